@@ -1,0 +1,1 @@
+"""Values without rules: geometry, tiles, figures, positions, score sheets, notation."""

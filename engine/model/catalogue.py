@@ -1,0 +1,81 @@
+"""Every tile of every set, read once from ``engine/data/tiles``."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from engine.model.geometry import PORT_NUMBER
+from engine.model.tiles import Segment, Tile, TileSet, parse_segments
+
+SET_ORDER = (
+    "base", "river", "inns", "traders", "king", "count",
+    "cathars", "dragon", "river2", "tower", "gq", "abbey",
+)  # fmt: skip
+"""The sets in the order of their publication, as the consolidated reference lists them."""
+
+
+@cache
+def tile_sets() -> Mapping[str, TileSet]:
+    """All sets by id, in the order of their publication."""
+    return {name: _read_set(name) for name in SET_ORDER}
+
+
+@cache
+def tiles() -> Mapping[str, Tile]:
+    """All tiles by id."""
+    return {tile.id: tile for tile_set in tile_sets().values() for tile in tile_set.tiles}
+
+
+@cache
+def tiles_by_code() -> Mapping[str, Tile]:
+    """All tiles by their two-character name in the notation."""
+    return {tile.code: tile for tile in tiles().values()}
+
+
+def _read_set(name: str) -> TileSet:
+    path = files("engine").joinpath("data", "tiles", f"{name}.toml")
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return TileSet(
+        id=data["id"],
+        name=data["name"],
+        letter=data["letter"],
+        total=data["total"],
+        tiles=tuple(_read_tile(data["id"], entry) for entry in data["tile"]),
+        start=data.get("start"),
+    )
+
+
+def _read_tile(set_id: str, entry: dict[str, Any]) -> Tile:
+    segments = parse_segments(entry["segments"])
+    block = entry.get("block")
+    return Tile(
+        id=entry["id"],
+        code=entry["code"],
+        set=set_id,
+        count=entry["count"],
+        edges=entry["edges"],
+        segments=segments,
+        symbols=frozenset(entry.get("symbols", ())),
+        meet=tuple(_read_meeting(group, segments) for group in entry.get("meet", ())),
+        block=(block[0], block[1]) if block else None,
+        dealt=entry.get("dealt", False),
+        rgg=entry.get("rgg"),
+        jcz=entry["jcz"],
+        jcz_turns=entry["jcz_turns"],
+    )
+
+
+def _read_meeting(text: str, segments: tuple[Segment, ...]) -> tuple[int, ...]:
+    """Read ``city n + road w`` as the indexes of those segments."""
+    return tuple(_find(name.split(), segments) for name in text.split(" + "))
+
+
+def _find(words: list[str], segments: tuple[Segment, ...]) -> int:
+    for segment in segments:
+        if segment.kind == words[0] and (
+            len(words) == 1 or PORT_NUMBER[words[1]] in segment.ports
+        ):
+            return segment.index
+    raise ValueError(f"no segment {' '.join(words)!r}")

@@ -1,0 +1,52 @@
+"""The square grid: cells, sides, half sides and quarter turns.
+
+A cell is ``(x, y)``; x grows east, y grows south. Sides are numbered clockwise from the north.
+Each side has three ports, the places where a segment of one tile can meet a segment of its
+neighbour: the side itself (city, road, river) and its two halves (farm), clockwise. Port
+``3 * side`` is the side, ``3 * side + 1`` and ``3 * side + 2`` are its halves.
+"""
+
+from typing import Final, TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+
+SIDES: Final = ("n", "e", "s", "w")
+PORTS: Final = ("n", "nnw", "nne", "e", "ene", "ese", "s", "sse", "ssw", "w", "wsw", "wnw")
+HALVES: Final = ("nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw")
+PORT_NUMBER: Final = {name: number for number, name in enumerate(PORTS)}
+STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+AROUND: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+
+
+def _facing(port: int) -> int:
+    side, part = divmod(port, 3)
+    return 3 * ((side + 2) % 4) + (0, 2, 1)[part]
+
+
+FACING: Final = tuple(_facing(port) for port in range(12))
+"""The port of the neighbour that a port touches: n meets s, nnw meets ssw."""
+
+
+def turn_port(port: int, turns: int) -> int:
+    """The port's number after ``turns`` clockwise quarter turns."""
+    return (port + 3 * turns) % 12
+
+
+def neighbour(cell: Cell, side: int) -> Cell:
+    """The cell beyond a side."""
+    step = STEPS[side]
+    return cell[0] + step[0], cell[1] + step[1]
+
+
+def around(cell: Cell) -> tuple[Cell, ...]:
+    """The eight cells round a cell, clockwise from the north."""
+    x, y = cell
+    return tuple((x + dx, y + dy) for dx, dy in AROUND)
+
+
+def turn_cell(cell: Cell, turns: int) -> Cell:
+    """The cell after the whole board has been turned clockwise about the origin."""
+    x, y = cell
+    for _ in range(turns % 4):
+        x, y = -y, x
+    return x, y

@@ -1,0 +1,126 @@
+"""Tiles and their segments as they lie in the catalogue, unturned."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from engine.model.geometry import HALVES, PORT_NUMBER, SIDES
+
+
+class Kind(StrEnum):
+    """What a segment is part of."""
+
+    CITY = "city"
+    ROAD = "road"
+    RIVER = "river"
+    FARM = "farm"
+    CLOISTER = "cloister"
+
+
+SIDE_LETTERS: Final = {"c": Kind.CITY, "f": Kind.FARM, "r": Kind.ROAD, "s": Kind.RIVER}
+"""The letters of an edge string; ``s`` for river follows the consolidated tile reference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One connected piece of a feature on one tile.
+
+    ``ports`` are the places on the rim that it reaches: sides for city, road and river, half
+    sides for a farm, none for a cloister or an enclosed farm. ``touches`` holds, for a farm, the
+    indexes of the city segments of the same tile that it borders.
+    """
+
+    index: int
+    kind: Kind
+    ports: tuple[int, ...]
+    pennants: int = 0
+    marks: frozenset[str] = frozenset()
+    touches: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One kind of tile of one set.
+
+    ``edges`` reads clockwise from the north; ``any`` fits everything. ``count`` is the number of
+    copies in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
+    groups the segments that meet at a crossing, village or gate. ``block`` is the place of a tile
+    of the city of Carcassonne in its block. ``dealt`` tiles belong to the players, not to the
+    draw pile.
+    """
+
+    id: str
+    code: str
+    set: str
+    count: int
+    edges: str
+    segments: tuple[Segment, ...]
+    symbols: frozenset[str] = frozenset()
+    meet: tuple[tuple[int, ...], ...] = ()
+    block: tuple[int, int] | None = None
+    dealt: bool = False
+    rgg: str | None = None
+    jcz: str = ""
+    jcz_turns: int = 0
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """Every symbol of the tile, on the tile itself or on one of its segments."""
+        found = set(self.symbols).union(*(segment.marks for segment in self.segments))
+        if any(segment.pennants for segment in self.segments):
+            found.add("pennant")
+        if any(segment.kind is Kind.CLOISTER for segment in self.segments):
+            found.add("cloister")
+        return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """One set of tiles, in the order of its sheet."""
+
+    id: str
+    name: str
+    letter: str
+    total: int
+    tiles: tuple[Tile, ...]
+    start: str | None = None
+
+
+def parse_segment(index: int, text: str, cities: dict[str, int]) -> Segment:
+    """Read one line of a tile file, such as ``city n e +pennant`` or ``farm sse touches n``.
+
+    ``cities`` maps each side that a city of the tile reaches to the index of that city's segment.
+    Raises ValueError for anything that does not belong there.
+    """
+    words = [word for word in text.split() if not word.startswith("+")]
+    marks = {word[1:] for word in text.split() if word.startswith("+")}
+    kind, places = Kind(words[0]), words[1:]
+    touches: list[str] = []
+    if "touches" in places:
+        cut = places.index("touches")
+        places, touches = places[:cut], places[cut + 1 :]
+    known = HALVES if kind is Kind.FARM else SIDES
+    ports = [word for word in places if word != "-"]
+    if unknown := [word for word in ports if word not in known]:
+        raise ValueError(f"{text!r}: {unknown[0]!r} is no place for a {kind} segment")
+    pennants = sum(int(m.partition("=")[2] or 1) for m in marks if m.startswith("pennant"))
+    return Segment(
+        index=index,
+        kind=kind,
+        ports=tuple(PORT_NUMBER[word] for word in ports),
+        pennants=pennants,
+        marks=frozenset(mark for mark in marks if not mark.startswith("pennant")),
+        touches=tuple(sorted({cities[side] for side in touches})),
+    )
+
+
+def parse_segments(lines: list[str]) -> tuple[Segment, ...]:
+    """Read all segments of a tile, in order."""
+    cities = {
+        side: index
+        for index, line in enumerate(lines)
+        if line.startswith("city")
+        for side in line.split()
+        if side in SIDES
+    }
+    return tuple(parse_segment(index, line, cities) for index, line in enumerate(lines))
