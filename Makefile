@@ -1,0 +1,136 @@
+# The two that matter: `make run` serves the site, `make test` proves it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PORT ?= 8000
+GAMES ?= 50
+ADDRESS := 127.0.0.1:$(PORT)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+RUN := .venv/.installed-run
+TEST := .venv/.installed-test
+ENGINE := .venv-engine/.installed
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+# Directories that hold no test yet are not an error (pytest's exit code 5).
+MAY_BE_EMPTY := || [ $$? -eq 5 ]
+SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark -n 2
+ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
+
+.PHONY: help run test check soak bench lint format lock clean \
+	lint-code types contracts test-engine test-site test-browser
+
+help:
+	@echo 'make run      serve the site on $(ADDRESS) (PORT=… for another port)'
+	@echo 'make test     everything: lint, types, contracts, engine, site, browser, soak'
+	@echo 'make check    the same without browser and soak'
+	@echo 'make soak     random complete games under all rule sets (GAMES=… for their number)'
+	@echo 'make bench    the benchmarks'
+	@echo 'make lint     lint, types and contracts; make format rewrites'
+	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
+	@echo 'make clean    remove everything that these commands made'
+
+# --- What the other targets stand on -------------------------------------------
+
+.venv/bin/python:
+	@$(PYTHON) -m venv .venv
+
+.venv-engine/bin/python:
+	@$(PYTHON) -m venv .venv-engine
+
+$(RUN): requirements/run.txt | .venv/bin/python
+	@echo 'Installing what the site needs …'
+	@$(BIN)/pip install --quiet --require-hashes -r $<
+	@touch $@
+
+$(TEST): requirements/test.txt $(RUN)
+	@echo 'Installing what the tests need …'
+	@$(BIN)/pip install --quiet --require-hashes -r $<
+	@touch $@
+
+$(ENGINE): requirements/engine.txt | .venv-engine/bin/python
+	@echo 'Installing what the engine’s tests need …'
+	@.venv-engine/bin/pip install --quiet --require-hashes -r $<
+	@touch $@
+
+# --- Run -----------------------------------------------------------------------
+
+run: $(RUN)
+	@mkdir -p var
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) loadcontent
+	@echo
+	@echo '  http://$(ADDRESS)/'
+	@echo
+	@exec $(MANAGE) runserver $(ADDRESS)
+
+# --- Test ----------------------------------------------------------------------
+
+test: lint test-engine test-site test-browser soak
+
+check: lint test-engine test-site
+
+lint: lint-code types contracts
+
+lint-code: $(TEST)
+	@echo '— lint'
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(TEST)
+	@echo '— types'
+	@$(BIN)/mypy
+
+contracts: $(TEST)
+	@echo '— contracts'
+	@$(BIN)/lint-imports --no-timing
+
+test-engine: $(ENGINE)
+	@echo '— engine, without Django'
+	@$(ENGINE_TESTS) --cov --cov-report=term $(MAY_BE_EMPTY)
+
+test-site: $(TEST)
+	@echo '— site'
+	@$(SITE_TESTS) $(MAY_BE_EMPTY)
+
+test-browser: $(TEST)
+	@echo '— browser'
+	@if .ci/chromium >/dev/null; then \
+		CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m pytest -p no:benchmark -m e2e tests/e2e $(MAY_BE_EMPTY); \
+	else \
+		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: THE BROWSER TESTS WERE LEFT OUT.'; \
+	fi
+
+soak: $(ENGINE)
+	@echo '— soak, $(GAMES) games'
+	@GAMES=$(GAMES) $(ENGINE_TESTS) -m soak tests/soak $(MAY_BE_EMPTY)
+
+bench: $(ENGINE)
+	@$(ENGINE_TESTS) --benchmark-enable --benchmark-only tests/bench $(MAY_BE_EMPTY)
+
+# --- Keep ----------------------------------------------------------------------
+
+format: $(TEST)
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+LOCK := build/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+
+# `make lock UPGRADE=--upgrade` takes the newest versions that pyproject.toml allows.
+lock:
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/pip install --quiet uv
+	@$(LOCK) $(UPGRADE) pyproject.toml -o requirements/run.txt
+	@$(LOCK) $(UPGRADE) pyproject.toml --group test -c requirements/run.txt -o requirements/test.txt
+	@$(LOCK) $(UPGRADE) --group engine -c requirements/test.txt -o requirements/engine.txt
+
+clean:
+	@rm -rf .venv .venv-engine build var staticfiles .coverage .coverage.* \
+		.mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
