@@ -1,0 +1,1 @@
+"""The reference: rules, notes, questions and differences."""

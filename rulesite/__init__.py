@@ -1,0 +1,1 @@
+"""The site: pages, drawings and the API around the engine."""

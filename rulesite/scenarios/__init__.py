@@ -1,0 +1,1 @@
+"""The board builder and its verdicts."""

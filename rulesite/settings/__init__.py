@@ -1,0 +1,1 @@
+"""Settings: base for all, one module each for development, production and the tests."""

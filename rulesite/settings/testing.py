@@ -1,0 +1,10 @@
+"""What the tests run under: like development, but with errors as visitors meet them."""
+
+from rulesite.settings.base import *  # noqa: F403
+
+SECRET_KEY = "for-tests-only-and-no-secret-at-all"  # noqa: S105
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Files straight from where they are written, without collectstatic.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True

@@ -1,0 +1,1 @@
+"""The tile catalogue and the hole finder."""

@@ -1,0 +1,19 @@
+"""Addresses. They never move: what is published here stays."""
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.generic import RedirectView
+
+from rulesite import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("healthz", views.healthz, name="healthz"),
+    path("robots.txt", views.robots, name="robots"),
+    path("favicon.ico", RedirectView.as_view(url="/static/img/favicon.svg")),
+    path("tiles/", include("rulesite.tiles.urls")),
+    path("api/v1/", include("rulesite.api.urls")),
+    path("admin/", admin.site.urls),
+    path("", include("rulesite.scenarios.urls")),
+    path("", include("content.urls")),
+]
