@@ -88,7 +88,7 @@ types: $(TEST)
 
 contracts: $(TEST)
 	@echo '— contracts'
-	@$(BIN)/lint-imports --no-timing
+	@$(BIN)/lint-imports --no-logo
 
 test-engine: $(ENGINE)
 	@echo '— engine, without Django'
