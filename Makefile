@@ -101,7 +101,7 @@ test-site: $(TEST)
 test-browser: $(TEST)
 	@echo '— browser'
 	@if .ci/chromium >/dev/null; then \
-		CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m pytest -p no:benchmark -m e2e tests/e2e $(MAY_BE_EMPTY); \
+		CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m pytest -p no:benchmark tests/e2e $(MAY_BE_EMPTY); \
 	else \
 		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: THE BROWSER TESTS WERE LEFT OUT.'; \
 	fi

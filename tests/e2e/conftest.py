@@ -1,0 +1,125 @@
+"""A real server, a real headless Chromium, and pages that must not complain.
+
+`site` is the address of a server with all content loaded. `page` opens in both
+windows in turn: a phone of 390 × 844 and a desk of 1280 × 900. After each test the
+page's errors must be none; a test that expects some clears `complaints`.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+WINDOWS = {
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+    },
+    "desk": {"viewport": {"width": 1280, "height": 900}},
+}
+PATIENCE = 20  # seconds until the server must answer
+
+
+def find_chromium():
+    """The browser's path, or None."""
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(address, server):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and server.poll() is None:
+        try:
+            with urllib.request.urlopen(f"{address}/healthz", timeout=2):
+                return
+        except (urllib.error.URLError, TimeoutError):
+            time.sleep(0.1)
+    pytest.fail("The server did not come up.")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The address of a running server with a fresh database and all content."""
+    database = tmp_path_factory.mktemp("site") / "db.sqlite3"
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "rulesite.settings.testing",
+        "DATABASE_URL": f"sqlite:///{database}",
+        "LOG_LEVEL": "ERROR",
+    }
+    for command in (["migrate", "--verbosity", "0"], ["loadcontent"]):
+        subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=environment,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+    port = free_port()
+    serve = ["gunicorn", "rulesite.wsgi", "--bind", f"127.0.0.1:{port}", "--threads", "4"]
+    server = subprocess.Popen(
+        [sys.executable, "-m", *serve, "--log-level", "error"], cwd=ROOT, env=environment
+    )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        wait_for(address, server)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Headless Chromium."""
+    path = find_chromium()
+    if path is None:
+        pytest.skip("NO CHROMIUM HERE: THE BROWSER TESTS WERE LEFT OUT.")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(params=list(WINDOWS))
+def window(request):
+    """The name of the window: phone or desk."""
+    return request.param
+
+
+@pytest.fixture
+def complaints():
+    """What the page complained about: console errors, uncaught exceptions, failed loads."""
+    return []
+
+
+@pytest.fixture
+def page(browser, site, window, complaints):
+    """A page in the given window; `page.goto("/board/")` goes to the running site."""
+    context = browser.new_context(base_url=site, **WINDOWS[window])
+    context.set_default_timeout(10_000)
+    opened = context.new_page()
+    opened.on("console", lambda m: m.type == "error" and complaints.append(m.text))
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+    yield opened
+    context.close()
+    assert complaints == []

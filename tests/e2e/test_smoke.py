@@ -1,0 +1,61 @@
+"""The frame of every page, in a real browser."""
+
+import pytest
+
+
+def overflow(page):
+    """By how many pixels the page is wider than its window."""
+    return page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+
+
+def test_home_opens_without_complaint_and_fits(page):
+    assert page.goto("/").status == 200
+    assert page.locator("h1").is_visible()
+    assert overflow(page) == 0
+
+
+def test_home_fits_a_very_narrow_window_and_large_letters(page):
+    page.set_viewport_size({"width": 320, "height": 600})
+    page.goto("/")
+    page.evaluate("document.styleSheets[0].insertRule('html { font-size: 150% !important }')")
+    assert overflow(page) == 0
+
+
+def test_style_sheet_is_in_force(page):
+    page.goto("/")
+    assert "serif" in page.evaluate("getComputedStyle(document.body).fontFamily")
+    assert page.evaluate("document.styleSheets.length") >= 1
+
+
+def test_skip_link_is_the_first_stop_of_the_keyboard(page):
+    page.goto("/")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "#main"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_everything_to_touch_in_the_frame_is_large_enough(page):
+    page.goto("/")
+    for target in page.locator(".site-header a, .site-footer a, .button").all():
+        assert target.bounding_box()["height"] >= 44, target.inner_text()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_and_ground_follow_the_colour_scheme(page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.goto("/")
+    channels = page.evaluate(
+        "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)"
+    )
+    assert (min(channels) > 200) == (scheme == "light")
+    assert (max(channels) < 60) == (scheme == "dark")
+
+
+def test_missing_page_keeps_the_frame(page, complaints):
+    assert page.goto("/there-is-no-such-page/").status == 404
+    assert page.locator(".site-nav a").count() > 0
+    assert overflow(page) == 0
+    complaints.clear()  # the browser reports the 404 itself

@@ -1,0 +1,228 @@
+"""The ground the site stands on: settings, headers, the pages that belong to no app."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client, RequestFactory
+
+from rulesite import navigation, security
+from rulesite.settings import environment
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PRODUCTION = {
+    "DJANGO_SETTINGS_MODULE": "rulesite.settings.production",
+    "SECRET_KEY": "0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "ALLOWED_HOSTS": "rules.example, www.rules.example",
+}
+
+
+def run(*arguments, **variables):
+    """Run Python at the project's root with nothing but the given variables set."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**kept, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+# --- Production ----------------------------------------------------------------
+
+
+def test_deploy_check_is_clean():
+    done = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+
+
+def test_production_never_shows_debug_pages():
+    done = run(
+        "-c",
+        "from django.conf import settings as s; print(s.DEBUG, s.ALLOWED_HOSTS)",
+        **PRODUCTION,
+        DEBUG="true",
+    )
+    assert done.stdout.strip() == "False ['rules.example', 'www.rules.example']"
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_production_refuses_to_start_without(missing):
+    variables = {name: value for name, value in PRODUCTION.items() if name != missing}
+    done = run("manage.py", "check", **variables)
+    assert done.returncode != 0
+    assert missing in done.stderr
+
+
+def test_static_files_can_be_collected_and_named_by_content(tmp_path):
+    variables = {**PRODUCTION, "STATIC_ROOT": str(tmp_path / "static")}
+    done = run("manage.py", "collectstatic", "--noinput", "--ignore", "admin", **variables)
+    assert done.returncode == 0, done.stderr
+    assert list((tmp_path / "static" / "css").glob("site.*.css"))
+
+
+# --- Headers -------------------------------------------------------------------
+
+
+def test_home_page_carries_every_protection(client):
+    headers = client.get("/").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_policy_allows_nothing_inline_and_nothing_from_elsewhere(client):
+    sent = client.get("/").headers[security.HEADER]
+    assert "default-src 'self'" in sent
+    assert "unsafe" not in sent
+    assert "http" not in sent
+    assert "*" not in sent
+
+
+@pytest.mark.parametrize("path", ["/", "/no-such-page/"])
+def test_pages_hold_nothing_inline(client, path):
+    text = client.get(path).content.decode()
+    assert "<style" not in text
+    assert " style=" not in text
+    assert "<script>" not in text
+    assert " onclick=" not in text
+
+
+def test_a_view_may_widen_the_policy():
+    @security.allow(style_src=["'unsafe-inline'"], frame_ancestors=["*"])
+    def view(request):
+        from django.http import HttpResponse
+
+        return HttpResponse("")
+
+    middleware = security.ContentSecurityPolicyMiddleware(view)
+    sent = middleware(RequestFactory().get("/")).headers[security.HEADER]
+    assert "style-src 'self' 'unsafe-inline'" in sent
+    assert "frame-ancestors *" in sent
+    assert "script-src 'self';" in sent
+
+
+# --- Pages of no app -----------------------------------------------------------
+
+
+def test_home_names_every_way_in(client):
+    text = client.get("/").content.decode()
+    for entry in navigation.ENTRIES:
+        assert f'href="{entry.path}"' in text
+
+
+def test_every_page_says_that_it_is_unofficial(client):
+    text = client.get("/").content.decode()
+    assert "unofficial" in text
+    assert "Hans im Glück" in text
+    assert "Rio Grande Games" in text
+    assert "Klaus-Jürgen Wrede" in text
+    assert "MIT" in text
+
+
+@pytest.mark.django_db
+def test_health_answers(client):
+    response = client.get("/healthz")
+    assert response.json() == {"status": "ok"}
+    assert "no-store" in response.headers["Cache-Control"]
+
+
+def test_robots_may_read_all_but_the_endless(client):
+    response = client.get("/robots.txt")
+    assert response.headers["Content-Type"].startswith("text/plain")
+    assert "Disallow: /verdict/" in response.content.decode()
+
+
+def test_missing_page_is_ours(client):
+    response = client.get("/no-such-page/")
+    assert response.status_code == 404
+    assert "There is nothing at this address" in response.content.decode()
+
+
+def test_failure_shows_our_page_without_needing_a_context(monkeypatch):
+    def broken(*arguments, **named):
+        raise RuntimeError
+
+    monkeypatch.setattr("rulesite.views.connection.cursor", broken)
+    response = Client(raise_request_exception=False).get("/healthz")
+    assert response.status_code == 500
+    assert "Something broke on our side" in response.content.decode()
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_reading_pages_refuse_to_be_written(client, method):
+    assert getattr(client, method)("/").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("path", "word"),
+    [
+        ("/", None),
+        ("/board/", "Board"),
+        ("/tiles/", "Tiles"),
+        ("/tiles/RFRF/", "Tiles"),
+        ("/tiles/hole/", "Holes"),
+        ("/rules/inns/", "Rules"),
+    ],
+)
+def test_navigation_marks_the_closest_entry(path, word):
+    entry = navigation.current(path)
+    assert (entry and entry.word) == word
+
+
+# --- Environment ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("url", "name"),
+    [
+        ("", "/var/site.db"),
+        ("sqlite:///relative.db", "relative.db"),
+        ("sqlite:////absolute/site.db", "/absolute/site.db"),
+        ("sqlite:///with%20blank.db", "with blank.db"),
+    ],
+)
+def test_sqlite_addresses(url, name):
+    assert environment.database(url, Path("/var/site.db"))["NAME"] == name
+
+
+def test_postgresql_address():
+    found = environment.database("postgresql://ann:p%40ss@db.example:5433/rules", Path("x"))
+    assert found["ENGINE"].endswith("postgresql")
+    assert (found["NAME"], found["USER"], found["PASSWORD"]) == ("rules", "ann", "p@ss")
+    assert (found["HOST"], found["PORT"]) == ("db.example", "5433")
+
+
+def test_unknown_database_is_refused():
+    with pytest.raises(ImproperlyConfigured, match="mongodb"):
+        environment.database("mongodb://x", Path("x"))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [("1", True), ("Yes", True), ("off", False), ("", False), (None, True)]
+)
+def test_flags(monkeypatch, value, expected):
+    monkeypatch.delenv("FLAG", raising=False)
+    if value is not None:
+        monkeypatch.setenv("FLAG", value)
+    assert environment.flag("FLAG", default=True) is expected
+
+
+def test_unreadable_values_are_refused(monkeypatch):
+    monkeypatch.setenv("VALUE", "perhaps")
+    with pytest.raises(ImproperlyConfigured, match="VALUE"):
+        environment.flag("VALUE", default=True)
+    with pytest.raises(ImproperlyConfigured, match="VALUE"):
+        environment.number("VALUE", 1)
+
+
+def test_words_are_split_at_commas_and_blanks(monkeypatch):
+    monkeypatch.setenv("WORDS", " a.example,b.example  c.example ")
+    assert environment.words("WORDS") == ["a.example", "b.example", "c.example"]
