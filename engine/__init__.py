@@ -1,0 +1,1 @@
+"""The rules of Carcassonne as a library; everything public stands in ``engine.api``."""

@@ -1,21 +1,350 @@
-"""Everything that the world outside the engine may use."""
+"""Everything that the world outside the engine may use.
 
-from engine.model.catalogue import tile_sets, tiles
-from engine.model.geometry import HALVES, PORTS, SIDES
+A caller states a position, names rule sets and asks: ``score``, ``compare``, ``actions``,
+``problems``, ``fill``; or plays a ``Game``. Answers are values; every failure is an EngineError
+with a code, a sentence, and the rule and the cell that it concerns.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from engine.model.boardtext import read_board, write_board
+from engine.model.catalogue import SET_ORDER, tile_sets, tiles, tiles_by_code
+from engine.model.errors import (
+    EngineError,
+    IllegalError,
+    InputError,
+    NotBuiltError,
+    TooLargeError,
+    UnsettledError,
+)
+from engine.model.figures import COLOURS, FIGURES, FOLLOWER
+from engine.model.geometry import HALVES, PORTS, SIDES, Cell
+from engine.model.notation import MAX_LENGTH
+from engine.model.notation import read as read_notation
+from engine.model.notation import write as write_notation
+from engine.model.pile import How, Stage
+from engine.model.position import (
+    MAX_COORDINATE,
+    MAX_TILES,
+    Figure,
+    Laid,
+    Position,
+    from_plain,
+    to_plain,
+)
+from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.tiles import Kind, Segment, Tile, TileSet
 from engine.model.turned import Turned, orientations, turned
+from engine.rules.profile import (
+    EDITIONS,
+    Edition,
+    ExpansionInfo,
+    Rule,
+    RuleValue,
+    Value,
+    edition,
+    expansions,
+    rules,
+)
+from engine.rules.ruleset import Ruleset, values_of
+from engine.scoring.final import final_lines
+from engine.scoring.lines import score as score_features
+from engine.scoring.track import TrackPlace, track
+from engine.turn.ask import Place, Spot, places, spots, why_not_there
+from engine.turn.compare import Comparison, Decider, Row
+from engine.turn.compare import compare as compare_sheets
+from engine.turn.game import Event, Game
+from engine.turn.hole import Fit, fill
+from engine.turn.legality import Option, Violation, options
+from engine.turn.plain import (
+    comparison_plain,
+    edition_plain,
+    error_plain,
+    places_plain,
+    sheet_plain,
+    spots_plain,
+    value_plain,
+    violation_plain,
+)
+from engine.turn.problems import problems as find_problems
+from engine.turn.problems import stated_board
+from engine.turn.setup import draw_pile
 
 __all__ = [
+    "COLOURS",
+    "EDITIONS",
+    "FIGURES",
+    "FINAL",
+    "FOLLOWER",
     "HALVES",
+    "MAX_COORDINATE",
+    "MAX_LENGTH",
+    "MAX_RULESETS",
+    "MAX_TILES",
+    "NOW",
     "PORTS",
+    "SET_ORDER",
     "SIDES",
+    "Actions",
+    "Cell",
+    "Cited",
+    "Comparison",
+    "Decider",
+    "Edition",
+    "EngineError",
+    "Event",
+    "ExpansionInfo",
+    "Figure",
+    "Fit",
+    "Game",
+    "How",
+    "IllegalError",
+    "InputError",
     "Kind",
+    "Laid",
+    "Line",
+    "NotBuiltError",
+    "OpenPoint",
+    "Option",
+    "Place",
+    "Position",
+    "RefusedError",
+    "Row",
+    "Rule",
+    "RuleValue",
+    "Ruleset",
     "Segment",
+    "Sheet",
+    "Spot",
+    "Stage",
+    "Table",
+    "Term",
     "Tile",
     "TileSet",
+    "TooLargeError",
+    "TrackPlace",
     "Turned",
+    "UnsettledError",
+    "Value",
+    "Violation",
+    "actions",
+    "compare",
+    "comparison_plain",
+    "draw_pile",
+    "edition",
+    "edition_plain",
+    "error_plain",
+    "expansions",
+    "fill",
+    "from_plain",
+    "open_points",
+    "options",
     "orientations",
+    "places_plain",
+    "problems",
+    "read_board",
+    "read_notation",
+    "read_position",
+    "read_rulesets",
+    "rules",
+    "ruleset",
+    "score",
+    "sheet_plain",
+    "spots_plain",
     "tile_sets",
     "tiles",
+    "tiles_by_code",
+    "to_plain",
+    "track",
     "turned",
+    "value_plain",
+    "violation_plain",
+    "why_not",
+    "write_board",
+    "write_notation",
 ]
+
+House = Mapping[str, str | int | bool]
+MAX_RULESETS = 8
+
+
+class RefusedError(EngineError):
+    """A position that cannot be scored as it stands; ``problems`` says why."""
+
+    def __init__(self, problems: tuple[Violation, ...]) -> None:
+        first = problems[0]
+        super().__init__("refused", first.message, rule=first.rule, cell=first.cell)
+        self.problems = problems
+
+
+@lru_cache(maxsize=256)
+def _ruleset(
+    edition_id: str, sets: tuple[str, ...], house: tuple[tuple[str, str | int | bool], ...]
+) -> Ruleset:
+    values = values_of(edition_id, house)
+    answers = tuple(
+        import_module(f"engine.expansions.{name}").ANSWERS
+        for name, row in expansions().items()
+        if row.built and (name in sets or name == "base")
+    )
+    return Ruleset(edition_id, sets, values, answers)
+
+
+def ruleset(
+    edition_id: str, sets: Iterable[str] = ("base",), house: House | None = None
+) -> Ruleset:
+    """The rules of an edition with some sets in play and house rules on top, compiled once.
+
+    Raises InputError for an unknown edition, set or rule, or a value that a rule cannot take.
+    """
+    chosen = tuple(sets)
+    for name in chosen:
+        if name not in SET_ORDER:
+            raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
+    return _ruleset(edition_id, chosen, tuple(sorted((house or {}).items())))
+
+
+def read_rulesets(
+    text: str, sets: Iterable[str] = ("base",), house: House | None = None
+) -> tuple[Ruleset, ...]:
+    """Rule sets from text: ``bb-hig,bb-rgg:base.farm.method=3``; house rules hold for all."""
+    chosen = tuple(sets)
+    found = []
+    for name in text.split(","):
+        edition_id, *diffs = name.strip().split(":")
+        own = dict(house or {})
+        for diff in diffs:
+            rule, equals, value = diff.partition("=")
+            if not equals:
+                raise InputError(
+                    "bad-house-rule", f"A house rule is rule=value, not {diff[:60]!r}."
+                )
+            own[rule] = value
+        found.append(ruleset(edition_id, chosen, own))
+    if len(found) > MAX_RULESETS:
+        raise TooLargeError("too-many-rulesets", f"At most {MAX_RULESETS} rule sets at a time.")
+    return tuple(found)
+
+
+def read_position(source: str | Mapping[str, Any]) -> Position:
+    """A position from its notation, its board text or its plain form."""
+    if not isinstance(source, str):
+        return from_plain(source)
+    return read_notation(source) if source[:2].rstrip("~").isdigit() else read_board(source)
+
+
+def problems(position: Position, rules_in_force: Ruleset) -> tuple[Violation, ...]:
+    """What is wrong with a position; empty where nothing is."""
+    board, completed = stated_board(position)
+    return tuple(find_problems(position, rules_in_force, board, completed))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """A point that the sources leave open and that moves this score.
+
+    ``readings`` pairs every reading, the one computed first, with its totals per player; None
+    where a reading leaves the totals undecided.
+    """
+
+    rule: str
+    readings: tuple[tuple[Value, Mapping[str, int] | None], ...]
+
+
+class Table:
+    """A stated position laid out once, ready for questions under any number of rule sets.
+
+    Raises RefusedError where the position could not have come about or rests on rules that are
+    not built.
+    """
+
+    def __init__(self, position: Position, rules_in_force: Ruleset) -> None:
+        self.position = position
+        self.board, self.completed = stated_board(position)
+        wrong = find_problems(position, rules_in_force, self.board, self.completed)
+        if wrong:
+            raise RefusedError(tuple(wrong))
+
+    def score(self, rules_in_force: Ruleset, question: str) -> Sheet:
+        """The sheet for ``now`` or ``final``."""
+        lines = score_features(self.completed, self.board, rules_in_force)
+        if question == FINAL:
+            lines += final_lines(self.board, rules_in_force, self.completed)
+        elif question != NOW:
+            raise InputError(
+                "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
+            )
+        return Sheet(question, rules_in_force.label, self.position.players, tuple(lines))
+
+
+def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> Sheet:
+    """What the tile just laid completed (``now``), or everything as at the end (``final``)."""
+    return Table(position, rules_in_force).score(rules_in_force, question)
+
+
+def compare(position: Position, rulesets: tuple[Ruleset, ...], question: str = NOW) -> Comparison:
+    """The same question under several rule sets, aligned, with the rules that decide."""
+    table = Table(position, rulesets[0])
+    return compare_sheets(rulesets, lambda one: table.score(one, question))
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """What may be done: lay ``tile`` somewhere, or deploy on the tile just laid.
+
+    ``unplaceable`` is the rule for a tile that fits nowhere, else None.
+    """
+
+    tile: str | None
+    places: tuple[Place, ...]
+    spots: tuple[Spot, ...]
+    unplaceable: RuleValue | None = None
+
+
+def actions(position: Position, rules_in_force: Ruleset, tile: str | None = None) -> Actions:
+    """Every legal placement of a tile with its deployments; without a tile, where the mover may
+
+    deploy a follower on the tile just laid, and why not elsewhere.
+    """
+    board = Table(position, rules_in_force).board
+    if tile is None:
+        return Actions(None, (), spots(board, rules_in_force, position))
+    found = places(board, rules_in_force, tile)
+    unplaceable = None if found else rules_in_force.values["base.place.unplaceable"]
+    return Actions(tile, found, (), unplaceable)
+
+
+def why_not(position: Position, rules_in_force: Ruleset, laid: Laid) -> tuple[Violation, ...]:
+    """Why a tile may not be laid somewhere; empty where it may."""
+    return why_not_there(Table(position, rules_in_force).board, rules_in_force, laid)
+
+
+def open_points(
+    position: Position, rules_in_force: Ruleset, question: str = NOW
+) -> tuple[OpenPoint, ...]:
+    """The points left open by the sources on which this score depends, with each reading."""
+    table = Table(position, rules_in_force)
+    found = []
+    for value in rules_in_force.values.values():
+        if not value.open:
+            continue
+        readings = tuple(
+            (reading, _totals(table, rules_in_force, value._replace(value=reading), question))
+            for reading in (value.value, *value.open)
+        )
+        if any(totals != readings[0][1] for _, totals in readings):
+            found.append(OpenPoint(value.id, readings))
+    return tuple(found)
+
+
+def _totals(
+    table: Table, rules_in_force: Ruleset, value: RuleValue, question: str
+) -> Mapping[str, int] | None:
+    try:
+        return table.score(rules_in_force.having(value), question).totals
+    except UnsettledError:
+        return None

@@ -23,6 +23,12 @@ def tile_sets() -> Mapping[str, TileSet]:
 
 
 @cache
+def start_tile() -> str:
+    """The id of the tile that lies on the table at the start of the base game."""
+    return next(s.start for s in tile_sets().values() if s.start is not None)
+
+
+@cache
 def tiles() -> Mapping[str, Tile]:
     """All tiles by id."""
     return {tile.id: tile for tile_set in tile_sets().values() for tile in tile_set.tiles}
@@ -74,8 +80,6 @@ def _read_meeting(text: str, segments: tuple[Segment, ...]) -> tuple[int, ...]:
 
 def _find(words: list[str], segments: tuple[Segment, ...]) -> int:
     for segment in segments:
-        if segment.kind == words[0] and (
-            len(words) == 1 or PORT_NUMBER[words[1]] in segment.ports
-        ):
+        if segment.kind == words[0] and (len(words) == 1 or PORT_NUMBER[words[1]] in segment.ports):
             return segment.index
     raise ValueError(f"no segment {' '.join(words)!r}")

@@ -97,6 +97,5 @@ def orientations(tile: Tile) -> tuple[Turned, ...]:
 
 def _look(look: Turned) -> frozenset[tuple[Segment | Kind, ...] | object]:
     return frozenset(
-        (s.kind, look.ports_of(s.index), s.pennants, s.marks, len(s.touches))
-        for s in look.segments
+        (s.kind, look.ports_of(s.index), s.pennants, s.marks, len(s.touches)) for s in look.segments
     )

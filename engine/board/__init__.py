@@ -1,0 +1,1 @@
+"""The table as a network of features, built tile by tile. It knows no rules."""

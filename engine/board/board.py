@@ -1,0 +1,172 @@
+"""The board: tiles, the features they form, and the open cells round them.
+
+Built incrementally: laying a tile costs the same on an empty and on a full table, but for the
+segments that change their feature, which number n log n in a whole game.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.board.features import Feature, SegmentNumber
+from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
+from engine.model.geometry import STEPS, Cell, around
+from engine.model.position import Figure
+from engine.model.tiles import Kind, Segment, Tile
+from engine.model.turned import Turned
+
+_OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
+_SURROUNDED: Final = 8
+ORIGIN: Final = (0, 0)
+
+
+class Board:
+    """Laid tiles and their features.
+
+    - ``laid``: cell to (turned tile, number of its first segment);
+    - ``open``: every empty cell beside a tile, with what its sides require (on an empty table the
+      origin, which requires nothing);
+    - ``segments``, ``cells``, ``features``: for each segment number its segment, its cell, and
+      the feature it belongs to.
+    """
+
+    __slots__ = ("_cloisters", "cells", "features", "laid", "open", "segments")
+
+    def __init__(self) -> None:
+        self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
+        self.open: dict[Cell, Requirement] = {ORIGIN: 0}
+        self.segments: list[Segment] = []
+        self.cells: list[Cell] = []
+        self.features: list[Feature] = []
+        self._cloisters: dict[Cell, Feature] = {}
+
+    def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
+        """Every (cell, turn) beside the laid tiles where the sides match."""
+        get = fits(tile).get
+        return [(cell, turn) for cell, need in self.open.items() for turn in get(need, ())]
+
+    def lay(self, look: Turned, cell: Cell) -> list[Feature]:
+        """Put a tile on an empty cell and join it up; the features that this completes.
+
+        Nothing is checked: sides that do not match simply stay apart.
+        """
+        base = len(self.segments)
+        if not self.laid:
+            self.open.clear()
+        self.laid[cell] = look, base
+        for segment in look.segments:
+            feature = Feature(segment.kind, base + segment.index, len(segment.ports))
+            self.features.append(feature)
+        self.segments += look.segments
+        self.cells += [cell] * len(look.segments)
+        self._join_neighbours(look, cell, base)
+        completed = self._surround(look, cell, base)
+        for number in range(base, len(self.features)):
+            feature = self.features[number]
+            if (
+                feature.open == 0
+                and (feature.kind is Kind.CITY or feature.kind is Kind.ROAD)
+                and feature not in completed
+            ):
+                completed.append(feature)
+        return completed
+
+    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> None:
+        """Join each side to its neighbour, or note what the empty cell beyond now requires."""
+        x, y = cell
+        laid, open_cells, features = self.laid, self.open, self.features
+        open_cells.pop(cell, None)
+        for side, (dx, dy) in enumerate(STEPS):
+            beyond = (x + dx, y + dy)
+            other = laid.get(beyond)
+            if other is None:
+                need = LETTERS[look.sides[side]] * _OPPOSITE_WEIGHT[side]
+                open_cells[beyond] = open_cells.get(beyond, 0) + need
+                continue
+            at, other_base = other[0].at, other[1]
+            for index, port in look.joins[side]:
+                if at[port] >= 0:
+                    self._merge(features[base + index], features[other_base + at[port]])
+
+    def _merge(self, one: Feature, other: Feature) -> None:
+        if one.kind is not other.kind:
+            return
+        one.open -= 1
+        other.open -= 1
+        if one is other:
+            return
+        if len(one.segments) < len(other.segments):
+            one, other = other, one
+        for number in other.segments:
+            self.features[number] = one
+        one.segments += other.segments
+        one.open += other.open
+        if other.figures:
+            one.figures += other.figures
+
+    def _surround(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
+        """Count the tile as neighbour of the cloisters round it; those it completes."""
+        completed: list[Feature] = []
+        cloisters = self._cloisters
+        if cloisters:
+            for near in around(cell):
+                if near in cloisters:
+                    feature = cloisters[near]
+                    feature.open -= 1
+                    if feature.open == 0:
+                        completed.append(feature)
+        for segment in look.segments:
+            if segment.kind is Kind.CLOISTER:
+                feature = self.features[base + segment.index]
+                feature.open = _SURROUNDED - sum(near in self.laid for near in around(cell))
+                cloisters[cell] = feature
+                if feature.open == 0:
+                    completed.append(feature)
+        return completed
+
+    def feature_at(self, cell: Cell, segment: int) -> Feature:
+        """The feature that a segment of a laid tile belongs to."""
+        return self.features[self.laid[cell][1] + segment]
+
+    def find(self, cell: Cell, spot: str) -> Feature | None:
+        """The feature at a spot, or None where no tile or no such segment lies."""
+        if cell not in self.laid:
+            return None
+        index = self.laid[cell][0].spots.get(spot)
+        return None if index is None else self.feature_at(cell, index)
+
+    def stand(self, figures: Iterable[Figure]) -> None:
+        """Put figures on their spots. Raises KeyError for a spot that is not there."""
+        for figure in figures:
+            look, base = self.laid[figure.cell]
+            self.features[base + look.spots[figure.spot]].figures.append(figure)
+
+    def occupied(self) -> list[Feature]:
+        """Every feature that holds a figure, once, in the order of their oldest segments."""
+        return list({id(feature): feature for feature in self.features if feature.figures}.values())
+
+    def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
+        """The tiles that a feature covers, each once, in the order of laying."""
+        cells = self.cells
+        return tuple(dict.fromkeys([cells[number] for number in sorted(feature.segments)]))
+
+    def spot_of(self, number: SegmentNumber) -> str:
+        """The usual name of a segment as its tile lies."""
+        look, base = self.laid[self.cells[number]]
+        return look.names[number - base]
+
+    def cities_of(self, farm: Feature) -> list[Feature]:
+        """The cities that a farm touches, each once, in the order of laying."""
+        found: dict[int, Feature] = {}
+        segments, features = self.segments, self.features
+        for number in farm.segments:
+            segment = segments[number]
+            base = number - segment.index
+            for index in segment.touches:
+                city = features[base + index]
+                found[id(city)] = city
+        return sorted(found.values(), key=first_segment)
+
+
+def first_segment(feature: Feature) -> SegmentNumber:
+    """The oldest segment of a feature, its name in every sheet."""
+    return min(feature.segments)

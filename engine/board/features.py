@@ -1,0 +1,31 @@
+"""A feature: the segments of one city, road, river, farm or cloister that are joined so far."""
+
+from typing import TypeAlias
+
+from engine.model.position import Figure
+from engine.model.tiles import Kind
+
+SegmentNumber: TypeAlias = int
+"""The place of a segment in ``Board.segments``, in the order of laying."""
+
+
+class Feature:
+    """One connected feature, changed in place as tiles join it.
+
+    ``open`` counts what it still lacks: ports of a city, road, river or farm without a neighbour,
+    or empty cells round a cloister; zero means complete. ``figures`` stand on it in the order of
+    arrival.
+    """
+
+    __slots__ = ("figures", "kind", "open", "segments")
+
+    def __init__(self, kind: Kind, number: SegmentNumber, open_ports: int) -> None:
+        self.kind = kind
+        self.segments = [number]
+        self.open = open_ports
+        self.figures: list[Figure] = []
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing."""
+        return self.open == 0

@@ -1,0 +1,40 @@
+"""Which turns of a tile fit what an open cell's four sides require, as a table.
+
+A requirement is one number: each side that a neighbour determines adds the neighbour's letter
+times the side's weight; a side without neighbour adds nothing. Looking a requirement up beats
+comparing side by side, and only requirements that fit are in the table.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import product
+from typing import Final, TypeAlias
+
+from engine.model.tiles import Tile
+from engine.model.turned import ANY, orientations
+
+Requirement: TypeAlias = int
+
+LETTERS: Final[Mapping[str, int]] = {ANY: 0, "c": 1, "f": 2, "r": 3, "s": 4}
+WEIGHTS: Final = (1, 5, 25, 125)
+"""The weight of each side, clockwise from the north."""
+
+
+def requirement(sides: str) -> Requirement:
+    """The number of four letters clockwise from the north; ``*`` where anything goes."""
+    return sum(LETTERS[letter] * weight for letter, weight in zip(sides, WEIGHTS, strict=True))
+
+
+@cache
+def fits(tile: Tile) -> Mapping[Requirement, tuple[int, ...]]:
+    """For each requirement that the tile can meet, the turns that meet it.
+
+    Turns that look the same are listed once.
+    """
+    found: dict[Requirement, tuple[int, ...]] = {}
+    for look in orientations(tile):
+        letters = ["".join(LETTERS) if side == ANY else ANY + side for side in look.sides]
+        for sides in product(*letters):
+            number = requirement("".join(sides))
+            found[number] = (*found.get(number, ()), look.turns)
+    return found

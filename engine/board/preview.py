@@ -1,0 +1,39 @@
+"""What a tile would be joined to, seen before it is laid."""
+
+from engine.board.board import Board
+from engine.board.features import Feature
+from engine.model.geometry import STEPS, Cell
+from engine.model.turned import Turned
+
+
+def free_segments(board: Board, look: Turned, cell: Cell) -> list[int]:
+    """The indexes of the segments whose feature would hold no figure if the tile lay there."""
+    x, y = cell
+    taken: set[int] = set()
+    links: list[tuple[int, Feature]] = []
+    laid, features = board.laid, board.features
+    for side, (dx, dy) in enumerate(STEPS):
+        other = laid.get((x + dx, y + dy))
+        if other is None:
+            continue
+        at, base = other[0].at, other[1]
+        for index, port in look.joins[side]:
+            if at[port] >= 0:
+                feature = features[base + at[port]]
+                if feature.figures:
+                    taken.add(index)
+                else:
+                    links.append((index, feature))
+    if taken and links:
+        _spread(taken, links)
+    return [segment.index for segment in look.segments if segment.index not in taken]
+
+
+def _spread(taken: set[int], links: list[tuple[int, Feature]]) -> None:
+    """Take also the segments that meet a taken one through a feature on the board."""
+    growing = True
+    while growing:
+        reached = {id(feature) for index, feature in links if index in taken}
+        more = {index for index, feature in links if id(feature) in reached} - taken
+        taken |= more
+        growing = bool(more)

@@ -1,0 +1,1 @@
+"""One module for each expansion whose rules are built."""

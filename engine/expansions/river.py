@@ -1,0 +1,98 @@
+"""The River (2001)."""
+
+from collections.abc import Iterator
+
+from engine.board.board import Board
+from engine.model.catalogue import tiles
+from engine.model.geometry import Cell, neighbour
+from engine.model.pile import How, Stage
+from engine.model.tiles import SIDE_LETTERS, Kind, Segment
+from engine.model.turned import Turned
+from engine.rules.hooks import Answers
+from engine.rules.ruleset import Ruleset
+
+_RIVER = next(letter for letter, kind in SIDE_LETTERS.items() if kind is Kind.RIVER)
+
+
+def river_sides(look: Turned) -> tuple[int, ...]:
+    """The sides that the river crosses as the tile lies."""
+    return tuple(side for side in range(4) if look.sides[side] == _RIVER)
+
+
+def _upstream(board: Board, look: Turned, cell: Cell) -> Iterator[tuple[int, Turned]]:
+    """The laid tiles whose river the tile continues, each with the side between them."""
+    for side in river_sides(look):
+        beyond = board.laid.get(neighbour(cell, side))
+        if beyond is not None:
+            yield side, beyond[0]
+
+
+def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
+    """A river tile continues the river and does not turn back at once (FAQ, note 31).
+
+    Two curves in a row turn back when the second leaves on the side where the first came in.
+    """
+    mine = river_sides(look)
+    if not mine:
+        return None
+    joined = list(_upstream(board, look, cell))
+    if not joined:
+        return "river.continue" if _has_river(board) else None
+    for side, before in joined:
+        into = [s for s in river_sides(before) if s != (side + 2) % 4]
+        on = [s for s in mine if s != side]
+        if any(s == t and (t - side) % 2 for s in into for t in on):
+            return "river.turn"
+    return None
+
+
+def _has_river(board: Board) -> bool:
+    return any(river_sides(look) for look, _ in board.laid.values())
+
+
+def check_deployment(_figure: str, segment: Segment) -> str | None:
+    """Nobody stands on the river itself."""
+    return "river.deploy" if segment.kind is Kind.RIVER else None
+
+
+def check_state(board: Board) -> Iterator[tuple[str, Cell]]:
+    """River tiles that touch no other river tile, or turn back at once."""
+    tiles = [(cell, look) for cell, (look, _) in board.laid.items() if river_sides(look)]
+    for cell, look in tiles:
+        rule = check_placement(board, look, cell)
+        if rule and len(tiles) > 1:
+            yield rule, cell
+
+
+def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
+    """The spring first, then the shuffled river, the lake last, then the land.
+
+    Two rivers make one: one spring and one lake stay in the box (FAQ, note 29).
+    """
+    table, land = stages
+    river = [tiles()[name] for name in land.tiles if _RIVER in tiles()[name].edges]
+    springs = [tile for tile in river if "spring" in tile.symbols]
+    lakes = [tile for tile in river if "lake" in tile.symbols]
+    spare = len({tile.set for tile in lakes}) - 1
+    middle = {t.id: t.count for t in river if t not in springs and t not in lakes}
+    rest = {name: count for name, count in land.tiles.items() if tiles()[name] not in river}
+    (start,) = table.tiles
+    where = ruleset.values["river.start-tile"].value
+    if where == "among-the-river":
+        middle[start] = 1
+    elif where == "after-the-river":
+        rest[start] += 1
+    return (
+        Stage(How.LAID, {springs[0].id: 1}),
+        Stage(How.SHUFFLED, middle),
+        Stage(How.LAST, {tile.id: tile.count for tile in lakes[spare:]}),
+        Stage(How.SHUFFLED, rest),
+    )
+
+
+ANSWERS = Answers(
+    pile=change_pile,
+    placement=check_placement,
+    deployment=check_deployment,
+    state=check_state,
+)

@@ -1,0 +1,108 @@
+"""The long text form of a position, for people to read and write: one tile a line.
+
+    players red blue*          the star: whose turn it is; red=12 states a score
+    sets base river
+    base-crfr 0,0              tile, cell, and quarter turns clockwise if any
+    base-cfff 0,-1 2  red city s, blue farm nne
+
+Blank lines and everything after ``#`` are passed over. The last tile is the one just laid.
+"""
+
+from engine.model.errors import InputError, TooLargeError
+from engine.model.figures import FIGURES, FOLLOWER
+from engine.model.position import MAX_COORDINATE, MAX_TILES, Figure, Laid, Position, check
+
+
+def read_board(text: str) -> Position:
+    """The position that a board text states. Raises InputError naming the line."""
+    players: tuple[str, ...] = ("red", "blue")
+    scores: tuple[int, ...] = ()
+    sets: tuple[str, ...] = ("base",)
+    mover: str | None = None
+    laid: list[Laid] = []
+    figures: list[Figure] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        words, _, standing = line.partition("#")[0].strip().partition("  ")
+        if not words:
+            continue
+        if words.startswith("players "):
+            players, scores, mover = _players(words.split()[1:], number)
+        elif words.startswith("sets "):
+            sets = tuple(words.split()[1:])
+        else:
+            laid.append(_tile(words.split(), number))
+            figures += (_figure(part.split(), laid[-1], number) for part in _parts(standing))
+        if len(laid) > MAX_TILES:
+            raise TooLargeError("too-many-tiles", f"A position holds at most {MAX_TILES} tiles.")
+    return check(Position(tuple(laid), tuple(figures), players, sets, scores, mover))
+
+
+def write_board(position: Position) -> str:
+    """The board text of a position; ``read_board`` reads it back."""
+    names = [
+        player
+        + (f"={position.scores[place]}" if position.scores else "")
+        + ("*" if player == position.mover else "")
+        for place, player in enumerate(position.players)
+    ]
+    lines = [f"players {' '.join(names)}", f"sets {' '.join(position.sets)}"]
+    for tile, (x, y), turn in position.tiles:
+        standing = ", ".join(
+            f"{f.player} {'' if f.kind == FOLLOWER else f.kind + ' '}{f.spot}"
+            for f in position.figures
+            if f.cell == (x, y)
+        )
+        lines.append(
+            f"{tile} {x},{y}{f' {turn}' if turn else ''}{'  ' + standing if standing else ''}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in text.split(",") if part.strip()]
+
+
+def _players(words: list[str], number: int) -> tuple[tuple[str, ...], tuple[int, ...], str | None]:
+    names: list[str] = []
+    scores: list[int] = []
+    mover = None
+    for word in words:
+        name, _, score = word.removesuffix("*").partition("=")
+        names.append(name)
+        if word.endswith("*"):
+            mover = name
+        if score:
+            scores.append(_whole(score, number))
+    return tuple(names), tuple(scores), mover
+
+
+def _tile(words: list[str], number: int) -> Laid:
+    if len(words) not in (2, 3):
+        raise InputError("malformed", f"Line {number}: a tile, a cell x,y and its turns.")
+    numbers = words[1].split(",")
+    if len(numbers) != 2:
+        raise InputError("malformed", f"Line {number}: {words[1]!r} is no cell x,y.")
+    x, y = (_whole(part, number) for part in numbers)
+    return Laid(words[0], (x, y), _whole(words[2], number) if len(words) == 3 else 0)
+
+
+def _figure(words: list[str], laid: Laid, number: int) -> Figure:
+    if len(words) < 2:
+        raise InputError("malformed", f"Line {number}: a figure is a player and a spot.")
+    player, rest = words[0], " ".join(words[1:])
+    for kind in FIGURES:
+        if rest.startswith(f"{kind} "):
+            return Figure(player, kind, laid.cell, rest.removeprefix(f"{kind} "))
+    return Figure(player, FOLLOWER, laid.cell, rest)
+
+
+def _whole(text: str, number: int) -> int:
+    if (
+        not text.removeprefix("-").isascii()
+        or not text.removeprefix("-").isdigit()
+        or len(text) > 6
+    ):
+        raise InputError(
+            "malformed", f"Line {number}: {text[:12]!r} is no whole number up to {MAX_COORDINATE}."
+        )
+    return int(text)

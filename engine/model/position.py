@@ -1,0 +1,223 @@
+"""A stated position: the tiles on the table, the figures on them, the players and the sets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from engine.model.catalogue import SET_ORDER, tiles
+from engine.model.errors import InputError, TooLargeError
+from engine.model.figures import COLOURS, FIGURES
+from engine.model.geometry import Cell
+
+MAX_TILES: Final = 300
+MAX_COORDINATE: Final = 500
+MAX_SCORE: Final = 9999
+
+
+class Laid(NamedTuple):
+    """A tile on the table; ``turn`` counts clockwise quarter turns from the catalogue."""
+
+    tile: str
+    cell: Cell
+    turn: int
+
+
+class Figure(NamedTuple):
+    """A figure on the board; ``spot`` names its segment as the tile lies, such as ``city n``."""
+
+    player: str
+    kind: str
+    cell: Cell
+    spot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What lies on the table, as somebody states it.
+
+    ``tiles`` are in the order of laying so far as that matters: the last is the tile just laid.
+    ``players`` sit clockwise; ``scores`` runs beside them. ``mover`` is the player whose turn it
+    is, or None. ``sets`` are the sets in play, and with them their rules.
+    """
+
+    tiles: tuple[Laid, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    players: tuple[str, ...] = ("red", "blue")
+    sets: tuple[str, ...] = ("base",)
+    scores: tuple[int, ...] = field(default=())
+    mover: str | None = None
+
+    @property
+    def last(self) -> Laid | None:
+        """The tile just laid."""
+        return self.tiles[-1] if self.tiles else None
+
+    def score_of(self, player: str) -> int:
+        """The points a player has already been stated to have."""
+        place = self.players.index(player)
+        return self.scores[place] if place < len(self.scores) else 0
+
+
+def check(position: Position) -> Position:
+    """The position, figures in the order of their tiles, once every name and number is one.
+
+    Whether the position could arise in a game is another question (``problems``). Raises
+    InputError or TooLargeError.
+    """
+    if len(position.tiles) > MAX_TILES:
+        raise TooLargeError("too-many-tiles", f"A position holds at most {MAX_TILES} tiles.")
+    if len(position.figures) > MAX_TILES:
+        raise TooLargeError("too-many-figures", f"A position holds at most {MAX_TILES} figures.")
+    _check_players(position)
+    for name in position.sets:
+        _known("set", name, SET_ORDER)
+    _once("set", position.sets)
+    for laid in position.tiles:
+        check_cell(laid.cell)
+        _known("tile", laid.tile, tiles(), laid.cell)
+        if laid.turn not in (0, 1, 2, 3):
+            raise InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=laid.cell)
+    cells = [laid.cell for laid in position.tiles]
+    if len(set(cells)) < len(cells):
+        double = next(cell for cell in cells if cells.count(cell) > 1)
+        raise InputError("two-tiles-on-a-cell", f"Two tiles lie on {double}.", cell=double)
+    for figure in position.figures:
+        check_cell(figure.cell)
+        _known("player", figure.player, position.players, figure.cell)
+        _known("figure", figure.kind, FIGURES, figure.cell)
+        if figure.cell not in cells:
+            raise InputError("no-tile", f"No tile lies on {figure.cell}.", cell=figure.cell)
+    figures = tuple(sorted(position.figures, key=lambda figure: cells.index(figure.cell)))
+    return replace(position, figures=figures)
+
+
+def check_cell(cell: Cell) -> None:
+    """Raise InputError for a cell too far out to be on any table."""
+    if max(abs(cell[0]), abs(cell[1])) > MAX_COORDINATE:
+        raise InputError(
+            "bad-cell", f"Coordinates run from -{MAX_COORDINATE} to {MAX_COORDINATE}.", cell=None
+        )
+
+
+def _check_players(position: Position) -> None:
+    if not position.players:
+        raise InputError("no-players", "A position needs at least one player.")
+    for name in position.players:
+        _known("player", name, COLOURS)
+    _once("player", position.players)
+    if position.mover is not None:
+        _known("player", position.mover, position.players)
+    if len(position.scores) not in (0, len(position.players)):
+        raise InputError("bad-scores", "State a score for every player or for none.")
+    if any(not 0 <= score <= MAX_SCORE for score in position.scores):
+        raise InputError("bad-scores", f"A score is a number from 0 to {MAX_SCORE}.")
+
+
+def _known(what: str, name: str, known: Any, cell: Cell | None = None) -> None:  # noqa: ANN401
+    if name not in known:
+        listed = ", ".join(known) if len(known) <= 12 else "see the tile catalogue"
+        raise InputError(f"unknown-{what}", f"There is no {what} {name!r} ({listed}).", cell=cell)
+
+
+def _once(what: str, names: tuple[str, ...]) -> None:
+    if len(set(names)) < len(names):
+        raise InputError(f"double-{what}", f"A {what} is named twice.")
+
+
+# --- the plain form: what JSON carries ---------------------------------------------------------
+
+_POSITION_KEYS: Final = {"tiles", "figures", "players", "sets", "scores", "mover"}
+_TILE_KEYS: Final = {"tile", "cell", "turn"}
+_FIGURE_KEYS: Final = {"player", "kind", "cell", "spot"}
+
+
+def to_plain(position: Position) -> dict[str, Any]:
+    """The position as plain lists and dicts, the form that JSON carries."""
+    plain: dict[str, Any] = {
+        "players": list(position.players),
+        "sets": list(position.sets),
+        "tiles": [{"tile": t.tile, "cell": list(t.cell), "turn": t.turn} for t in position.tiles],
+        "figures": [
+            {"player": f.player, "kind": f.kind, "cell": list(f.cell), "spot": f.spot}
+            for f in position.figures
+        ],
+    }
+    if position.scores:
+        plain["scores"] = list(position.scores)
+    if position.mover is not None:
+        plain["mover"] = position.mover
+    return plain
+
+
+def from_plain(plain: object) -> Position:
+    """Read the plain form; missing parts take their defaults. Raises InputError."""
+    data = _mapping(plain, "position", _POSITION_KEYS)
+    default = Position()
+    mover = data.get("mover")
+    return check(
+        Position(
+            tiles=tuple(_laid(entry) for entry in _list(data, "tiles", MAX_TILES)),
+            figures=tuple(_figure(entry) for entry in _list(data, "figures", MAX_TILES)),
+            players=_names(data, "players") or default.players,
+            sets=_names(data, "sets") or default.sets,
+            scores=tuple(_number(entry, "scores") for entry in _list(data, "scores")),
+            mover=None if mover is None else _name(mover, "mover"),
+        )
+    )
+
+
+def _laid(entry: object) -> Laid:
+    data = _mapping(entry, "tile", _TILE_KEYS)
+    turn = data.get("turn", 0)
+    return Laid(_name(data.get("tile"), "tile"), _cell(data.get("cell")), _number(turn, "turn"))
+
+
+def _figure(entry: object) -> Figure:
+    data = _mapping(entry, "figure", _FIGURE_KEYS)
+    return Figure(
+        _name(data.get("player"), "player"),
+        _name(data.get("kind", "follower"), "kind"),
+        _cell(data.get("cell")),
+        _name(data.get("spot"), "spot"),
+    )
+
+
+def _mapping(value: object, what: str, keys: set[str]) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise InputError("malformed", f"A {what} is an object with named parts.")
+    if unknown := sorted(str(key) for key in value if key not in keys):
+        raise InputError("malformed", f"A {what} has no part {unknown[0]!r}.")
+    return value
+
+
+def _list(data: Mapping[str, Any], key: str, most: int = MAX_TILES) -> list[object]:
+    value = data.get(key, [])
+    if not isinstance(value, list):
+        raise InputError("malformed", f"{key!r} is a list.")
+    if len(value) > most:
+        raise TooLargeError(f"too-many-{key}", f"A position holds at most {most} {key}.")
+    return value
+
+
+def _names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    return tuple(_name(entry, key) for entry in _list(data, key))
+
+
+def _name(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise InputError("malformed", f"{what!r} is a name in quotes.")
+    return value
+
+
+def _number(value: object, what: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InputError("malformed", f"{what!r} is a whole number.")
+    return value
+
+
+def _cell(value: object) -> Cell:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise InputError("malformed", "A cell is a pair of whole numbers.")
+    cell = (_number(value[0], "cell"), _number(value[1], "cell"))
+    check_cell(cell)
+    return cell

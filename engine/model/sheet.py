@@ -1,0 +1,89 @@
+"""The score sheet: terms, lines, totals. A number always carries the rule it comes from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from engine.model.geometry import Cell
+
+NOW: Final = "now"
+"""The question: what did the tile just laid complete?"""
+
+FINAL: Final = "final"
+"""The question: what does everything score if the game ends here?"""
+
+
+class Cited(NamedTuple):
+    """The part of a rule value that a sheet carries: the rule's id and the edition behind it."""
+
+    rule: str
+    edition: str
+
+
+class Term(NamedTuple):
+    """``amount`` things at ``each`` points; ``cells`` are the tiles that were counted.
+
+    ``what`` names the things (``tile``, ``pennant``, ``city``, ...). ``cite`` is the rule that
+    sets ``each``; ``why`` a further rule that made it so, such as the one behind a zero.
+    """
+
+    amount: int
+    each: int
+    what: str
+    cite: Cited
+    cells: tuple[Cell, ...]
+    why: Cited | None = None
+
+    @property
+    def points(self) -> int:
+        """Amount times each."""
+        return self.amount * self.each
+
+
+class Line(NamedTuple):
+    """What one player gets for one feature, zero included.
+
+    ``kind`` is ``road``, ``city``, ``cloister``, ``farm``, or ``farmed city`` where farmers are
+    paid city by city. ``cell`` and ``spot`` name the feature by one of its segments. ``votes``
+    are the followers of every player who counts there. ``why`` is the rule that gave or denied
+    this player the points; a line without a player is a feature that nobody holds.
+    """
+
+    kind: str
+    cell: Cell
+    spot: str
+    complete: bool
+    player: str | None
+    votes: tuple[tuple[str, int], ...]
+    terms: tuple[Term, ...]
+    why: Cited
+    cells: tuple[Cell, ...]
+
+    @property
+    def points(self) -> int:
+        """The sum of the terms."""
+        return sum(term.amount * term.each for term in self.terms)
+
+    @property
+    def key(self) -> tuple[str, Cell, str, str | None]:
+        """What stays the same from one rule set to the next: kind, place and player."""
+        return self.kind, self.cell, self.spot, self.player
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The answer to one question under one rule set."""
+
+    question: str
+    ruleset: str
+    players: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """The points that each player gains, in seating order."""
+        totals = dict.fromkeys(self.players, 0)
+        for line in self.lines:
+            if line.player is not None:
+                totals[line.player] += line.points
+        return totals

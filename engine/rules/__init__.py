@@ -1,0 +1,1 @@
+"""Editions, rule values, and the questions that an expansion answers."""

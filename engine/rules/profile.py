@@ -1,0 +1,161 @@
+"""Reads the rules, the editions and the list of expansions from ``engine/data``."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from engine.model.errors import InputError
+
+Value: TypeAlias = int | bool | str | None
+
+EDITIONS: Final = ("hig", "rgg", "bb-hig", "bb-rgg")
+"""The rule sets in the order of the annotated rules' summary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule that the engine applies or cites; ``title`` says it in a line."""
+
+    id: str
+    title: str
+    expansion: str
+    kind: str
+    choices: tuple[Value, ...] = ()
+
+
+class RuleValue(NamedTuple):
+    """What a rule says in one edition, and who says so.
+
+    ``edition`` is the edition that set the value, ``house`` for a house rule, or empty for a
+    statement that holds everywhere. ``open`` lists the other readings where the sources leave
+    the point open.
+    """
+
+    id: str
+    value: Value
+    edition: str
+    source: str
+    open: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A published state of the rules: the rules that have a value, each with its source."""
+
+    id: str
+    name: str
+    short: str
+    publisher: str
+    year: int
+    as_of: str
+    about: str
+    parent: str | None
+    values: Mapping[str, RuleValue]
+
+
+@dataclass(frozen=True, slots=True)
+class ExpansionInfo:
+    """A row of ``expansions.toml``.
+
+    ``symbols`` maps a mark on a tile to the rule that uses it; ``always`` is a rule that bears
+    on every position once the expansion is in play; ``built`` tells whether the engine knows
+    its rules.
+    """
+
+    id: str
+    name: str
+    year: int
+    built: bool
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    figures: tuple[str, ...] = ()
+    always: str | None = None
+
+
+def _data(*parts: str) -> dict[str, Any]:
+    path = files("engine").joinpath("data", *parts)
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def expansions() -> Mapping[str, ExpansionInfo]:
+    """All expansions by id, the base game first."""
+    return {
+        name: ExpansionInfo(
+            id=name,
+            name=row["name"],
+            year=row["year"],
+            built=row["built"],
+            symbols=row.get("symbols", {}),
+            figures=tuple(row.get("figures", ())),
+            always=row.get("always"),
+        )
+        for name, row in _data("expansions.toml").items()
+    }
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """All rules of the built expansions by id, in the order of their files."""
+    found: dict[str, Rule] = {}
+    for expansion in (row.id for row in expansions().values() if row.built):
+        for row in _data("rules", f"{expansion}.toml")["rule"]:
+            if row["id"] in found:
+                raise ValueError(f"rule {row['id']!r} stands twice")
+            choices = tuple(row.get("choices", ()))
+            found[row["id"]] = Rule(row["id"], row["title"], expansion, row["kind"], choices)
+    return found
+
+
+def check_value(rule: Rule, value: Value) -> Value:
+    """The value itself, if the rule can take it. Raises InputError."""
+    fits = {
+        "number": isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000,
+        "flag": isinstance(value, bool),
+        "choice": not isinstance(value, bool) and value in rule.choices,
+    }
+    if not fits.get(rule.kind, False):
+        wanted = {
+            "number": "a whole number from 0 to 1000",
+            "flag": "true or false",
+            "choice": "one of " + ", ".join(map(str, rule.choices)),
+        }.get(rule.kind, "nothing: it holds everywhere and has no value")
+        raise InputError("bad-value", f"{rule.id} takes {wanted}.", rule=rule.id)
+    return value
+
+
+@cache
+def edition(name: str) -> Edition:
+    """An edition with every value it inherits. Raises InputError for an unknown name."""
+    if name not in EDITIONS:
+        listed = ", ".join(EDITIONS)
+        raise InputError("unknown-edition", f"There is no edition {name[:40]!r} ({listed}).")
+    data = _data("editions", f"{name}.toml")
+    parent = data.get("parent")
+    values = dict(edition(parent).values) if parent else _statements()
+    for key, row in data["rules"].items():
+        value = check_value(rules()[key], row["value"])
+        values[key] = RuleValue(key, value, name, row["source"], tuple(row.get("open", ())))
+    if missing := [key for key in rules() if key not in values]:
+        raise ValueError(f"edition {name!r} gives no value for {missing[0]!r}")
+    return Edition(
+        id=data["id"],
+        name=data["name"],
+        short=data["short"],
+        publisher=data["publisher"],
+        year=data["year"],
+        as_of=data["as_of"],
+        about=data["about"],
+        parent=parent,
+        values=values,
+    )
+
+
+def _statements() -> dict[str, RuleValue]:
+    return {
+        rule.id: RuleValue(rule.id, None, "", "")
+        for rule in rules().values()
+        if rule.kind == "statement"
+    }

@@ -1,0 +1,127 @@
+"""A rule set: an edition, the sets in play and the house rules, compiled once and frozen."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+from engine.model.errors import InputError
+from engine.model.figures import FOLLOWER
+from engine.model.sheet import Cited
+from engine.model.tiles import Kind, Tile
+from engine.rules.hooks import (
+    Answers,
+    DeploymentCheck,
+    PileChange,
+    PlacementCheck,
+    StateCheck,
+    Terms,
+)
+from engine.rules.profile import RuleValue, Value, check_value, edition, rules
+
+HOUSE: Final = "house"
+"""Stands for the edition of a value that is a house rule."""
+
+
+class Ruleset:
+    """What every rule says, ready for use; never changed after it is made.
+
+    ``values`` holds every rule by id, ``cites`` its citation. ``number`` and ``flag`` read a
+    value with its type.
+    """
+
+    def __init__(
+        self,
+        edition_id: str,
+        sets: tuple[str, ...],
+        values: Mapping[str, RuleValue],
+        answers: tuple[Answers, ...],
+    ) -> None:
+        self.edition: Final = edition_id
+        self.sets: Final = sets
+        self.values: Final = values
+        self.answers: Final = answers
+        self._numbers = {
+            key: value.value for key, value in values.items() if isinstance(value.value, int)
+        }
+        self._deployable: dict[str, tuple[int, ...]] = {}
+        self.cites: Final = {key: Cited(key, value.edition) for key, value in values.items()}
+        self.placement: Final[tuple[PlacementCheck, ...]] = tuple(
+            answer.placement for answer in answers if answer.placement
+        )
+        self.deployment: Final[tuple[DeploymentCheck, ...]] = tuple(
+            answer.deployment for answer in answers if answer.deployment
+        )
+        self.state: Final[tuple[StateCheck, ...]] = tuple(
+            answer.state for answer in answers if answer.state
+        )
+        self.pile: Final[tuple[PileChange, ...]] = tuple(
+            answer.pile for answer in answers if answer.pile
+        )
+        self.terms: Final[Mapping[Kind, Terms]] = {
+            kind: terms for answer in answers for kind, terms in answer.terms.items()
+        }
+
+    def number(self, rule: str) -> int:
+        """The value of a rule that is a number."""
+        return self._numbers[rule]
+
+    def flag(self, rule: str) -> bool:
+        """The value of a rule that is true or false."""
+        return self.values[rule].value is True
+
+    def deployable(self, tile: Tile) -> tuple[int, ...]:
+        """The indexes of the segments of a tile on which a follower may stand at all."""
+        if tile.id not in self._deployable:
+            self._deployable[tile.id] = tuple(
+                segment.index
+                for segment in tile.segments
+                if not any(check(FOLLOWER, segment) for check in self.deployment)
+            )
+        return self._deployable[tile.id]
+
+    @cached_property
+    def house(self) -> Mapping[str, Value]:
+        """The house rules on top of the edition."""
+        return {key: v.value for key, v in self.values.items() if v.edition == HOUSE}
+
+    @cached_property
+    def label(self) -> str:
+        """The name that ``rules=`` takes: the edition, then ``:rule=value`` for a house rule."""
+        return self.edition + "".join(
+            f":{key}={str(value).lower()}" for key, value in sorted(self.house.items())
+        )
+
+    def having(self, value: RuleValue) -> "Ruleset":
+        """The same rule set but for one rule."""
+        return Ruleset(self.edition, self.sets, {**self.values, value.id: value}, self.answers)
+
+
+def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """The ids of the rules that say different things in two rule sets."""
+    return tuple(key for key, value in one.values.items() if value.value != other.values[key].value)
+
+
+def house_value(rule: str, text: str | int | bool) -> RuleValue:
+    """A house rule, its value given as a value or as text. Raises InputError."""
+    if rule not in rules():
+        raise InputError("unknown-rule", f"There is no rule {rule[:60]!r}.")
+    return RuleValue(rule, check_value(rules()[rule], read_value(text)), HOUSE, "house rule")
+
+
+def read_value(text: str | int | bool) -> str | int | bool:
+    """``true``, ``false`` and whole numbers as what they say, other text as itself."""
+    if not isinstance(text, str):
+        return text
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
+
+
+def values_of(
+    edition_id: str, house: tuple[tuple[str, str | int | bool], ...]
+) -> dict[str, RuleValue]:
+    """Every rule of an edition, with the house rules laid over it."""
+    values = dict(edition(edition_id).values)
+    for rule, value in house:
+        values[rule] = house_value(rule, value)
+    return values

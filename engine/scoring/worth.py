@@ -1,0 +1,51 @@
+"""What a road, a city or a cloister is worth to those who hold it."""
+
+from engine.board.board import Board
+from engine.board.features import Feature
+from engine.model.geometry import Cell, around
+from engine.model.sheet import Term
+from engine.rules.ruleset import Ruleset
+
+
+def term(ruleset: Ruleset, rule: str, what: str, cells: tuple[Cell, ...]) -> Term:
+    """One thing for each cell, at the points that a rule gives."""
+    return Term(len(cells), ruleset.number(rule), what, ruleset.cites[rule], cells)
+
+
+def road(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+    """A road: points for every tile (base game, scoring roads and final scoring)."""
+    rule = "base.road.complete.tile" if feature.complete else "base.road.incomplete.tile"
+    return (term(ruleset, rule, "tile", board.cells_of(feature)),)
+
+
+def city(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+    """A city: points for every tile and every pennant (base game, scoring cities; note 17)."""
+    cells = board.cells_of(feature)
+    state, why = "incomplete", None
+    if feature.complete:
+        small = ruleset.flag("base.city.small") and len(cells) <= ruleset.number(
+            "base.city.small.tiles"
+        )
+        state = "small" if small else "complete"
+        why = ruleset.cites["base.city.small"] if small else None
+    tiles = term(ruleset, f"base.city.{state}.tile", "tile", cells)
+    terms = [tiles._replace(why=why) if why else tiles]
+    pennants = pennant_cells(feature, board)
+    if pennants:
+        shields = term(ruleset, f"base.city.{state}.pennant", "pennant", pennants)
+        terms.append(shields._replace(why=why) if why else shields)
+    return tuple(terms)
+
+
+def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
+    """The cell of every pennant in a city; a tile with two stands twice."""
+    segments, cells = board.segments, board.cells
+    return tuple([cells[n] for n in feature.segments for _ in range(segments[n].pennants)])
+
+
+def cloister(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+    """A cloister: itself and each laid neighbour (base game, scoring cloisters; note 23)."""
+    home = board.cells[feature.segments[0]]
+    cells = (home, *(near for near in around(home) if near in board.laid))
+    rule = "base.cloister.complete.tile" if feature.complete else "base.cloister.incomplete.tile"
+    return (term(ruleset, rule, "tile", cells),)

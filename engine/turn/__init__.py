@@ -1,0 +1,1 @@
+"""What may be done, and what happens when it is done."""

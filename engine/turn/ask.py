@@ -1,0 +1,72 @@
+"""Questions about a stated position that a person asks: may I lay it there, may he go there?"""
+
+from typing import NamedTuple
+
+from engine.board.board import Board
+from engine.model.catalogue import tiles
+from engine.model.errors import InputError
+from engine.model.figures import FOLLOWER
+from engine.model.geometry import Cell
+from engine.model.position import Laid, Position
+from engine.model.turned import turned
+from engine.rules.ruleset import Ruleset
+from engine.turn.legality import (
+    Violation,
+    deployment_violations,
+    options,
+    placement_violations,
+    violation,
+)
+
+
+class Place(NamedTuple):
+    """A legal placement; ``spots`` may then take a follower."""
+
+    cell: Cell
+    turn: int
+    spots: tuple[str, ...]
+
+
+class Spot(NamedTuple):
+    """A segment of the tile just laid, and why a figure may not go there (empty: it may)."""
+
+    spot: str
+    violations: tuple[Violation, ...]
+
+
+def places(board: Board, ruleset: Ruleset, tile_id: str) -> tuple[Place, ...]:
+    """Every legal placement of a tile. Raises InputError for an unknown tile."""
+    if tile_id not in tiles():
+        raise InputError("unknown-tile", f"There is no tile {tile_id[:40]!r}.")
+    tile = tiles()[tile_id]
+    return tuple(
+        Place(cell, turn, tuple(turned(tile, turn).names[index] for index in segments))
+        for cell, turn, segments in options(board, ruleset, tile)
+    )
+
+
+def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
+    """Why a tile may not be laid there; empty where it may."""
+    look = turned(tiles()[laid.tile], laid.turn)
+    return tuple(placement_violations(board, ruleset, look, laid.cell))
+
+
+def spots(board: Board, ruleset: Ruleset, position: Position) -> tuple[Spot, ...]:
+    """Every segment of the tile just laid, with the reasons against a follower of the mover.
+
+    Without a mover in the position the supply is taken to suffice.
+    """
+    if position.last is None:
+        return ()
+    cell = position.last.cell
+    general: list[Violation] = []
+    if any(figure.cell == cell for figure in position.figures):
+        general.append(violation("second-follower", "base.deploy.one", cell))
+    standing = sum(figure.player == position.mover for figure in position.figures)
+    if position.mover and standing >= ruleset.number("base.supply.followers"):
+        general.append(violation("supply-empty", "base.deploy.supply", cell))
+    look, _ = board.laid[cell]
+    return tuple(
+        Spot(name, (*general, *deployment_violations(board, ruleset, FOLLOWER, cell, name)))
+        for name in look.names
+    )

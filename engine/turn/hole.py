@@ -1,0 +1,40 @@
+"""Which tile fits a hole, and how many of it are left."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.board.fitting import fits, requirement
+from engine.model.catalogue import tile_sets, tiles
+from engine.model.errors import InputError
+from engine.model.tiles import SIDE_LETTERS, Tile
+from engine.model.turned import ANY
+
+
+class Fit(NamedTuple):
+    """A tile that fits, the turns in which it does, and how many are not on the board."""
+
+    tile: Tile
+    turns: tuple[int, ...]
+    left: int
+
+
+def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit]:
+    """Every tile of the sets that fits four sides, clockwise from the north, ``*`` for any.
+
+    ``used`` counts the tiles already on the board by tile id. Tiles of which none are left are
+    listed with ``left`` 0. Raises InputError for unknown sides, sets or tiles.
+    """
+    if len(sides) != 4 or any(side != ANY and side not in SIDE_LETTERS for side in sides):
+        raise InputError("bad-sides", f"Four sides, each c, f, r, s or *, not {sides[:20]!r}.")
+    for name in used:
+        if name not in tiles():
+            raise InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
+    found = []
+    for name in sets:
+        if name not in tile_sets():
+            raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
+        for tile in tile_sets()[name].tiles:
+            turns = fits(tile).get(requirement(sides))
+            if turns and tile.block is None:
+                found.append(Fit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
+    return found

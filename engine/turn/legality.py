@@ -1,0 +1,122 @@
+"""Which placements and deployments the rules allow, and why the others not.
+
+A legal action is one without violations; what lists them and what explains them rest on the
+same checks.
+"""
+
+from collections.abc import Container
+from typing import NamedTuple
+
+from engine.board.board import Board
+from engine.board.fitting import LETTERS
+from engine.board.preview import free_segments
+from engine.model.geometry import SIDES, Cell, neighbour
+from engine.model.tiles import Tile
+from engine.model.turned import Turned, turned
+from engine.rules.profile import rules
+from engine.rules.ruleset import Ruleset
+
+
+class Violation(NamedTuple):
+    """A reason why something is not allowed: a short code, the rule, a sentence, the place."""
+
+    code: str
+    rule: str
+    message: str
+    cell: Cell | None
+
+
+class Option(NamedTuple):
+    """A legal placement with the segments on which a follower may then be deployed."""
+
+    cell: Cell
+    turn: int
+    segments: tuple[int, ...]
+
+
+def violation(code: str, rule: str, cell: Cell | None, detail: str = "") -> Violation:
+    """A violation that says the rule's title and, if given, what in particular is wrong."""
+    title = rules()[rule].title
+    sentence = title[0].upper() + title[1:]
+    return Violation(code, rule, f"{sentence}{': ' + detail if detail else ''}.", cell)
+
+
+def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, int]]:
+    """Every legal (cell, turn) of a tile, turns that look the same once."""
+    fitting = board.fitting(tile)
+    for check in ruleset.placement:
+        fitting = [
+            (cell, turn) for cell, turn in fitting if not check(board, turned(tile, turn), cell)
+        ]
+    return fitting
+
+
+def placement_violations(
+    board: Board, ruleset: Ruleset, look: Turned, cell: Cell
+) -> list[Violation]:
+    """Every reason why a tile may not go there."""
+    if cell in board.laid:
+        return [violation("cell-taken", "base.place.free", cell)]
+    if cell not in board.open:
+        return [violation("no-neighbour", "base.place.edge", cell)]
+    found = mismatches(board, look, cell)
+    for check in ruleset.placement:
+        if rule := check(board, look, cell):
+            found.append(violation("forbidden", rule, cell))
+    return found
+
+
+def mismatches(
+    board: Board, look: Turned, cell: Cell, among: Container[Cell] | None = None
+) -> list[Violation]:
+    """The sides where the tile and a neighbour (one of ``among``) show different terrain."""
+    found = []
+    for side in range(4):
+        near = neighbour(cell, side)
+        beyond = board.laid.get(near)
+        if beyond is None or (among is not None and near not in among):
+            continue
+        mine, theirs = look.sides[side], beyond[0].sides[(side + 2) % 4]
+        if mine != theirs and LETTERS[mine] and LETTERS[theirs]:
+            detail = f"{_TERRAIN[mine]} meets {_TERRAIN[theirs]} on side {SIDES[side]}"
+            found.append(violation("sides-differ", "base.place.match", cell, detail))
+    return found
+
+
+_TERRAIN = {"c": "city", "f": "farm", "r": "road", "s": "river"}
+
+
+def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
+    """Every legal placement of a tile with every legal deployment of a follower after it."""
+    allowed = ruleset.deployable(tile)
+    found = []
+    for cell, turn in placements(board, ruleset, tile):
+        free = free_segments(board, turned(tile, turn), cell)
+        found.append(Option(cell, turn, tuple([index for index in free if index in allowed])))
+    return found
+
+
+def deployments(board: Board, ruleset: Ruleset, cell: Cell) -> list[int]:
+    """The segments of the tile just laid on which a follower may be deployed."""
+    look, base = board.laid[cell]
+    features = board.features
+    return [index for index in ruleset.deployable(look.tile) if not features[base + index].figures]
+
+
+def deployment_violations(
+    board: Board, ruleset: Ruleset, figure: str, cell: Cell, spot: str
+) -> list[Violation]:
+    """Every reason why a figure may not be deployed on a spot of the tile just laid."""
+    look, _ = board.laid[cell]
+    index = look.spots.get(spot)
+    if index is None:
+        return [violation("no-segment", "base.deploy.where", cell, f"no {spot!r} on this tile")]
+    found = [
+        violation("forbidden", rule, cell)
+        for check in ruleset.deployment
+        if (rule := check(figure, look.segments[index]))
+    ]
+    for standing in board.feature_at(cell, index).figures[:1]:
+        detail = f"{standing.player} is there, on {standing.cell}"
+        found.append(violation("occupied", "base.deploy.free", cell, detail))
+    return found

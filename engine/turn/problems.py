@@ -1,0 +1,176 @@
+"""What is wrong with a stated position: what could never lie on a table like that."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.board.board import Board
+from engine.board.features import Feature
+from engine.model.catalogue import tile_sets, tiles
+from engine.model.figures import FOLLOWER
+from engine.model.geometry import FACING, Cell, neighbour
+from engine.model.position import Figure, Position
+from engine.model.tiles import Kind
+from engine.model.turned import turned
+from engine.rules.profile import expansions
+from engine.rules.ruleset import Ruleset
+from engine.turn.legality import Violation, mismatches, violation
+
+
+def stated_board(position: Position) -> tuple[Board, list[Feature]]:
+    """The board of a position, and what its last tile completed. Figures stand where they can."""
+    board = Board()
+    completed: list[Feature] = []
+    for tile, cell, turn in position.tiles:
+        completed = board.lay(turned(tiles()[tile], turn), cell)
+    board.stand(f for f in position.figures if board.find(f.cell, f.spot))
+    return board, completed
+
+
+def problems(
+    position: Position, ruleset: Ruleset, board: Board, completed: list[Feature]
+) -> list[Violation]:
+    """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board."""
+    return [
+        *_not_built(position),
+        *_copies(position),
+        *_mismatched(board),
+        *_floating(board),
+        *_states(board, ruleset),
+        *_spots(position, board, ruleset),
+        *_supplies(position, ruleset),
+        *_one_a_tile(position),
+        *_met(board),
+        *_left_behind(board, completed),
+    ]
+
+
+def _not_built(position: Position) -> Iterator[Violation]:
+    """Whatever rests on the rules of a chosen expansion that the engine does not know."""
+    for name in position.sets:
+        row = expansions()[name]
+        if row.built:
+            continue
+        if row.always:
+            yield _unbuilt(row.always, row.name, None)
+        for laid in position.tiles:
+            tile = tiles()[laid.tile]
+            marks = tile.marks | ({"block"} if tile.block else set())
+            for mark in sorted(marks & row.symbols.keys()):
+                yield _unbuilt(row.symbols[mark], row.name, laid.cell)
+    for figure in position.figures:
+        if figure.kind != FOLLOWER:
+            owner = next(row for row in expansions().values() if figure.kind in row.figures)
+            yield _unbuilt(f"{owner.id}.{figure.kind.replace(' ', '-')}", owner.name, figure.cell)
+
+
+def _unbuilt(rule: str, expansion: str, cell: Cell | None) -> Violation:
+    message = f"This rests on {rule} of {expansion}, which the engine does not know yet."
+    return Violation("not-built", rule, message, cell)
+
+
+def _copies(position: Position) -> Iterator[Violation]:
+    counts = Counter(laid.tile for laid in position.tiles)
+    for laid in position.tiles:
+        tile = tiles()[laid.tile]
+        if tile.set not in position.sets:
+            detail = f"{tile_sets()[tile.set].name} is not in play"
+            yield violation("set-not-in-play", "base.tiles.copies", laid.cell, detail)
+        elif counts.pop(laid.tile, 0) > tile.count:
+            detail = f"there are {tile.count} of {tile.id}"
+            yield violation("too-many-copies", "base.tiles.copies", laid.cell, detail)
+
+
+def _mismatched(board: Board) -> Iterator[Violation]:
+    """Each pair of sides once, named on the tile that was laid later."""
+    earlier: set[Cell] = set()
+    for cell, (look, _) in board.laid.items():
+        yield from mismatches(board, look, cell, earlier)
+        earlier.add(cell)
+
+
+def _floating(board: Board) -> Iterator[Violation]:
+    """The tiles that are not connected to the first by sides."""
+    if not board.laid:
+        return
+    todo = [next(iter(board.laid))]
+    reached = set(todo)
+    while todo:
+        cell = todo.pop()
+        for side in range(4):
+            beyond = neighbour(cell, side)
+            if beyond in board.laid and beyond not in reached:
+                reached.add(beyond)
+                todo.append(beyond)
+    for cell in board.laid:
+        if cell not in reached:
+            yield violation("floating", "base.place.edge", cell)
+
+
+def _states(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+    for check in ruleset.state:
+        for rule, cell in check(board):
+            yield violation("forbidden", rule, cell)
+
+
+def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+    for figure in position.figures:
+        look, _ = board.laid[figure.cell]
+        index = look.spots.get(figure.spot)
+        if index is None:
+            detail = f"{look.tile.id} has no {figure.spot!r} as it lies"
+            yield violation("no-segment", "base.deploy.where", figure.cell, detail)
+            continue
+        for check in ruleset.deployment:
+            if rule := check(figure.kind, look.segments[index]):
+                yield violation("no-segment", rule, figure.cell)
+
+
+def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
+    most = ruleset.number("base.supply.followers")
+    counts = Counter(figure.player for figure in position.figures)
+    for player, count in counts.items():
+        if count > most:
+            last = [figure for figure in position.figures if figure.player == player][-1]
+            detail = f"{player} has {most}, and {count} are on the board"
+            yield violation("too-many-figures", "base.supply.followers", last.cell, detail)
+
+
+def _one_a_tile(position: Position) -> Iterator[Violation]:
+    for cell, count in Counter(figure.cell for figure in position.figures).items():
+        if count > 1:
+            yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
+
+
+def _met(board: Board) -> Iterator[Violation]:
+    """Followers on neighbouring tiles whose segments touch: the later could not be deployed.
+
+    Followers farther apart can have met, because the tiles between them may have come last.
+    """
+    for feature in board.occupied():
+        for one, other in combinations(feature.figures, 2):
+            if _touch(board, one, other):
+                detail = f"{one.player} on {one.cell} and {other.player} on {other.cell}"
+                yield violation("never-met", "base.deploy.free", other.cell, detail)
+
+
+def _touch(board: Board, one: Figure, other: Figure) -> bool:
+    look, _ = board.laid[one.cell]
+    beyond, _ = board.laid[other.cell]
+    index, target = look.spots[one.spot], beyond.spots[other.spot]
+    return any(
+        neighbour(one.cell, port // 3) == other.cell and beyond.at[FACING[port]] == target
+        for port in look.ports_of(index)
+    )
+
+
+def _left_behind(board: Board, completed: list[Feature]) -> Iterator[Violation]:
+    for feature in board.occupied():
+        if feature.kind is not Kind.FARM and feature.complete and feature not in completed:
+            figure = feature.figures[0]
+            yield violation(
+                "already-scored",
+                "base.return.scored",
+                figure.cell,
+                f"the {feature.kind} was complete before the last tile",
+            )
