@@ -17,8 +17,10 @@ TEST := .venv/.installed-test
 ENGINE := .venv-engine/.installed
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
-# Directories that hold no test yet are not an error (pytest's exit code 5).
+# Nothing to run is not an error (pytest's exit code 5).
 MAY_BE_EMPTY := || [ $$? -eq 5 ]
+# $(call in,DIRECTORY,COMMAND): the command on the directory's tests, if there are any.
+in = if [ -d $(1) ]; then $(2) $(1) $(MAY_BE_EMPTY); else echo 'nothing in $(1) yet'; fi
 SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark -n 2
 ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 
@@ -101,17 +103,18 @@ test-site: $(TEST)
 test-browser: $(TEST)
 	@echo '— browser'
 	@if .ci/chromium >/dev/null; then \
-		CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m pytest -p no:benchmark tests/e2e $(MAY_BE_EMPTY); \
+		export CHROMIUM="$$(.ci/chromium)"; \
+		$(call in,tests/e2e,$(BIN)/python -m pytest -p no:benchmark); \
 	else \
 		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: THE BROWSER TESTS WERE LEFT OUT.'; \
 	fi
 
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
-	@GAMES=$(GAMES) $(ENGINE_TESTS) -m soak tests/soak $(MAY_BE_EMPTY)
+	@export GAMES=$(GAMES); $(call in,tests/soak,$(ENGINE_TESTS) -m soak)
 
 bench: $(ENGINE)
-	@$(ENGINE_TESTS) --benchmark-enable --benchmark-only tests/bench $(MAY_BE_EMPTY)
+	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only)
 
 # --- Keep ----------------------------------------------------------------------
 
