@@ -1,0 +1,279 @@
+"""Where the city walls of a tile run.
+
+A city covers whole sides, so its wall leaves the rim at corners only. The wall is a row of
+*gaps*: curves from one corner that the city holds to the next, over the sides that are not its
+own. One gap over three sides is the half-lens of a small city, over two a diagonal, over one the
+waist of a band. A city holds the corners of its sides, and any corner where two different farms
+would otherwise flow together.
+"""
+
+import math
+from typing import NamedTuple
+
+from engine.api import Kind, Segment, Tile
+from rulesite.drawing.geometry import CORNERS, Cubic, Curve, Point, add, line
+
+BLOCK = -1
+"""The index that stands for the city of Carcassonne, which is no segment of its tiles."""
+
+
+class City(NamedTuple):
+    """A city on a tile: its outline as a closed curve and the part of it that is wall."""
+
+    index: int
+    outline: Curve
+    walls: tuple[Curve, ...]
+
+
+def cities(tile: Tile) -> tuple[City, ...]:
+    """The cities of a tile in the order in which they are drawn."""
+    if tile.block is not None:
+        return (_carcassonne(*tile.block), *_plain(tile))
+    if _bridged(tile):
+        return tuple(_bridge(s.index) for s in city_segments(tile))
+    if (pair := _crossing(tile)) is not None:
+        return (_across(pair[1].index), _along(pair[0].index))
+    if (pair := _spurred(tile)) is not None:
+        return (_spur(pair[0].index), *_plain(tile, skip=pair[0].index))
+    return _plain(tile)
+
+
+def city_segments(tile: Tile) -> list[Segment]:
+    """The city segments of a tile."""
+    return [segment for segment in tile.segments if segment.kind is Kind.CITY]
+
+
+def sides_of(segment: Segment) -> list[int]:
+    """The sides that a city, road or river segment reaches."""
+    return sorted(port // 3 for port in segment.ports)
+
+
+def farm_at(tile: Tile, port: int) -> Segment | None:
+    """The farm that reaches a half side."""
+    return next((s for s in tile.segments if s.kind is Kind.FARM and port in s.ports), None)
+
+
+# --- The usual city ------------------------------------------------------------------------------
+
+
+def _plain(tile: Tile, skip: int | None = None) -> tuple[City, ...]:
+    held = {s.index: _held(tile, s) for s in city_segments(tile)}
+    found = []
+    for segment in city_segments(tile):
+        if segment.index != skip:
+            others = {c for i, corners in held.items() if i != segment.index for c in corners}
+            found.append(_city(segment, held[segment.index], others))
+    return tuple(found)
+
+
+def _held(tile: Tile, city: Segment) -> set[int]:
+    """The corners that a city reaches."""
+    sides = sides_of(city)
+    held = {side for side in sides} | {(side - 1) % 4 for side in sides}
+    for corner in range(4):
+        before = farm_at(tile, 3 * corner + 2)
+        after = farm_at(tile, 3 * ((corner + 1) % 4) + 1)
+        if before is not None and after is not None:
+            if before is not after and city.index in before.touches:
+                held.add(corner)
+        elif _keeps_off(tile, before or after, corner) and city.index in _touched(before or after):
+            held.add(corner)
+    return held
+
+
+def _touched(farm: Segment | None) -> tuple[int, ...]:
+    return farm.touches if farm is not None else ()
+
+
+def _keeps_off(tile: Tile, farm: Segment | None, corner: int) -> bool:
+    """Whether a farm beside a corner does not touch the city on the corner's other side."""
+    ports = {3 * corner, 3 * ((corner + 1) % 4)}
+    beside = [s.index for s in city_segments(tile) if ports & set(s.ports)]
+    return bool(farm and beside and beside[0] not in farm.touches)
+
+
+def _city(segment: Segment, held: set[int], others: set[int]) -> City:
+    """Walk clockwise from corner to corner, along the rim or over a gap."""
+    own, corners = sides_of(segment), sorted(held)
+    curve: list[Cubic] = []
+    walls: list[Curve] = []
+    for i, corner in enumerate(corners):
+        then = corners[(i + 1) % len(corners)]
+        span = (then - corner - 1) % 4 + 1
+        if span == 1 and then in own:
+            curve.append(line(CORNERS[corner], CORNERS[then]))
+            continue
+        gap = _gap(corner, then, span, own, others)
+        curve.append(gap)
+        walls.append((gap,))
+    return City(segment.index, tuple(curve), tuple(walls))
+
+
+_ANGLE = {1: 30.0, 2: 50.0, 3: 54.0}
+_SHARED = {1: 26.0, 2: 29.0, 3: 32.0}
+_SPUR = {1: 60.0, 2: 52.0, 3: 60.0}
+_REACH = {1: 44.0, 2: 36.0, 3: 49.0}
+
+
+def _gap(start: int, end: int, span: int, own: list[int], others: set[int]) -> Cubic:
+    """The wall from one corner to another over ``span`` sides.
+
+    The angles are those between the wall and the side of the city that ends at the corner.
+    """
+    leave = _angle(span, start in own, start in others)
+    arrive = _angle(span, (end + 1) % 4 in own, end in others)
+    reach = _REACH[span]
+    c1 = add(CORNERS[start], _turned(start, (start - 1) % 4, (start + 1) % 4, leave), reach)
+    c2 = add(CORNERS[end], _turned(end, (end + 1) % 4, (end - 1) % 4, arrive), reach)
+    return Cubic(CORNERS[start], c1, c2, CORNERS[end])
+
+
+def _angle(span: int, own: bool, shared: bool) -> float:
+    if own:
+        return (_SHARED if shared else _ANGLE)[span]
+    if shared:
+        return 66.0 if span == 1 else 42.0
+    return _SPUR[span]
+
+
+def _turned(corner: int, first: int, second: int, angle: float) -> Point:
+    """The direction from a corner ``angle`` degrees off that to one corner, towards another."""
+    a = math.radians(angle)
+    here, to, aside = CORNERS[corner], CORNERS[first], CORNERS[second]
+    return (
+        ((to[0] - here[0]) * math.cos(a) + (aside[0] - here[0]) * math.sin(a)) / 100,
+        ((to[1] - here[1]) * math.cos(a) + (aside[1] - here[1]) * math.sin(a)) / 100,
+    )
+
+
+# --- Unusual cities --------------------------------------------------------------------------------
+
+
+def _opposite(segment: Segment) -> bool:
+    sides = sides_of(segment)
+    return len(sides) == 2 and sides[1] - sides[0] == 2
+
+
+def _bridged(tile: Tile) -> bool:
+    """Whether the one city joins two sides over farms that pass under it."""
+    found = city_segments(tile)
+    if len(found) != 1 or not _opposite(found[0]):
+        return False
+    return any(farm_at(tile, 5) is farm_at(tile, port) is not None for port in (10, 11))
+
+
+def _bridge(index: int) -> City:
+    """Two half-lenses, north and south, and a covered bridge between them."""
+    east = (
+        Cubic((100, 0), (78, 28), (66, 32), (58, 33)),
+        line((58, 33), (58, 67)),
+        Cubic((58, 67), (66, 68), (78, 72), (100, 100)),
+    )
+    west = tuple(_mirrored(c) for c in reversed(east))
+    return City(index, _closed(east, west), (east, west))
+
+
+def _mirrored(c: Cubic) -> Cubic:
+    """A curve seen in a mirror along the north-south axis, run the other way."""
+    flip = [(100 - x, y) for x, y in reversed(c)]
+    return Cubic(*flip)
+
+
+def _closed(east: Curve, west: Curve) -> Curve:
+    """A band from north to south out of its two walls."""
+    return (line((0, 0), (100, 0)), *east, line((100, 100), (0, 100)), *west)
+
+
+def _crossing(tile: Tile) -> tuple[Segment, Segment] | None:
+    """Two cities that cross, the one from north to south first."""
+    found = [s for s in city_segments(tile) if _opposite(s)]
+    if len(found) != 2:
+        return None
+    first, second = sorted(found, key=lambda s: sides_of(s)[0])
+    return first, second
+
+
+def _along(index: int) -> City:
+    """The upper of two crossing cities: a narrow passage from north to south.
+
+    It shares its wall with the other city in the north-east and the south-west, and leaves a
+    field in the north-west and the south-east.
+    """
+    east = (
+        line((100, 0), (58, 42)),
+        line((58, 42), (58, 58)),
+        Cubic((58, 58), (60, 70), (74, 88), (100, 100)),
+    )
+    west = (
+        line((0, 100), (42, 58)),
+        line((42, 58), (42, 42)),
+        Cubic((42, 42), (40, 30), (26, 12), (0, 0)),
+    )
+    return City(index, _closed(east, west), (east, west))
+
+
+def _across(index: int) -> City:
+    """The lower of two crossing cities, from west to east."""
+    north = (
+        Cubic((0, 0), (12, 26), (30, 40), (42, 42)),
+        line((42, 42), (58, 42)),
+        line((58, 42), (100, 0)),
+    )
+    south = (
+        Cubic((100, 100), (88, 74), (70, 60), (58, 58)),
+        line((58, 58), (42, 58)),
+        line((42, 58), (0, 100)),
+    )
+    rim = (line((100, 0), (100, 100)), line((0, 100), (0, 0)))
+    return City(index, (*north, rim[0], *south, rim[1]), (north, south))
+
+
+def _spurred(tile: Tile) -> tuple[Segment, Segment] | None:
+    """A city that reaches a farm beyond a band between north and south, and that band."""
+    found = city_segments(tile)
+    if len(found) != 2 or not any(map(_opposite, found)):
+        return None
+    band = next(s for s in found if _opposite(s))
+    other = next(s for s in found if s is not band)
+    beyond = farm_at(tile, 3 * ((sides_of(other)[0] + 2) % 4) + 1)
+    return (other, band) if beyond and other.index in beyond.touches else None
+
+
+def _spur(index: int) -> City:
+    """The eastern city whose tongue runs under the band to the western field."""
+    north = (Cubic((100, 0), (84, 12), (74, 22), (62, 30)), line((62, 30), (20, 36)))
+    tip = (Cubic((20, 36), (10, 40), (10, 50), (20, 52)),)
+    south = (line((20, 52), (62, 52)), Cubic((62, 52), (76, 58), (82, 76), (100, 100)))
+    wall = (*south, line((100, 100), (100, 0)))
+    return City(index, (*north, *tip, *wall), ((*north, *tip, *south),))
+
+
+_ARC = 27.6
+
+
+def _carcassonne(column: int, row: int) -> City:
+    """One tile's share of the city of Carcassonne, a rounded block of four by three tiles."""
+    right, low = column == 3, row == 2
+    if column in (0, 3) and row in (0, 2):
+        wall = Cubic((50, 100), (50, 100 - _ARC), (100 - _ARC, 50), (100, 50))
+        rim = (line((100, 50), (100, 100)), line((100, 100), (50, 100)))
+        curve = _flipped((wall, *rim), right, low)
+    elif row != 1:
+        wall = Cubic((0, 50), (33, 48), (67, 48), (100, 50))
+        rim = (line((100, 50), (100, 100)), line((100, 100), (0, 100)), line((0, 100), (0, 50)))
+        curve = _flipped((wall, *rim), False, low)
+    elif column in (0, 3):
+        wall = Cubic((50, 100), (48, 67), (48, 33), (50, 0))
+        rim = (line((50, 0), (100, 0)), line((100, 0), (100, 100)), line((100, 100), (50, 100)))
+        curve = _flipped((wall, *rim), right, False)
+    else:
+        square = [(0.0, 0.0), *CORNERS]
+        return City(BLOCK, tuple(map(line, square, square[1:])), ())
+    return City(BLOCK, curve, ((curve[0],),))
+
+
+def _flipped(curve: Curve, across: bool, down: bool) -> Curve:
+    def flip(p: Point) -> Point:
+        return (100 - p[0] if across else p[0]), (100 - p[1] if down else p[1])
+
+    return tuple(Cubic(*map(flip, cubic)) for cubic in curve)

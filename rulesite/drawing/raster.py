@@ -1,0 +1,231 @@
+"""Areas of a tile as bit masks: one integer a row, one bit a square unit.
+
+Used to find which ground belongs to which farm, to check that the drawing says what the segments
+say, and to find free places for symbols, houses and figures.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from rulesite.drawing.geometry import Point, Polyline, distance
+
+SIZE = 100
+FULL = (1 << SIZE) - 1
+Mask: TypeAlias = tuple[int, ...]
+
+EMPTY: Mask = (0,) * SIZE
+WHOLE: Mask = (FULL,) * SIZE
+
+
+def bits(start: float, end: float) -> int:
+    """The bits of the pixels whose centres lie between two abscissae."""
+    first, last = max(0, math.ceil(start - 0.5)), min(SIZE - 1, math.floor(end - 0.5))
+    return ((1 << (last - first + 1)) - 1) << first if last >= first else 0
+
+
+def polygon(points: Sequence[Point]) -> Mask:
+    """The pixels whose centres lie inside a polygon (even-odd)."""
+    crossings: list[list[float]] = [[] for _ in range(SIZE)]
+    for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
+        if y1 == y2:
+            continue
+        low, high = (y1, y2) if y1 < y2 else (y2, y1)
+        for row in range(max(0, math.ceil(low - 0.5)), min(SIZE, math.ceil(high - 0.5))):
+            crossings[row].append(x1 + (row + 0.5 - y1) * (x2 - x1) / (y2 - y1))
+    rows = []
+    for found in crossings:
+        found.sort()
+        row = 0
+        for start, end in zip(found[::2], found[1::2], strict=False):
+            row |= bits(start, end)
+        rows.append(row)
+    return tuple(rows)
+
+
+def stroke(points: Iterable[Point], radius: float) -> Mask:
+    """The pixels within ``radius`` of any of the points, which must lie close together."""
+    rows = [0] * SIZE
+    for x, y in points:
+        for row in range(max(0, int(y - radius)), min(SIZE, int(y + radius) + 1)):
+            reach = radius * radius - (row + 0.5 - y) ** 2
+            if reach > 0:
+                width = math.sqrt(reach)
+                rows[row] |= bits(x - width, x + width)
+    return tuple(rows)
+
+
+def union(*masks: Mask) -> Mask:
+    """Pixels in any of the masks."""
+    rows = [0] * SIZE
+    for mask in masks:
+        for i, row in enumerate(mask):
+            rows[i] |= row
+    return tuple(rows)
+
+
+def minus(mask: Mask, other: Mask) -> Mask:
+    """Pixels of the first mask that are not in the other."""
+    return tuple(a & ~b for a, b in zip(mask, other, strict=True))
+
+
+def both(mask: Mask, other: Mask) -> Mask:
+    """Pixels in both masks."""
+    return tuple(a & b for a, b in zip(mask, other, strict=True))
+
+
+def area(mask: Mask) -> int:
+    """How many pixels."""
+    return sum(row.bit_count() for row in mask)
+
+
+def holds(mask: Mask, point: Point) -> bool:
+    """Whether a point lies in the mask; False outside the tile."""
+    x, y = int(point[0]), int(point[1])
+    return 0 <= x < SIZE and 0 <= y < SIZE and bool(mask[y] >> x & 1)
+
+
+def shrink(mask: Mask, across: bool = False) -> Mask:
+    """Take away the pixels at the edge; the tile's rim counts as an edge."""
+    rows = []
+    for i, row in enumerate(mask):
+        up = mask[i - 1] if i else 0
+        down = mask[i + 1] if i + 1 < SIZE else 0
+        kept = row & (row << 1) & (row >> 1) & up & down
+        if across:
+            kept &= (up << 1) & (up >> 1) & (down << 1) & (down >> 1)
+        rows.append(kept)
+    return tuple(rows)
+
+
+def depths(mask: Mask) -> list[Mask]:
+    """The mask, and what is left of it 1, 2, 3… units from its edge, until nothing is."""
+    found = [mask]
+    while any(found[-1]):
+        found.append(shrink(found[-1], across=len(found) % 2 == 0))
+    return found[:-1]
+
+
+def pixels(mask: Mask, step: int = 1) -> Iterator[Point]:
+    """The centres of the pixels, on every ``step``-th row and column."""
+    for y in range(0, SIZE, step):
+        row = mask[y]
+        for x in range(0, SIZE, step):
+            if row >> x & 1:
+                yield x + 0.5, y + 0.5
+
+
+def _runs(row: int) -> list[tuple[int, int]]:
+    """The runs of set bits as (start, mask)."""
+    found = []
+    while row:
+        low = row & -row
+        run = row & ~(row + low)
+        found.append((low.bit_length() - 1, run))
+        row &= ~run
+    return found
+
+
+def components(mask: Mask) -> list[Mask]:
+    """The connected parts of a mask, in reading order of their first pixel."""
+    parts: list[list[int]] = []
+    before: list[tuple[int, list[int]]] = []
+    for y, row in enumerate(mask):
+        now: list[tuple[int, list[int]]] = []
+        for _, run in _runs(row):
+            above = [part for other, part in before if other & run]
+            part = _merged(above, parts, before, now)
+            part[y] |= run
+            now.append((run, part))
+        before = now
+    return [tuple(part) for part in parts]
+
+
+def _merged(
+    above: list[list[int]],
+    parts: list[list[int]],
+    before: list[tuple[int, list[int]]],
+    now: list[tuple[int, list[int]]],
+) -> list[int]:
+    """One part out of all those that a run touches, or a new one."""
+    if not above:
+        parts.append([0] * SIZE)
+        return parts[-1]
+    first = above[0]
+    for other in above[1:]:
+        if other is first:
+            continue
+        for y, row in enumerate(other):
+            first[y] |= row
+        parts[:] = [part for part in parts if part is not other]
+        for runs in (before, now):
+            runs[:] = [(run, first if part is other else part) for run, part in runs]
+    return first
+
+
+def contours(mask: Mask, tolerance: float = 0.6) -> list[Polyline]:
+    """The outlines of a mask as polygons, holes included, smoothed within ``tolerance``."""
+    steps: dict[Point, list[Point]] = {}
+    for y in range(SIZE):
+        row, up = mask[y], mask[y - 1] if y else 0
+        down = mask[y + 1] if y + 1 < SIZE else 0
+        for x in _ones(row & ~up):
+            steps.setdefault((x, y), []).append((x + 1, y))
+        for x in _ones(row & ~down):
+            steps.setdefault((x + 1, y + 1), []).append((x, y + 1))
+        for x in _ones(row & ~(row << 1)):
+            steps.setdefault((x, y + 1), []).append((x, y))
+        for x in _ones(row & ~(row >> 1)):
+            steps.setdefault((x + 1, y), []).append((x + 1, y + 1))
+    return [smooth for loop in _loops(steps) if len(smooth := _smooth(loop, tolerance)) > 2]
+
+
+def _ones(row: int) -> Iterator[int]:
+    while row:
+        low = row & -row
+        yield low.bit_length() - 1
+        row ^= low
+
+
+def _loops(steps: dict[Point, list[Point]]) -> Iterator[Polyline]:
+    while steps:
+        start = next(iter(steps))
+        loop, here = [], start
+        while here in steps:
+            loop.append(here)
+            ways = steps[here]
+            here = ways.pop()
+            if not ways:
+                del steps[loop[-1]]
+        yield loop
+
+
+def _smooth(loop: Polyline, tolerance: float) -> Polyline:
+    """Cut the stairs: midpoints of the steps but for the rim, then Douglas-Peucker."""
+    points = []
+    for a, b in zip(loop, [*loop[1:], loop[0]], strict=True):
+        points.append(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+        if b in _CORNERS:
+            points.append(b)
+    far = max(range(len(points)), key=lambda i: distance(points[0], points[i]))
+    return (
+        _thin(points[: far + 1], tolerance)[:-1]
+        + _thin([*points[far:], points[0]], tolerance)[:-1]
+    )
+
+
+_CORNERS = {(0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE)}
+
+
+def _thin(points: Polyline, tolerance: float) -> Polyline:
+    if len(points) < 3:
+        return points
+    (ax, ay), (bx, by) = points[0], points[-1]
+    dx, dy = bx - ax, by - ay
+    size = math.hypot(dx, dy) or 1.0
+    gaps = [abs((x - ax) * dy - (y - ay) * dx) / size for x, y in points[1:-1]]
+    worst = max(gaps)
+    if worst <= tolerance:
+        return [points[0], points[-1]]
+    at = gaps.index(worst) + 1
+    return _thin(points[: at + 1], tolerance)[:-1] + _thin(points[at:], tolerance)

@@ -1,0 +1,262 @@
+"""Where the roads of a tile run, and what they end at."""
+
+from typing import NamedTuple
+
+from engine.api import Kind, Segment, Tile
+from rulesite.drawing.city import City, cities, city_segments, farm_at, sides_of
+from rulesite.drawing.geometry import (
+    INWARD,
+    MIDDLE,
+    MIDS,
+    Cubic,
+    Curve,
+    Point,
+    Polyline,
+    add,
+    along,
+    crossing,
+    dense,
+    distance,
+    flatten,
+    line,
+    unit,
+)
+from rulesite.drawing.water import join
+
+ROAD_HALF = 4.0
+"""Half the width of a road with its edges."""
+
+
+BESIDE_WALL: Point = (50.0, 38.5)
+"""The middle of a tower that stands between a small city and a road."""
+
+
+class Road(NamedTuple):
+    """A road segment: its ways above the ground and its ways below a city."""
+
+    index: int
+    ways: tuple[Curve, ...]
+    below: tuple[Curve, ...] = ()
+
+
+class Gate(NamedTuple):
+    """A gate in a city wall: where, and the direction out of the city."""
+
+    at: Point
+    out: Point
+
+
+class Roads(NamedTuple):
+    """All roads of a tile, the gates they reach, and the lanes from a village to a gate."""
+
+    roads: tuple[Road, ...]
+    gates: tuple[Gate, ...]
+    lanes: tuple[Curve, ...]
+    village: Point | None
+
+
+def road_segments(tile: Tile) -> list[Segment]:
+    """The road segments of a tile."""
+    return [segment for segment in tile.segments if segment.kind is Kind.ROAD]
+
+
+def cloister_at(tile: Tile) -> Point | None:
+    """Where the cloister of a tile stands; None where there is none."""
+    if not any(s.kind is Kind.CLOISTER for s in tile.segments):
+        return None
+    if any(s.kind is Kind.RIVER for s in tile.segments):
+        return (50.0, 27.0)
+    if city_segments(tile):
+        return (56.0, 50.0) if len(city_segments(tile)[0].ports) > 1 else (50.0, 66.0)
+    return MIDDLE
+
+
+def tower_at(tile: Tile) -> Point | None:
+    """Where a tower foundation must stand to part roads or farms; None where it is free."""
+    if "tower" not in tile.symbols:
+        return None
+    loose = [r for r in road_segments(tile) if len(r.ports) == 1 and not met(tile, r)]
+    if loose and city_segments(tile):
+        return BESIDE_WALL
+    if loose:
+        return MIDDLE
+    parted = farm_at(tile, 4) is not farm_at(tile, 11)
+    if parted and len(city_segments(tile)) == 1 and len(city_segments(tile)[0].ports) == 1:
+        return BESIDE_WALL
+    return None
+
+
+def met(tile: Tile, segment: Segment) -> list[Segment]:
+    """The segments that a road meets at its end."""
+    others: list[Segment] = []
+    for group in tile.meet:
+        if segment.index in group:
+            others += [tile.segments[i] for i in group if i != segment.index]
+    return others
+
+
+def roads(tile: Tile) -> Roads:
+    """Lay out every road of a tile."""
+    walls = {city.index: city for city in cities(tile)}
+    gates: list[Gate] = []
+    found = []
+    for segment in road_segments(tile):
+        sides = sides_of(segment)
+        if len(sides) == 1:
+            way, gate = _dead_end(tile, segment, sides[0], walls)
+            gates += [gate] if gate else []
+            found.append(Road(segment.index, (way,)))
+        elif len(sides) == 2:
+            found.append(_through(tile, segment, walls))
+        else:
+            found.append(Road(segment.index, tuple(map(_stem, sides))))
+    lanes = _lanes(tile, walls, gates)
+    return Roads(tuple(found), tuple(gates), lanes, _village(tile))
+
+
+def _stem(side: int) -> Curve:
+    return (line(MIDS[side], MIDDLE),)
+
+
+def _village(tile: Tile) -> Point | None:
+    """Where houses stand at the end of roads."""
+    if tile.symbols & {"spring", "volcano", "tower"}:
+        return None
+    for segment in road_segments(tile):
+        if len(segment.ports) == 1 and tile.block is None:
+            others = met(tile, segment)
+            if not others or sum(o.kind is Kind.ROAD for o in others):
+                return MIDDLE
+    return None
+
+
+def _dead_end(
+    tile: Tile, segment: Segment, side: int, walls: dict[int, City]
+) -> tuple[Curve, Gate | None]:
+    """The way of a road with one end on the rim, and the gate that it reaches if any."""
+    others = met(tile, segment)
+    city = next((walls[o.index] for o in others if o.kind is Kind.CITY), None)
+    if tile.block is not None:
+        city = cities(tile)[0]
+    if city is not None and not any(o.kind is Kind.ROAD for o in others):
+        gate = _gate(tile, segment, side, city)
+        return _to_gate(side, gate), gate
+    target = cloister_at(tile) if any(o.kind is Kind.CLOISTER for o in others) else None
+    target = target or tower_at(tile) or MIDDLE
+    if abs(target[0] - MIDS[side][0]) < 1 or abs(target[1] - MIDS[side][1]) < 1:
+        return (line(MIDS[side], target),), None
+    near = add(MIDS[side], INWARD[side], 26)
+    return (Cubic(MIDS[side], near, add(target, INWARD[side], -12), target),), None
+
+
+def _gate(tile: Tile, segment: Segment, side: int, city: City) -> Gate:
+    """Where a road enters a city: straight ahead if the wall lies there, else at its nearest."""
+    ray = [MIDS[side], add(MIDS[side], INWARD[side], 75)]
+    for wall in city.walls:
+        points = dense(flatten(wall))
+        if (hit := crossing(points, ray)) is not None:
+            where = _aside(tile, segment, side, city, points) or hit[0]
+            return _gate_at(points, where, MIDS[side])
+    points = dense([p for wall in city.walls for p in flatten(wall)])
+    nearest = min(points, key=lambda p: distance(p, MIDDLE))
+    return _gate_at(points, nearest, MIDS[side])
+
+
+def _aside(
+    tile: Tile, segment: Segment, side: int, city: City, points: Polyline
+) -> Point | None:
+    """Room for two gates in one wall: each moves towards its own side."""
+    twins = [s for s in road_segments(tile) if s is not segment and len(s.ports) == 1]
+    twins = [s for s in twins if city.index in {o.index for o in met(tile, s)}]
+    for twin in twins:
+        other = sides_of(twin)[0]
+        ray = [MIDS[other], add(MIDS[other], INWARD[other], 75)]
+        if (other - side) % 2 and crossing(points, ray):
+            first = along(points, 0.34)[0], along(points, 0.66)[0]
+            return min(first, key=lambda p: distance(p, MIDS[side]))
+    return None
+
+
+def _gate_at(points: Polyline, where: Point, start: Point) -> Gate:
+    """The gate in a wall at a point, opening towards the road's start."""
+    at = min(range(len(points)), key=lambda i: distance(points[i], where))
+    along_wall = unit(points[max(at - 2, 0)], points[min(at + 2, len(points) - 1)])
+    out = (along_wall[1], -along_wall[0])
+    faces = out[0] * (start[0] - where[0]) + out[1] * (start[1] - where[1]) > 0
+    return Gate(where, out if faces else (-out[0], -out[1]))
+
+
+def _to_gate(side: int, gate: Gate) -> Curve:
+    start = MIDS[side]
+    end = add(gate.at, gate.out, -1)
+    far = distance(start, end)
+    if abs(gate.at[0] - start[0]) < 2 or abs(gate.at[1] - start[1]) < 2:
+        return (line(start, end),)
+    return (Cubic(start, add(start, INWARD[side], far * 0.45), add(end, gate.out, far * 0.4), end),)
+
+
+def _through(tile: Tile, segment: Segment, walls: dict[int, City]) -> Road:
+    """A road from side to side, parted where it runs below a city."""
+    sides = sides_of(segment)
+    over = [c for c in walls.values() if _covers(tile, c, sides)]
+    if _pressed(tile, sides):
+        return Road(segment.index, (_along_wall(sides),))
+    if not over:
+        return Road(segment.index, (join(sides[0], sides[1], _bend(tile, sides)),))
+    ways, tunnel = [], []
+    for side in sides:
+        mouth = 15.0 if farm_at(tile, 3 * side + 1) is farm_at(tile, 3 * side + 2) else 29.0
+        tunnel.append(add(MIDS[side], INWARD[side], mouth))
+        ways.append((line(MIDS[side], tunnel[-1]),))
+    return Road(segment.index, tuple(ways), ((line(tunnel[0], tunnel[1]),),))
+
+
+def _pressed(tile: Tile, sides: list[int]) -> bool:
+    """Whether a bend parts the farms beside a small northern city, so that it nears its wall."""
+    if not (sides[1] - sides[0]) % 2 or len(city_segments(tile)) != 1 or len(sides) != 2:
+        return False
+    alone = len(road_segments(tile)) == 1 and sides_of(city_segments(tile)[0]) == [0]
+    return alone and farm_at(tile, 4) is not farm_at(tile, 11)
+
+
+def _along_wall(sides: list[int]) -> Curve:
+    """A bend that touches the wall of a small northern city."""
+    flat, steep = (1, 2) if 1 in sides else (3, 2)
+    top = (50.0, 34.0)
+    return (
+        Cubic(MIDS[flat], add(MIDS[flat], INWARD[flat], 22), add(top, INWARD[flat], -18), top),
+        Cubic(top, add(top, INWARD[flat], 9), (50.0, 56.0), MIDS[steep]),
+    )
+
+
+def _covers(tile: Tile, city: City, sides: list[int]) -> bool:
+    """Whether a city lies between the two sides of a road."""
+    if (sides[1] - sides[0]) % 2 or city.index < 0:
+        return False
+    return sides_of(tile.segments[city.index]) == [(side + 1) % 4 for side in sides] or sides_of(
+        tile.segments[city.index]
+    ) == sorted((side + 1) % 4 for side in sides)
+
+
+def _bend(tile: Tile, sides: list[int]) -> float:
+    """How far a straight road swerves away from a lone city beside it."""
+    found = city_segments(tile)
+    if tower_at(tile) or (sides[1] - sides[0]) % 2 or len(found) != 1 or len(found[0].ports) != 1:
+        return 0.0
+    return 6.0 if sides_of(found[0])[0] in (0, 3) else -6.0
+
+
+def _lanes(tile: Tile, walls: dict[int, City], gates: list[Gate]) -> tuple[Curve, ...]:
+    """Short lanes from a village to the cities that meet the roads there; adds their gates."""
+    lanes = []
+    for group in tile.meet:
+        kinds = [tile.segments[i].kind for i in group]
+        if kinds.count(Kind.ROAD) < 2:
+            continue
+        for index in group:
+            if tile.segments[index].kind is Kind.CITY:
+                side = sides_of(tile.segments[index])[0]
+                gate = _gate(tile, tile.segments[index], (side + 2) % 4, walls[index])
+                gates.append(gate)
+                lanes.append((line(MIDDLE, gate.at),))
+    return tuple(lanes)

@@ -1,0 +1,40 @@
+"""All tiles and figures in one SVG file, made once a process and cached by browsers for ever."""
+
+import gzip
+import hashlib
+from functools import cache
+
+from django.urls import reverse
+
+from engine.api import tiles
+from rulesite.drawing.figures import figure_symbols
+from rulesite.drawing.markup import element
+from rulesite.drawing.tile import shared_symbols, tile_symbol
+
+
+@cache
+def sprite() -> str:
+    """The sheet: ``#tile-<id>`` for every tile, ``#figure-<kind>`` for figures."""
+    parts = [
+        element("defs", shared_symbols()),
+        *(tile_symbol(tile) for tile in tiles().values()),
+        figure_symbols(),
+    ]
+    return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg")
+
+
+@cache
+def sprite_gzip() -> bytes:
+    """The sheet compressed, the same bytes each time."""
+    return gzip.compress(sprite().encode(), mtime=0)
+
+
+@cache
+def sprite_hash() -> str:
+    """Twelve hexadecimal digits that change whenever a drawing does."""
+    return hashlib.sha256(sprite().encode()).hexdigest()[:12]
+
+
+def sprite_url() -> str:
+    """The address of the sheet as it is now."""
+    return reverse("drawing:sprite", args=[sprite_hash()])
