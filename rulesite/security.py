@@ -48,5 +48,7 @@ class ContentSecurityPolicyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        response.headers.setdefault(HEADER, policy())
+        # Django's own pages about errors, seen by developers alone, are all inline.
+        if not (settings.DEBUG and response.status_code in {404, 500}):
+            response.headers.setdefault(HEADER, policy())
         return response

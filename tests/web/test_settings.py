@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from rulesite import navigation, security
@@ -98,8 +99,6 @@ def test_pages_hold_nothing_inline(client, path):
 def test_a_view_may_widen_the_policy():
     @security.allow(style_src=["'unsafe-inline'"], frame_ancestors=["*"])
     def view(request):
-        from django.http import HttpResponse
-
         return HttpResponse("")
 
     middleware = security.ContentSecurityPolicyMiddleware(view)
@@ -107,6 +106,17 @@ def test_a_view_may_widen_the_policy():
     assert "style-src 'self' 'unsafe-inline'" in sent
     assert "frame-ancestors *" in sent
     assert "script-src 'self';" in sent
+
+
+@pytest.mark.parametrize(("debug", "sent"), [(True, False), (False, True)])
+def test_only_the_error_pages_of_developers_go_without_a_policy(settings, debug, sent):
+    settings.DEBUG = debug
+
+    def failed(request):
+        return HttpResponse("", status=500)
+
+    middleware = security.ContentSecurityPolicyMiddleware(failed)
+    assert middleware(RequestFactory().get("/")).has_header(security.HEADER) is sent
 
 
 # --- Pages of no app -----------------------------------------------------------
