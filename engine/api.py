@@ -5,6 +5,7 @@ A caller states a position, names rule sets and asks: ``score``, ``compare``, ``
 with a code, a sentence, and the rule and the cell that it concerns.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -132,6 +133,7 @@ __all__ = [
     "Value",
     "Violation",
     "actions",
+    "answer",
     "compare",
     "comparison_plain",
     "draw_pile",
@@ -231,9 +233,14 @@ def read_rulesets(
 
 
 def read_position(source: str | Mapping[str, Any]) -> Position:
-    """A position from its notation, its board text or its plain form."""
+    """A position from its notation, its board text, its plain form, or that form as JSON."""
     if not isinstance(source, str):
         return from_plain(source)
+    if source.lstrip().startswith("{"):
+        try:
+            return from_plain(json.loads(source))
+        except (ValueError, RecursionError) as error:
+            raise InputError("malformed", "This is no JSON that can be read.") from error
     return read_notation(source) if source[:2].rstrip("~").isdigit() else read_board(source)
 
 
@@ -339,6 +346,32 @@ def open_points(
         if any(totals != readings[0][1] for _, totals in readings):
             found.append(OpenPoint(value.id, readings))
     return tuple(found)
+
+
+def answer(
+    position: Position, rulesets: tuple[Ruleset, ...], question: str = NOW
+) -> dict[str, Any]:
+    """A comparison as the page, the API and the command line give it, open points included."""
+    comparison = compare(position, rulesets, question)
+    return {
+        "notation": write_notation(position),
+        "players": list(position.players),
+        "question": question,
+        **comparison_plain(comparison),
+        "open": [
+            {
+                "ruleset": one.label,
+                "rule": point.rule,
+                "title": rules()[point.rule].title,
+                "readings": [
+                    {"value": value, "totals": None if totals is None else dict(totals)}
+                    for value, totals in point.readings
+                ],
+            }
+            for one in rulesets
+            for point in open_points(position, one, question)
+        ],
+    }
 
 
 def _totals(

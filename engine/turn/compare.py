@@ -22,6 +22,11 @@ class Row:
     rules: tuple[str, ...] = ()
 
     @property
+    def differs(self) -> bool:
+        """Whether the rule sets do not all give the same points."""
+        return len(set(self.points)) > 1
+
+    @property
     def points(self) -> tuple[int | None, ...]:
         """The points under each rule set; None where it has no such line."""
         return tuple(None if line is None else line.points for line in self.lines)

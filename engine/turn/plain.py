@@ -109,6 +109,7 @@ def comparison_plain(comparison: Comparison) -> Plain:
     rows = [
         {
             "points": list(row.points),
+            "differs": row.differs,
             "rules": list(row.rules),
             "lines": [None if line is None else line_plain(line) for line in row.lines],
         }

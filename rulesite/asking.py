@@ -1,0 +1,45 @@
+"""Reads a question, a position and rule sets out of a request, for the pages and the API alike.
+
+``p`` is the position's notation, ``rules`` the rule sets with commas, ``farms`` a farm method by
+hand, ``q`` the question (``now`` or ``final``).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from engine import api
+
+DEFAULT_RULES = ",".join(api.EDITIONS)
+FARM_RULE = "base.farm.method"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question that can be put to the engine, and written back as an address."""
+
+    position: api.Position
+    rulesets: tuple[api.Ruleset, ...]
+    question: str
+
+    def answer(self) -> dict[str, Any]:
+        """The engine's answer in plain form. Raises api.EngineError."""
+        return api.answer(self.position, self.rulesets, self.question)
+
+    @property
+    def query(self) -> str:
+        """The query string that asks the same again."""
+        labels = ",".join(one.label for one in self.rulesets)
+        notation = api.write_notation(self.position)
+        return urlencode({"p": notation, "rules": labels, "q": self.question}, safe="~:,=")
+
+
+def read_ask(params: Mapping[str, str]) -> Ask:
+    """The question in a query string. Raises api.EngineError naming what is wrong."""
+    if not params.get("p"):
+        raise api.InputError("no-position", "The address holds no position (p=…).")
+    position = api.read_notation(params["p"])
+    house = {FARM_RULE: params["farms"]} if params.get("farms") else None
+    rulesets = api.read_rulesets(params.get("rules") or DEFAULT_RULES, position.sets, house)
+    return Ask(position, rulesets, params.get("q") or api.NOW)
