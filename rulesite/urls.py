@@ -11,6 +11,7 @@ urlpatterns = [
     path("healthz", views.healthz, name="healthz"),
     path("robots.txt", views.robots, name="robots"),
     path("favicon.ico", RedirectView.as_view(url="/static/img/favicon.svg")),
+    path("drawing/", include("rulesite.drawing.urls")),
     path("tiles/", include("rulesite.tiles.urls")),
     path("api/v1/", include("rulesite.api.urls")),
     path("admin/", admin.site.urls),
