@@ -18,7 +18,6 @@ from engine.model.errors import (
     EngineError,
     IllegalError,
     InputError,
-    NotBuiltError,
     TooLargeError,
     UnsettledError,
 )
@@ -108,7 +107,6 @@ __all__ = [
     "Kind",
     "Laid",
     "Line",
-    "NotBuiltError",
     "OpenPoint",
     "Option",
     "Place",
@@ -188,10 +186,11 @@ def _ruleset(
     edition_id: str, sets: tuple[str, ...], house: tuple[tuple[str, str | int | bool], ...]
 ) -> Ruleset:
     values = values_of(edition_id, house)
+    wanted = {"base", *sets, *(used for name in sets for used in expansions()[name].uses)}
     answers = tuple(
         import_module(f"engine.expansions.{name}").ANSWERS
         for name, row in expansions().items()
-        if row.built and (name in sets or name == "base")
+        if row.built and name in wanted
     )
     return Ruleset(edition_id, sets, values, answers)
 

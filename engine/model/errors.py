@@ -27,10 +27,6 @@ class TooLargeError(InputError):
     """The input is larger than the engine takes."""
 
 
-class NotBuiltError(EngineError):
-    """The answer rests on a rule that the engine does not know yet; ``rule`` names it."""
-
-
 class IllegalError(EngineError):
     """An action that the rules forbid."""
 

@@ -52,11 +52,6 @@ class Position:
         """The tile just laid."""
         return self.tiles[-1] if self.tiles else None
 
-    def score_of(self, player: str) -> int:
-        """The points a player has already been stated to have."""
-        place = self.players.index(player)
-        return self.scores[place] if place < len(self.scores) else 0
-
 
 def check(position: Position) -> Position:
     """The position, figures in the order of their tiles, once every name and number is one.

@@ -62,7 +62,7 @@ class ExpansionInfo:
 
     ``symbols`` maps a mark on a tile to the rule that uses it; ``always`` is a rule that bears
     on every position once the expansion is in play; ``built`` tells whether the engine knows
-    its rules.
+    its rules; ``uses`` names other expansions whose rules its tiles need.
     """
 
     id: str
@@ -72,6 +72,7 @@ class ExpansionInfo:
     symbols: Mapping[str, str] = field(default_factory=dict)
     figures: tuple[str, ...] = ()
     always: str | None = None
+    uses: tuple[str, ...] = ()
 
 
 def _data(*parts: str) -> dict[str, Any]:
@@ -91,6 +92,7 @@ def expansions() -> Mapping[str, ExpansionInfo]:
             symbols=row.get("symbols", {}),
             figures=tuple(row.get("figures", ())),
             always=row.get("always"),
+            uses=tuple(row.get("uses", ())),
         )
         for name, row in _data("expansions.toml").items()
     }

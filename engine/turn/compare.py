@@ -1,6 +1,6 @@
 """The same position under several rule sets, and the rules that make them differ."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -64,28 +64,35 @@ def compare(rulesets: tuple[Ruleset, ...], score: Score) -> Comparison:
     first one.
     """
     sheets = tuple(score(ruleset) for ruleset in rulesets)
-    by_key = [{line.key: line for line in sheet.lines} for sheet in sheets]
+    blame: dict[RowKey, dict[str, None]] = {}
     deciders: list[Decider] = []
-    moved: dict[RowKey, dict[str, None]] = {}
     trials: dict[tuple[str, object], Sheet] = {}
     for place in range(1, len(rulesets)):
-        if _points(sheets[0]) == _points(sheets[place]):
-            continue
-        for rule in differing(rulesets[0], rulesets[place]):
+        rules = differing(rulesets[0], rulesets[place])
+        differences = _changed(sheets[0], sheets[place])
+        for rule in rules if differences else ():
             value = rulesets[place].values[rule]
             trial = trials.get((rule, value.value))
             if trial is None:
                 trial = trials[rule, value.value] = score(rulesets[0].having(value))
-            changed = _changed(sheets[0], trial)
-            for key in changed:
-                moved.setdefault(key, {})[rule] = None
-            if changed:
+            moved = _changed(sheets[0], trial)
+            if moved:
                 deciders.append(Decider(rule, 0, place, _totals(sheets[0]), _totals(trial)))
-    keys = dict.fromkeys(line.key for sheet in sheets for line in sheet.lines)
-    rows = tuple(
-        Row(tuple(lines.get(key) for lines in by_key), tuple(moved.get(key, ()))) for key in keys
-    )
-    return Comparison(rulesets, sheets, rows, tuple(deciders))
+            for key in moved:
+                blame.setdefault(key, {})[rule] = None
+        for key in differences:
+            blame.setdefault(key, dict.fromkeys(rules))
+    return Comparison(rulesets, sheets, _rows(sheets, blame), tuple(deciders))
+
+
+def _rows(sheets: tuple[Sheet, ...], blame: Mapping[RowKey, Iterable[str]]) -> tuple[Row, ...]:
+    """The lines aligned by key; a row that no single rule moves names all that differ."""
+    by_key = [{line.key: line for line in sheet.lines} for sheet in sheets]
+    rows = []
+    for key in dict.fromkeys(line.key for sheet in sheets for line in sheet.lines):
+        row = Row(tuple(lines.get(key) for lines in by_key))
+        rows.append(Row(row.lines, tuple(blame[key])) if row.differs else row)
+    return tuple(rows)
 
 
 def _points(sheet: Sheet) -> dict[RowKey, int]:
