@@ -2,7 +2,7 @@
 
 Sections are separated by ``~``; the first is the version, every other starts with its letter::
 
-    1~pRb12~sBR~tBpnUU-RfN.Bne...
+    1~pR3b12~sB~tBpnUU-BfkBnsUT-RfcS
 
 This form round-trips exactly: ``read(write(position)) == position``.
 """
@@ -24,8 +24,9 @@ _TURNS: Final = "nesw"
 _KIND_OF_SIDE: Final = {"N": "n", "E": "e", "S": "s", "W": "w"}
 _NUMBER: Final = r"(?:[0-9A-Za-z]|_-?[0-9]{1,3}_)"
 _TILE: Final = re.compile(rf"([A-Z][a-z0-9])([nesw])({_NUMBER})({_NUMBER})")
-_FIGURE: Final = re.compile(r"-([A-Z])([a-z])([crsf]?)([NESWC1-9a-h])")
+_FIGURE: Final = re.compile(r"-([A-Z])([a-z])([crsf]?)([NESWC1-9i-p])")
 _PLAYER: Final = re.compile(r"([A-Za-z])([0-9]*)")
+_HALF_SIGNS: Final = "ijklmnop"
 _SECTIONS: Final = "pst"
 
 
@@ -135,7 +136,7 @@ def _write_figure(figure: Figure) -> str:
     if figure.spot == "cloister":
         return f"{who}C"
     if kind == "farm" and place in HALVES:
-        return who + "abcdefgh"[HALVES.index(place)]
+        return who + _HALF_SIGNS[HALVES.index(place)]
     if kind == "farm" and place in tuple("123456789"):
         return who + place
     if kind in _SPOT_KINDS and place in tuple("nesw"):
@@ -159,7 +160,7 @@ def _read_spot(feature: str, place: str) -> str:
         return f"{_KIND_OF[feature]} {_KIND_OF_SIDE[place]}"
     if place == "C":
         return "cloister"
-    return f"farm {place}" if place.isdigit() else f"farm {HALVES['abcdefgh'.index(place)]}"
+    return f"farm {place}" if place.isdigit() else f"farm {HALVES[_HALF_SIGNS.index(place)]}"
 
 
 def _write_number(number: int) -> str:
