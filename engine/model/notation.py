@@ -165,7 +165,7 @@ def _read_spot(feature: str, place: str) -> str:
 
 def _write_number(number: int) -> str:
     place = number + _MIDDLE
-    return _DIGITS[place] if 0 <= place < 2 * _MIDDLE + 1 else f"_{number}_"
+    return _DIGITS[place] if 0 <= place < len(_DIGITS) else f"_{number}_"
 
 
 def _read_number(text: str) -> int:
