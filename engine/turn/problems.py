@@ -40,7 +40,7 @@ def problems(
         *_spots(position, board, ruleset),
         *_supplies(position, ruleset),
         *_one_a_tile(position),
-        *_met(board),
+        *_met(position, board),
         *_left_behind(board, completed),
     ]
 
@@ -142,15 +142,21 @@ def _one_a_tile(position: Position) -> Iterator[Violation]:
             yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
 
 
-def _met(board: Board) -> Iterator[Violation]:
-    """Followers on neighbouring tiles whose segments touch: the later could not be deployed.
+def _met(position: Position, board: Board) -> Iterator[Violation]:
+    """Followers of one feature of whom the later could not have been deployed.
 
-    Followers farther apart can have met, because the tiles between them may have come last.
+    That is so on neighbouring tiles whose segments touch, and on the tile just laid. Followers
+    farther apart can have met, because the tiles between them may have come later than both.
     """
+    last = position.last
     for feature in board.occupied():
         for one, other in combinations(feature.figures, 2):
-            if _touch(board, one, other):
-                detail = f"{one.player} on {one.cell} and {other.player} on {other.cell}"
+            who = f"{one.player} on {one.cell} and {other.player} on {other.cell}"
+            if last and last.cell in (one.cell, other.cell):
+                detail = f"{who}, and {last.cell} was laid last"
+                yield violation("never-met", "base.deploy.free", last.cell, detail)
+            elif _touch(board, one, other):
+                detail = f"{who} stand on touching segments"
                 yield violation("never-met", "base.deploy.free", other.cell, detail)
 
 
