@@ -1,0 +1,68 @@
+"""The names of edge classes and what they are for."""
+
+import pytest
+
+from engine.api import fill, tile_sets, tiles, turned
+from tests.counts.reading import canonical, rotations
+
+KEYS = [
+    "car-r-tiles-01",
+    "car-r-tiles-02",
+    "car-r-tiles-03",
+    "car-r-tiles-04",
+    "car-r-tiles-05",
+    "car-r-tiles-08",
+]
+
+
+@pytest.mark.parametrize(
+    ("sides", "edges"),
+    [("cfrf", "cfrf"), ("fccr", "ccrf"), ("rcfc", "cfcr"), ("ccfr", "ccfr"), ("srff", "ffsr")],
+)
+def test_normal_form(sides: str, edges: str) -> None:
+    assert canonical(sides) == edges
+    assert {canonical(turned_sides) for turned_sides in rotations(sides)} == {edges}
+
+
+def test_mirror_images_stay_apart() -> None:
+    assert canonical("ccfr") != canonical("ccrf")
+
+
+@pytest.mark.parametrize("tile", [t for t in tiles().values() if t.edges != "any" and not t.block])
+def test_every_tile_is_in_normal_form(tile) -> None:
+    assert tile.edges == canonical(tile.edges)
+
+
+@pytest.mark.parametrize("tile", [tile for tile in tiles().values() if tile.edges != "any"])
+def test_sides_are_read_clockwise_from_the_top(tile) -> None:
+    for turns in range(4):
+        sides = turned(tile, turns).sides
+        assert "".join(sides[(side + turns) % 4] for side in range(4)) == tile.edges
+
+
+def test_an_abbey_shows_no_sides() -> None:
+    (abbey,) = (tile for tile in tiles().values() if tile.edges == "any")
+    assert (abbey.id, turned(abbey, 2).sides) == ("abbey-tile", "****")
+
+
+def test_a_class_does_not_ask_what_is_inside() -> None:
+    cccc = [tile for tile in tiles().values() if tile.edges == "cccc"]
+    inside = {sum(segment.kind == "city" for segment in tile.segments) for tile in cccc}
+    assert inside == {1, 2, 3, 4}
+
+
+def test_a_city_from_left_to_right_is_in_several_classes() -> None:
+    across = {
+        canonical(tile.edges)
+        for tile in tiles().values()
+        for segment in tile.segments
+        if segment.kind == "city" and {0, 6} <= set(segment.ports)
+    }
+    assert {"cfcf", "cfcr", "crcr", "cccf", "cccr", "cccc"} <= across
+
+
+def test_a_hole_is_filled_by_its_class() -> None:
+    every = tuple(tile_sets())
+    fits = [fit for fit in fill("cfcr", every, {}) if not fit.tile.dealt]
+    assert {canonical(fit.tile.edges) for fit in fits} == {"cfcr"}
+    assert sum(fit.left for fit in fits) == 3

@@ -1,0 +1,229 @@
+"""Every tile is whole: its rim is covered, and what it says of itself follows from its drawing.
+
+These tests read segments by their names, not through the engine's turned tiles.
+"""
+
+from collections import Counter
+
+import pytest
+
+from engine.api import PORTS, SIDES, Kind, Segment, Tile, tile_sets, tiles
+from engine.model.geometry import FACING, neighbour
+from tests.counts.reading import HERE
+
+ENGINE_TILES = HERE.parents[1] / "engine" / "data" / "tiles"
+
+# Clockwise from the north-west corner: each side with its halves.
+RIM = {"n": ("nnw", "nne"), "e": ("ene", "ese"), "s": ("sse", "ssw"), "w": ("wsw", "wnw")}
+HALVES_ROUND = [half for pair in RIM.values() for half in pair]
+SIDE_OF = {half: side for side, pair in RIM.items() for half in pair}
+
+LAND = [tile for tile in tiles().values() if tile.block is None and tile.edges != "any"]
+BLOCK = [tile for tile in tiles().values() if tile.block is not None]
+
+by_id = pytest.mark.parametrize("tile", LAND, ids=lambda tile: tile.id)
+block_by_id = pytest.mark.parametrize("tile", BLOCK, ids=lambda tile: tile.id)
+
+
+def places(segment: Segment) -> list[str]:
+    return [PORTS[port] for port in segment.ports]
+
+
+def reach(tile: Tile) -> dict[str, list[Segment]]:
+    """For each side and half side, the segments that reach it."""
+    found: dict[str, list[Segment]] = {place: [] for place in PORTS}
+    for segment in tile.segments:
+        for place in places(segment):
+            found[place].append(segment)
+    return found
+
+
+def over_the_corner(half: str) -> str:
+    """The half side next to it beyond the nearest corner."""
+    place = HALVES_ROUND.index(half)
+    return HALVES_ROUND[(place + (1 if place % 2 else -1)) % 8]
+
+
+def touched_over_corners(tile: Tile, farm: Segment) -> set[int]:
+    """The cities that cover a half side next to one of the farm's, beyond a corner."""
+    beyond = {SIDE_OF[over_the_corner(half)] for half in places(farm)}
+    return {
+        city.index
+        for city in tile.segments
+        if city.kind is Kind.CITY and beyond.intersection(places(city))
+    }
+
+
+def test_halves_go_round() -> None:
+    assert over_the_corner("nnw") == "wnw"
+    assert over_the_corner("nne") == "ene"
+    assert over_the_corner("ssw") == "wsw"
+
+
+@by_id
+def test_sides_follow_from_segments(tile: Tile) -> None:
+    letters = {Kind.CITY: "c", Kind.ROAD: "r", Kind.RIVER: "s"}
+    at = reach(tile)
+    sides = ["".join(letters[segment.kind] for segment in at[side]) or "f" for side in SIDES]
+    assert "".join(sides) == tile.edges
+
+
+@by_id
+def test_every_half_side_is_in_one_farm_or_covered_by_a_city(tile: Tile) -> None:
+    at = reach(tile)
+    for side, halves in RIM.items():
+        city = any(segment.kind is Kind.CITY for segment in at[side])
+        for half in halves:
+            assert [segment.kind for segment in at[half]] == ([] if city else [Kind.FARM]), half
+
+
+@by_id
+def test_the_halves_beside_a_road_or_a_river_are_farms(tile: Tile) -> None:
+    """And two different ones, but where the way ends on the tile or runs out of sight."""
+    at = reach(tile)
+    for way in (s for s in tile.segments if s.kind in (Kind.ROAD, Kind.RIVER)):
+        for side in places(way):
+            left, right = (at[half] for half in RIM[side])
+            assert [s.kind for s in left + right] == [Kind.FARM, Kind.FARM]
+            if len(way.ports) > 1 and "tunnel" not in way.marks:
+                assert left != right, side
+
+
+@by_id
+def test_a_whole_side_of_farm_is_one_farm(tile: Tile) -> None:
+    at = reach(tile)
+    for side, halves in RIM.items():
+        if tile.edges[SIDES.index(side)] == "f":
+            left, right = (at[half] for half in halves)
+            assert left == right, side
+
+
+def test_the_farm_is_split_at_a_tunnel_on_one_side_only() -> None:
+    """Where the road runs below, the farm goes on above it."""
+    (tile,) = (tile for tile in LAND if tile.id == "abbey-crcr")
+    at = reach(tile)
+    assert at["wsw"] == at["wnw"]
+    assert at["ene"] != at["ese"]
+
+
+@by_id
+def test_farms_do_not_cross(tile: Tile) -> None:
+    """None would have to run through another; roads may, over a bridge."""
+    order = [place for side in ("n", "e", "s", "w") for place in (RIM[side][0], side, RIM[side][1])]
+    for kind in (Kind.FARM, Kind.RIVER):
+        rims = [
+            sorted(map(order.index, places(segment)))
+            for segment in tile.segments
+            if segment.kind is kind
+        ]
+        for one in rims:
+            for other in rims:
+                if one is other or len(one) < 2 or not other:
+                    continue
+                between = {sum(place > start for start in one) % len(one) for place in other}
+                assert len(between) == 1, (one, other)
+
+
+@by_id
+def test_cities_that_a_farm_touches_follow_from_its_corners(tile: Tile) -> None:
+    """Or the tile file says beside the farm why not."""
+    lines = segment_lines()[tile.id]
+    for farm in (segment for segment in tile.segments if segment.kind is Kind.FARM):
+        if set(farm.touches) != touched_over_corners(tile, farm):
+            assert len(lines[farm.index].partition("  # ")[2]) > 20, lines[farm.index]
+
+
+@by_id
+def test_touched_cities_are_cities_of_the_tile(tile: Tile) -> None:
+    for segment in tile.segments:
+        assert segment.kind is Kind.FARM or not segment.touches
+        assert all(tile.segments[index].kind is Kind.CITY for index in segment.touches)
+
+
+@by_id
+def test_an_enclosed_farm_touches_a_city(tile: Tile) -> None:
+    for segment in tile.segments:
+        if segment.kind is Kind.FARM and not segment.ports:
+            assert segment.touches
+
+
+@by_id
+def test_meetings_name_segments_that_reach_each_other(tile: Tile) -> None:
+    for group in tile.meet:
+        assert len(group) > 1
+        assert len(set(group)) == len(group)
+        kinds = Counter(tile.segments[index].kind for index in group)
+        assert not {Kind.FARM, Kind.RIVER} & set(kinds)
+
+
+@by_id
+def test_segments_are_numbered_and_reach_no_place_twice(tile: Tile) -> None:
+    assert [segment.index for segment in tile.segments] == list(range(len(tile.segments)))
+    for place, segments in reach(tile).items():
+        assert len(segments) < 2, place
+
+
+def test_the_abbey_is_a_cloister_and_nothing_else() -> None:
+    (abbey,) = (tile for tile in tiles().values() if tile.edges == "any")
+    assert [(s.kind, s.ports) for s in abbey.segments] == [(Kind.CLOISTER, ())]
+    assert abbey.dealt
+
+
+# --- the city of Carcassonne: twelve tiles, laid as one block -------------------------------------
+
+
+@block_by_id
+def test_block_tile_shows_what_its_sides_say(tile: Tile) -> None:
+    letters = {Kind.CITY: "c", Kind.ROAD: "r"}
+    at = reach(tile)
+    sides = ["".join(letters[segment.kind] for segment in at[side]) or "f" for side in SIDES]
+    assert "".join(sides) == tile.edges
+
+
+@block_by_id
+def test_rim_of_the_block_is_covered(tile: Tile) -> None:
+    """On the outside as on every tile; inside a half is farm on both tiles or city on both."""
+    by_place = {other.block: other for other in BLOCK}
+    assert tile.block is not None
+    for number, port in enumerate(PORTS):
+        if port in SIDES:
+            continue
+        beyond = by_place.get(neighbour(tile.block, SIDES.index(SIDE_OF[port])))
+        mine = [segment.kind for segment in reach(tile)[port]]
+        if beyond is not None:
+            assert mine == [segment.kind for segment in reach(beyond)[PORTS[FACING[number]]]]
+        elif "c" in tile.edges and tile.edges[SIDES.index(SIDE_OF[port])] == "c":
+            assert mine == []
+        else:
+            assert mine == [Kind.FARM], port
+
+
+def test_the_inner_two_have_no_landscape() -> None:
+    assert sorted(tile.block or () for tile in BLOCK if not tile.segments) == [(1, 1), (2, 1)]
+
+
+def test_the_block_opens_to_three_roads_and_two_cities() -> None:
+    assert Counter("".join(tile.edges for tile in BLOCK))["r"] == 3
+    assert Counter("".join(tile.edges for tile in BLOCK))["c"] == 2
+
+
+# --- the tile files as text ----------------------------------------------------------------------
+
+
+def segment_lines() -> dict[str, list[str]]:
+    """For each tile the lines of its segments as they stand in the file, comments included."""
+    found: dict[str, list[str]] = {}
+    for name in tile_sets():
+        text = (ENGINE_TILES / f"{name}.toml").read_text(encoding="utf-8")
+        for entry in text.split("[[tile]]\n")[1:]:
+            rows = entry.splitlines()
+            tile = rows[0].partition('"')[2].partition('"')[0]
+            found[tile] = [row for row in rows if row.startswith('    "')]
+    return found
+
+
+def test_every_segment_has_its_line() -> None:
+    lines = segment_lines()
+    assert {name: len(rows) for name, rows in lines.items()} == {
+        name: len(tile.segments) for name, tile in tiles().items()
+    }
