@@ -50,7 +50,7 @@ from engine.rules.profile import (
     expansions,
     rules,
 )
-from engine.rules.ruleset import Ruleset, values_of
+from engine.rules.ruleset import Ruleset, house_value, values_of
 from engine.scoring.final import final_lines
 from engine.scoring.lines import score as score_features
 from engine.scoring.track import TrackPlace, track
@@ -168,7 +168,7 @@ __all__ = [
     "write_notation",
 ]
 
-House = Mapping[str, str | int | bool]
+House = Mapping[str, Any]
 MAX_RULESETS = 8
 
 
@@ -182,9 +182,7 @@ class RefusedError(EngineError):
 
 
 @lru_cache(maxsize=256)
-def _ruleset(
-    edition_id: str, sets: tuple[str, ...], house: tuple[tuple[str, str | int | bool], ...]
-) -> Ruleset:
+def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...]) -> Ruleset:
     values = values_of(edition_id, house)
     wanted = {"base", *sets, *(used for name in sets for used in expansions()[name].uses)}
     answers = tuple(
@@ -206,7 +204,8 @@ def ruleset(
     for name in chosen:
         if name not in SET_ORDER:
             raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
-    return _ruleset(edition_id, chosen, tuple(sorted((house or {}).items())))
+    diffs = tuple(house_value(rule, value) for rule, value in sorted((house or {}).items()))
+    return _ruleset(edition_id, chosen, diffs)
 
 
 def read_rulesets(

@@ -101,11 +101,12 @@ def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
     return tuple(key for key, value in one.values.items() if value.value != other.values[key].value)
 
 
-def house_value(rule: str, text: str | int | bool) -> RuleValue:
+def house_value(rule: str, text: object) -> RuleValue:
     """A house rule, its value given as a value or as text. Raises InputError."""
     if rule not in rules():
         raise InputError("unknown-rule", f"There is no rule {rule[:60]!r}.")
-    return RuleValue(rule, check_value(rules()[rule], read_value(text)), HOUSE, "house rule")
+    value = read_value(text) if isinstance(text, str | int) else None
+    return RuleValue(rule, check_value(rules()[rule], value), HOUSE, "house rule")
 
 
 def read_value(text: str | int | bool) -> str | int | bool:
@@ -117,11 +118,6 @@ def read_value(text: str | int | bool) -> str | int | bool:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
 
 
-def values_of(
-    edition_id: str, house: tuple[tuple[str, str | int | bool], ...]
-) -> dict[str, RuleValue]:
+def values_of(edition_id: str, house: tuple[RuleValue, ...]) -> dict[str, RuleValue]:
     """Every rule of an edition, with the house rules laid over it."""
-    values = dict(edition(edition_id).values)
-    for rule, value in house:
-        values[rule] = house_value(rule, value)
-    return values
+    return {**edition(edition_id).values, **{value.id: value for value in house}}
