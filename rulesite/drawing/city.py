@@ -109,9 +109,9 @@ def _city(segment: Segment, held: set[int], others: set[int]) -> City:
     return City(segment.index, tuple(curve), tuple(walls))
 
 
-_ANGLE = {1: 30.0, 2: 50.0, 3: 54.0}
+_ANGLE = {1: 30.0, 2: 53.0, 3: 54.0}
 _SHARED = {1: 26.0, 2: 29.0, 3: 32.0}
-_SPUR = {1: 60.0, 2: 52.0, 3: 60.0}
+_SPUR = {1: 66.0, 2: 62.0, 3: 60.0}
 _REACH = {1: 44.0, 2: 36.0, 3: 49.0}
 
 
@@ -241,9 +241,9 @@ def _spurred(tile: Tile) -> tuple[Segment, Segment] | None:
 
 def _spur(index: int) -> City:
     """The eastern city whose tongue runs under the band to the western field."""
-    north = (Cubic((100, 0), (84, 12), (74, 22), (62, 30)), line((62, 30), (20, 36)))
-    tip = (Cubic((20, 36), (10, 40), (10, 50), (20, 52)),)
-    south = (line((20, 52), (62, 52)), Cubic((62, 52), (76, 58), (82, 76), (100, 100)))
+    north = (Cubic((100, 0), (84, 10), (74, 16), (62, 24)), line((62, 24), (19, 34)))
+    tip = (Cubic((19, 34), (9, 38), (9, 50), (19, 50)),)
+    south = (line((19, 50), (70, 46)), Cubic((70, 46), (84, 46), (87, 64), (100, 100)))
     wall = (*south, line((100, 100), (100, 0)))
     return City(index, (*north, *tip, *wall), ((*north, *tip, *south),))
 

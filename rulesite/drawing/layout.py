@@ -83,8 +83,9 @@ def _built(
 ) -> dict[int, Mask]:
     """The ground of every segment but the farms."""
     masks: dict[int, Mask] = {}
-    for town in towns:
-        masks[town.index] = raster.polygon(flatten(town.outline))
+    for town in reversed(towns):
+        whole = raster.polygon(flatten(town.outline))
+        masks[town.index] = raster.minus(whole, raster.union(raster.EMPTY, *masks.values()))
     above = raster.union(raster.EMPTY, *masks.values())
     for road in ways.roads:
         lines = [dense(flatten(way)) for way in road.ways]
@@ -226,7 +227,7 @@ def _choices(plan: Layout, index: int) -> list[tuple[Point, float]]:
     """Points of a segment with the room round each, the roomiest first."""
     for road in plan.roads.roads:
         if road.index == index:
-            return _on_lines([flatten(way) for way in road.ways])
+            return _on_lines([flatten(way) for way in road.ways[:3]])
     if plan.water is not None and plan.water.index == index:
         return _on_lines([flatten(course) for course in plan.water.courses])
     levels = raster.depths(plan.masks[index])
