@@ -69,27 +69,25 @@ def _plain(tile: Tile, skip: int | None = None) -> tuple[City, ...]:
 def _held(tile: Tile, city: Segment) -> set[int]:
     """The corners that a city reaches."""
     sides = sides_of(city)
-    held = {side for side in sides} | {(side - 1) % 4 for side in sides}
+    held = set(sides) | {(side - 1) % 4 for side in sides}
     for corner in range(4):
         before = farm_at(tile, 3 * corner + 2)
         after = farm_at(tile, 3 * ((corner + 1) % 4) + 1)
         if before is not None and after is not None:
             if before is not after and city.index in before.touches:
                 held.add(corner)
-        elif _keeps_off(tile, before or after, corner) and city.index in _touched(before or after):
+            continue
+        farm = before or after
+        if farm and _keeps_off(tile, farm, corner) and city.index in farm.touches:
             held.add(corner)
     return held
 
 
-def _touched(farm: Segment | None) -> tuple[int, ...]:
-    return farm.touches if farm is not None else ()
-
-
-def _keeps_off(tile: Tile, farm: Segment | None, corner: int) -> bool:
+def _keeps_off(tile: Tile, farm: Segment, corner: int) -> bool:
     """Whether a farm beside a corner does not touch the city on the corner's other side."""
     ports = {3 * corner, 3 * ((corner + 1) % 4)}
     beside = [s.index for s in city_segments(tile) if ports & set(s.ports)]
-    return bool(farm and beside and beside[0] not in farm.touches)
+    return bool(beside and beside[0] not in farm.touches)
 
 
 def _city(segment: Segment, held: set[int], others: set[int]) -> City:
@@ -146,7 +144,7 @@ def _turned(corner: int, first: int, second: int, angle: float) -> Point:
     )
 
 
-# --- Unusual cities --------------------------------------------------------------------------------
+# --- Unusual cities ------------------------------------------------------------------------------
 
 
 def _opposite(segment: Segment) -> bool:

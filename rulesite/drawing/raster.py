@@ -6,6 +6,7 @@ say, and to find free places for symbols, houses and figures.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from rulesite.drawing.geometry import Point, Polyline, distance
@@ -101,6 +102,7 @@ def shrink(mask: Mask, across: bool = False, rim: bool = True) -> Mask:
     return tuple(rows)
 
 
+@lru_cache(maxsize=256)
 def depths(mask: Mask) -> list[Mask]:
     """The mask, and what is left of it 1, 2, 3… units from its edge, until nothing is."""
     found = [mask]
@@ -112,10 +114,11 @@ def depths(mask: Mask) -> list[Mask]:
 def pixels(mask: Mask, step: int = 1) -> Iterator[Point]:
     """The centres of the pixels, on every ``step``-th row and column."""
     for y in range(0, SIZE, step):
-        row = mask[y]
-        for x in range(0, SIZE, step):
-            if row >> x & 1:
-                yield x + 0.5, y + 0.5
+        if row := mask[y]:
+            first = (row & -row).bit_length() - 1
+            for x in range(first + -first % step, row.bit_length(), step):
+                if row >> x & 1:
+                    yield x + 0.5, y + 0.5
 
 
 def _runs(row: int) -> list[tuple[int, int]]:

@@ -8,12 +8,9 @@ from zlib import crc32
 from engine.api import Kind, Segment, Tile
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
-from rulesite.drawing.layout import Layout, layout
+from rulesite.drawing.plan import Layout, layout
 from rulesite.drawing.raster import Mask
 from rulesite.drawing.symbols import SYMBOLS
-
-_GROW = 1.3
-"""How much larger than its usual size a symbol is drawn where there is room."""
 
 
 class Spot(NamedTuple):
@@ -72,8 +69,9 @@ def _fixed(plan: Layout) -> list[Spot]:
 def _fit(name: str, mask: Mask, taken: list[Spot]) -> Spot:
     """The symbol where its ground is widest, clear of the others, as large as there is room."""
     room = SYMBOLS[name][1]
-    at, found = roomiest(mask, room * _GROW + 2, _circles(taken))
-    return Spot(name, at, round(min(_GROW, max(0.8, (found - 2) / room)), 1))
+    grown = 1.3 if room < 13 else 1.1
+    at, found = roomiest(mask, room * grown + 2, _circles(taken))
+    return Spot(name, at, round(min(grown, max(0.8, (found - 2) / room)), 1))
 
 
 def _circles(taken: Iterable[Spot]) -> list[tuple[Point, float]]:
@@ -148,7 +146,7 @@ def _heart(mask: Mask) -> Point:
     return sum(p[0] for p in points) / count, sum(p[1] for p in points) / count
 
 
-# --- Houses and grass ------------------------------------------------------------------------------
+# --- Houses and grass ----------------------------------------------------------------------------
 
 
 def house_spots(plan: Layout, taken: tuple[Spot, ...]) -> list[Point]:

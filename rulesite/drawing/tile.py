@@ -1,6 +1,7 @@
 """The drawing of one tile, layer by layer: ground, water, cities, roads, what stands on them."""
 
 from functools import cache
+from html import escape
 
 from engine.api import Kind, Tile
 from rulesite.drawing.city import City
@@ -16,8 +17,9 @@ from rulesite.drawing.geometry import (
     pair,
     polygon_path,
 )
-from rulesite.drawing.layout import Bridge, Layout, anchors, layout, segment_shapes
+from rulesite.drawing.layout import anchors, segment_shapes
 from rulesite.drawing.markup import element, group, path, shift
+from rulesite.drawing.plan import Bridge, Layout, layout
 from rulesite.drawing.road import Gate
 from rulesite.drawing.spots import Spot, grass_spots, house_spots, symbol_spots
 from rulesite.drawing.symbols import SYMBOLS
@@ -44,7 +46,7 @@ def tile_svg(tile: Tile, turn: int = 0, highlight: int | None = None, title: str
         highlight_overlay(tile, highlight) if highlight is not None else ""
     )
     turned = group(body, transform=f"rotate({turn % 4 * 90} 50 50)" if turn % 4 else None)
-    name = element("title", title or f"Tile {tile.id}")
+    name = element("title", escape(title or f"Tile {tile.id}"))
     return element(
         "svg", name + turned, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 100",
         role="img", class_="tile-drawing",
