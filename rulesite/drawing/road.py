@@ -245,9 +245,7 @@ def _covers(tile: Tile, city: City, sides: list[int]) -> bool:
     """Whether a city lies between the two sides of a road."""
     if (sides[1] - sides[0]) % 2 or city.index < 0:
         return False
-    return sides_of(tile.segments[city.index]) == [(side + 1) % 4 for side in sides] or sides_of(
-        tile.segments[city.index]
-    ) == sorted((side + 1) % 4 for side in sides)
+    return sides_of(tile.segments[city.index]) == sorted((side + 1) % 4 for side in sides)
 
 
 def _bend(tile: Tile, sides: list[int]) -> float:

@@ -39,6 +39,7 @@ def abbey() -> str:
     wall = path("M4 4H96V96H4Z", fill="none", stroke="wall", stroke_width=3)
     outer = path("M16 18H84V84H16Z", fill="roof")
     shade = path("M16 84L34 66H66L84 84ZM84 18L66 36V66L84 84Z", fill="shade")
+    ridge = path("M25 27H75V75H25Z", fill="none", stroke_width=0.8)
     garth = path("M34 36H66V66H34Z", fill="farm")
     lines = path("M16 18L34 36M84 18L66 36M16 84L34 66M84 84L66 66", fill="none")
     well = element("circle", cx=50, cy=51, r=4, fill="river")
@@ -48,7 +49,7 @@ def abbey() -> str:
         "M46.5 36V30A3.5 3.5 0 0 1 53.5 30V36Z", fill="ink"
     )
     whole = ground + wall + group(
-        outer + shade + lines + garth + walks + well + church + rose,
+        outer + shade + lines + ridge + garth + walks + well + church + rose,
         stroke="ink", stroke_width=1, stroke_linejoin="round",
     )  # fmt: skip
     return group(whole, transform="translate(-50 -50)")

@@ -4,12 +4,13 @@ from functools import cache
 from html import escape
 
 from engine.api import Kind, Tile
+from rulesite.drawing import raster
 from rulesite.drawing.city import City
 from rulesite.drawing.geometry import (
+    MIDDLE,
     Curve,
     Point,
     add,
-    circle,
     curve_path,
     flatten,
     number,
@@ -17,7 +18,7 @@ from rulesite.drawing.geometry import (
     pair,
     polygon_path,
 )
-from rulesite.drawing.layout import anchors, segment_shapes
+from rulesite.drawing.layout import segment_shapes
 from rulesite.drawing.markup import element, group, path, shift
 from rulesite.drawing.plan import Bridge, Layout, layout
 from rulesite.drawing.road import Gate
@@ -137,20 +138,27 @@ def _twice(d: str, wide: float, edge: str, narrow: float, fill: str) -> str:
 
 
 def _water(plan: Layout) -> str:
+    """The river and its pool: banks first, so that they run into one another."""
     if plan.water is None:
         return ""
     d = _d(plan.water.courses)
-    pool = polygon_path(circle(*plan.water.pool, steps=28)) if plan.water.pool else ""
-    banks = path(d, stroke="bank", stroke_width=12) + path(pool, fill="bank", stroke="none")
-    inner = ""
-    if plan.water.pool:
-        centre, radius = plan.water.pool
-        inner = path(polygon_path(circle(centre, radius - 1.3, 28)), fill="river", stroke="none")
     waves = path(d, stroke="bank", stroke_width=0.8, stroke_dasharray="7 6", opacity="0.7")
     return group(
-        banks + path(d, stroke="river", stroke_width=9.4) + inner + waves + _ripples(plan),
+        path(d, stroke="bank", stroke_width=12)
+        + _pool(plan, 0, "bank")
+        + path(d, stroke="river", stroke_width=9.4)
+        + waves
+        + _pool(plan, 1.3, "river")
+        + _ripples(plan),
         fill="none",
     )
+
+
+def _pool(plan: Layout, inset: float, fill: str) -> str:
+    if plan.water is None or plan.water.pool is None:
+        return ""
+    (x, y), radius = plan.water.pool
+    return element("circle", cx=x, cy=y, r=radius - inset, fill=fill)
 
 
 def _ripples(plan: Layout) -> str:
@@ -195,7 +203,7 @@ def _houses(points: list[Point]) -> str:
     roofs = _strung(wide, (-3.5, -2.5), "h7v5h-7z") + _strung(tall, (-2.5, -3.5), "h5v7h-5z")
     shades = "".join(f"M{number(x - 3)} {number(y + 1)}h6" for x, y in wide)
     shades += "".join(f"M{number(x + 1)} {number(y - 3)}v6" for x, y in tall)
-    return path(roofs, fill="roof", stroke="wall", stroke_width=0.9) + path(
+    return path(roofs, fill="roof", stroke="wall", stroke_width=0.8) + path(
         shades, stroke="shade", stroke_width=2.2
     )
 
@@ -214,15 +222,23 @@ def _roads(plan: Layout) -> str:
     """Roads in one stroke each; a road that crosses another lies on a bridge above it."""
     over = [b for b in plan.bridges if b.over is Kind.ROAD]
     ways = [way for road in plan.roads.roads for way in road.ways]
-    below = _d(tuple(way for road in plan.roads.roads for way in road.below))
     first = ways[:1] if over else []
     rest = ways[1:] if over else ways
     parts = [_road(_d((*rest, *plan.roads.lanes)))]
     parts += [_bridge(bridge) for bridge in plan.bridges]
     parts += [_road(_d(tuple(first)))] if first else []
     parts += [_ends(bridge) for bridge in plan.bridges]
-    hidden = path(below, stroke="verge", stroke_width=7, stroke_dasharray="1 3.4", opacity="0.75")
-    return group("".join(parts) + hidden, fill="none", stroke_linejoin="round") + _mouths(plan)
+    parts.append(_hidden(plan))
+    return group("".join(parts), fill="none", stroke_linejoin="round") + _mouths(plan)
+
+
+def _hidden(plan: Layout) -> str:
+    """Broken lines where a road or the river runs below a city."""
+    below = _d(tuple(way for road in plan.roads.roads for way in road.below))
+    found = path(below, stroke="verge", stroke_width=7, stroke_dasharray="1 3.4", opacity="0.75")
+    if plan.water and any(raster.holds(plan.masks[c.index], MIDDLE) for c in plan.cities):
+        found += path("M45 50H56", stroke="bank", stroke_width=12, stroke_dasharray="1 2.4")
+    return found
 
 
 def _road(d: str) -> str:
@@ -282,8 +298,3 @@ def _gate(gate: Gate) -> str:
         x, y = add(gate.at, aside, s * 5)
         found += element("circle", cx=x, cy=y, r=2.7, fill="stone", stroke="wall", stroke_width=1.2)
     return found
-
-
-def anchor_marks(tile: Tile) -> str:
-    """Small discs at the anchors, for looking at them."""
-    return "".join(element("circle", cx=x, cy=y, r=3) for x, y in anchors(tile).values())
