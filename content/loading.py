@@ -152,7 +152,7 @@ def _links(files: Files, changes: Changes) -> None:
 
 
 def _documents(files: Files) -> Rows:
-    names = ("title", "publisher", "edition", "date", "state", "about")
+    names = ("title", "short", "publisher", "edition", "date", "state", "about")
     return {
         row["id"]: {"order": order, **{name: str(row.get(name, "")).strip() for name in names}}
         for order, row in enumerate(files.documents)

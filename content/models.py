@@ -10,6 +10,7 @@ class Document(models.Model):
     id = models.CharField(primary_key=True, max_length=40)
     order = models.PositiveIntegerField()
     title = models.CharField(max_length=200)
+    short = models.CharField(max_length=40, help_text="For a line among others.")
     publisher = models.CharField(max_length=100)
     edition = models.CharField(max_length=100, blank=True)
     date = models.CharField(max_length=40, blank=True, help_text="As exact as it is known.")

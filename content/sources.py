@@ -104,7 +104,9 @@ def read(directory: Path) -> Files:
     """All files of a directory."""
     found = Files()
     found.chapters = _list(directory, "chapters.yaml", {"id", "title", "lede", "sections"}, found)
-    found.documents = _list(directory, "documents.yaml", {"id", "title", "publisher"}, found)
+    found.documents = _list(
+        directory, "documents.yaml", {"id", "title", "short", "publisher"}, found
+    )
     for path in sorted((directory / "rules").rglob("*.md")):
         name = f"{directory.name}/{path.relative_to(directory)}"
         page = _page(name, path.read_text(encoding="utf-8"), found.faults)

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from content import selectors
-from content.models import Chapter, Document, Rule
+from content.models import Chapter, Document, Rule, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,14 @@ def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
 
 @require_safe
 def rule(request: HttpRequest, path: str) -> HttpResponse:
-    """A rule: its text, what each edition says, where it is written."""
+    """A rule: its text, what each edition says, where it is written.
+
+    The address of a section, cut short from that of a rule, leads to the chapter.
+    """
     found = Rule.objects.select_related("section__chapter").filter(path=path).first()
     if found is None:
-        raise Http404(path)
+        section = get_object_or_404(Section, pk=path)
+        return redirect(section)
     order = list(Rule.objects.values_list("path", "title"))
     place = [one for one, _ in order].index(path)
     sayings = selectors.sayings(found)
