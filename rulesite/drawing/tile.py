@@ -12,6 +12,8 @@ from rulesite.drawing.geometry import (
     Point,
     add,
     curve_path,
+    dense,
+    distance,
     flatten,
     number,
     outline,
@@ -236,7 +238,9 @@ def _hidden(plan: Layout) -> str:
     """Broken lines where a road or the river runs below a city."""
     below = _d(tuple(way for road in plan.roads.roads for way in road.below))
     found = path(below, stroke="verge", stroke_width=7, stroke_dasharray="1 3.4", opacity="0.75")
-    if plan.water and any(raster.holds(plan.masks[c.index], MIDDLE) for c in plan.cities):
+    courses = plan.water.courses if plan.water else ()
+    central = any(distance(p, MIDDLE) < 4 for c in courses for p in dense(flatten(c)))
+    if central and any(raster.holds(plan.masks[c.index], MIDDLE) for c in plan.cities):
         found += path("M45 50H56", stroke="bank", stroke_width=12, stroke_dasharray="1 2.4")
     return found
 

@@ -316,3 +316,8 @@ def test_marks_on_a_board():
 def test_a_spot_that_is_not_there():
     with pytest.raises(KeyError):
         board_svg(CELLS, [PlacedFigure("red", "follower", 0, 0, "river n")])
+
+
+def test_broken_lines_only_where_something_runs_below_a_city():
+    below = {tile.id for tile in ALL if re.search(r'dasharray="1 [23]\.4"', tile_svg(tile))}
+    assert below == {"abbey-crcr", "dragon-crcr", "river2-cscs", "tower-crcr-1"}
