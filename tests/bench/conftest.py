@@ -20,10 +20,11 @@ ROUNDS = 40
 TOLERANCE = 1.5
 """How far above its target a benchmark fails.
 
-Both sides of the ratio are the quickest of many rounds and repeat within a tenth on a quiet
-machine. On two cores shared with other work a run was seen a quarter higher, because the engine's
-working set leaves the cache and the yardstick's does not; and Python versions speed up tight loops
-and calls unequally. Half as much again lies beyond both, and below any change of algorithm.
+Both sides of the ratio are the quickest of many rounds: they repeat within three per cent on a
+quiet machine, and within eight with three other programs at work on its two cores. What remains is
+the machine itself: Python versions speed up tight loops and calls unequally, and the engine's
+working set needs more cache than the yardstick's. Half as much again covers that, and is less than
+a change of algorithm would cost.
 """
 
 
