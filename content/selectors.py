@@ -1,6 +1,5 @@
 """What pages ask of the reference."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from content.addresses import url_of
@@ -18,23 +17,21 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What a rule says in one edition. ``by`` is set where another edition set the value."""
+    """What a rule says, and the editions that say so.
 
-    edition: api.Edition
+    ``differs`` tells that the root edition says something else; ``open`` are the other readings
+    where the sources leave the point open.
+    """
+
     value: str
+    editions: tuple[api.Edition, ...]
     differs: bool
     places: tuple[Place, ...]
-    by: api.Edition | None
     open: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Camp:
-    """The editions that say the same."""
-
-    value: str
-    editions: str
-    differs: bool
+ROOT = "bb-hig"
+"""The edition that the texts follow; what other editions say otherwise is marked."""
 
 
 def rule_url(rule_id: str) -> str | None:
@@ -59,44 +56,30 @@ def in_words(rule: Rule, value: api.Value) -> str:
 
 
 def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[Saying, ...]:
-    """The rule in every edition; empty where it has no value and holds everywhere alike."""
+    """What the editions say, those together that agree; empty where the rule has no value."""
     if rule.pk not in api.rules() or api.rules()[rule.pk].kind == "statement":
         return ()
     if documents is None:
         documents = Document.objects.in_bulk()
-    first = api.edition(ROOT).values[rule.pk].value
-    found = []
+    groups: dict[api.Value, list[str]] = {}
     for name in api.EDITIONS:
-        edition = api.edition(name)
-        value = edition.values[rule.pk]
+        groups.setdefault(api.edition(name).values[rule.pk].value, []).append(name)
+    root = api.edition(ROOT).values[rule.pk].value
+    found = []
+    for value, names in groups.items():
+        said = [api.edition(name).values[rule.pk] for name in names]
+        places = [place for one in said for place in _places(one.source, documents)]
+        readings = dict.fromkeys(reading for one in said for reading in one.open)
         found.append(
             Saying(
-                edition=edition,
-                value=in_words(rule, value.value),
-                differs=value.value != first,
-                places=_places(value.source, documents),
-                by=api.edition(value.edition) if value.edition != name else None,
-                open=tuple(in_words(rule, other) for other in value.open),
+                value=in_words(rule, value),
+                editions=tuple(map(api.edition, names)),
+                differs=value != root,
+                places=tuple(dict.fromkeys(places)),
+                open=tuple(in_words(rule, reading) for reading in readings),
             )
         )
     return tuple(found)
-
-
-ROOT = "bb-hig"
-"""The edition that the texts follow; what other editions say otherwise is marked."""
-
-
-def camps(found: Iterable[Saying]) -> tuple[Camp, ...]:
-    """Editions grouped by what they say; empty where all agree."""
-    groups: dict[str, list[Saying]] = {}
-    for one in found:
-        groups.setdefault(one.value, []).append(one)
-    if len(groups) < 2:
-        return ()
-    return tuple(
-        Camp(value, ", ".join(one.edition.short for one in group), group[0].differs)
-        for value, group in groups.items()
-    )
 
 
 def _places(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:

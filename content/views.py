@@ -13,11 +13,11 @@ from content.models import Chapter, Document, Rule, Section
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A rule on the page of its chapter, with the editions that part ways over it."""
+    """A rule on the page of its chapter, with what the editions say if they do not agree."""
 
     rule: Rule
-    camps: tuple[selectors.Camp, ...]
-    open: tuple[str, ...]
+    sayings: tuple[selectors.Saying, ...]
+    open: bool
 
 
 @require_safe
@@ -65,7 +65,6 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "rule": found,
         "chapter": found.section.chapter,
         "sayings": sayings,
-        "camps": selectors.camps(sayings),
         "open": next((one for one in sayings if one.open), None),
         "citations": found.citations.select_related("document"),
         "see": found.see.all(),
@@ -83,5 +82,8 @@ def sources(request: HttpRequest) -> HttpResponse:
 
 def _passage(one: Rule, documents: dict[str, Document]) -> Passage:
     sayings = selectors.sayings(one, documents)
-    readings = next((saying.open for saying in sayings if saying.open), ())
-    return Passage(one, selectors.camps(sayings), readings)
+    return Passage(
+        rule=one,
+        sayings=sayings if len(sayings) > 1 else (),
+        open=any(saying.open for saying in sayings),
+    )
