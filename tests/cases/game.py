@@ -81,7 +81,8 @@ def _check(game: api.Game, text: str) -> None:
     if isinstance(found, dict):
         wanted = {pair.split()[0]: int(pair.split()[1]) for pair in said.split(",")}
     elif isinstance(found, list):
-        wanted = [] if said == "nothing" else [one.strip() for one in said.split("; ")]
+        wanted = [] if said == "nothing" else sorted(one.strip() for one in said.split(";"))
+        found = sorted(found)
     assert found == wanted, f"{part}: {found}"
 
 
