@@ -14,7 +14,7 @@ _WORDS = {
     415: "The body is not JSON.",
     422: "The position cannot be judged as it stands; `problems` says why.",
 }
-_EXAMPLES = {
+_EXAMPLES: dict[int, dict[str, Any]] = {
     400: {"code": "unknown-tile", "message": "No tile has the code 'Zz'."},
     404: {"code": "unknown-tile", "message": "There is no tile 'base-zzzz'."},
     413: {"code": "too-many-tiles", "message": "A position holds at most 300 tiles."},

@@ -11,7 +11,7 @@ from rulesite.api import reading, schema
 from rulesite.api.base import View
 from rulesite.api.documented import by_address, by_body
 from rulesite.api.plain import actions_plain, placement_plain, problems_plain
-from rulesite.asking import Ask
+from rulesite.asking import DEFAULT_RULES, Ask
 from rulesite.tiles import holes
 
 _ONE = [schema.P, schema.ONE_RULESET, schema.FARMS]
@@ -51,7 +51,7 @@ class Compare(View):
         [schema.P, schema.RULESETS, schema.FARMS, schema.QUESTION],
     )
     def get(self, request: Request) -> Response:
-        return Response(_ask(request, reading.DEFAULT_RULES).answer())
+        return Response(_ask(request, DEFAULT_RULES).answer())
 
     @by_body(
         "compare",
