@@ -70,6 +70,9 @@ def _values(page: Page) -> Iterator[Fault]:
     kind = rule.kind if rule else "statement"
     if kind == "number" and not page.unit:
         yield page.fault("a rule with a number says in 'unit' what it counts", page.id)
+    for name, value in page.when.items():
+        if name not in api.rules() or not _can_be(name, value):
+            yield page.fault(f"'when' names a value that no rule takes: {name}: {value}", "when:")
     wanted: set[str] = set()
     if rule and kind == "choice":
         wanted = {str(choice) for choice in rule.choices}
@@ -78,3 +81,8 @@ def _values(page: Page) -> Iterator[Fault]:
     if wanted != set(page.words):
         listed = ", ".join(sorted(wanted)) or "nothing"
         yield page.fault(f"'words' must name exactly the values of the rule: {listed}", "words:")
+
+
+def _can_be(name: str, value: object) -> bool:
+    rule = api.rules()[name]
+    return isinstance(value, bool) if rule.kind == "flag" else value in rule.choices

@@ -195,6 +195,7 @@ def _rule(page: Page) -> dict[str, Any]:
         "html": markup.render(page.body),
         "unit": page.unit,
         "words": page.words,
+        "when": page.when,
         "keys": page.keys,
     }
 

@@ -65,8 +65,10 @@ class Section(models.Model):
 class Rule(models.Model):
     """One rule, or a passage of our own beside the rules, at an address that never moves.
 
-    ``words`` says a value of the engine in words (``{"per-player": "once a player"}``), ``unit``
-    what a number counts; ``keys`` are the rows of the inventory that the text covers.
+    ``when`` names the values of other rules under which alone it is in force
+    (``{"base.farm.method": 1}``). ``words`` says a value of the engine in words
+    (``{"per-player": "once a player"}``), ``unit`` what a number counts; ``keys`` are the rows
+    of the inventory that the text covers.
     """
 
     id = models.CharField(primary_key=True, max_length=120)
@@ -79,6 +81,7 @@ class Rule(models.Model):
     html = models.TextField(editable=False)
     unit = models.CharField(max_length=40, blank=True)
     words = models.JSONField(default=dict, blank=True)
+    when = models.JSONField(default=dict, blank=True)
     keys = models.JSONField(default=list, blank=True)
     see = models.ManyToManyField("self", symmetrical=False, related_name="seen_from", blank=True)
 

@@ -19,12 +19,15 @@ class Place:
 class Saying:
     """What a rule says, and the editions that say so.
 
+    Where the rule is not in force, ``by_hand`` is what it says once somebody chooses it.
     ``differs`` tells that the root edition says something else; ``open`` are the other readings
     where the sources leave the point open.
     """
 
     value: str
     editions: tuple[api.Edition, ...]
+    in_force: bool
+    by_hand: str
     differs: bool
     places: tuple[Place, ...]
     open: tuple[str, ...]
@@ -56,30 +59,50 @@ def in_words(rule: Rule, value: api.Value) -> str:
 
 
 def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[Saying, ...]:
-    """What the editions say, those together that agree; empty where the rule has no value."""
-    if rule.pk not in api.rules() or api.rules()[rule.pk].kind == "statement":
+    """What the editions say, those together that agree; empty where there is nothing to say,
+    since the rule holds alike in all of them."""
+    known = api.rules().get(rule.pk)
+    if known is None or (known.kind == "statement" and not rule.when):
         return ()
     if documents is None:
         documents = Document.objects.in_bulk()
-    groups: dict[api.Value, list[str]] = {}
-    for name in api.EDITIONS:
-        groups.setdefault(api.edition(name).values[rule.pk].value, []).append(name)
-    root = api.edition(ROOT).values[rule.pk].value
-    found = []
-    for value, names in groups.items():
-        said = [api.edition(name).values[rule.pk] for name in names]
-        places = [place for one in said for place in _places(one.source, documents)]
-        readings = dict.fromkeys(reading for one in said for reading in one.open)
-        found.append(
-            Saying(
-                value=in_words(rule, value),
-                editions=tuple(map(api.edition, names)),
-                differs=value != root,
-                places=tuple(dict.fromkeys(places)),
-                open=tuple(in_words(rule, reading) for reading in readings),
-            )
-        )
-    return tuple(found)
+    groups: dict[tuple[bool, api.Value], list[api.Edition]] = {}
+    for edition in map(api.edition, api.EDITIONS):
+        groups.setdefault(_said(rule, edition), []).append(edition)
+    root = _said(rule, api.edition(ROOT))
+    return tuple(
+        _saying(rule, said, editions, said != root, documents) for said, editions in groups.items()
+    )
+
+
+def _said(rule: Rule, edition: api.Edition) -> tuple[bool, api.Value]:
+    """Whether the rule is in force in an edition, and with which value."""
+    in_force = all(edition.values[name].value == value for name, value in rule.when.items())
+    return in_force, edition.values[rule.pk].value
+
+
+def _saying(
+    rule: Rule,
+    said: tuple[bool, api.Value],
+    editions: list[api.Edition],
+    differs: bool,
+    documents: dict[str, Document],
+) -> Saying:
+    in_force, value = said
+    values = [edition.values[rule.pk] for edition in editions]
+    sources = dict.fromkeys(one.source for one in values if one.source and in_force)
+    places = [place for source in sources for place in _places(source, documents)]
+    readings = dict.fromkeys(reading for one in values for reading in one.open)
+    words = "in force" if value is None else in_words(rule, value)
+    return Saying(
+        value=words if in_force else "not in force",
+        editions=tuple(editions),
+        in_force=in_force,
+        by_hand="" if in_force or value is None else words,
+        differs=differs,
+        places=tuple(dict.fromkeys(places)),
+        open=tuple(in_words(rule, reading) for reading in readings),
+    )
 
 
 def _places(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:

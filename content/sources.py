@@ -18,7 +18,7 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
 _FRONT = re.compile(r"---\n(.*?\n)---\n(.*)", re.DOTALL)
 _FIELDS: Mapping[str, type] = {
     "id": str, "title": str, "section": str, "order": int, "unit": str,
-    "words": dict, "keys": list, "citations": list, "see": list,
+    "words": dict, "when": dict, "keys": list, "citations": list, "see": list,
 }  # fmt: skip
 _REQUIRED = ("id", "title", "section", "order")
 
@@ -57,6 +57,7 @@ class Page:
     body: str
     unit: str = ""
     words: dict[str, str] = field(default_factory=dict)
+    when: dict[str, str | int | bool] = field(default_factory=dict)
     keys: list[str] = field(default_factory=list)
     citations: list[dict[str, str]] = field(default_factory=list)
     see: list[str] = field(default_factory=list)

@@ -13,10 +13,14 @@ from content.models import Chapter, Document, Rule, Section
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A rule on the page of its chapter, with what the editions say if they do not agree."""
+    """A rule on the page of its chapter, with what the editions say if they do not agree.
+
+    For a rule that only some editions use, ``users`` names those instead.
+    """
 
     rule: Rule
     sayings: tuple[selectors.Saying, ...]
+    users: str
     open: bool
 
 
@@ -84,6 +88,9 @@ def _passage(one: Rule, documents: dict[str, Document]) -> Passage:
     sayings = selectors.sayings(one, documents)
     return Passage(
         rule=one,
-        sayings=sayings if len(sayings) > 1 else (),
+        sayings=sayings if len(sayings) > 1 and not one.when else (),
+        users=", ".join(
+            edition.short for saying in sayings if saying.in_force for edition in saying.editions
+        ),
         open=any(saying.open for saying in sayings),
     )
