@@ -34,7 +34,7 @@ _NEEDED: Final = ("id", "title", "rule", "keys", "source", "ask", "expect")
 _ONLY_FOR: Final[Mapping[str, tuple[str, ...]]] = {
     "board": ("now", "final", "places", "spots", "problems", "play"),
     "tile": ("places",),
-    "sets": ("pile",),
+    "sets": ("pile", "value"),
     "moves": ("play",),
     "line": ("now", "final"),
     "order": ("final",),
