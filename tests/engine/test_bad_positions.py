@@ -196,7 +196,7 @@ def test_a_spot_that_no_tile_could_have_is_refused_at_once(spot: str) -> None:
 
 
 def test_defaults() -> None:
-    assert from_plain({}) == Position()
+    assert from_plain({}) == read_position({}) == Position()
     assert from_plain({"players": [], "sets": [], "mover": None}) == Position()
     found = from_plain({"tiles": [TILE], "figures": [RED]})
     assert found.tiles == (Laid("base-crfr", (0, 0), 0),)
@@ -207,6 +207,20 @@ def test_no_player_at_all() -> None:
     with pytest.raises(InputError) as caught:
         check(Position(players=()))
     assert caught.value.code == "no-players"
+
+
+def test_too_many_tiles_however_stated() -> None:
+    laid = tuple(Laid("base-crfr", (n % 500, n // 500), 0) for n in range(MAX_TILES + 1))
+    with pytest.raises(TooLargeError) as caught:
+        check(Position(laid))
+    assert caught.value.code == "too-many-tiles"
+
+
+def test_plain_form_tells_scores_and_mover() -> None:
+    plain = {"players": ["red", "blue"], "scores": [1, 2], "mover": "blue"}
+    found = to_plain(from_plain(plain))
+    assert {key: found[key] for key in plain} == plain
+    assert not {"scores", "mover"} & set(to_plain(Position()))
 
 
 def test_limits_are_reached_and_not_passed() -> None:

@@ -99,8 +99,9 @@ def test_farms_meet_at_halves() -> None:
     assert laid.find((0, 0), "farm ene") is not laid.find((0, 0), "farm ese")
 
 
-def test_sides_that_do_not_match_stay_apart() -> None:
-    laid = built("base-crfr 0,0 / base-cfff 0,-1")
+@pytest.mark.parametrize("above", ["base-cfff 0,-1", "base-frfr 0,-1 1", "base-ffff 0,-1"])
+def test_sides_that_do_not_match_stay_apart(above: str) -> None:
+    laid = built(f"base-crfr 0,0 / {above}")
     city = laid.find((0, 0), "city n")
     assert city is not None
     assert (len(city.segments), city.open) == (1, 1)
@@ -152,6 +153,12 @@ def test_a_taken_segment_takes_along_what_a_free_feature_joins() -> None:
     look = turned(tiles()["base-cfff"], 2)
     names = {look.names[index] for index in free_segments(laid, look, (0, 0))}
     assert "farm nnw" not in names
+
+
+def test_an_abbey_beside_it_takes_nothing() -> None:
+    laid = built("sets base abbey / abbey-tile 0,0")
+    look = turned(tiles()["base-cfff"], 0)
+    assert free_segments(laid, look, (1, 0)) == [0, 1]
 
 
 def test_incomplete_features_score_at_the_end_only() -> None:

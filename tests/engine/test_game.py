@@ -157,6 +157,7 @@ def test_the_river_goes_on_at_its_end() -> None:
     found.lay(OF["river-fffs-1"], (0, 0), 0)
     found.score()
     assert {cell for cell, _ in found.placements(OF["river-fsfs"])} == {(-1, 0)}
+    assert {cell for cell, _ in found.placements(CAP)} == {(0, -1), (1, 0), (0, 1)}
     assert refused("lay", OF["river-ffss"], (1, 0), 3, of=found) == (
         "forbidden",
         "river.continue",

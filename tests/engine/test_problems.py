@@ -21,6 +21,7 @@ from engine.api import (
 )
 from tests.engine.stating import board, codes, wrong
 
+SIDES_DIFFER = [("sides-differ", "base.place.match")]
 SMALLEST = [
     # nothing wrong
     ("", []),
@@ -49,6 +50,7 @@ SMALLEST = [
         [("forbidden", "river.turn")] * 2,
     ),
     ("sets base river / river-fsfs 0,0  red river e", [("no-segment", "river.deploy")]),
+    ("sets base river / river-fsfs 0,0  red farm nnw / base-frfr 0,-1 1", SIDES_DIFFER),
     # figures
     ("base-crfr 0,0  red city s", [("no-segment", "base.deploy.where")]),
     ("base-crfr 0,0  red cloister", [("no-segment", "base.deploy.where")]),
