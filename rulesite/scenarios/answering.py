@@ -113,7 +113,7 @@ def _chips(address: Address, rulesets: Sequence[api.Ruleset]) -> list[Chip]:
 
 
 def _farms(address: Address) -> list[Chip]:
-    words = {"": "As each edition says", **{method: method for method in FARM_METHODS}}
+    words = {"": "By edition", **{method: method for method in FARM_METHODS}}
     return [
         Chip(word, replace(address, farms=farms).query, address.farms == farms)
         for farms, word in words.items()

@@ -1,6 +1,7 @@
 """What the builder's template and its modules are given."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
@@ -32,6 +33,15 @@ def read_cell(text: str) -> api.Cell:
     if match is None:
         raise api.InputError("bad-cell", f"{text[:20]!r} is no cell x,y.")
     return int(match[1]), int(match[2])
+
+
+def without(position: api.Position, cell: api.Cell | None) -> api.Position:
+    """The position without what lies on a cell."""
+    return replace(
+        position,
+        tiles=tuple(laid for laid in position.tiles if laid.cell != cell),
+        figures=tuple(figure for figure in position.figures if figure.cell != cell),
+    )
 
 
 def context(address: Address) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from content import selectors
+from content.models import Rule
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
 
@@ -45,7 +47,7 @@ class Term:
     words: str
     each: int
     rule: str
-    why: Plain | None
+    why: str | None
     cells: tuple[api.Cell, ...]
 
 
@@ -148,6 +150,11 @@ def in_words(value: object) -> str:
     return str(value).replace("-", " ")
 
 
+def _said(page: Rule | None, value: api.Value) -> str:
+    """A value in the words of the rule's page, if there is one."""
+    return selectors.in_words(page, value) if page else in_words(value)
+
+
 def verdict(ask: Ask, farms: str = "", line: int | None = None) -> Verdict:
     """The engine's answer laid out. Raises api.EngineError."""
     answer = ask.answer()
@@ -222,14 +229,19 @@ def _row(
 def _entry(column: Column, line: Plain | None) -> Entry:
     if line is None:
         return Entry(column)
-    telling = line["points"] == 0 or len(line["votes"]) > 1
-    terms = tuple(map(_term, line["terms"]))
+    telling = not line["terms"] or len(line["votes"]) > 1
+    said: set[str] = set()
+    terms = tuple(_term(term, said) for term in line["terms"])
     return Entry(column, line["points"], terms, line["why"] if telling else None)
 
 
-def _term(term: Plain) -> Term:
+def _term(term: Plain, said: set[str]) -> Term:
+    """A term; a further rule behind it is named once a line."""
+    why = term["why"]["rule"] if term["why"] else None
+    why = None if why in said else why
+    said.update([why] if why else [])
     words = f"{term['count']} {_plural(term['what'], term['count'])}"
-    return Term(words, term["each"], term["cite"]["rule"], term["why"], _cells([term["cells"]]))
+    return Term(words, term["each"], term["cite"]["rule"], why, _cells([term["cells"]]))
 
 
 def _plural(what: str, count: int) -> str:
@@ -265,25 +277,33 @@ def _deciders(answer: Plain, ask: Ask, names: list[str]) -> tuple[Decider, ...]:
     for row in answer["rows"]:
         for rule in row["rules"]:
             titles.setdefault(rule, api.rules()[rule].title)
-    return tuple(Decider(rule, title, _camps(rule, ask, names)) for rule, title in titles.items())
+    pages = Rule.objects.in_bulk(list(titles))
+    return tuple(
+        Decider(rule, title, _camps(rule, pages.get(rule), ask, names))
+        for rule, title in titles.items()
+    )
 
 
-def _camps(rule: str, ask: Ask, names: list[str]) -> tuple[tuple[str, str], ...]:
+def _camps(rule: str, page: Rule | None, ask: Ask, names: list[str]) -> tuple[tuple[str, str], ...]:
+    """The names of the rule sets that say the same, and what they say."""
     camps: dict[str, list[str]] = {}
     for ruleset, name in zip(ask.rulesets, names, strict=True):
-        camps.setdefault(in_words(ruleset.values[rule].value), []).append(name)
-    return tuple((value, ", ".join(found)) for value, found in camps.items())
+        value = ruleset.values[rule].value
+        camps.setdefault(_said(page, value), []).append(name)
+    return tuple((", ".join(found), said) for said, found in camps.items())
 
 
 def _open(answer: Plain, names: list[str]) -> tuple[Open, ...]:
     """Open points, the rule sets for which they come to the same together."""
     by_label = dict(zip(answer["rulesets"], names, strict=True))
     points = sorted(answer["open"], key=lambda one: (one["rule"], repr(one["readings"])))
+    pages = Rule.objects.in_bulk([one["rule"] for one in points])
     found = []
     for _, same in groupby(points, key=lambda one: (one["rule"], repr(one["readings"]))):
         group = list(same)
+        page = pages.get(group[0]["rule"])
         readings = tuple(
-            (in_words(reading["value"]), reading["totals"] and _sides(reading["totals"]))
+            (_said(page, reading["value"]), reading["totals"] and _sides(reading["totals"]))
             for reading in group[0]["readings"]
         )
         who = ", ".join(by_label[one["ruleset"]] for one in group)

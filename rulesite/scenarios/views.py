@@ -104,8 +104,10 @@ def places(request: HttpRequest) -> JsonResponse:
 
 def _places(address: Address, params: Any) -> dict[str, Any]:
     ask = address.ask()
+    lifted = building.read_cell(params["without"]) if params.get("without") else None
+    position = building.without(ask.position, lifted)
     try:
-        found = api.actions(ask.position, ask.rulesets[0], params.get("tile", "")).places
+        found = api.actions(position, ask.rulesets[0], params.get("tile", "")).places
     except api.RefusedError:
         found = ()
     return {"cells": sorted({place.cell for place in found})}

@@ -15,12 +15,19 @@ export function light(drawing, cells, area) {
   douse(drawing);
   const seen = area.length ? area : cells;
   const holes = seen.map(([x, y]) => `M${x * 100} ${y * 100}h100v100h-100z`).join("");
+  const size = sizeOf(drawing);
   const layer = svg("g", { class: "lights", "aria-hidden": "true" },
     svg("path", { class: "dim", d: `M-60000-60000h120000v120000h-120000z${holes}` }),
     svg("path", { class: "edge", d: outline(seen) }),
-    ...cells.map(([x, y], i) => svg("g", { transform: `translate(${x * 100 + 85} ${y * 100 + 15})` },
+    ...cells.map(([x, y], i) => svg("g", { transform: `translate(${x * 100 + 100 - 15 * size} ${y * 100 + 15 * size}) scale(${size})` },
       svg("circle", { class: "disc", r: 12 }), svg("text", { y: 5.5 }, String(i + 1)))));
   drawing.append(layer);
+}
+
+/** Numbers keep a readable size on a large board and a modest one on a small board. */
+function sizeOf(drawing) {
+  const shown = drawing.viewBox.baseVal.width / (drawing.clientWidth || 240);
+  return Math.min(2.2, Math.max(0.55, shown * 1.05));
 }
 
 /** The rim of a set of cells. */

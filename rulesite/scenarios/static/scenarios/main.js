@@ -37,11 +37,11 @@ const put = (position) => bench.change({ position });
 
 const hands = {
   /** Takes up what lies on a cell, or opens the palette for an empty one. */
-  take(cell, byKey = false) {
+  async take(cell, byKey = false) {
     const laid = at(bench.position, cell);
     board.cursor = cell;
     if (bench.moving && !laid) {
-      put(move(bench.position, bench.selected, cell));
+      await put(move(bench.position, bench.selected, cell));
       return bench.select(cell);
     }
     if (laid && same(bench.selected, cell) && !byKey) return hands.turn(cell);
@@ -66,16 +66,15 @@ const hands = {
     const laid = at(bench.position, cell);
     if (!laid) return;
     bench.select(cell, true);
-    const rest = { ...bench, query: bench.query };
-    board.aim(await targets(laid, rest.query));
+    board.aim(await targets(laid));
   },
   close: () => bench.select(null),
 };
 
 /** Where the rules let the tile in hand go, as the server says. */
-async function targets(laid, query) {
+async function targets(laid) {
   try {
-    const found = await fetch(`${data.addresses.places}?${query}&tile=${laid.tile}`);
+    const found = await fetch(`${data.addresses.places}?${bench.query}&tile=${laid.tile}&without=${laid.cell}`);
     return found.ok && bench.moving ? (await found.json()).cells : [];
   } catch {
     return [];

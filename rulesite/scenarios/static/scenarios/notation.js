@@ -4,7 +4,7 @@
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const MIDDLE = 30;
 const HALVES = ["nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw"];
-const KINDS = { city: "c", road: "r", river: "s" };
+const KINDS = { city: "c", road: "r", river: "s", farm: "f" };
 
 /** `names` holds the letters of colours, figures and sets, and the codes of tiles. */
 export function write(position, names) {
@@ -34,6 +34,6 @@ function number(value) {
 function spot(name) {
   if (name === "cloister") return "C";
   const [kind, place] = name.split(" ");
-  if (kind !== "farm") return KINDS[kind] + place.toUpperCase();
-  return HALVES.includes(place) ? "ijklmnop"[HALVES.indexOf(place)] : place;
+  if (HALVES.includes(place)) return "ijklmnop"[HALVES.indexOf(place)];
+  return /[nesw]/.test(place) ? KINDS[kind] + place.toUpperCase() : place;
 }

@@ -1,6 +1,7 @@
 // The tiles to choose from for one open cell: those whose sides match first, as they would lie.
 
 import { el } from "./dom.js";
+import { at } from "./moves.js";
 
 const KINDS = { all: "All", city: "City", road: "Road", cloister: "Cloister", river: "River" };
 
@@ -15,7 +16,7 @@ export class Palette {
   /** Fills the tray; `choose(tile, turn)` is called with what was picked. */
   async show(tray, cell, choose, close) {
     const fits = await this.#ask(cell);
-    if (String(this.bench.selected) !== String(cell)) return;
+    if (String(this.bench.selected) !== String(cell) || at(this.bench.position, cell)) return;
     const draw = () => {
       const lists = el("div", { class: "palette-lists" }, this.#lists(fits, choose));
       tray.replaceChildren(this.#head(close), this.#filters(draw), lists);
