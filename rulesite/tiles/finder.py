@@ -98,7 +98,8 @@ def verdict(finding: Finding) -> str:
     if finding.verdict == "gone":
         if total == 1:
             return "It can no longer be filled: the only tile that fits is on the board."
-        return f"It can no longer be filled: all {number(total)} tiles that fit are on the board."
+        every = "both" if total == 2 else f"all {number(total)}"
+        return f"It can no longer be filled: {every} tiles that fit are on the board."
     if finding.left == total:
         return f"It can be filled: {counted(total, 'tile fits', 'tiles fit')}."
     if finding.left == 1:
@@ -143,6 +144,8 @@ def _address(hole: Hole) -> str:
 
 def _kept(hole: Hole, finding: Finding) -> list[tuple[str, int]]:
     """Tiles counted by hand that do not fit this hole: the form carries them along."""
+    if hole.position is not None:
+        return []
     shown = {fit.tile.id for fit in finding.fits} if hole.sides != ANY * 4 else set()
     return [(name, count) for name, count in hole.used.items() if name not in shown]
 

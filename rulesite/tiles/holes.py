@@ -200,7 +200,7 @@ def query(hole: Hole) -> dict[str, str]:
         found["p"] = api.write_notation(hole.position)
     if hole.cell is not None:
         found["cell"] = f"{hole.cell[0]},{hole.cell[1]}"
-    else:
+    elif hole.position is None or hole.sides != ANY * 4:
         found["sides"] = hole.sides
     if hole.position is None or hole.sets != hole.position.sets:
         found["sets"] = ",".join(hole.sets)

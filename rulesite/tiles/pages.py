@@ -49,6 +49,11 @@ class EdgeClass(NamedTuple):
     total: int
 
     @property
+    def shown(self) -> int:
+        """How many tiles are shown of it."""
+        return copies(self.tiles)
+
+    @property
     def is_block(self) -> bool:
         """Whether it is shown as the block that it is on the table."""
         return self.id == BLOCK and len(self.tiles) == self.total
