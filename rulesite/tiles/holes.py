@@ -129,9 +129,7 @@ def read_hole(params: Mapping[str, str]) -> Hole:
 def check_sides(text: str) -> str:
     """Four letters clockwise from the north. Raises api.InputError."""
     if len(text) != 4 or not set(text) <= {*SIDES, ANY}:
-        raise api.InputError(
-            "bad-sides", f"Four sides, each c, f, r, s or *, not {text[:20]!r}."
-        )
+        raise api.InputError("bad-sides", f"Four sides, each c, f, r, s or *, not {text[:20]!r}.")
     return text
 
 

@@ -25,7 +25,7 @@ def boxes(page, selector):
 )  # fmt: skip
 def test_every_page_opens_without_complaint_and_fits(page, path):
     assert page.goto(path, wait_until="networkidle").status == 200
-    assert page.locator("h1").is_visible()
+    assert page.locator("main h1").first.is_visible()
     assert overflow(page) == 0
 
 
@@ -46,7 +46,7 @@ def test_choosing_sides_answers_at_once(page):
 
 def test_adding_a_set(page):
     page.goto("/tiles/hole/?sides=cfcr")
-    page.get_by_text("No such tile exists in Basic game.").wait_for()
+    page.get_by_text("No such tile exists in the basic game.").wait_for()
     page.locator('.chip:has(input[value="traders"])').click()
     page.get_by_text("It can be filled: two tiles fit.").wait_for()
     assert "sets=base,traders" in page.url

@@ -48,7 +48,9 @@ def linked(text):
 
 def test_classes_hold_what_the_reference_counts(client):
     text = page(client, "")
-    sections = re.findall(r'<section class="edge-class" id="(\w+)".*?<p>.*?<b>(\d+)</b>', text, re.S)
+    sections = re.findall(
+        r'<section class="edge-class" id="(\w+)".*?<p>.*?<b>(\d+)</b>', text, re.DOTALL
+    )
     assert [(name, int(total)) for name, total in sections] == list(CLASS_TOTALS.items())
     assert sum(CLASS_TOTALS.values()) == 231 + 6
 
@@ -112,7 +114,9 @@ def test_nothing_found_says_so(client):
 def test_the_counts_block_is_shown_as_a_block(client):
     block = page(client, "").split('class="tile-block"')[1].split("</div>")[0]
     names = linked(block)
-    assert [api.tiles()[name].block for name in names] == [(x, y) for y in range(3) for x in range(4)]
+    assert [api.tiles()[name].block for name in names] == [
+        (x, y) for y in range(3) for x in range(4)
+    ]
 
 
 def test_every_class_is_known_and_every_symbol_has_a_meaning():
@@ -220,7 +224,7 @@ def test_hole_that_can_no_longer_be_filled(client):
 def test_hole_that_no_tile_of_these_sets_fills(client):
     """cfcr is in Traders & Builders, twice, and in Games Quarterly, once."""
     text = hole(client, sides="cfcr")
-    assert "No such tile exists in Basic game." in text
+    assert "No such tile exists in the basic game." in text
     assert "Sets that have such a tile" in text
     assert re.search(r"sets=base,traders[^<]*>Traders &amp; Builders <b>2</b>", text)
     assert re.search(r"sets=base,gq[^<]*>Games Quarterly #11 <b>1</b>", text)
@@ -273,7 +277,7 @@ def test_hole_on_a_board(client):
     text = hole(client, p=notation, cell="1,-1")
     assert "Farm south, farm west and anything elsewhere" in text
     assert "4</b> of 5 left" in text  # one of five cfff lies there
-    assert "name=\"on." not in text
+    assert 'name="on.' not in text
 
 
 @pytest.mark.parametrize(
@@ -327,7 +331,9 @@ def test_finder_agrees_with_a_plain_count(sides):
     for tile in api.tiles().values():
         if tile.block or tile.dealt:
             continue
-        looks = [tile.edges[-turn:] + tile.edges[:-turn] if turn else tile.edges for turn in range(4)]
+        looks = [
+            tile.edges[-turn:] + tile.edges[:-turn] if turn else tile.edges for turn in range(4)
+        ]
         if any(all(w in ("*", s) for w, s in zip(sides, look, strict=True)) for look in looks):
             expected[tile.id] = tile.count
     assert {fit.tile.id: fit.left for fit in finding.fits} == expected
