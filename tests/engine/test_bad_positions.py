@@ -327,6 +327,22 @@ def test_notation_defaults() -> None:
     assert read_notation("1") == Position()
 
 
+@pytest.mark.parametrize(
+    ("cell", "signs"),
+    [
+        ((0, 0), "UU"),
+        ((-1, 1), "TV"),
+        ((-30, 31), "0z"),
+        ((-31, 32), "_-31__32_"),
+        ((500, -500), "_500__-500_"),
+    ],
+)
+def test_notation_of_cells(cell: tuple[int, int], signs: str) -> None:
+    position = Position((Laid("base-crfr", cell, 2),))
+    assert write_notation(position) == f"1~pRB~sB~tBps{signs}"
+    assert read_notation(f"1~pRB~sB~tBps{signs}") == position
+
+
 def test_notation_tells_a_mover_and_scores() -> None:
     found = read_notation("1~pR3b12")
     assert (found.players, found.scores, found.mover) == (("red", "blue"), (3, 12), "blue")
