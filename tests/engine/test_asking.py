@@ -107,6 +107,9 @@ def test_an_abbey_fits_everything() -> None:
     position = board("sets base abbey / base-crfr 0,0")
     for cell in ((0, -1), (1, 0), (0, 1), (-1, 0)):
         assert why_not(position, RULES, Laid("abbey-tile", cell, 0)) == ()
+    beside = board("sets base abbey / abbey-tile 0,0")
+    for turn in range(4):
+        assert why_not(beside, RULES, Laid("base-crfr", (1, 0), turn)) == ()
 
 
 @pytest.mark.xfail(reason="ask.py, why_not_there: KeyError, and turns over 3 are half turned")

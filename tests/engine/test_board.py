@@ -158,6 +158,14 @@ def test_a_taken_segment_takes_what_meets_it_through_a_free_feature() -> None:
     assert free == {"road e", "farm nnw", "farm ese"}
 
 
+def test_what_is_taken_spreads_on() -> None:
+    """From the northern farm round the road's end in the east, then round that in the south."""
+    laid = built("base-frfr 0,-1  red farm sse / base-fffr 1,0 / base-fffr 0,1 1")
+    look = turned(tiles()["base-frrr"], 0)
+    free = {look.names[index] for index in free_segments(laid, look, (0, 0))}
+    assert free == {"road e", "road s", "road w"}
+
+
 def test_an_abbey_beside_it_takes_nothing() -> None:
     laid = built("sets base abbey / abbey-tile 0,0")
     look = turned(tiles()["base-cfff"], 0)
