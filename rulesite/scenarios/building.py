@@ -56,10 +56,23 @@ def context(address: Address) -> dict[str, Any]:
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
         "rule_choices": answering.rule_choices(address, ask.rulesets),
-        "expansions": [(row, row.id in ask.position.sets) for row in api.expansions().values()],
-        "colours": [(name, name in ask.position.players) for name in api.COLOURS],
+        "expansions": _expansions(ask.position),
+        "colours": [
+            (name, letter, name in ask.position.players) for name, letter in api.COLOURS.items()
+        ],
         "methods": FARM_METHODS,
     }
+
+
+def _expansions(
+    position: api.Position,
+) -> list[tuple[str, list[tuple[api.ExpansionInfo, bool]]]]:
+    """The sets, with those apart whose rules the engine does not know yet."""
+    rows = [(row, row.id in position.sets) for row in api.expansions().values()]
+    return [
+        ("Sets in play", [pair for pair in rows if pair[0].built]),
+        ("Sets whose rules are not judged yet", [pair for pair in rows if not pair[0].built]),
+    ]
 
 
 def _data(address: Address, ask: Any) -> dict[str, Any]:

@@ -132,6 +132,17 @@ class Verdict:
         return len(self.columns) == 1
 
     @property
+    def agreement(self) -> str:
+        """A word on how far the rule sets agree, if there is one to say."""
+        if not self.agree:
+            return "The totals agree, the way there differs." if self.tied_totals else ""
+        count = len(self.columns[0].names)
+        if count == 1 or not self.rows:
+            return ""
+        words = {2: "Both agree.", 3: "All three agree.", 4: "All four agree."}
+        return words.get(count, f"All {count} agree.")
+
+    @property
     def tied_totals(self) -> bool:
         """Whether the totals are equal although the sheets are not."""
         return len({column.totals for column in self.columns}) == 1

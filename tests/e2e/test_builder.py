@@ -164,6 +164,26 @@ def test_undo_redo_back_and_reload(page):
     until_address(page, lacks="-Rf")
 
 
+def test_a_link_within_the_page_loses_nothing(page):
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    page.locator(".tray-close").click()
+    page.evaluate("window.here = true")
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.here")
+    assert len(stated(page).tiles) == 2
+
+
+def test_the_hint_leads_to_the_examples(page):
+    open_board(page)
+    page.locator("#to-examples").click()
+    page.locator(".examples a").first.click()
+    page.wait_for_selector("html[data-ready]")
+    settle(page, [[6, 0], [3, 0]])
+
+
 def test_clearing_can_be_undone(page):
     open_board(page, f"?p={CITY}")
     page.get_by_role("button", name="Clear").click()

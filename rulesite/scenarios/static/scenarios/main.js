@@ -147,7 +147,11 @@ function refocus(focus) {
   else if (focus?.player) tray.querySelector(`[data-player="${focus.player}"]`)?.focus();
 }
 
-find("to-examples").addEventListener("click", () => { find("examples").open = true; });
+find("to-examples").addEventListener("click", (event) => {
+  event.preventDefault();
+  find("examples").open = true;
+  find("examples").scrollIntoView({ behavior: "smooth" });
+});
 for (const id of ["toolbar", "list-fold", "table-fold"]) find(id).hidden = false;
 document.body.classList.add("with-hands");
 keyboard(bench, board, hands, status);

@@ -83,7 +83,11 @@ export class Bench extends EventTarget {
   }
 
   async #restore(entry) {
-    if (!entry?.position) return location.reload();
+    if (!entry?.position) {
+      // A link within the page makes an entry of its own: nothing has changed.
+      if (this.address.endsWith(location.search)) return this.settle();
+      return location.reload();
+    }
     await this.catalogue.need(entry.position);
     Object.assign(this, { position: entry.position, ask: entry.ask, step: entry.step });
     this.#tidy();

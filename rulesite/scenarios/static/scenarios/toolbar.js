@@ -24,7 +24,7 @@ export function toolbar(bench, board, place, status) {
     share(`${bench.data.addresses.verdict}?${bench.query}`, document.title, saying(send, status)) }, "Send");
   place.replaceChildren(
     el("div", { class: "tools" }, undo, redo),
-    el("div", { class: "tools" }, icon("farther", "Zoom out", () => board.view.zoom(0.8)), icon("nearer", "Zoom in", () => board.view.zoom(1.25)),
+    el("div", { class: "tools tools-zoom" }, icon("farther", "Zoom out", () => board.view.zoom(0.8)), icon("nearer", "Zoom in", () => board.view.zoom(1.25)),
       icon("whole", "Show all", () => board.view.fit(board.view.cells))),
     el("div", { class: "tools" }, clear, send),
   );
