@@ -15,7 +15,7 @@ from rulesite.tiles.catalogue import SIDES
 from rulesite.tiles.holes import ANY, Finding, Hole, find, open_cells, query
 from rulesite.tiles.words import SIDE_NAMES, counted, listed, number, set_name
 
-MAX_CELLS = 60
+MAX_CELLS = 400
 
 
 class Side(NamedTuple):

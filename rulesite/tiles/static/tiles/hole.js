@@ -1,7 +1,7 @@
 /* Asks again whenever a choice changes, and puts the server's answer in place. */
 const form = document.getElementById("hole-form");
 const live = ["hole-tally", "hole-verdict", "hole-fits", "hole-playing"];
-let asking = null;
+let asked = 0;
 
 function put(page) {
   for (const id of live) {
@@ -12,18 +12,19 @@ function put(page) {
 }
 
 async function ask() {
-  asking?.abort();
-  asking = new AbortController();
+  const turn = ++asked;
   const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
-  const focused = document.activeElement?.getAttribute("name");
   try {
-    const response = await fetch(address, { signal: asking.signal });
+    const response = await fetch(address);
+    const text = await response.text();
+    if (turn !== asked) return; // a later choice has been made meanwhile
     if (!response.ok) throw new Error(`status ${response.status}`);
-    put(new DOMParser().parseFromString(await response.text(), "text/html"));
+    const focused = document.activeElement?.getAttribute("name");
+    put(new DOMParser().parseFromString(text, "text/html"));
     history.replaceState(null, "", response.url);
     if (focused?.startsWith("on.")) form.elements[focused]?.focus();
-  } catch (error) {
-    if (error.name !== "AbortError") form.submit();
+  } catch {
+    if (turn === asked) form.submit();
   }
 }
 
