@@ -31,8 +31,9 @@ StateCheck: TypeAlias = Callable[[Board], Iterable[tuple[str, Cell]]]
 PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset], tuple[Stage, ...]]"
 """The stages of the draw pile after the expansion has had its say."""
 
-Terms: TypeAlias = "Callable[[Feature, Board, Ruleset], tuple[Term, ...]]"
-"""What a feature is worth to its owners, complete or at the end of the game."""
+Terms: TypeAlias = "Callable[[tuple[Term, ...], Feature, Board, Ruleset], tuple[Term, ...]]"
+"""What a feature is worth to its owners, complete or at the end of the game, given what the
+expansions before made of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +45,7 @@ class Answers:
     state: StateCheck | None = None
     pile: "PileChange | None" = None
     terms: Mapping[Kind, Terms] = field(default_factory=dict)
+    supply: Mapping[str, str] = field(default_factory=dict)
+    """For each figure that it brings, the rule that says how many a player has."""
+    votes: Mapping[str, str] = field(default_factory=dict)
+    """For each figure that it brings, the rule that says how many votes it has."""

@@ -43,7 +43,7 @@ class Ruleset:
         self._numbers = {
             key: value.value for key, value in values.items() if isinstance(value.value, int)
         }
-        self._deployable: dict[str, tuple[int, ...]] = {}
+        self._deployable: dict[tuple[str, str], tuple[int, ...]] = {}
         self.cites: Final = {key: Cited(key, value.edition) for key, value in values.items()}
         self.placement: Final[tuple[PlacementCheck, ...]] = tuple(
             answer.placement for answer in answers if answer.placement
@@ -57,8 +57,17 @@ class Ruleset:
         self.pile: Final[tuple[PileChange, ...]] = tuple(
             answer.pile for answer in answers if answer.pile
         )
-        self.terms: Final[Mapping[Kind, Terms]] = {
-            kind: terms for answer in answers for kind, terms in answer.terms.items()
+        self.terms: Final[Mapping[Kind, tuple[Terms, ...]]] = {
+            kind: tuple(answer.terms[kind] for answer in answers if kind in answer.terms)
+            for kind in Kind
+        }
+        self.supply: Final = {
+            figure: self.number(rule)
+            for answer in answers
+            for figure, rule in answer.supply.items()
+        }
+        self.votes: Final = {
+            figure: self.number(rule) for answer in answers for figure, rule in answer.votes.items()
         }
 
     def number(self, rule: str) -> int:
@@ -69,15 +78,16 @@ class Ruleset:
         """The value of a rule that is true or false."""
         return self.values[rule].value is True
 
-    def deployable(self, tile: Tile) -> tuple[int, ...]:
-        """The indexes of the segments of a tile on which a follower may stand at all."""
-        if tile.id not in self._deployable:
-            self._deployable[tile.id] = tuple(
+    def deployable(self, tile: Tile, figure: str = FOLLOWER) -> tuple[int, ...]:
+        """The indexes of the segments of a tile on which a figure may stand at all."""
+        key = tile.id, figure
+        if key not in self._deployable:
+            self._deployable[key] = tuple(
                 segment.index
                 for segment in tile.segments
-                if not any(check(FOLLOWER, segment) for check in self.deployment)
+                if not any(check(figure, segment) for check in self.deployment)
             )
-        return self._deployable[tile.id]
+        return self._deployable[key]
 
     @cached_property
     def house(self) -> Mapping[str, Value]:

@@ -72,7 +72,7 @@ def per_city(farms: list[Feature], board: Board, ruleset: Ruleset) -> list[Line]
     for farm in farms:
         complete = [city for city in board.cities_of(farm) if city.complete]
         if not complete:
-            lines += _without_city(farm, board, ruleset, count_votes(farm.figures))
+            lines += _without_city(farm, board, ruleset, count_votes(farm.figures, ruleset))
         for city in complete:
             cities[id(city)] = city
             suppliers.setdefault(id(city), []).append(farm)
@@ -82,7 +82,7 @@ def per_city(farms: list[Feature], board: Board, ruleset: Ruleset) -> list[Line]
 
 
 def _city_lines(city: Feature, farms: list[Feature], board: Board, ruleset: Ruleset) -> list[Line]:
-    votes = count_votes(figure for farm in farms for figure in farm.figures)
+    votes = count_votes((figure for farm in farms for figure in farm.figures), ruleset)
     holders = winners(votes)
     number = first_segment(city)
     once = ruleset.cites["base.farm.method1.once"]
@@ -110,7 +110,7 @@ def per_farm_once(farms: list[Feature], board: Board, ruleset: Ruleset) -> list[
     the same city, the order of scoring would decide, and no source gives one: UnsettledError.
     """
     if ruleset.values["base.farm.method2.once"].value == "altogether":
-        _refuse_contested(farms, board)
+        _refuse_contested(farms, board, ruleset)
     paid: set[tuple[str, int]] = set()
 
     def already_paid(player: str, city: Feature) -> bool:
@@ -121,11 +121,11 @@ def per_farm_once(farms: list[Feature], board: Board, ruleset: Ruleset) -> list[
     return _by_farm(farms, board, ruleset, "base.farm.method2.city", already_paid)
 
 
-def _refuse_contested(farms: list[Feature], board: Board) -> None:
+def _refuse_contested(farms: list[Feature], board: Board, ruleset: Ruleset) -> None:
     holders: dict[int, list[str]] = {}
     for farm in farms:
         for city in board.cities_of(farm):
-            mine = sorted(winners(count_votes(farm.figures)))
+            mine = sorted(winners(count_votes(farm.figures, ruleset)))
             if city.complete and holders.setdefault(id(city), mine) != mine:
                 raise UnsettledError(
                     "unsettled",
@@ -145,7 +145,7 @@ def _by_farm(
 ) -> list[Line]:
     lines: list[Line] = []
     for farm in farms:
-        votes = count_votes(farm.figures)
+        votes = count_votes(farm.figures, ruleset)
         holders = winners(votes)
         cities = board.cities_of(farm)
         complete = [city for city in cities if city.complete]

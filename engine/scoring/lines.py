@@ -12,11 +12,13 @@ from engine.scoring.ownership import count_votes, reason, winners
 
 def feature_lines(feature: Feature, board: Board, ruleset: Ruleset) -> list[Line]:
     """A line for every player in a road, city or cloister; one without player if it is empty."""
-    terms = ruleset.terms[feature.kind](feature, board, ruleset)
+    terms: tuple[Term, ...] = ()
+    for change in ruleset.terms[feature.kind]:
+        terms = change(terms, feature, board, ruleset)
     cells = terms[0].cells
     if not feature.figures:
         return [_line(feature, board, None, {}, (), ruleset.cites["base.majority.nobody"], cells)]
-    votes = count_votes(feature.figures)
+    votes = count_votes(feature.figures, ruleset)
     holders = winners(votes)
     return [
         _line(

@@ -7,15 +7,15 @@ from engine.model.sheet import Cited
 from engine.rules.ruleset import Ruleset
 
 
-def count_votes(figures: Iterable[Figure]) -> dict[str, int]:
+def count_votes(figures: Iterable[Figure], ruleset: Ruleset) -> dict[str, int]:
     """The votes of every player with a figure there, in the order of arrival.
 
     Only the followers in the feature itself count (annotated rules, question 8).
     """
     votes: dict[str, int] = {}
-    for figure in figures:
-        player = figure.player
-        votes[player] = votes.get(player, 0) + 1
+    weight = ruleset.votes
+    for player, kind, _, _ in figures:
+        votes[player] = votes.get(player, 0) + weight[kind]
     return votes
 
 

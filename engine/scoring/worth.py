@@ -12,13 +12,17 @@ def term(ruleset: Ruleset, rule: str, what: str, cells: tuple[Cell, ...]) -> Ter
     return Term(len(cells), ruleset.number(rule), what, ruleset.cites[rule], cells)
 
 
-def road(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+def road(
+    _before: tuple[Term, ...], feature: Feature, board: Board, ruleset: Ruleset
+) -> tuple[Term, ...]:
     """A road: points for every tile (base game, scoring roads and final scoring)."""
     rule = "base.road.complete.tile" if feature.complete else "base.road.incomplete.tile"
     return (term(ruleset, rule, "tile", board.cells_of(feature)),)
 
 
-def city(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+def city(
+    _before: tuple[Term, ...], feature: Feature, board: Board, ruleset: Ruleset
+) -> tuple[Term, ...]:
     """A city: points for every tile and every pennant (base game, scoring cities; note 17)."""
     cells = board.cells_of(feature)
     state, why = "incomplete", None
@@ -43,7 +47,9 @@ def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
     return tuple([cells[n] for n in feature.segments for _ in range(segments[n].pennants)])
 
 
-def cloister(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+def cloister(
+    _before: tuple[Term, ...], feature: Feature, board: Board, ruleset: Ruleset
+) -> tuple[Term, ...]:
     """A cloister: itself and each laid neighbour (base game, scoring cloisters; note 23)."""
     home = board.cells[feature.segments[0]]
     cells = (home, *(near for near in around(home) if near in board.laid))

@@ -1,11 +1,11 @@
 """Questions about a stated position that a person asks: may I lay it there, may he go there?"""
 
+from collections import Counter
 from typing import NamedTuple
 
 from engine.board.board import Board
 from engine.model.catalogue import tiles
 from engine.model.errors import InputError
-from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
 from engine.model.position import Laid, Position
 from engine.model.turned import turned
@@ -30,6 +30,7 @@ class Place(NamedTuple):
 class Spot(NamedTuple):
     """A segment of the tile just laid, and why a figure may not go there (empty: it may)."""
 
+    figure: str
     spot: str
     violations: tuple[Violation, ...]
 
@@ -52,7 +53,7 @@ def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation
 
 
 def spots(board: Board, ruleset: Ruleset, position: Position) -> tuple[Spot, ...]:
-    """Every segment of the tile just laid, with the reasons against a follower of the mover.
+    """Every segment of the tile just laid, with the reasons against each figure of the mover.
 
     Without a mover in the position the supply is taken to suffice.
     """
@@ -62,11 +63,14 @@ def spots(board: Board, ruleset: Ruleset, position: Position) -> tuple[Spot, ...
     general: list[Violation] = []
     if any(figure.cell == cell for figure in position.figures):
         general.append(violation("second-follower", "base.deploy.one", cell))
-    standing = sum(figure.player == position.mover for figure in position.figures)
-    if position.mover and standing >= ruleset.number("base.supply.followers"):
-        general.append(violation("supply-empty", "base.deploy.supply", cell))
     look, _ = board.laid[cell]
-    return tuple(
-        Spot(name, (*general, *deployment_violations(board, ruleset, FOLLOWER, cell, name)))
-        for name in look.names
-    )
+    standing = Counter(f.kind for f in position.figures if f.player == position.mover)
+    found = []
+    for kind, most in ruleset.supply.items():
+        against = list(general)
+        if standing[kind] >= most:
+            against.append(violation("supply-empty", "base.deploy.supply", cell))
+        for name in look.names:
+            reasons = deployment_violations(board, ruleset, kind, cell, name)
+            found.append(Spot(kind, name, (*against, *reasons)))
+    return tuple(found)

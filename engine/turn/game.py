@@ -48,14 +48,15 @@ class Game:
     """A game from the empty table or from a stated position.
 
     A turn is ``lay``, then perhaps ``deploy``, then ``score``; ``finish`` ends the game. Each
-    raises IllegalError for what the rules forbid. ``supply`` counts followers, ``scores`` points.
+    raises IllegalError for what the rules forbid. ``supply`` counts the figures of each kind that
+    a player has left, ``scores`` points.
     """
 
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
         self.ruleset: Final = ruleset
         self.players: Final = players
         self.board: Final = Board()
-        self.supply = dict.fromkeys(players, ruleset.number("base.supply.followers"))
+        self.supply = {player: dict(ruleset.supply) for player in players}
         self.scores = dict.fromkeys(players, 0)
         self.mover = players[0]
         self.events: list[Event] = []
@@ -77,13 +78,13 @@ class Game:
         self.step = Step.DEPLOY
         self.events.append(Event("laid", self.mover, cell, tile.id, "base.place.match"))
 
-    def deployments(self) -> list[str]:
-        """The spots of the tile just laid where the mover may deploy a follower."""
-        if self.step is not Step.DEPLOY or not self.supply[self.mover]:
+    def deployments(self, kind: str = FOLLOWER) -> list[str]:
+        """The spots of the tile just laid where the mover may deploy a figure."""
+        if self.step is not Step.DEPLOY or not self.supply[self.mover].get(kind):
             return []
         cell = self.just_laid
         names = self.board.laid[cell][0].names
-        return [names[index] for index in deployments(self.board, self.ruleset, cell)]
+        return [names[index] for index in deployments(self.board, self.ruleset, cell, kind)]
 
     def deploy(self, spot: str, kind: str = FOLLOWER) -> None:
         """Put a follower of the mover on the tile just laid, the second step of a turn."""
@@ -91,7 +92,7 @@ class Game:
         cell = self.just_laid
         figure = Figure(self.mover, kind, cell, spot)
         self.board.stand((figure,))
-        self.supply[self.mover] -= 1
+        self.supply[self.mover][kind] -= 1
         self.step = Step.SCORE
         self.events.append(Event("deployed", self.mover, cell, spot, "base.deploy.free"))
 
@@ -103,7 +104,7 @@ class Game:
         found = []
         if self.step is Step.SCORE:
             found.append(violation("second-follower", "base.deploy.one", cell))
-        if not self.supply[self.mover]:
+        if not self.supply[self.mover].get(kind):
             found.append(violation("supply-empty", "base.deploy.supply", cell))
         return found + deployment_violations(self.board, self.ruleset, kind, cell, spot)
 
@@ -149,8 +150,8 @@ class Game:
                 )
 
     def _bring_home(self, feature: Feature) -> None:
-        for player, _, cell, spot in feature.figures:
-            self.supply[player] += 1
+        for player, kind, cell, spot in feature.figures:
+            self.supply[player][kind] += 1
             self.events.append(Event("returned", player, cell, spot, "base.return.scored"))
         feature.figures.clear()
 

@@ -155,6 +155,7 @@ def spots_plain(spots: Iterable[Spot]) -> list[Plain]:
     """The segments of the tile just laid, each with the reasons against it."""
     return [
         {
+            "figure": spot.figure,
             "spot": spot.spot,
             "allowed": not spot.violations,
             "violations": [violation_plain(violation) for violation in spot.violations],

@@ -7,7 +7,6 @@ from itertools import combinations
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tile_sets, tiles
-from engine.model.figures import FOLLOWER
 from engine.model.geometry import FACING, Cell, neighbour
 from engine.model.position import Figure, Position
 from engine.model.tiles import Kind
@@ -32,7 +31,7 @@ def problems(
 ) -> list[Violation]:
     """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board."""
     return [
-        *_not_built(position),
+        *_not_built(position, ruleset),
         *_copies(position),
         *_mismatched(board),
         *_floating(board),
@@ -45,7 +44,7 @@ def problems(
     ]
 
 
-def _not_built(position: Position) -> Iterator[Violation]:
+def _not_built(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     """Whatever rests on the rules of a chosen expansion that the engine does not know."""
     for name in position.sets:
         row = expansions()[name]
@@ -59,8 +58,8 @@ def _not_built(position: Position) -> Iterator[Violation]:
             for mark in sorted(marks & row.symbols.keys()):
                 yield _unbuilt(row.symbols[mark], row.name, laid.cell)
     for figure in position.figures:
-        if figure.kind != FOLLOWER:
-            owner = next(row for row in expansions().values() if figure.kind in row.figures)
+        owner = next(row for row in expansions().values() if figure.kind in row.figures)
+        if not owner.built:
             yield _unbuilt(f"{owner.id}.{figure.kind.replace(' ', '-')}", owner.name, figure.cell)
 
 
@@ -127,12 +126,12 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
 
 
 def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
-    most = ruleset.number("base.supply.followers")
-    counts = Counter(figure.player for figure in position.figures)
-    for player, count in counts.items():
+    counts = Counter((figure.player, figure.kind) for figure in position.figures)
+    for (player, kind), count in counts.items():
+        most = ruleset.supply.get(kind, 0)
         if count > most:
-            last = [figure for figure in position.figures if figure.player == player][-1]
-            detail = f"{player} has {most}, and {count} are on the board"
+            last = [f for f in position.figures if (f.player, f.kind) == (player, kind)][-1]
+            detail = f"{player} has {most} {kind}, and {count} are on the board"
             yield violation("too-many-figures", "base.supply.followers", last.cell, detail)
 
 
