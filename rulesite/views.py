@@ -6,11 +6,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rulesite.showcase import showcase
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what this is and show the ways in."""
-    return render(request, "home.html")
+    return render(request, "home.html", {"showcase": showcase()})
 
 
 @never_cache
