@@ -27,18 +27,12 @@ from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
 from engine.model.notation import write as write_notation
 from engine.model.pile import How, Stage
-from engine.model.position import (
-    MAX_COORDINATE,
-    MAX_TILES,
-    Figure,
-    Laid,
-    Position,
-    from_plain,
-    to_plain,
-)
+from engine.model.position import MAX_TILES, Position, from_plain, to_plain
+from engine.model.reading import MAX_COORDINATE
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.tiles import Kind, Segment, Tile, TileSet
 from engine.model.turned import Turned, orientations, turned
+from engine.model.values import Figure, Laid
 from engine.rules.profile import (
     EDITIONS,
     Edition,
@@ -51,6 +45,7 @@ from engine.rules.profile import (
     rules,
 )
 from engine.rules.ruleset import Ruleset, house_value, values_of
+from engine.rules.state import State
 from engine.scoring.final import final_lines
 from engine.scoring.lines import score as score_features
 from engine.scoring.track import TrackPlace, track
@@ -276,9 +271,11 @@ class Table:
 
     def score(self, rules_in_force: Ruleset, question: str) -> Sheet:
         """The sheet for ``now`` or ``final``."""
-        lines = score_features(self.completed, self.board, rules_in_force)
+        asked = self.position
+        state = State(self.board, rules_in_force, asked.players, asked.mover or "", asked.pieces)
+        lines = score_features(self.completed, state)
         if question == FINAL:
-            lines += final_lines(self.board, rules_in_force, self.completed)
+            lines += final_lines(state, self.completed)
         elif question != NOW:
             raise InputError(
                 "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."

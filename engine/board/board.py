@@ -10,9 +10,9 @@ from typing import Final
 from engine.board.features import Feature, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
 from engine.model.geometry import STEPS, Cell, around
-from engine.model.position import Figure
 from engine.model.tiles import Kind, Segment, Tile
 from engine.model.turned import Turned
+from engine.model.values import Figure
 
 _OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
 _SURROUNDED: Final = 8

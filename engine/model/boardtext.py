@@ -10,7 +10,9 @@ Blank lines and everything after ``#`` are passed over. The last tile is the one
 
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import FIGURES, FOLLOWER
-from engine.model.position import MAX_COORDINATE, MAX_TILES, Figure, Laid, Position, check
+from engine.model.position import MAX_TILES, Position, check
+from engine.model.reading import MAX_COORDINATE
+from engine.model.values import Figure, Laid
 
 
 def read_board(text: str) -> Position:

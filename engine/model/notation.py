@@ -14,7 +14,8 @@ from engine.model.catalogue import tile_sets, tiles, tiles_by_code
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES
 from engine.model.geometry import HALVES, Cell
-from engine.model.position import Figure, Laid, Position, check
+from engine.model.position import Position, check
+from engine.model.values import Figure, Laid
 
 VERSION: Final = "1"
 MAX_LENGTH: Final = 4096

@@ -2,33 +2,26 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.model.catalogue import SET_ORDER, tiles
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.geometry import Cell
+from engine.model.pieces import Pieces
+from engine.model.reading import (
+    check_cell,
+    read_cell,
+    read_figure,
+    read_list,
+    read_mapping,
+    read_name,
+    read_number,
+)
+from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 300
-MAX_COORDINATE: Final = 500
 MAX_SCORE: Final = 9999
-
-
-class Laid(NamedTuple):
-    """A tile on the table; ``turn`` counts clockwise quarter turns from the catalogue."""
-
-    tile: str
-    cell: Cell
-    turn: int
-
-
-class Figure(NamedTuple):
-    """A figure on the board; ``spot`` names its segment as the tile lies, such as ``city n``."""
-
-    player: str
-    kind: str
-    cell: Cell
-    spot: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +39,7 @@ class Position:
     sets: tuple[str, ...] = ("base",)
     scores: tuple[int, ...] = field(default=())
     mover: str | None = None
+    pieces: Pieces = field(default_factory=Pieces)
 
     @property
     def last(self) -> Laid | None:
@@ -86,14 +80,6 @@ def check(position: Position) -> Position:
     return replace(position, figures=figures)
 
 
-def check_cell(cell: Cell) -> None:
-    """Raise InputError for a cell too far out to be on any table."""
-    if max(abs(cell[0]), abs(cell[1])) > MAX_COORDINATE:
-        raise InputError(
-            "bad-cell", f"Coordinates run from -{MAX_COORDINATE} to {MAX_COORDINATE}.", cell=None
-        )
-
-
 def _check_players(position: Position) -> None:
     if not position.players:
         raise InputError("no-players", "A position needs at least one player.")
@@ -121,9 +107,8 @@ def _once(what: str, names: tuple[str, ...]) -> None:
 
 # --- the plain form: what JSON carries ---------------------------------------------------------
 
-_POSITION_KEYS: Final = {"tiles", "figures", "players", "sets", "scores", "mover"}
-_TILE_KEYS: Final = {"tile", "cell", "turn"}
-_FIGURE_KEYS: Final = {"player", "kind", "cell", "spot"}
+_POSITION_KEYS: Final = frozenset({"tiles", "figures", "players", "sets", "scores", "mover"})
+_TILE_KEYS: Final = frozenset({"tile", "cell", "turn"})
 
 
 def to_plain(position: Position) -> dict[str, Any]:
@@ -146,73 +131,28 @@ def to_plain(position: Position) -> dict[str, Any]:
 
 def from_plain(plain: object) -> Position:
     """Read the plain form; missing parts take their defaults. Raises InputError."""
-    data = _mapping(plain, "position", _POSITION_KEYS)
+    data = read_mapping(plain, "position", _POSITION_KEYS)
     default = Position()
     mover = data.get("mover")
     return check(
         Position(
-            tiles=tuple(_laid(entry) for entry in _list(data, "tiles", MAX_TILES)),
-            figures=tuple(_figure(entry) for entry in _list(data, "figures", MAX_TILES)),
+            tiles=tuple(_laid(entry) for entry in read_list(data, "tiles", MAX_TILES)),
+            figures=tuple(read_figure(entry) for entry in read_list(data, "figures", MAX_TILES)),
             players=_names(data, "players") or default.players,
             sets=_names(data, "sets") or default.sets,
-            scores=tuple(_number(entry, "scores") for entry in _list(data, "scores")),
-            mover=None if mover is None else _name(mover, "mover"),
+            scores=tuple(
+                read_number(entry, "scores") for entry in read_list(data, "scores", MAX_TILES)
+            ),
+            mover=None if mover is None else read_name(mover, "mover"),
         )
     )
 
 
 def _laid(entry: object) -> Laid:
-    data = _mapping(entry, "tile", _TILE_KEYS)
-    turn = data.get("turn", 0)
-    return Laid(_name(data.get("tile"), "tile"), _cell(data.get("cell")), _number(turn, "turn"))
-
-
-def _figure(entry: object) -> Figure:
-    data = _mapping(entry, "figure", _FIGURE_KEYS)
-    return Figure(
-        _name(data.get("player"), "player"),
-        _name(data.get("kind", "follower"), "kind"),
-        _cell(data.get("cell")),
-        _name(data.get("spot"), "spot"),
-    )
-
-
-def _mapping(value: object, what: str, keys: set[str]) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise InputError("malformed", f"A {what} is an object with named parts.")
-    if unknown := sorted(str(key) for key in value if key not in keys):
-        raise InputError("malformed", f"A {what} has no part {unknown[0]!r}.")
-    return value
-
-
-def _list(data: Mapping[str, Any], key: str, most: int = MAX_TILES) -> list[object]:
-    value = data.get(key, [])
-    if not isinstance(value, list):
-        raise InputError("malformed", f"{key!r} is a list.")
-    if len(value) > most:
-        raise TooLargeError(f"too-many-{key}", f"A position holds at most {most} {key}.")
-    return value
+    data = read_mapping(entry, "tile", _TILE_KEYS)
+    turn = read_number(data.get("turn", 0))
+    return Laid(read_name(data.get("tile"), "tile"), read_cell(data.get("cell")), turn)
 
 
 def _names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    return tuple(_name(entry, key) for entry in _list(data, key))
-
-
-def _name(value: object, what: str) -> str:
-    if not isinstance(value, str):
-        raise InputError("malformed", f"{what!r} is a name in quotes.")
-    return value
-
-
-def _number(value: object, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError("malformed", f"{what!r} is a whole number.")
-    return value
-
-
-def _cell(value: object) -> Cell:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        raise InputError("malformed", "A cell is a pair of whole numbers.")
-    cell = (_number(value[0], "cell"), _number(value[1], "cell"))
-    check_cell(cell)
-    return cell
+    return tuple(read_name(entry, key) for entry in read_list(data, key, MAX_TILES))

@@ -1,23 +1,26 @@
-"""The closed list of questions that an expansion may answer.
+"""The closed list of questions that an expansion may answer about a board.
 
 The base game is the first expansion and answers them like every other. A question that nobody
-needs yet is not listed; docs/hooks.md tells what each may do and what it must not.
+needs yet is not listed; docs/hooks.md tells what each may do and what it must not. Questions
+about the course of a turn stand in ``engine.turn.hooks``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import Cell
+from engine.model.pieces import Pieces
 from engine.model.pile import Stage
-from engine.model.sheet import Term
+from engine.model.sheet import Line, Term
 from engine.model.tiles import Kind, Segment
 from engine.model.turned import Turned
 
 if TYPE_CHECKING:
     from engine.rules.ruleset import Ruleset
+    from engine.rules.state import State
 
 PlacementCheck: TypeAlias = Callable[[Board, Turned, Cell], str | None]
 """The id of the rule that forbids a fitting placement, or None."""
@@ -31,21 +34,53 @@ StateCheck: TypeAlias = Callable[[Board], Iterable[tuple[str, Cell]]]
 PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset], tuple[Stage, ...]]"
 """The stages of the draw pile after the expansion has had its say."""
 
-Terms: TypeAlias = "Callable[[tuple[Term, ...], Feature, Board, Ruleset], tuple[Term, ...]]"
+Terms: TypeAlias = "Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]"
 """What a feature is worth to its owners, complete or at the end of the game, given what the
 expansions before made of it."""
+
+Votes: TypeAlias = "Callable[[Feature, State], int]"
+"""The votes of one figure in a feature."""
+
+
+class Harvest(NamedTuple):
+    """Who is being paid for what in farm scoring: a player, the farms he is paid on, the cities."""
+
+    player: str
+    farms: tuple[Feature, ...]
+    cities: tuple[Feature, ...]
+
+
+HarvestTerms: TypeAlias = "Callable[[tuple[Term, ...], Harvest, State], tuple[Term, ...]]"
+"""What a harvest brings, given what the expansions before made of it."""
+
+Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
+"""Lines that go with the scoring of a feature."""
+
+Gain: TypeAlias = "Callable[[Feature, State], Pieces]"
+"""The pieces after the mover has completed a feature."""
+
+AtEnd: TypeAlias = "Callable[[State], list[Line]]"
+"""Lines of the final scoring that belong to no feature."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What one expansion says to each question; silence is the default."""
+    """What one expansion says to each question; silence is the default.
+
+    ``supply`` names, for each figure that the expansion brings, the rule that says how many a
+    player has; ``votes`` gives the votes of those figures that count for majorities; ``turn``
+    holds the answers about the course of a turn.
+    """
 
     placement: PlacementCheck | None = None
     deployment: DeploymentCheck | None = None
     state: StateCheck | None = None
     pile: "PileChange | None" = None
     terms: Mapping[Kind, Terms] = field(default_factory=dict)
+    harvest: "HarvestTerms | None" = None
+    beside: "Beside | None" = None
+    gain: "Gain | None" = None
+    at_end: "AtEnd | None" = None
     supply: Mapping[str, str] = field(default_factory=dict)
-    """For each figure that it brings, the rule that says how many a player has."""
-    votes: Mapping[str, str] = field(default_factory=dict)
-    """For each figure that it brings, the rule that says how many votes it has."""
+    votes: "Mapping[str, Votes]" = field(default_factory=dict)
+    turn: object = None

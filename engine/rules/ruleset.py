@@ -8,14 +8,7 @@ from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
 from engine.model.sheet import Cited
 from engine.model.tiles import Kind, Tile
-from engine.rules.hooks import (
-    Answers,
-    DeploymentCheck,
-    PileChange,
-    PlacementCheck,
-    StateCheck,
-    Terms,
-)
+from engine.rules.hooks import Answers
 from engine.rules.profile import RuleValue, Value, check_value, edition, rules
 
 HOUSE: Final = "house"
@@ -45,29 +38,20 @@ class Ruleset:
         }
         self._deployable: dict[tuple[str, str], tuple[int, ...]] = {}
         self.cites: Final = {key: Cited(key, value.edition) for key, value in values.items()}
-        self.placement: Final[tuple[PlacementCheck, ...]] = tuple(
-            answer.placement for answer in answers if answer.placement
-        )
-        self.deployment: Final[tuple[DeploymentCheck, ...]] = tuple(
-            answer.deployment for answer in answers if answer.deployment
-        )
-        self.state: Final[tuple[StateCheck, ...]] = tuple(
-            answer.state for answer in answers if answer.state
-        )
-        self.pile: Final[tuple[PileChange, ...]] = tuple(
-            answer.pile for answer in answers if answer.pile
-        )
-        self.terms: Final[Mapping[Kind, tuple[Terms, ...]]] = {
-            kind: tuple(answer.terms[kind] for answer in answers if kind in answer.terms)
-            for kind in Kind
+        self.placement: Final = tuple(a.placement for a in answers if a.placement)
+        self.deployment: Final = tuple(a.deployment for a in answers if a.deployment)
+        self.state: Final = tuple(a.state for a in answers if a.state)
+        self.pile: Final = tuple(a.pile for a in answers if a.pile)
+        self.harvest: Final = tuple(a.harvest for a in answers if a.harvest)
+        self.beside: Final = tuple(a.beside for a in answers if a.beside)
+        self.gain: Final = tuple(a.gain for a in answers if a.gain)
+        self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
+        self.terms: Final = {
+            kind: tuple(a.terms[kind] for a in answers if kind in a.terms) for kind in Kind
         }
+        self.votes: Final = {kind: votes for a in answers for kind, votes in a.votes.items()}
         self.supply: Final = {
-            figure: self.number(rule)
-            for answer in answers
-            for figure, rule in answer.supply.items()
-        }
-        self.votes: Final = {
-            figure: self.number(rule) for answer in answers for figure, rule in answer.votes.items()
+            kind: self.cites[rule] for a in answers for kind, rule in a.supply.items()
         }
 
     def number(self, rule: str) -> int:

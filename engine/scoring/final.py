@@ -1,17 +1,16 @@
-"""Final scoring: incomplete features first, then the farms."""
+"""Final scoring: incomplete features first, then what belongs to no feature, then the farms."""
 
 from collections.abc import Collection
 
-from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.sheet import Line
 from engine.model.tiles import Kind
-from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 from engine.scoring.farm import farm_lines
 from engine.scoring.lines import score
 
 
-def final_lines(board: Board, ruleset: Ruleset, scored: Collection[Feature] = ()) -> list[Line]:
+def final_lines(state: State, scored: Collection[Feature] = ()) -> list[Line]:
     """The lines of everything still occupied, in the order of ``base.final.order``.
 
     ``scored`` features have had their lines already. Features that nobody stands on bring no
@@ -19,8 +18,11 @@ def final_lines(board: Board, ruleset: Ruleset, scored: Collection[Feature] = ()
     """
     farms: list[Feature] = []
     others: list[Feature] = []
-    for feature in board.occupied():
+    for feature in state.board.occupied():
         if feature in scored:
             continue
         (farms if feature.kind is Kind.FARM else others).append(feature)
-    return score(others, board, ruleset) + farm_lines(farms, board, ruleset)
+    lines = score(others, state)
+    for at_end in state.ruleset.at_end:
+        lines += at_end(state)
+    return lines + farm_lines(farms, state)

@@ -7,8 +7,9 @@ from engine.board.board import Board
 from engine.model.catalogue import tiles
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
-from engine.model.position import Laid, Position
+from engine.model.position import Position
 from engine.model.turned import turned
+from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
 from engine.turn.legality import (
     Violation,
@@ -66,9 +67,9 @@ def spots(board: Board, ruleset: Ruleset, position: Position) -> tuple[Spot, ...
     look, _ = board.laid[cell]
     standing = Counter(f.kind for f in position.figures if f.player == position.mover)
     found = []
-    for kind, most in ruleset.supply.items():
+    for kind, cite in ruleset.supply.items():
         against = list(general)
-        if standing[kind] >= most:
+        if standing[kind] >= ruleset.number(cite.rule):
             against.append(violation("supply-empty", "base.deploy.supply", cell))
         for name in look.names:
             reasons = deployment_violations(board, ruleset, kind, cell, name)

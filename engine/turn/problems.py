@@ -8,9 +8,10 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.geometry import FACING, Cell, neighbour
-from engine.model.position import Figure, Position
+from engine.model.position import Position
 from engine.model.tiles import Kind
 from engine.model.turned import turned
+from engine.model.values import Figure
 from engine.rules.profile import expansions
 from engine.rules.ruleset import Ruleset
 from engine.turn.legality import Violation, mismatches, violation
@@ -128,11 +129,14 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
 def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     counts = Counter((figure.player, figure.kind) for figure in position.figures)
     for (player, kind), count in counts.items():
-        most = ruleset.supply.get(kind, 0)
+        if kind not in ruleset.supply:
+            continue
+        cite = ruleset.supply[kind]
+        most = ruleset.number(cite.rule)
         if count > most:
             last = [f for f in position.figures if (f.player, f.kind) == (player, kind)][-1]
             detail = f"{player} has {most} {kind}, and {count} are on the board"
-            yield violation("too-many-figures", "base.supply.followers", last.cell, detail)
+            yield violation("too-many-figures", cite.rule, last.cell, detail)
 
 
 def _one_a_tile(position: Position) -> Iterator[Violation]:

@@ -1,0 +1,58 @@
+"""The pieces on the table that are no followers on segments: what expansions add to a position."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.model.geometry import Cell
+from engine.model.values import Figure
+
+
+class Fairy(NamedTuple):
+    """The fairy's tile, and the figure that she stands beside where the edition asks for one."""
+
+    cell: Cell
+    figure: Figure | None
+
+
+class Tower(NamedTuple):
+    """A tower of one or more pieces."""
+
+    cell: Cell
+    height: int
+
+
+class Prisoner(NamedTuple):
+    """A follower that ``captor`` holds and that belongs to ``owner``."""
+
+    captor: str
+    owner: str
+    kind: str
+
+
+class Title(NamedTuple):
+    """The king or the robber baron: who holds it, and the size of the feature it was won with."""
+
+    player: str
+    size: int
+
+
+class Stock(NamedTuple):
+    """How many of a thing a player has: ``wine``, ``grain``, ``cloth``, ``tower``, ``abbey``."""
+
+    player: str
+    what: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Everything on or beside the table but tiles and figures; nothing by default."""
+
+    dragon: Cell | None = None
+    fairy: Fairy | None = None
+    count: str | None = None
+    king: Title | None = None
+    robber: Title | None = None
+    towers: tuple[Tower, ...] = ()
+    prisoners: tuple[Prisoner, ...] = ()
+    stocks: tuple[Stock, ...] = ()

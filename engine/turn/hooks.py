@@ -1,0 +1,74 @@
+"""The closed list of questions that an expansion may answer about the course of a turn."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.board.features import Feature
+from engine.model.actions import Action
+from engine.model.values import Figure
+from engine.rules.ruleset import Ruleset
+from engine.turn.decision import Flow
+from engine.turn.legality import Violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+
+class Second(Enum):
+    """Whether the mover gets a second tile, and when it is drawn."""
+
+    NONE = auto()
+    AT_ONCE = auto()
+    AFTER_SCORING = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """One way to use the step of moving wood.
+
+    ``action`` is the type of action it takes; ``options`` lists the legal ones, ``against`` says
+    why another is not, ``perform`` carries one out.
+    """
+
+    action: type[Action]
+    options: "Callable[[Game], list[Action]]"
+    against: "Callable[[Game, Action], list[Violation] | None]"
+    perform: "Callable[[Game, Action], Flow[None]]"
+
+
+Part: TypeAlias = "Callable[[Game], Flow[None]]"
+"""A part of the turn that an expansion adds."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAnswers:
+    """What one expansion adds to a turn; silence is the default.
+
+    - ``start``, ``placed``, ``before_scoring``, ``after_scoring``, ``end``: parts at that point;
+    - ``rights``: ways to use the step of moving wood. For an action that several expansions
+      know (deploying, say) the first whose ``against`` is not None answers;
+    - ``before_feature``: before the majority in a completed feature is determined;
+    - ``home``: takes over the return of a figure after its feature was scored (True: it did);
+    - ``left``: after figures have left a feature other than by scoring;
+    - ``second``: whether the tile just laid brings a second one;
+    - ``before_end``: before the final scoring.
+    """
+
+    start: "Part | None" = None
+    placed: "Part | None" = None
+    rights: tuple[Right, ...] = ()
+    before_scoring: "Part | None" = None
+    before_feature: "Callable[[Game, Feature], Flow[None]] | None" = None
+    home: "Callable[[Game, Feature, Figure], Flow[bool]] | None" = None
+    left: "Callable[[Game, Feature], None] | None" = None
+    after_scoring: "Part | None" = None
+    second: "Callable[[Game], Second] | None" = None
+    end: "Part | None" = None
+    before_end: "Part | None" = None
+
+
+def turn_answers(ruleset: Ruleset) -> tuple[TurnAnswers, ...]:
+    """The answers of every expansion in play that has any about the turn."""
+    return tuple(a.turn for a in ruleset.answers if isinstance(a.turn, TurnAnswers))
