@@ -17,6 +17,7 @@ def follower_votes(_feature: Feature, state: State) -> int:
 
 ANSWERS = Answers(
     supply={FOLLOWER: "base.supply.followers"},
+    followers={FOLLOWER: None},
     votes={FOLLOWER: follower_votes},
     turn=TurnAnswers(rights=(followers(FOLLOWER),)),
     terms={Kind.ROAD: worth.road, Kind.CITY: worth.city, Kind.CLOISTER: worth.cloister},

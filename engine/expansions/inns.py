@@ -48,6 +48,7 @@ def big_votes(_feature: Feature, state: State) -> int:
 ANSWERS = Answers(
     terms={Kind.ROAD: road, Kind.CITY: city},
     supply={_BIG: "inns.big.supply"},
+    followers={_BIG: None},
     votes={_BIG: big_votes},
     turn=TurnAnswers(rights=(followers(_BIG),)),
 )

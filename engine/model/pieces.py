@@ -1,6 +1,6 @@
 """The pieces on the table that are no followers on segments: what expansions add to a position."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.model.geometry import Cell
@@ -56,3 +56,13 @@ class Pieces:
     towers: tuple[Tower, ...] = ()
     prisoners: tuple[Prisoner, ...] = ()
     stocks: tuple[Stock, ...] = ()
+
+    def stock(self, player: str, what: str) -> int:
+        """How many of a thing a player has."""
+        return sum(s.number for s in self.stocks if s.player == player and s.what == what)
+
+    def adding(self, player: str, what: str, number: int) -> "Pieces":
+        """The same pieces, but with so many more of a thing in a player's stock."""
+        total = self.stock(player, what) + number
+        others = [s for s in self.stocks if (s.player, s.what) != (player, what)]
+        return replace(self, stocks=(*others, Stock(player, what, total)))

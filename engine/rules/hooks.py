@@ -68,8 +68,9 @@ class Answers:
     """What one expansion says to each question; silence is the default.
 
     ``supply`` names, for each figure that the expansion brings, the rule that says how many a
-    player has; ``votes`` gives the votes of those figures that count for majorities; ``turn``
-    holds the answers about the course of a turn.
+    player has; ``votes`` gives the votes of those figures that count for majorities;
+    ``followers`` names the figures that are followers, each with the flag that says so, or None
+    where that is beyond doubt. ``turn`` holds the answers about the course of a turn.
     """
 
     placement: PlacementCheck | None = None
@@ -83,4 +84,5 @@ class Answers:
     at_end: "AtEnd | None" = None
     supply: Mapping[str, str] = field(default_factory=dict)
     votes: "Mapping[str, Votes]" = field(default_factory=dict)
+    followers: Mapping[str, str | None] = field(default_factory=dict)
     turn: object = None

@@ -50,6 +50,12 @@ class Ruleset:
             kind: tuple(a.terms[kind] for a in answers if kind in a.terms) for kind in Kind
         }
         self.votes: Final = {kind: votes for a in answers for kind, votes in a.votes.items()}
+        self.followers: Final = frozenset(
+            kind
+            for a in answers
+            for kind, rule in a.followers.items()
+            if rule is None or self.flag(rule)
+        )
         self.supply: Final = {
             kind: self.cites[rule] for a in answers for kind, rule in a.supply.items()
         }

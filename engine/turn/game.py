@@ -28,7 +28,7 @@ class Event(NamedTuple):
 
     what: str
     player: str | None
-    cell: Cell
+    cell: Cell | None
     spot: str
     rule: str
     points: int = 0
@@ -61,7 +61,8 @@ class Game:
 
     ``decision`` is what it waits for; ``do`` answers it and raises IllegalError for what the
     rules forbid. ``drawn`` is the tile in the mover's hand, if it is known, for those who list
-    options. ``supply`` counts the figures of each kind that a player has left, ``scores`` points.
+    options. ``between_turns`` tells that a new turn has just begun, ``doubled`` that the tile of
+    this turn brings a second one. ``supply`` counts the figures of each kind that a player has left, ``scores`` points.
     """
 
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
@@ -77,6 +78,8 @@ class Game:
         self.completed: list[Feature] = []
         self.drawn: Tile | None = None
         self.over = False
+        self.between_turns = True
+        self.doubled = False
         self._flow: Flow[None] = game_flow(self)
         self._decision: Decision | None = next(self._flow)
 
@@ -158,7 +161,13 @@ class Game:
     # --- what the steps of a turn do to the table ---------------------------------------------
 
     def note(
-        self, what: str, player: str | None, cell: Cell, spot: str, rule: str, points: int = 0
+        self,
+        what: str,
+        player: str | None,
+        cell: Cell | None,
+        spot: str,
+        rule: str,
+        points: int = 0,
     ) -> None:
         """Add an event to the record."""
         self.events.append(Event(what, player, cell, spot, rule, points))

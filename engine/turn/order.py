@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def game_flow(game: "Game") -> Flow[None]:
     """Turn after turn; whoever plays the game decides when it is over."""
     while True:
+        game.between_turns, game.doubled = True, False
         yield from turn(game)
         game.pass_on()
 
@@ -51,6 +52,7 @@ def tile_and_wood(game: "Game") -> Flow[list[Feature]]:
     )  # fmt: skip
     assert isinstance(action, Lay)  # noqa: S101
     look = turned(tiles()[action.tile], action.turn)
+    game.between_turns = False
     game.just_laid = action.cell
     game.completed = game.board.lay(look, action.cell)
     game.note("laid", game.state.mover, action.cell, action.tile, "base.place.match")

@@ -45,7 +45,7 @@ def line_plain(line: Line) -> Plain:
     """A line with its terms and its points."""
     return {
         "kind": line.kind,
-        "cell": list(line.cell),
+        "cell": cell_plain(line.cell),
         "spot": line.spot,
         "complete": line.complete,
         "player": line.player,

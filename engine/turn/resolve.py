@@ -39,13 +39,12 @@ def resolve(position: Position, actions: Iterable[Action], ruleset: Ruleset) -> 
         except IllegalError as error:
             refused = error
             break
-    waiting = game.decision
-    between_turns = waiting.what == "lay a tile"
+    settled = game.over or game.between_turns
     return Trace(
         ruleset.label,
         tuple(game.events),
         tuple(game.lines),
         game.position(),
         refused,
-        None if between_turns or refused else waiting,
+        None if settled or refused else game.decision,
     )
