@@ -12,6 +12,22 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
+from engine.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Deploy,
+    Free,
+    Lay,
+    MoveCount,
+    MoveFairy,
+    Pass,
+    Redeploy,
+    Remove,
+    Step,
+    action_plain,
+    read_action,
+)
 from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import SET_ORDER, tile_sets, tiles, tiles_by_code
 from engine.model.errors import (
@@ -26,6 +42,7 @@ from engine.model.geometry import HALVES, PORTS, SIDES, Cell
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
 from engine.model.notation import write as write_notation
+from engine.model.pieces import Fairy, Pieces, Prisoner, Stock, Title, Tower
 from engine.model.pile import How, Stage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
@@ -67,6 +84,7 @@ from engine.turn.plain import (
 )
 from engine.turn.problems import problems as find_problems
 from engine.turn.problems import stated_board
+from engine.turn.resolve import Trace, resolve
 from engine.turn.setup import draw_pile
 
 __all__ = [
@@ -84,29 +102,43 @@ __all__ = [
     "PORTS",
     "SET_ORDER",
     "SIDES",
+    "Action",
     "Actions",
+    "Build",
+    "Capture",
     "Cell",
     "Cited",
     "Comparison",
     "Decider",
+    "Deploy",
     "Edition",
     "EngineError",
     "Event",
     "ExpansionInfo",
+    "Fairy",
     "Figure",
     "Fit",
+    "Free",
     "Game",
     "How",
     "IllegalError",
     "InputError",
     "Kind",
     "Laid",
+    "Lay",
     "Line",
+    "MoveCount",
+    "MoveFairy",
     "OpenPoint",
     "Option",
+    "Pass",
+    "Pieces",
     "Place",
     "Position",
+    "Prisoner",
+    "Redeploy",
     "RefusedError",
+    "Remove",
     "Row",
     "Rule",
     "RuleValue",
@@ -115,16 +147,22 @@ __all__ = [
     "Sheet",
     "Spot",
     "Stage",
+    "Step",
+    "Stock",
     "Table",
     "Term",
     "Tile",
     "TileSet",
+    "Title",
     "TooLargeError",
+    "Tower",
+    "Trace",
     "TrackPlace",
     "Turned",
     "UnsettledError",
     "Value",
     "Violation",
+    "action_plain",
     "actions",
     "answer",
     "compare",
@@ -141,10 +179,12 @@ __all__ = [
     "orientations",
     "places_plain",
     "problems",
+    "read_action",
     "read_board",
     "read_notation",
     "read_position",
     "read_rulesets",
+    "resolve",
     "rules",
     "ruleset",
     "score",
@@ -314,7 +354,7 @@ def actions(position: Position, rules_in_force: Ruleset, tile: str | None = None
     """
     board = Table(position, rules_in_force).board
     if tile is None:
-        return Actions(None, (), spots(board, rules_in_force, position))
+        return Actions(None, (), spots(position, rules_in_force))
     found = places(board, rules_in_force, tile)
     unplaceable = None if found else rules_in_force.values["base.place.unplaceable"]
     return Actions(tile, found, (), unplaceable)

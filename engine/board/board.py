@@ -9,9 +9,10 @@ from typing import Final
 
 from engine.board.features import Feature, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
+from engine.model.figures import SPECIAL_SPOTS
 from engine.model.geometry import STEPS, Cell, around
 from engine.model.tiles import Kind, Segment, Tile
-from engine.model.turned import Turned
+from engine.model.turned import ANY, Turned
 from engine.model.values import Figure
 
 _OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
@@ -26,10 +27,11 @@ class Board:
     - ``open``: every empty cell beside a tile, with what its sides require (on an empty table the
       origin, which requires nothing);
     - ``segments``, ``cells``, ``features``: for each segment number its segment, its cell, and
-      the feature it belongs to.
+      the feature it belongs to;
+    - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
     """
 
-    __slots__ = ("_cloisters", "cells", "features", "laid", "open", "segments")
+    __slots__ = ("_cloisters", "apart", "cells", "features", "laid", "open", "segments")
 
     def __init__(self) -> None:
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
@@ -37,6 +39,7 @@ class Board:
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
         self.features: list[Feature] = []
+        self.apart: list[Figure] = []
         self._cloisters: dict[Cell, Feature] = {}
 
     def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
@@ -58,10 +61,9 @@ class Board:
             self.features.append(feature)
         self.segments += look.segments
         self.cells += [cell] * len(look.segments)
-        self._join_neighbours(look, cell, base)
+        closed = self._join_neighbours(look, cell, base)
         completed = self._surround(look, cell, base)
-        for number in range(base, len(self.features)):
-            feature = self.features[number]
+        for feature in self.features[base:] + closed if closed else self.features[base:]:
             if (
                 feature.open == 0
                 and (feature.kind is Kind.CITY or feature.kind is Kind.ROAD)
@@ -70,8 +72,13 @@ class Board:
                 completed.append(feature)
         return completed
 
-    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> None:
-        """Join each side to its neighbour, or note what the empty cell beyond now requires."""
+    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
+        """Join each side to its neighbour, or note what the empty cell beyond now requires.
+
+        A side that fits everything closes what it meets; the features of neighbours so closed
+        are returned.
+        """
+        closed: list[Feature] = []
         x, y = cell
         laid, open_cells, features = self.laid, self.open, self.features
         open_cells.pop(cell, None)
@@ -83,9 +90,22 @@ class Board:
                 open_cells[beyond] = open_cells.get(beyond, 0) + need
                 continue
             at, other_base = other[0].at, other[1]
+            if look.sides[side] == ANY:
+                closed += self._close(at, other_base, (side + 2) % 4)
+                continue
             for index, port in look.joins[side]:
                 if at[port] >= 0:
                     self._merge(features[base + index], features[other_base + at[port]])
+                elif other[0].sides[(side + 2) % 4] == ANY:
+                    features[base + index].open -= 1
+        return closed
+
+    def _close(self, at: tuple[int, ...], base: SegmentNumber, side: int) -> list[Feature]:
+        """Close the ports of a laid tile on one side."""
+        numbers = [base + at[port] for port in range(3 * side, 3 * side + 3) if at[port] >= 0]
+        for number in numbers:
+            self.features[number].open -= 1
+        return [self.features[number] for number in numbers]
 
     def _merge(self, one: Feature, other: Feature) -> None:
         if one.kind is not other.kind:
@@ -127,6 +147,11 @@ class Board:
         """The feature that a segment of a laid tile belongs to."""
         return self.features[self.laid[cell][1] + segment]
 
+    def feature_of(self, figure: Figure) -> Feature:
+        """The feature that a standing figure is on. Raises KeyError for a figure set apart."""
+        look, base = self.laid[figure.cell]
+        return self.features[base + look.spots[figure.spot]]
+
     def find(self, cell: Cell, spot: str) -> Feature | None:
         """The feature at a spot, or None where no tile or no such segment lies."""
         if cell not in self.laid:
@@ -137,8 +162,26 @@ class Board:
     def stand(self, figures: Iterable[Figure]) -> None:
         """Put figures on their spots. Raises KeyError for a spot that is not there."""
         for figure in figures:
+            if figure.spot in SPECIAL_SPOTS:
+                self.apart.append(figure)
+                continue
             look, base = self.laid[figure.cell]
             self.features[base + look.spots[figure.spot]].figures.append(figure)
+
+    def standing(self) -> list[Figure]:
+        """Every figure on the board."""
+        return [f for feature in self.occupied() for f in feature.figures] + self.apart
+
+    def figures_on(self, cell: Cell) -> list[Figure]:
+        """Every figure on one tile."""
+        look, base = self.laid[cell]
+        found = [
+            figure
+            for number in range(base, base + len(look.segments))
+            for figure in self.features[number].figures
+            if figure.cell == cell
+        ]
+        return list(dict.fromkeys(found)) + [figure for figure in self.apart if figure.cell == cell]
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""

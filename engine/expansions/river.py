@@ -10,6 +10,7 @@ from engine.model.tiles import SIDE_LETTERS, Kind, Segment
 from engine.model.turned import Turned
 from engine.rules.hooks import Answers
 from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 
 _RIVER = next(letter for letter, kind in SIDE_LETTERS.items() if kind is Kind.RIVER)
 
@@ -55,12 +56,13 @@ def check_deployment(_figure: str, segment: Segment) -> str | None:
     return "river.deploy" if segment.kind is Kind.RIVER else None
 
 
-def check_state(board: Board) -> Iterator[tuple[str, Cell]]:
+def check_state(state: State) -> Iterator[tuple[str, Cell]]:
     """River tiles that touch no other river tile, or turn back at once."""
-    tiles = [(cell, look) for cell, (look, _) in board.laid.items() if river_sides(look)]
-    for cell, look in tiles:
+    board = state.board
+    river = [(cell, look) for cell, (look, _) in board.laid.items() if river_sides(look)]
+    for cell, look in river:
         rule = check_placement(board, look, cell)
-        if rule and len(tiles) > 1:
+        if rule and len(river) > 1:
             yield rule, cell
 
 

@@ -8,12 +8,12 @@ from engine.model.actions import Action, Deploy
 from engine.model.pieces import Pieces
 from engine.model.sheet import Cited, Line, Term
 from engine.model.tiles import Kind, Segment
-from engine.model.values import Figure
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
 from engine.turn.decision import Flow
+from engine.turn.deploying import barred, general_violations, perform_deployment
 from engine.turn.hooks import Right, Second, TurnAnswers
 from engine.turn.legality import Violation, violation
 
@@ -38,43 +38,33 @@ def _supported(feature: Feature, player: str, state: State) -> bool:
     return any(f.player == player and f.kind in state.ruleset.votes for f in feature.figures)
 
 
+def _spots(game: "Game", kind: str) -> Iterator[tuple[str, int]]:
+    """The spots on the tile just laid for the mover's builder or pig, with their segments."""
+    look, _ = game.board.laid[game.just_laid]
+    for segment in look.segments:
+        feature = game.board.feature_at(game.just_laid, segment.index)
+        if segment.kind in _PLACES[kind] and _supported(feature, game.mover, game.state):
+            yield look.names[segment.index], segment.index
+
+
 def _special(kind: str) -> Right:
     """The right to deploy a builder or a pig where an own follower already stands."""
 
-    def spots(game: "Game") -> Iterator[str]:
-        look, _ = game.board.laid[game.just_laid]
-        for segment in look.segments:
-            feature = game.board.feature_at(game.just_laid, segment.index)
-            if segment.kind in _PLACES[kind] and _supported(feature, game.mover, game.state):
-                yield look.names[segment.index]
-
     def options(game: "Game") -> list[Action]:
-        if not game.supply[game.mover][kind]:
+        if not game.supply[game.mover][kind] or barred(game, kind, game.just_laid):
             return []
-        return [Deploy(kind, game.just_laid, spot) for spot in spots(game)]
+        return [Deploy(kind, game.just_laid, spot) for spot, _ in _spots(game, kind)]
 
     def against(game: "Game", action: Action) -> list[Violation] | None:
         if not isinstance(action, Deploy) or action.kind != kind:
             return None
-        cell = game.just_laid
-        if action.cell != cell:
-            return [violation("other-tile", "base.deploy.laid-tile", action.cell)]
-        found = []
-        if not game.supply[game.mover][kind]:
-            found.append(violation("supply-empty", "base.deploy.supply", cell))
-        names = game.board.laid[cell][0].spots
-        allowed = {names[spot] for spot in spots(game)}
-        if action.spot not in names or names[action.spot] not in allowed:
-            found.append(violation("no-follower", f"traders.{kind}.where", cell))
+        found = general_violations(game, action)
+        index = game.board.laid[game.just_laid][0].spots.get(action.spot)
+        if index not in [place for _, place in _spots(game, kind)]:
+            found.append(violation("no-follower", f"traders.{kind}.where", game.just_laid))
         return found
 
-    def perform(game: "Game", action: Action) -> Flow[None]:
-        if isinstance(action, Deploy):
-            figure = Figure(game.mover, kind, action.cell, action.spot)
-            game.put(figure, f"traders.{kind}.where")
-        yield from ()
-
-    return Right(Deploy, options, against, perform)
+    return Right(Deploy, options, against, perform_deployment)
 
 
 def note_extension(game: "Game") -> Flow[None]:

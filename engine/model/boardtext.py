@@ -5,11 +5,17 @@
     base-crfr 0,0              tile, cell, and quarter turns clockwise if any
     base-cfff 0,-1 2  red city s, blue farm nne
 
+    pieces {"dragon": [0, 1]}  dragon, fairy, towers, prisoners, goods, ... as JSON
+
 Blank lines and everything after ``#`` are passed over. The last tile is the one just laid.
 """
 
+import json
+
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import FIGURES, FOLLOWER
+from engine.model.pieces import Pieces
+from engine.model.pieces_plain import pieces_plain, read_pieces_plain
 from engine.model.position import MAX_TILES, Position, check
 from engine.model.reading import MAX_COORDINATE
 from engine.model.values import Figure, Laid
@@ -21,6 +27,7 @@ def read_board(text: str) -> Position:
     scores: tuple[int, ...] = ()
     sets: tuple[str, ...] = ("base",)
     mover: str | None = None
+    pieces = Pieces()
     laid: list[Laid] = []
     figures: list[Figure] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -29,6 +36,8 @@ def read_board(text: str) -> Position:
             continue
         if words.startswith("players "):
             players, scores, mover = _players(words.split()[1:], number)
+        elif words.startswith("pieces "):
+            pieces = _pieces(words.removeprefix("pieces ") + standing, number)
         elif words.startswith("sets "):
             sets = tuple(words.split()[1:])
         else:
@@ -36,7 +45,7 @@ def read_board(text: str) -> Position:
             figures += (_figure(part.split(), laid[-1], number) for part in _parts(standing))
         if len(laid) > MAX_TILES:
             raise TooLargeError("too-many-tiles", f"A position holds at most {MAX_TILES} tiles.")
-    return check(Position(tuple(laid), tuple(figures), players, sets, scores, mover))
+    return check(Position(tuple(laid), tuple(figures), players, sets, scores, mover, pieces))
 
 
 def write_board(position: Position) -> str:
@@ -57,7 +66,16 @@ def write_board(position: Position) -> str:
         lines.append(
             f"{tile} {x},{y}{f' {turn}' if turn else ''}{'  ' + standing if standing else ''}"
         )
+    if position.pieces != Pieces():
+        lines.append(f"pieces {json.dumps(pieces_plain(position.pieces))}")
     return "\n".join(lines) + "\n"
+
+
+def _pieces(text: str, number: int) -> Pieces:
+    try:
+        return read_pieces_plain(json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise InputError("malformed", f"Line {number}: pieces are an object of JSON.") from error
 
 
 def _parts(text: str) -> list[str]:

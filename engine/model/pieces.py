@@ -1,10 +1,20 @@
 """The pieces on the table that are no followers on segments: what expansions add to a position."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.model.geometry import Cell
 from engine.model.values import Figure
+
+STOCKS: Final[Mapping[str, str]] = {
+    "wine": "w",
+    "grain": "g",
+    "cloth": "c",
+    "tower piece": "t",
+    "abbey": "a",
+}
+"""What a player may have beside figures, each with its letter."""
 
 
 class Fairy(NamedTuple):
@@ -37,7 +47,7 @@ class Title(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """How many of a thing a player has: ``wine``, ``grain``, ``cloth``, ``tower``, ``abbey``."""
+    """How many of a thing (a key of ``STOCKS``) a player has."""
 
     player: str
     what: str

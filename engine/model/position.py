@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from engine.model.catalogue import SET_ORDER, tiles
 from engine.model.errors import InputError, TooLargeError
-from engine.model.figures import COLOURS, FIGURES
+from engine.model.figures import COLOURS, FIGURES, QUARTERS
 from engine.model.geometry import Cell
 from engine.model.pieces import Pieces
+from engine.model.pieces_plain import pieces_plain, read_pieces_plain
 from engine.model.reading import (
     check_cell,
     read_cell,
@@ -22,6 +23,7 @@ from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 300
 MAX_SCORE: Final = 9999
+MAX_PIECES: Final = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ def check(position: Position) -> Position:
         _known("figure", figure.kind, FIGURES, figure.cell)
         if figure.cell not in cells:
             raise InputError("no-tile", f"No tile lies on {figure.cell}.", cell=figure.cell)
+    _check_pieces(position)
     figures = tuple(sorted(position.figures, key=lambda figure: cells.index(figure.cell)))
     return replace(position, figures=figures)
 
@@ -94,6 +97,28 @@ def _check_players(position: Position) -> None:
         raise InputError("bad-scores", f"A score is a number from 0 to {MAX_SCORE}.")
 
 
+def _check_pieces(position: Position) -> None:
+    pieces = position.pieces
+    people = [title.player for title in (pieces.king, pieces.robber) if title]
+    people += [player for captor, owner, _ in pieces.prisoners for player in (captor, owner)]
+    people += [stock.player for stock in pieces.stocks]
+    for player in people:
+        _known("player", player, position.players)
+    for _, _, kind in pieces.prisoners:
+        _known("figure", kind, FIGURES)
+    if pieces.count is not None:
+        _known("quarter", pieces.count, QUARTERS)
+    numbers = [tower.height for tower in pieces.towers] + [s.number for s in pieces.stocks]
+    numbers += [title.size for title in (pieces.king, pieces.robber) if title]
+    if any(not 0 <= number <= MAX_PIECES for number in numbers):
+        raise InputError("bad-number", f"Pieces are counted from 0 to {MAX_PIECES}.")
+    for tower in pieces.towers:
+        check_cell(tower.cell)
+    for cell in (pieces.dragon, pieces.fairy.cell if pieces.fairy else None):
+        if cell is not None:
+            check_cell(cell)
+
+
 def _known(what: str, name: str, known: Any, cell: Cell | None = None) -> None:  # noqa: ANN401
     if name not in known:
         listed = ", ".join(known) if len(known) <= 12 else "see the tile catalogue"
@@ -107,7 +132,9 @@ def _once(what: str, names: tuple[str, ...]) -> None:
 
 # --- the plain form: what JSON carries ---------------------------------------------------------
 
-_POSITION_KEYS: Final = frozenset({"tiles", "figures", "players", "sets", "scores", "mover"})
+_POSITION_KEYS: Final = frozenset(
+    {"tiles", "figures", "players", "sets", "scores", "mover", "pieces"}
+)
 _TILE_KEYS: Final = frozenset({"tile", "cell", "turn"})
 
 
@@ -126,6 +153,8 @@ def to_plain(position: Position) -> dict[str, Any]:
         plain["scores"] = list(position.scores)
     if position.mover is not None:
         plain["mover"] = position.mover
+    if position.pieces != Pieces():
+        plain["pieces"] = pieces_plain(position.pieces)
     return plain
 
 
@@ -144,6 +173,7 @@ def from_plain(plain: object) -> Position:
                 read_number(entry, "scores") for entry in read_list(data, "scores", MAX_TILES)
             ),
             mover=None if mover is None else read_name(mover, "mover"),
+            pieces=read_pieces_plain(data.get("pieces", {})),
         )
     )
 

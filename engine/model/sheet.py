@@ -43,10 +43,11 @@ class Term(NamedTuple):
 class Line(NamedTuple):
     """What one player gets for one feature, zero included.
 
-    A line that belongs to no feature has no cell. ``kind`` is ``road``, ``city``, ``cloister``, ``farm``, or ``farmed city`` where farmers are
-    paid city by city. ``cell`` and ``spot`` name the feature by one of its segments. ``votes``
-    are the followers of every player who counts there. ``why`` is the rule that gave or denied
-    this player the points; a line without a player is a feature that nobody holds.
+    ``kind`` is ``road``, ``city``, ``cloister``, ``farm``, ``farmed city`` where farmers are paid
+    city by city, or what an expansion adds. ``cell`` and ``spot`` name the feature by one of its
+    segments; a line that belongs to no feature has no cell. ``votes`` are the followers of every
+    player who counts there. ``why`` is the rule that gave or denied this player the points; a
+    line without a player is a feature that nobody holds.
     """
 
     kind: str

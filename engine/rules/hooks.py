@@ -28,7 +28,7 @@ PlacementCheck: TypeAlias = Callable[[Board, Turned, Cell], str | None]
 DeploymentCheck: TypeAlias = Callable[[str, Segment], str | None]
 """The id of the rule that forbids a kind of figure on a segment at all, or None."""
 
-StateCheck: TypeAlias = Callable[[Board], Iterable[tuple[str, Cell]]]
+StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
 """What could never have come about on a stated board: rules, and the cells that break them."""
 
 PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset], tuple[Stage, ...]]"
@@ -70,12 +70,13 @@ class Answers:
     ``supply`` names, for each figure that the expansion brings, the rule that says how many a
     player has; ``votes`` gives the votes of those figures that count for majorities;
     ``followers`` names the figures that are followers, each with the flag that says so, or None
-    where that is beyond doubt. ``turn`` holds the answers about the course of a turn.
+    where that is beyond doubt. ``special_spots`` are spots that are no segments; ``crowds`` tells
+    that more than one figure can come to stand on a tile. ``turn`` holds the answers about the course of a turn.
     """
 
     placement: PlacementCheck | None = None
     deployment: DeploymentCheck | None = None
-    state: StateCheck | None = None
+    state: "StateCheck | None" = None
     pile: "PileChange | None" = None
     terms: Mapping[Kind, Terms] = field(default_factory=dict)
     harvest: "HarvestTerms | None" = None
@@ -85,4 +86,6 @@ class Answers:
     supply: Mapping[str, str] = field(default_factory=dict)
     votes: "Mapping[str, Votes]" = field(default_factory=dict)
     followers: Mapping[str, str | None] = field(default_factory=dict)
+    special_spots: frozenset[str] = frozenset()
+    crowds: bool = False
     turn: object = None

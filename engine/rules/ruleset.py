@@ -56,6 +56,8 @@ class Ruleset:
             for kind, rule in a.followers.items()
             if rule is None or self.flag(rule)
         )
+        self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
+        self.crowds: Final = any(a.crowds for a in answers)
         self.supply: Final = {
             kind: self.cites[rule] for a in answers for kind, rule in a.supply.items()
         }

@@ -1,9 +1,9 @@
 """Questions about a stated position that a person asks: may I lay it there, may he go there?"""
 
-from collections import Counter
 from typing import NamedTuple
 
 from engine.board.board import Board
+from engine.model.actions import Deploy
 from engine.model.catalogue import tiles
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
@@ -11,9 +11,9 @@ from engine.model.position import Position
 from engine.model.turned import turned
 from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
+from engine.turn.game import Game
 from engine.turn.legality import (
     Violation,
-    deployment_violations,
     options,
     placement_violations,
     violation,
@@ -53,10 +53,10 @@ def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation
     return tuple(placement_violations(board, ruleset, look, laid.cell))
 
 
-def spots(board: Board, ruleset: Ruleset, position: Position) -> tuple[Spot, ...]:
+def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
     """Every segment of the tile just laid, with the reasons against each figure of the mover.
 
-    Without a mover in the position the supply is taken to suffice.
+    Without a mover in the position the first player is taken to be it.
     """
     if position.last is None:
         return ()
@@ -64,14 +64,10 @@ def spots(board: Board, ruleset: Ruleset, position: Position) -> tuple[Spot, ...
     general: list[Violation] = []
     if any(figure.cell == cell for figure in position.figures):
         general.append(violation("second-follower", "base.deploy.one", cell))
-    look, _ = board.laid[cell]
-    standing = Counter(f.kind for f in position.figures if f.player == position.mover)
-    found = []
-    for kind, cite in ruleset.supply.items():
-        against = list(general)
-        if standing[kind] >= ruleset.number(cite.rule):
-            against.append(violation("supply-empty", "base.deploy.supply", cell))
-        for name in look.names:
-            reasons = deployment_violations(board, ruleset, kind, cell, name)
-            found.append(Spot(kind, name, (*against, *reasons)))
-    return tuple(found)
+    game = Game.of(position, ruleset, laid=True)
+    names = game.board.laid[cell][0].names
+    return tuple(
+        Spot(kind, name, (*general, *game.decision.violations(Deploy(kind, cell, name))))
+        for kind in ruleset.supply
+        for name in names
+    )

@@ -1,7 +1,7 @@
 """A game in progress: the table, the supplies, the scores, and the decision it waits for."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.board.board import ORIGIN, Board
 from engine.board.features import Feature
@@ -18,7 +18,7 @@ from engine.model.values import Figure, Laid
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Part, Right, Second, turn_answers
+from engine.turn.hooks import Duty, Part, Right, Second, turn_answers
 from engine.turn.legality import placements
 from engine.turn.order import ending, game_flow
 
@@ -34,6 +34,9 @@ class Event(NamedTuple):
     points: int = 0
 
 
+Reach: TypeAlias = "Callable[[Game, str], Iterable[tuple[Cell, int]]]"
+
+
 class Parts:
     """What the expansions in play add to a turn, gathered once."""
 
@@ -45,6 +48,11 @@ class Parts:
 
         self.start: tuple[Part, ...] = gather("start")
         self.placed: tuple[Part, ...] = gather("placed")
+        self.own: tuple[Callable[[Game], Iterable[str]], ...] = gather("own")
+        self.anytime: tuple[Right, ...] = tuple(right for a in answers for right in a.anytime)
+        self.duty: tuple[Callable[[Game], Duty | None], ...] = gather("duty")
+        self.reach: tuple[Reach, ...] = gather("reach")
+        self.bars: tuple[Callable[[Game, str, Cell], str | None], ...] = gather("bars")
         self.rights: tuple[Right, ...] = tuple(right for a in answers for right in a.rights)
         self.before_scoring: tuple[Part, ...] = gather("before_scoring")
         self.before_feature: tuple[Callable[..., Any], ...] = gather("before_feature")
@@ -61,8 +69,9 @@ class Game:
 
     ``decision`` is what it waits for; ``do`` answers it and raises IllegalError for what the
     rules forbid. ``drawn`` is the tile in the mover's hand, if it is known, for those who list
-    options. ``between_turns`` tells that a new turn has just begun, ``doubled`` that the tile of
-    this turn brings a second one. ``supply`` counts the figures of each kind that a player has left, ``scores`` points.
+    options. ``supply`` counts the figures of each kind that a player has left, ``scores`` points.
+    ``between_turns`` tells that a new turn has just begun, ``doubled`` that the tile of this turn
+    brings a second one.
     """
 
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
@@ -84,14 +93,17 @@ class Game:
         self._decision: Decision | None = next(self._flow)
 
     @classmethod
-    def of(cls, position: Position, ruleset: Ruleset) -> "Game":
-        """The game at the start of a turn, as a position states it."""
+    def of(cls, position: Position, ruleset: Ruleset, *, laid: bool = False) -> "Game":
+        """The game at the start of a turn, as a position states it.
+
+        With ``laid`` the last tile has just been laid, and the mover may now move wood.
+        """
         game = cls(ruleset, position.players)
         state = game.state
         state.mover = position.mover or position.players[0]
         state.pieces = position.pieces
         for tile, cell, turn in position.tiles:
-            game.board.lay(turned(tiles()[tile], turn), cell)
+            game.completed = game.board.lay(turned(tiles()[tile], turn), cell)
             game.just_laid = cell
         game.board.stand(position.figures)
         for player, kind, _, _ in position.figures:
@@ -100,7 +112,7 @@ class Game:
             game.supply[owner][kind] -= 1
         if position.scores:
             game.scores.update(zip(position.players, position.scores, strict=True))
-        game._flow = game_flow(game)
+        game._flow = game_flow(game, laid=laid)
         game._decision = next(game._flow)
         return game
 
@@ -194,12 +206,18 @@ class Game:
 
     def remove(self, figure: Figure, rule: str) -> None:
         """Send a standing figure home, and whatever cannot stay without it."""
-        feature = self.board.find(figure.cell, figure.spot)
-        if feature is not None:
-            feature.figures.remove(figure)
-            self.take_back(figure, rule)
-            for left in self.parts.left:
-                left(self, feature)
+        self.lift(figure)
+        self.take_back(figure, rule)
+
+    def lift(self, figure: Figure) -> None:
+        """Take a standing figure off the board; what cannot stay without it goes home."""
+        if figure in self.board.apart:
+            self.board.apart.remove(figure)
+            return
+        feature = self.board.feature_of(figure)
+        feature.figures.remove(figure)
+        for left in self.parts.left:
+            left(self, feature)
 
     def second(self) -> Second:
         """Whether the tile just laid brings a second one."""
@@ -216,7 +234,7 @@ class Game:
 
     def position(self) -> Position:
         """The position as it stands."""
-        standing = [figure for feature in self.board.occupied() for figure in feature.figures]
+        standing = self.board.standing()
         order = {cell: place for place, cell in enumerate(self.board.laid)}
         return Position(
             tiles=tuple(

@@ -1,12 +1,13 @@
 """The closed list of questions that an expansion may answer about the course of a turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.board.features import Feature
 from engine.model.actions import Action
+from engine.model.geometry import Cell
 from engine.model.values import Figure
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Flow
@@ -38,6 +39,13 @@ class Right:
     perform: "Callable[[Game, Action], Flow[None]]"
 
 
+class Duty(NamedTuple):
+    """The only kind of action that the step of moving wood allows, and the rule behind it."""
+
+    action: type[Action]
+    rule: str
+
+
 Part: TypeAlias = "Callable[[Game], Flow[None]]"
 """A part of the turn that an expansion adds."""
 
@@ -47,6 +55,11 @@ class TurnAnswers:
     """What one expansion adds to a turn; silence is the default.
 
     - ``start``, ``placed``, ``before_scoring``, ``after_scoring``, ``end``: parts at that point;
+    - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
+    - ``anytime``: rights that may be used before the tile or before the wood and use up neither;
+    - ``duty``: the only kind of action allowed in the step of moving wood, with its rule;
+    - ``reach``: segments beyond the tile just laid to which a kind of figure may be deployed;
+    - ``bars``: the rule that now keeps a kind of figure off a tile, or None;
     - ``rights``: ways to use the step of moving wood. For an action that several expansions
       know (deploying, say) the first whose ``against`` is not None answers;
     - ``before_feature``: before the majority in a completed feature is determined;
@@ -58,7 +71,12 @@ class TurnAnswers:
 
     start: "Part | None" = None
     placed: "Part | None" = None
+    own: "Callable[[Game], Iterable[str]] | None" = None
+    anytime: tuple[Right, ...] = ()
     rights: tuple[Right, ...] = ()
+    duty: "Callable[[Game], Duty | None] | None" = None
+    reach: "Callable[[Game, str], Iterable[tuple[Cell, int]]] | None" = None
+    bars: "Callable[[Game, str, Cell], str | None] | None" = None
     before_scoring: "Part | None" = None
     before_feature: "Callable[[Game, Feature], Flow[None]] | None" = None
     home: "Callable[[Game, Feature, Figure], Flow[bool]] | None" = None

@@ -11,25 +11,32 @@ from engine.model.turned import turned
 from engine.scoring.final import final_lines
 from engine.scoring.lines import feature_lines
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Part, Second
+from engine.turn.hooks import Duty, Part, Right, Second
 from engine.turn.legality import Violation, placement_violations, placements, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
 
-def game_flow(game: "Game") -> Flow[None]:
-    """Turn after turn; whoever plays the game decides when it is over."""
+def game_flow(game: "Game", *, laid: bool = False) -> Flow[None]:
+    """Turn after turn; whoever plays the game decides when it is over.
+
+    With ``laid`` the first turn starts after its tile was laid.
+    """
     while True:
-        game.between_turns, game.doubled = True, False
-        yield from turn(game)
+        game.between_turns, game.doubled = not laid, False
+        yield from turn(game, laid=laid)
         game.pass_on()
+        laid = False
 
 
-def turn(game: "Game") -> Flow[None]:
+def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     """One turn: tile, wood, scoring, and once more for a second tile (base game; Traders)."""
-    yield from _each(game, game.parts.start)
-    completed = yield from tile_and_wood(game)
+    if laid:
+        completed = yield from after_the_tile(game)
+    else:
+        yield from _each(game, game.parts.start)
+        completed = yield from tile_and_wood(game)
     second = game.second()
     if second is Second.AT_ONCE:
         completed += yield from tile_and_wood(game)
@@ -46,9 +53,12 @@ def _each(game: "Game", parts: Iterable[Part]) -> Flow[None]:
 
 def tile_and_wood(game: "Game") -> Flow[list[Feature]]:
     """Lay a tile, then move wood or not; the features that the tile completed."""
-    action = yield Decision(
-        game.state.mover, "lay a tile", "base.turn.order",
-        lambda: _layings(game), lambda action: _against_laying(game, action),
+    action = yield from _ask(
+        game,
+        Decision(
+            game.state.mover, "lay a tile", "base.turn.order",
+            lambda: _layings(game), lambda action: _against_laying(game, action),
+        ),
     )  # fmt: skip
     assert isinstance(action, Lay)  # noqa: S101
     look = turned(tiles()[action.tile], action.turn)
@@ -56,50 +66,98 @@ def tile_and_wood(game: "Game") -> Flow[list[Feature]]:
     game.just_laid = action.cell
     game.completed = game.board.lay(look, action.cell)
     game.note("laid", game.state.mover, action.cell, action.tile, "base.place.match")
+    return (yield from after_the_tile(game))
+
+
+def after_the_tile(game: "Game") -> Flow[list[Feature]]:
+    """What a tile does at once, then the wood; the features that the tile completed."""
     yield from _each(game, game.parts.placed)
     yield from wood(game)
     return game.completed
 
 
+def _ask(game: "Game", decision: Decision) -> Flow[Action]:
+    """A decision beside which the rights of any time may be used as often as they allow."""
+    rights = game.parts.anytime
+    if not rights:
+        return (yield decision)
+    options, against = decision.options, decision.violations
+    decision.options = lambda: [
+        *options(), *(action for right in rights for action in right.options(game))
+    ]  # fmt: skip
+    decision.against = lambda action: (
+        against(action)
+        if (right := _handler(game, rights, action)) is None
+        else right.against(game, action) or []
+    )
+    while True:
+        action = yield decision
+        right = _handler(game, rights, action)
+        if right is None:
+            return action
+        yield from right.perform(game, action)
+
+
+def _handler(game: "Game", rights: tuple[Right, ...], action: Action) -> Right | None:
+    """The right that knows what to do with an action."""
+    for right in rights:
+        if isinstance(action, right.action) and right.against(game, action) is not None:
+            return right
+    return None
+
+
 def _layings(game: "Game") -> list[Action]:
-    if game.drawn is None:
-        return []
-    found = placements(game.board, game.state.ruleset, game.drawn)
-    return [Lay(game.drawn.id, cell, turn) for cell, turn in found]
+    own = [tiles()[name] for ask in game.parts.own for name in ask(game)]
+    hand = own if game.drawn is None else [game.drawn, *own]
+    return [
+        Lay(tile.id, cell, turn)
+        for tile in hand
+        for cell, turn in placements(game.board, game.state.ruleset, tile)
+    ]
 
 
 def _against_laying(game: "Game", action: Action) -> list[Violation]:
     if not isinstance(action, Lay) or action.tile not in tiles():
         return [violation("out-of-order", "base.turn.order", None, "a tile is laid first")]
-    look = turned(tiles()[action.tile], action.turn)
+    tile = tiles()[action.tile]
+    if tile.dealt and not any(tile.id in ask(game) for ask in game.parts.own):
+        return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
+    look = turned(tile, action.turn)
     return placement_violations(game.board, game.state.ruleset, look, action.cell)
 
 
 def wood(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass."""
-    action = yield Decision(
+    decision = Decision(
         game.state.mover, "move wood", "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),
     )  # fmt: skip
-    for right in game.parts.rights:
-        if isinstance(action, right.action) and right.against(game, action) is not None:
-            yield from right.perform(game, action)
-            return
+    action = yield from _ask(game, decision)
+    right = _handler(game, game.parts.rights, action)
+    if right is not None:
+        yield from right.perform(game, action)
+
+
+def _duty(game: "Game") -> Duty | None:
+    return next((duty for ask in game.parts.duty if (duty := ask(game))), None)
 
 
 def _uses(game: "Game") -> list[Action]:
-    return [Pass(), *(action for right in game.parts.rights for action in right.options(game))]
+    uses = [action for right in game.parts.rights for action in right.options(game)]
+    duty = _duty(game)
+    return [a for a in uses if isinstance(a, duty.action)] if duty else [Pass(), *uses]
 
 
 def _against_use(game: "Game", action: Action) -> list[Violation]:
+    duty = _duty(game)
+    if duty and not isinstance(action, duty.action):
+        return [violation("duty", duty.rule, game.just_laid)]
     if isinstance(action, Pass):
         return []
-    for right in game.parts.rights:
-        if isinstance(action, right.action):
-            found = right.against(game, action)
-            if found is not None:
-                return found
-    return [violation("out-of-order", "base.turn.order", None, "wood is moved now")]
+    right = _handler(game, game.parts.rights, action)
+    if right is None:
+        return [violation("out-of-order", "base.turn.order", None, "wood is moved now")]
+    return right.against(game, action) or []
 
 
 def scoring(game: "Game", completed: list[Feature]) -> Flow[None]:

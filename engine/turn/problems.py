@@ -7,6 +7,7 @@ from itertools import combinations
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tile_sets, tiles
+from engine.model.figures import SPECIAL_SPOTS
 from engine.model.geometry import FACING, Cell, neighbour
 from engine.model.position import Position
 from engine.model.tiles import Kind
@@ -14,6 +15,7 @@ from engine.model.turned import turned
 from engine.model.values import Figure
 from engine.rules.profile import expansions
 from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, violation
 
 
@@ -23,7 +25,9 @@ def stated_board(position: Position) -> tuple[Board, list[Feature]]:
     completed: list[Feature] = []
     for tile, cell, turn in position.tiles:
         completed = board.lay(turned(tiles()[tile], turn), cell)
-    board.stand(f for f in position.figures if board.find(f.cell, f.spot))
+    board.stand(
+        f for f in position.figures if f.spot in SPECIAL_SPOTS or board.find(f.cell, f.spot)
+    )
     return board, completed
 
 
@@ -36,11 +40,11 @@ def problems(
         *_copies(position),
         *_mismatched(board),
         *_floating(board),
-        *_states(board, ruleset),
+        *_states(position, board, ruleset),
         *_spots(position, board, ruleset),
         *_supplies(position, ruleset),
-        *_one_a_tile(position),
-        *_met(position, board),
+        *_one_a_tile(position, ruleset),
+        *_met(position, board, ruleset),
         *_left_behind(board, completed),
     ]
 
@@ -107,14 +111,17 @@ def _floating(board: Board) -> Iterator[Violation]:
             yield violation("floating", "base.place.edge", cell)
 
 
-def _states(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+def _states(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+    state = State(board, ruleset, position.players, position.mover or "", position.pieces)
     for check in ruleset.state:
-        for rule, cell in check(board):
+        for rule, cell in check(state):
             yield violation("forbidden", rule, cell)
 
 
 def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
     for figure in position.figures:
+        if figure.spot in ruleset.special_spots:
+            continue
         look, _ = board.laid[figure.cell]
         index = look.spots.get(figure.spot)
         if index is None:
@@ -139,13 +146,15 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
             yield violation("too-many-figures", cite.rule, last.cell, detail)
 
 
-def _one_a_tile(position: Position) -> Iterator[Violation]:
+def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
+    if ruleset.crowds:
+        return
     for cell, count in Counter(figure.cell for figure in position.figures).items():
         if count > 1:
             yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
 
 
-def _met(position: Position, board: Board) -> Iterator[Violation]:
+def _met(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
     """Followers of one feature of whom the later could not have been deployed.
 
     That is so on neighbouring tiles whose segments touch, and on the tile just laid. Followers
@@ -153,7 +162,8 @@ def _met(position: Position, board: Board) -> Iterator[Violation]:
     """
     last = position.last
     for feature in board.occupied():
-        for one, other in combinations(feature.figures, 2):
+        followers = [figure for figure in feature.figures if figure.kind in ruleset.votes]
+        for one, other in combinations(followers, 2):
             who = f"{one.player} on {one.cell} and {other.player} on {other.cell}"
             if last and last.cell in (one.cell, other.cell):
                 detail = f"{who}, and {last.cell} was laid last"
