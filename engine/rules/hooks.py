@@ -59,6 +59,9 @@ Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
 Gain: TypeAlias = "Callable[[Feature, State], Pieces]"
 """The pieces after the mover has completed a feature."""
 
+Begin: TypeAlias = "Callable[[State], Pieces]"
+"""The pieces before the first turn."""
+
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
 
@@ -67,11 +70,14 @@ AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 class Answers:
     """What one expansion says to each question; silence is the default.
 
-    ``supply`` names, for each figure that the expansion brings, the rule that says how many a
-    player has; ``votes`` gives the votes of those figures that count for majorities;
-    ``followers`` names the figures that are followers, each with the flag that says so, or None
-    where that is beyond doubt. ``special_spots`` are spots that are no segments; ``crowds`` tells
-    that more than one figure can come to stand on a tile. ``turn`` holds the answers about the course of a turn.
+    - ``supply``: for each figure that it brings, the rule that says how many a player has;
+    - ``votes``: the votes of those figures that count for majorities;
+    - ``followers``: the figures that are followers, each with the flag that says so, or None
+      where that is beyond doubt;
+    - ``begin``: the pieces at the start of a game;
+    - ``special_spots``: spots that are no segments;
+    - ``crowds``: more than one figure can come to stand on a tile;
+    - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
     """
 
     placement: PlacementCheck | None = None
@@ -81,6 +87,7 @@ class Answers:
     terms: Mapping[Kind, Terms] = field(default_factory=dict)
     harvest: "HarvestTerms | None" = None
     beside: "Beside | None" = None
+    begin: "Begin | None" = None
     gain: "Gain | None" = None
     at_end: "AtEnd | None" = None
     supply: Mapping[str, str] = field(default_factory=dict)

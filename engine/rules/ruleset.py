@@ -44,6 +44,7 @@ class Ruleset:
         self.pile: Final = tuple(a.pile for a in answers if a.pile)
         self.harvest: Final = tuple(a.harvest for a in answers if a.harvest)
         self.beside: Final = tuple(a.beside for a in answers if a.beside)
+        self.begin: Final = tuple(a.begin for a in answers if a.begin)
         self.gain: Final = tuple(a.gain for a in answers if a.gain)
         self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
         self.terms: Final = {

@@ -77,6 +77,8 @@ class Game:
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
         self.board: Final = Board()
         self.state: Final = State(self.board, ruleset, players, players[0])
+        for begin in ruleset.begin:
+            self.state.pieces = begin(self.state)
         self.parts: Final = Parts(ruleset)
         stock = {kind: ruleset.number(cite.rule) for kind, cite in ruleset.supply.items()}
         self.supply = {player: dict(stock) for player in players}
@@ -101,7 +103,7 @@ class Game:
         game = cls(ruleset, position.players)
         state = game.state
         state.mover = position.mover or position.players[0]
-        state.pieces = position.pieces
+        state.pieces = position.pieces.over(state.pieces)
         for tile, cell, turn in position.tiles:
             game.completed = game.board.lay(turned(tiles()[tile], turn), cell)
             game.just_laid = cell
