@@ -187,6 +187,11 @@ class Board:
         """Every feature that holds a figure, once, in the order of their oldest segments."""
         return list({id(feature): feature for feature in self.features if feature.figures}.values())
 
+    def completed(self, kind: Kind) -> list[Feature]:
+        """Every complete feature of a kind, once, in the order of their oldest segments."""
+        found = {id(f): f for f in self.features if f.kind is kind and f.open == 0}
+        return list(found.values())
+
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
         """The tiles that a feature covers, each once, in the order of laying."""
         cells = self.cells

@@ -6,7 +6,7 @@ from engine.board.board import Board
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, neighbour
 from engine.model.pile import How, Stage
-from engine.model.tiles import SIDE_LETTERS, Kind, Segment
+from engine.model.tiles import SIDE_LETTERS, Kind, Segment, Tile
 from engine.model.turned import Turned
 from engine.rules.hooks import Answers
 from engine.rules.ruleset import Ruleset
@@ -69,14 +69,14 @@ def check_state(state: State) -> Iterator[tuple[str, Cell]]:
 def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
     """The spring first, then the shuffled river, the lake last, then the land.
 
-    Two rivers make one: one spring and one lake stay in the box (FAQ, note 29).
+    Two rivers make one (FAQ, note 29): the spring of the later set is used, and of the lakes only
+    those of the later set.
     """
     table, land = stages
     river = [tiles()[name] for name in land.tiles if _RIVER in tiles()[name].edges]
-    springs = [tile for tile in river if "spring" in tile.symbols]
-    lakes = [tile for tile in river if "lake" in tile.symbols]
-    spare = len({tile.set for tile in lakes}) - 1
-    middle = {t.id: t.count for t in river if t not in springs and t not in lakes}
+    spring = [tile for tile in river if "spring" in tile.symbols][-1]
+    lake = [tile for tile in river if "lake" in tile.symbols][-1]
+    middle = {t.id: t.count for t in river if t.id != lake.id and not _spare(t, lake)}
     rest = {name: count for name, count in land.tiles.items() if tiles()[name] not in river}
     (start,) = table.tiles
     where = ruleset.values["river.start-tile"].value
@@ -85,11 +85,16 @@ def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...
     elif where == "after-the-river":
         rest[start] += 1
     return (
-        Stage(How.LAID, {springs[0].id: 1}),
+        Stage(How.LAID, {spring.id: 1}),
         Stage(How.SHUFFLED, middle),
-        Stage(How.LAST, {tile.id: tile.count for tile in lakes[spare:]}),
+        Stage(How.LAST, {lake.id: 1}),
         Stage(How.SHUFFLED, rest),
     )
+
+
+def _spare(tile: Tile, lake: Tile) -> bool:
+    """Whether a river tile stays out of the shuffled river: a spring, or another set's lake."""
+    return "spring" in tile.symbols or ("lake" in tile.symbols and tile.set != lake.set)
 
 
 ANSWERS = Answers(

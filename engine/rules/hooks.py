@@ -43,15 +43,30 @@ Votes: TypeAlias = "Callable[[Feature, State], int]"
 
 
 class Harvest(NamedTuple):
-    """Who is being paid for what in farm scoring: a player, the farms he is paid on, the cities."""
+    """Who is being paid for what in farm scoring: a player, the farms he is paid on, the cities.
+
+    ``by_city`` tells that all farms round one city are settled together (farm method 1).
+    """
 
     player: str
     farms: tuple[Feature, ...]
     cities: tuple[Feature, ...]
+    by_city: bool = False
 
 
 HarvestTerms: TypeAlias = "Callable[[tuple[Term, ...], Harvest, State], tuple[Term, ...]]"
 """What a harvest brings, given what the expansions before made of it."""
+
+
+class Again(NamedTuple):
+    """Cities of a harvest that count once more, everything included, and the rule behind it."""
+
+    cities: tuple[Feature, ...]
+    rule: str
+
+
+HarvestAgain: TypeAlias = "Callable[[Harvest, State], Again]"
+"""The cities of a harvest that count twice."""
 
 Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
 """Lines that go with the scoring of a feature."""
@@ -86,6 +101,7 @@ class Answers:
     pile: "PileChange | None" = None
     terms: Mapping[Kind, Terms] = field(default_factory=dict)
     harvest: "HarvestTerms | None" = None
+    again: "HarvestAgain | None" = None
     beside: "Beside | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None

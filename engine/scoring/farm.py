@@ -12,7 +12,7 @@ from engine.board.features import Feature
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
-from engine.rules.hooks import Harvest
+from engine.rules.hooks import Again, Harvest
 from engine.rules.state import State
 from engine.scoring.ownership import count_votes, reason, winners
 from engine.scoring.worth import term
@@ -39,7 +39,16 @@ def pay(rule: str, harvest: Harvest, state: State, why: Cited | None = None) -> 
     terms: tuple[Term, ...] = (paid._replace(why=why) if why else paid,)
     for change in state.ruleset.harvest:
         terms = change(terms, harvest, state)
+    for ask in state.ruleset.again:
+        terms += _again(ask(harvest, state), terms, state)
     return terms
+
+
+def _again(again: Again, terms: tuple[Term, ...], state: State) -> tuple[Term, ...]:
+    """Every term once more for the cities that count twice."""
+    cells = anchors(list(again.cities), state.board)
+    why = state.ruleset.cites[again.rule]
+    return tuple(term._replace(amount=len(cells), cells=cells, why=why) for term in terms if cells)
 
 
 def _farm_line(
@@ -99,7 +108,7 @@ def _city_lines(city: Feature, farms: list[Feature], state: State) -> list[Line]
     for player in votes:
         terms: tuple[Term, ...] = ()
         if player in holders:
-            harvest = Harvest(player, tuple(farms), (city,))
+            harvest = Harvest(player, tuple(farms), (city,), by_city=True)
             terms = pay("base.farm.method1.city", harvest, state, once)
         lines.append(
             Line(
