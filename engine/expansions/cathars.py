@@ -42,14 +42,10 @@ def city(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term,
 
 def twice(harvest: Harvest, state: State) -> Again:
     """Besieged cities count twice for farms."""
-    by_city = state.ruleset.number("base.farm.method") == _BY_CITY and len(harvest.farms) > 0
-    if by_city and not state.ruleset.flag("cathars.farm.twice-by-city"):
+    if harvest.by_city and not state.ruleset.flag("cathars.farm.twice-by-city"):
         return Again((), "cathars.farm.twice-by-city")
     cities = tuple(one for one in harvest.cities if besieged(one, state))
     return Again(cities, "cathars.farm.twice")
-
-
-_BY_CITY = 1
 
 
 def escape(game: "Game") -> Flow[None]:

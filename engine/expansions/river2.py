@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 _PIG = "pig"
-_BY_CITY = 1
 
 
 def change_pile(stages: tuple[Stage, ...], _ruleset: Ruleset) -> tuple[Stage, ...]:
@@ -47,7 +46,7 @@ def herd_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple
     ruleset = state.ruleset
     if _PIG not in ruleset.supply and not ruleset.flag("river2.herd.alone"):
         return terms
-    if ruleset.number("base.farm.method") == _BY_CITY and not ruleset.flag("river2.herd.by-city"):
+    if harvest.by_city and not ruleset.flag("river2.herd.by-city"):
         return terms
     if any(marked(farm, "pig-herd", harvest.player, state) for farm in harvest.farms):
         cells = anchors(list(harvest.cities), state.board)
@@ -65,12 +64,9 @@ def marked(farm: Feature, mark: str, player: str, state: State) -> bool:
 def second(game: "Game") -> Second:
     """Who lays the lake with the volcano draws another tile."""
     tile = game.board.laid[game.just_laid][0].tile
-    last = {"lake", "volcano"} <= tile.symbols
-    return (
-        Second.AT_ONCE
-        if last and game.state.ruleset.flag("river2.lake.second-tile")
-        else Second.NONE
-    )
+    if {"lake", "volcano"} <= tile.symbols and game.state.ruleset.flag("river2.lake.second-tile"):
+        return Second.AFTER_SCORING
+    return Second.NONE
 
 
 ANSWERS = Answers(
