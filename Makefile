@@ -31,7 +31,7 @@ help:
 	@echo 'make run      serve the site on $(ADDRESS) (PORT=… for another port)'
 	@echo 'make test     everything: lint, types, contracts, engine, site, browser, soak'
 	@echo 'make check    the same without browser and soak'
-	@echo 'make soak     random complete games under all rule sets (GAMES=… for their number)'
+	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
 	@echo 'make bench    the benchmarks'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
@@ -114,7 +114,7 @@ soak: $(ENGINE)
 	@export GAMES=$(GAMES); $(call in,tests/soak,$(ENGINE_TESTS) -m soak)
 
 bench: $(ENGINE)
-	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only)
+	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only --benchmark-quiet -q)
 
 # --- Keep ----------------------------------------------------------------------
 

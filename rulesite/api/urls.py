@@ -1,5 +1,34 @@
-"""Addresses of this app."""
+"""Addresses of the API. Each works with and without its last slash."""
 
-from django.urls import URLPattern, URLResolver
+from typing import Any
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, path, re_path
+
+from rulesite.api import lookup, pages, questions
+from rulesite.api.base import NothingHere, View
+
+
+def _address(route: str, view: type[View]) -> list[URLPattern]:
+    name: dict[str, Any] = {"name": route.split("/")[0] + ("-one" if "<" in route else "")}
+    return [
+        path(f"{route}/", view.as_view(), **name),
+        path(route, view.as_view(schema=None)),
+    ]
+
+
+app_name = "api"
+
+urlpatterns: list[URLPattern] = [
+    *_address("editions", lookup.Editions),
+    *_address("editions/<str:name>", lookup.Edition),
+    *_address("tiles", lookup.Tiles),
+    *_address("tiles/<str:name>", lookup.Tile),
+    *_address("score", questions.Score),
+    *_address("compare", questions.Compare),
+    *_address("problems", questions.Problems),
+    *_address("actions", questions.Actions),
+    *_address("hole", questions.Hole),
+    path("schema/", pages.Schema.as_view(), name="schema"),
+    path("docs/", pages.docs, name="docs"),
+    re_path(r"^.*$", NothingHere.as_view()),
+]

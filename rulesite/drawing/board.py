@@ -14,6 +14,7 @@ from rulesite.drawing.tile import tile_body
 Cell: TypeAlias = tuple[int, int]
 
 MARGIN = 14
+_SIZE = {"width": 100, "height": 100}
 
 
 class PlacedTile(NamedTuple):
@@ -91,18 +92,23 @@ def _view(places: Sequence[Cell]) -> str:
 
 
 def _definitions(cells: Sequence[PlacedTile]) -> str:
-    names = sorted({cell.tile for cell in cells})
-    return element(
-        "defs", "".join(element("g", tile_body(tiles()[name]), id=f"t-{name}") for name in names)
-    )
+    needed = sorted({(cell.tile, cell.turn % 4) for cell in cells})
+    return element("defs", "".join(_symbol(*look) for look in needed))
+
+
+def _symbol(name: str, turn: int) -> str:
+    body = tile_body(tiles()[name], turn)
+    return element("symbol", body, id=f"t-{name}-{turn}", viewBox="0 0 100 100")
 
 
 def _tile(cell: PlacedTile, sprite: str | None) -> str:
     x, y = cell.x * 100, cell.y * 100
     rotation = f"rotate({cell.turn % 4 * 90} 50 50)" if cell.turn % 4 else ""
-    size = {"width": 100, "height": 100} if sprite else {}
-    href = f"{sprite}#tile-{cell.tile}" if sprite else f"#t-{cell.tile}"
-    return element("use", href=href, transform=f"translate({x} {y}){rotation}", **size)
+    href = f"{sprite}#tile-{cell.tile}" if sprite else f"#t-{cell.tile}-{cell.turn % 4}"
+    turned = f"tile-turn-{cell.turn % 4}" if rotation and sprite else None
+    return element(
+        "use", href=href, class_=turned, transform=f"translate({x} {y}){rotation}", **_SIZE
+    )
 
 
 def _empty(cell: Cell) -> str:

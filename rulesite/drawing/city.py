@@ -69,27 +69,25 @@ def _plain(tile: Tile, skip: int | None = None) -> tuple[City, ...]:
 def _held(tile: Tile, city: Segment) -> set[int]:
     """The corners that a city reaches."""
     sides = sides_of(city)
-    held = {side for side in sides} | {(side - 1) % 4 for side in sides}
+    held = set(sides) | {(side - 1) % 4 for side in sides}
     for corner in range(4):
         before = farm_at(tile, 3 * corner + 2)
         after = farm_at(tile, 3 * ((corner + 1) % 4) + 1)
         if before is not None and after is not None:
             if before is not after and city.index in before.touches:
                 held.add(corner)
-        elif _keeps_off(tile, before or after, corner) and city.index in _touched(before or after):
+            continue
+        farm = before or after
+        if farm and _keeps_off(tile, farm, corner) and city.index in farm.touches:
             held.add(corner)
     return held
 
 
-def _touched(farm: Segment | None) -> tuple[int, ...]:
-    return farm.touches if farm is not None else ()
-
-
-def _keeps_off(tile: Tile, farm: Segment | None, corner: int) -> bool:
+def _keeps_off(tile: Tile, farm: Segment, corner: int) -> bool:
     """Whether a farm beside a corner does not touch the city on the corner's other side."""
     ports = {3 * corner, 3 * ((corner + 1) % 4)}
     beside = [s.index for s in city_segments(tile) if ports & set(s.ports)]
-    return bool(farm and beside and beside[0] not in farm.touches)
+    return bool(beside and beside[0] not in farm.touches)
 
 
 def _city(segment: Segment, held: set[int], others: set[int]) -> City:
@@ -109,9 +107,9 @@ def _city(segment: Segment, held: set[int], others: set[int]) -> City:
     return City(segment.index, tuple(curve), tuple(walls))
 
 
-_ANGLE = {1: 30.0, 2: 50.0, 3: 54.0}
+_ANGLE = {1: 30.0, 2: 53.0, 3: 54.0}
 _SHARED = {1: 26.0, 2: 29.0, 3: 32.0}
-_SPUR = {1: 60.0, 2: 52.0, 3: 60.0}
+_SPUR = {1: 66.0, 2: 62.0, 3: 60.0}
 _REACH = {1: 44.0, 2: 36.0, 3: 49.0}
 
 
@@ -146,7 +144,7 @@ def _turned(corner: int, first: int, second: int, angle: float) -> Point:
     )
 
 
-# --- Unusual cities --------------------------------------------------------------------------------
+# --- Unusual cities ------------------------------------------------------------------------------
 
 
 def _opposite(segment: Segment) -> bool:
@@ -241,9 +239,9 @@ def _spurred(tile: Tile) -> tuple[Segment, Segment] | None:
 
 def _spur(index: int) -> City:
     """The eastern city whose tongue runs under the band to the western field."""
-    north = (Cubic((100, 0), (84, 12), (74, 22), (62, 30)), line((62, 30), (20, 36)))
-    tip = (Cubic((20, 36), (10, 40), (10, 50), (20, 52)),)
-    south = (line((20, 52), (62, 52)), Cubic((62, 52), (76, 58), (82, 76), (100, 100)))
+    north = (Cubic((100, 0), (84, 10), (74, 16), (62, 24)), line((62, 24), (19, 34)))
+    tip = (Cubic((19, 34), (9, 38), (9, 50), (19, 50)),)
+    south = (line((19, 50), (70, 46)), Cubic((70, 46), (84, 46), (87, 64), (100, 100)))
     wall = (*south, line((100, 100), (100, 0)))
     return City(index, (*north, *tip, *wall), ((*north, *tip, *south),))
 

@@ -20,9 +20,7 @@ SIZES: dict[str, float] = {"big": 1.3}
 def figure_symbols() -> str:
     """``<symbol id="figure-…">`` for the sprite; its colour is the ``color`` of its user."""
     return "".join(
-        element(
-            "symbol", _body(d, "currentColor"), id=f"figure-{kind}", viewBox="-13 -16 26 30"
-        )
+        element("symbol", _body(d, "currentColor"), id=f"figure-{kind}", viewBox="-13 -16 26 30")
         for kind, d in {**SHAPES, "other": _DISC}.items()
     )
 

@@ -7,6 +7,7 @@ corner ``i`` lies between side ``i`` and side ``i + 1``: 0 north-east, 1 south-e
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -84,7 +85,7 @@ def is_straight(cubic: Cubic) -> bool:
 def dense(points: Sequence[Point], spacing: float = 1.5) -> Polyline:
     """The polyline with points at most ``spacing`` apart."""
     found = [points[0]]
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         count = max(1, math.ceil(distance(a, b) / spacing))
         found += [mix(a, b, i / count) for i in range(1, count + 1)]
     return found
@@ -92,13 +93,13 @@ def dense(points: Sequence[Point], spacing: float = 1.5) -> Polyline:
 
 def length(points: Sequence[Point]) -> float:
     """The length of a polyline."""
-    return sum(distance(a, b) for a, b in zip(points, points[1:], strict=False))
+    return sum(distance(a, b) for a, b in pairwise(points))
 
 
 def along(points: Sequence[Point], share: float) -> tuple[Point, Point]:
     """The point at ``share`` (0 to 1) of a polyline's length, and the direction there."""
     rest = length(points) * share
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         step = distance(a, b)
         if rest <= step and step:
             return mix(a, b, rest / step), unit(a, b)
@@ -108,8 +109,8 @@ def along(points: Sequence[Point], share: float) -> tuple[Point, Point]:
 
 def crossing(first: Sequence[Point], second: Sequence[Point]) -> tuple[Point, Point] | None:
     """Where two polylines cross, with the direction of the first there; None if they do not."""
-    for a, b in zip(first, first[1:], strict=False):
-        for c, d in zip(second, second[1:], strict=False):
+    for a, b in pairwise(first):
+        for c, d in pairwise(second):
             if (where := _meet(a, b, c, d)) is not None:
                 return where, unit(a, b)
     return None

@@ -1,167 +1,32 @@
-"""Everything that lies on a tile, laid out once: walls, ways, waters, buildings and farms."""
+"""Segments as places on the drawing: a shape to point at, and an anchor for a figure."""
 
+from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
 
 from engine.api import Kind, Tile
 from rulesite.drawing import raster
-from rulesite.drawing.city import BLOCK, City, cities
+from rulesite.drawing.city import BLOCK
 from rulesite.drawing.geometry import (
     Curve,
     Point,
     Polyline,
     along,
     circle,
-    crossing,
     curve_path,
-    dense,
+    distance,
     flatten,
     length,
     outline,
     polygon_path,
 )
-from rulesite.drawing.raster import Mask
-from rulesite.drawing.road import ROAD_HALF, Roads, cloister_at, roads, tower_at
-from rulesite.drawing.water import RIVER_HALF, Water, water
+from rulesite.drawing.plan import Layout, cloister_half, layout, square
+from rulesite.drawing.road import ROAD_HALF
+from rulesite.drawing.spots import symbol_spots
+from rulesite.drawing.symbols import SYMBOLS
+from rulesite.drawing.water import RIVER_HALF, Water
 
-CLOISTER_HALF = 15.0
-TOWER_HALF = 9.0
-VILLAGE_RADIUS = 10.0
-
-_HALVES: dict[int, Point] = {
-    1: (25.5, 0.5), 2: (74.5, 0.5), 4: (99.5, 25.5), 5: (99.5, 74.5),
-    7: (74.5, 99.5), 8: (25.5, 99.5), 10: (0.5, 74.5), 11: (0.5, 25.5),
-}  # fmt: skip
-
-_SLIVER = 40
-"""Pixels below which loose ground in the corner of two walls is nobody's field."""
-
-
-class Bridge(NamedTuple):
-    """A bridge: its middle, the direction of the road on it, and what it spans."""
-
-    at: Point
-    along: Point
-    over: Kind
-
-
-class Layout(NamedTuple):
-    """Where everything on a tile lies.
-
-    ``masks`` holds the ground of every segment by index; ``taken`` everything that is not farm.
-    """
-
-    tile: Tile
-    cities: tuple[City, ...]
-    roads: Roads
-    water: Water | None
-    cloister: Point | None
-    tower: Point | None
-    bridges: tuple[Bridge, ...]
-    masks: dict[int, Mask]
-    taken: Mask
-
-
-@cache
-def layout(tile: Tile) -> Layout:
-    """Lay out a tile; the same object each time."""
-    ways, river, towns = roads(tile), water(tile), cities(tile)
-    masks = _built(tile, towns, ways, river)
-    blocks = _blocks(tile, ways, river)
-    taken = raster.union(*masks.values(), *blocks)
-    for index, mask in _farms(tile, taken).items():
-        masks[index] = mask
-    masks.pop(BLOCK, None)
-    return Layout(
-        tile, towns, ways, river, cloister_at(tile), tower_at(tile),
-        _bridges(ways, river), masks, taken,
-    )  # fmt: skip
-
-
-def _built(
-    tile: Tile, towns: tuple[City, ...], ways: Roads, river: Water | None
-) -> dict[int, Mask]:
-    """The ground of every segment but the farms."""
-    masks: dict[int, Mask] = {}
-    for town in towns:
-        masks[town.index] = raster.polygon(flatten(town.outline))
-    above = raster.union(raster.EMPTY, *masks.values())
-    for road in ways.roads:
-        lines = [dense(flatten(way)) for way in road.ways]
-        mask = raster.union(*(raster.stroke(points, ROAD_HALF) for points in lines))
-        masks[road.index] = raster.minus(mask, above)
-    if river is not None:
-        lines = [dense(flatten(course)) for course in river.courses]
-        parts = [raster.stroke(points, RIVER_HALF) for points in lines]
-        parts += [raster.polygon(circle(*river.pool))] if river.pool else []
-        masks[river.index] = raster.minus(raster.union(*parts), above)
-    centre = cloister_at(tile)
-    for segment in tile.segments:
-        if segment.kind is Kind.CLOISTER and centre:
-            masks[segment.index] = raster.polygon(_square(centre, _cloister_half(tile)))
-    return masks
-
-
-def _cloister_half(tile: Tile) -> float:
-    return 46.0 if "abbey" in tile.symbols else CLOISTER_HALF
-
-
-def _blocks(tile: Tile, ways: Roads, river: Water | None) -> list[Mask]:
-    """Ground that parts farms without being of any segment: villages, towers, lanes."""
-    found = [raster.stroke(dense(flatten(lane)), ROAD_HALF) for lane in ways.lanes]
-    if ways.village:
-        found.append(raster.polygon(circle(ways.village, VILLAGE_RADIUS)))
-    if (tower := tower_at(tile)) is not None:
-        found.append(raster.polygon(_square(tower, TOWER_HALF + 0.6)))
-    for gate in ways.gates:
-        found.append(raster.stroke([gate.at], 5.0))
-    return found
-
-
-def _square(centre: Point, half: float) -> Polyline:
-    x, y = centre
-    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
-
-
-def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
-    """The ground of each farm: what its half sides reach, or the next enclosed field."""
-    ground = raster.components(raster.minus(raster.WHOLE, taken))
-    loose = [part for part in ground if raster.area(part) > _SLIVER]
-    farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
-    found: dict[int, Mask] = {}
-    for farm in farms:
-        points = [_HALVES[port] for port in farm.ports]
-        parts = [part for part in ground if any(raster.holds(part, p) for p in points)]
-        found[farm.index] = raster.union(raster.EMPTY, *parts)
-        loose = [part for part in loose if part not in parts]
-    for farm in farms:
-        if not farm.ports and loose:
-            found[farm.index] = loose.pop(0)
-    return found
-
-
-def _bridges(ways: Roads, river: Water | None) -> tuple[Bridge, ...]:
-    found = []
-    lines = [flatten(way) for road in ways.roads for way in road.ways]
-    lines += [flatten(lane) for lane in ways.lanes]
-    for course in river.courses if river else ():
-        for points in lines:
-            hit = None if river and river.pool else crossing(points, flatten(course))
-            found += [Bridge(*hit, Kind.RIVER)] if hit else []
-    through = [flatten(road.ways[0]) for road in ways.roads if len(road.ways) == 1]
-    for i, first in enumerate(through):
-        for second in through[i + 1 :]:
-            whole = all(_on_rim(points[-1]) for points in (first, second))
-            hit = crossing(first, second) if whole else None
-            found += [Bridge(*hit, Kind.ROAD)] if hit else []
-    return tuple(found)
-
-
-def _on_rim(point: Point) -> bool:
-    return any(abs(c) < 1 or abs(c - 100) < 1 for c in point)
-
-
-# --- Shapes to point at --------------------------------------------------------------------------
+Choice = tuple[Point, float]
+"""A point of a segment, and how good it is apart from what stands near it."""
 
 
 @cache
@@ -182,7 +47,7 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
             loops = raster.contours(plan.masks[segment.index])
             shapes[segment.index] = "".join(map(polygon_path, loops))
         elif plan.cloister and segment.kind is Kind.CLOISTER:
-            shapes[segment.index] = polygon_path(_square(plan.cloister, _cloister_half(tile)))
+            shapes[segment.index] = polygon_path(square(plan.cloister, cloister_half(tile)))
     return {segment.index: shapes[segment.index] for segment in tile.segments}
 
 
@@ -198,16 +63,21 @@ def _water_shape(river: Water) -> str:
 
 # --- Anchors -------------------------------------------------------------------------------------
 
+_APART = 26.0
+"""How far apart the anchors of a tile should be; further is no better."""
+
 
 @cache
 def anchors(tile: Tile) -> dict[int, Point]:
     """For each segment a point well inside it, the points as far apart as they can be."""
-    choices = {s.index: _choices(layout(tile), s.index) for s in tile.segments}
-    best = {index: found[0][0] for index, found in choices.items()}
+    plan = layout(tile)
+    signs = [(spot.at, SYMBOLS[spot.name][1] * spot.scale + 8) for spot in symbol_spots(tile)]
+    choices = {s.index: _choices(plan, s.index, signs) for s in tile.segments}
+    best = {index: max(found, key=lambda c: c[1])[0] for index, found in choices.items()}
     for _ in range(4):
         for index, found in choices.items():
             others = [p for i, p in best.items() if i != index]
-            best[index] = max(found, key=lambda c: _worth(c, others))[0]
+            best[index] = max(found, key=lambda c: c[1] + 2 * _gap(c[0], others))[0]
     return best
 
 
@@ -216,32 +86,50 @@ def segment_anchor(tile: Tile, index: int) -> Point:
     return anchors(tile)[index]
 
 
-def _worth(choice: tuple[Point, float], others: list[Point]) -> float:
-    (x, y), room = choice
-    near = min((((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in others), default=99.0)
-    return min(near, 24.0) * 2 + min(room, 13.0) * 1.5
+def _gap(point: Point, others: list[Point]) -> float:
+    return min([_APART, *(distance(point, other) for other in others)])
 
 
-def _choices(plan: Layout, index: int) -> list[tuple[Point, float]]:
-    """Points of a segment with the room round each, the roomiest first."""
-    for road in plan.roads.roads:
-        if road.index == index:
-            return _on_lines([flatten(way) for way in road.ways])
-    if plan.water is not None and plan.water.index == index:
-        return _on_lines([flatten(course) for course in plan.water.courses])
+def _choices(plan: Layout, index: int, signs: list[tuple[Point, float]]) -> list[Choice]:
+    """Points of a segment; the better the more room they have and the fewer symbols they hide."""
+    if index in (lines := _lines(plan)):
+        return _on_lines(lines[index], plan.masks[index])
     levels = raster.depths(plan.masks[index])
-    found = [
-        (point, float(level))
-        for level, mask in reversed(list(enumerate(levels, 1)))
-        if level > min(6, len(levels) // 2)
-        for point in raster.pixels(mask, 3 if len(levels) > 8 else 1)
+    whole = plan.tile.segments[index].kind is Kind.CLOISTER
+    return [
+        (point, min(room, 13.0) * 1.5 - (0 if whole else _hides(point, signs)))
+        for point, room in _roomy(levels)
     ]
-    return found or [((50.0, 50.0), 0.0)]
 
 
-def _on_lines(lines: list[Polyline]) -> list[tuple[Point, float]]:
-    found = []
-    for points in sorted(lines, key=length, reverse=True):
-        shares = (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)
-        found += [(along(points, share)[0], 6.0 - abs(share - 0.5) * 6) for share in shares]
+def _hides(point: Point, signs: list[tuple[Point, float]]) -> float:
+    return sum(0.8 * max(0.0, size - distance(point, at)) for at, size in signs)
+
+
+def _roomy(levels: list[raster.Mask]) -> Iterable[Choice]:
+    """Points in the inner half of a mask, on a grid the coarser the larger it is."""
+    step = 4 if len(levels) > 14 else 3 if len(levels) > 8 else 2 if len(levels) > 4 else 1
+    found: dict[Point, float] = dict.fromkeys(raster.pixels(levels[-1], 1), float(len(levels)))
+    found = dict(list(found.items())[: 60 // step])
+    for level in range(len(levels), min(6, len(levels) // 2), -1):
+        for point in raster.pixels(levels[level - 1], step):
+            found.setdefault(point, float(level))
+    return found.items()
+
+
+def _lines(plan: Layout) -> dict[int, list[Polyline]]:
+    """The middle lines of roads and rivers."""
+    found = {r.index: [flatten(way) for way in r.ways[:3]] for r in plan.roads.roads}
+    if plan.water is not None:
+        found[plan.water.index] = [flatten(course) for course in plan.water.courses]
     return found
+
+
+def _on_lines(lines: list[Polyline], mask: raster.Mask) -> list[Choice]:
+    shares = (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)
+    found = [
+        (along(points, share)[0], 9.0 + length(points) / 50 - abs(share - 0.5) * 9)
+        for points in lines
+        for share in shares
+    ]
+    return [choice for choice in found if raster.holds(mask, choice[0])] or found[:1]

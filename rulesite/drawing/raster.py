@@ -6,6 +6,7 @@ say, and to find free places for symbols, houses and figures.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from rulesite.drawing.geometry import Point, Polyline, distance
@@ -85,19 +86,23 @@ def holds(mask: Mask, point: Point) -> bool:
     return 0 <= x < SIZE and 0 <= y < SIZE and bool(mask[y] >> x & 1)
 
 
-def shrink(mask: Mask, across: bool = False) -> Mask:
-    """Take away the pixels at the edge; the tile's rim counts as an edge."""
+def shrink(mask: Mask, across: bool = False, rim: bool = True) -> Mask:
+    """Take away the pixels at the edge, those on the tile's rim too unless ``rim`` is False."""
     rows = []
+    low, high = (0, 0) if rim else (1, 1 << (SIZE - 1))
+    wide = [(row << 1 | row & low, row >> 1 | row & high) for row in mask]
     for i, row in enumerate(mask):
-        up = mask[i - 1] if i else 0
-        down = mask[i + 1] if i + 1 < SIZE else 0
-        kept = row & (row << 1) & (row >> 1) & up & down
+        above, below = max(i - 1, 0), min(i + 1, SIZE - 1)
+        kept = row & wide[i][0] & wide[i][1] & mask[above] & mask[below]
         if across:
-            kept &= (up << 1) & (up >> 1) & (down << 1) & (down >> 1)
+            kept &= wide[above][0] & wide[above][1] & wide[below][0] & wide[below][1]
+        if rim and i in (0, SIZE - 1):
+            kept = 0
         rows.append(kept)
     return tuple(rows)
 
 
+@lru_cache(maxsize=256)
 def depths(mask: Mask) -> list[Mask]:
     """The mask, and what is left of it 1, 2, 3… units from its edge, until nothing is."""
     found = [mask]
@@ -109,10 +114,11 @@ def depths(mask: Mask) -> list[Mask]:
 def pixels(mask: Mask, step: int = 1) -> Iterator[Point]:
     """The centres of the pixels, on every ``step``-th row and column."""
     for y in range(0, SIZE, step):
-        row = mask[y]
-        for x in range(0, SIZE, step):
-            if row >> x & 1:
-                yield x + 0.5, y + 0.5
+        if row := mask[y]:
+            first = (row & -row).bit_length() - 1
+            for x in range(first + -first % step, row.bit_length(), step):
+                if row >> x & 1:
+                    yield x + 0.5, y + 0.5
 
 
 def _runs(row: int) -> list[tuple[int, int]]:
@@ -209,8 +215,7 @@ def _smooth(loop: Polyline, tolerance: float) -> Polyline:
             points.append(b)
     far = max(range(len(points)), key=lambda i: distance(points[0], points[i]))
     return (
-        _thin(points[: far + 1], tolerance)[:-1]
-        + _thin([*points[far:], points[0]], tolerance)[:-1]
+        _thin(points[: far + 1], tolerance)[:-1] + _thin([*points[far:], points[0]], tolerance)[:-1]
     )
 
 

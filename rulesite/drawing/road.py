@@ -109,13 +109,25 @@ def roads(tile: Tile) -> Roads:
         elif len(sides) == 2:
             found.append(_through(tile, segment, walls))
         else:
-            found.append(Road(segment.index, tuple(map(_stem, sides))))
+            found.append(Road(segment.index, (*map(_stem, sides), _ring(7.5))))
     lanes = _lanes(tile, walls, gates)
     return Roads(tuple(found), tuple(gates), lanes, _village(tile))
 
 
 def _stem(side: int) -> Curve:
     return (line(MIDS[side], MIDDLE),)
+
+
+def _ring(radius: float) -> Curve:
+    """A road round the middle of the tile."""
+    k, (x, y) = radius * 0.5523, MIDDLE
+    east, south, west, north = (x + radius, y), (x, y + radius), (x - radius, y), (x, y - radius)
+    return (
+        Cubic(east, (x + radius, y + k), (x + k, y + radius), south),
+        Cubic(south, (x - k, y + radius), (x - radius, y + k), west),
+        Cubic(west, (x - radius, y - k), (x - k, y - radius), north),
+        Cubic(north, (x + k, y - radius), (x + radius, y - k), east),
+    )
 
 
 def _village(tile: Tile) -> Point | None:
@@ -143,6 +155,8 @@ def _dead_end(
         return _to_gate(side, gate), gate
     target = cloister_at(tile) if any(o.kind is Kind.CLOISTER for o in others) else None
     target = target or tower_at(tile) or MIDDLE
+    if "spring" in tile.symbols:
+        target = add(MIDDLE, INWARD[side], -8)
     if abs(target[0] - MIDS[side][0]) < 1 or abs(target[1] - MIDS[side][1]) < 1:
         return (line(MIDS[side], target),), None
     near = add(MIDS[side], INWARD[side], 26)
@@ -152,19 +166,17 @@ def _dead_end(
 def _gate(tile: Tile, segment: Segment, side: int, city: City) -> Gate:
     """Where a road enters a city: straight ahead if the wall lies there, else at its nearest."""
     ray = [MIDS[side], add(MIDS[side], INWARD[side], 75)]
-    for wall in city.walls:
-        points = dense(flatten(wall))
-        if (hit := crossing(points, ray)) is not None:
-            where = _aside(tile, segment, side, city, points) or hit[0]
-            return _gate_at(points, where, MIDS[side])
+    walls = [dense(flatten(wall)) for wall in city.walls]
+    hits = [(hit[0], points) for points in walls if (hit := crossing(points, ray))]
+    if hits:
+        hit, points = min(hits, key=lambda found: distance(found[0], MIDS[side]))
+        return _gate_at(points, _aside(tile, segment, side, city, points) or hit, MIDS[side])
     points = dense([p for wall in city.walls for p in flatten(wall)])
     nearest = min(points, key=lambda p: distance(p, MIDDLE))
     return _gate_at(points, nearest, MIDS[side])
 
 
-def _aside(
-    tile: Tile, segment: Segment, side: int, city: City, points: Polyline
-) -> Point | None:
+def _aside(tile: Tile, segment: Segment, side: int, city: City, points: Polyline) -> Point | None:
     """Room for two gates in one wall: each moves towards its own side."""
     twins = [s for s in road_segments(tile) if s is not segment and len(s.ports) == 1]
     twins = [s for s in twins if city.index in {o.index for o in met(tile, s)}]
@@ -233,9 +245,7 @@ def _covers(tile: Tile, city: City, sides: list[int]) -> bool:
     """Whether a city lies between the two sides of a road."""
     if (sides[1] - sides[0]) % 2 or city.index < 0:
         return False
-    return sides_of(tile.segments[city.index]) == [(side + 1) % 4 for side in sides] or sides_of(
-        tile.segments[city.index]
-    ) == sorted((side + 1) % 4 for side in sides)
+    return sides_of(tile.segments[city.index]) == sorted((side + 1) % 4 for side in sides)
 
 
 def _bend(tile: Tile, sides: list[int]) -> float:

@@ -1,17 +1,16 @@
 """Free places on a tile for symbols, houses and tufts of grass."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
+from zlib import crc32
 
 from engine.api import Kind, Segment, Tile
 from rulesite.drawing import raster
-from rulesite.drawing.city import BLOCK
-from rulesite.drawing.geometry import Point, add, along, distance, flatten
-from rulesite.drawing.layout import Layout, layout
+from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
+from rulesite.drawing.plan import Layout, layout
 from rulesite.drawing.raster import Mask
 from rulesite.drawing.symbols import SYMBOLS
-
-GOODS = ("wine", "grain", "cloth")
 
 
 class Spot(NamedTuple):
@@ -33,9 +32,9 @@ def symbol_spots(tile: Tile) -> tuple[Spot, ...]:
             if name == "inn":
                 found.append(_inn(plan, segment, found))
             elif name == "besieged":
-                found.append(Spot(name, _before_wall(plan, segment)))
+                found.append(Spot(name, _before_wall(plan, segment), 1.3))
             else:
-                found.append(_fit(name, mask, found))
+                found.append(_fit(name, mask, found + _over_tunnels(plan)))
     for name in sorted(tile.symbols & {"dragon", "volcano", "gate", "tower"}):
         if not any(spot.name == name for spot in found):
             found.append(_anywhere(plan, name, found))
@@ -52,7 +51,7 @@ def _fixed(plan: Layout) -> list[Spot]:
     """What stands where ways end."""
     found = []
     if plan.cloister and "abbey" in plan.tile.symbols:
-        found.append(Spot("abbey", (0.0, 0.0)))
+        found.append(Spot("abbey", plan.cloister))
     elif plan.cloister:
         found.append(Spot("cloister", plan.cloister))
     if plan.roads.village:
@@ -60,7 +59,7 @@ def _fixed(plan: Layout) -> list[Spot]:
     if plan.tower:
         found.append(Spot("tower", plan.tower))
     if any("well" in s.marks for s in plan.tile.segments):
-        found.append(Spot("well", (50.0, 50.0)))
+        found.append(Spot("well", MIDDLE, 0.8))
     loose = [s for s in plan.tile.segments if s.kind is Kind.ROAD and len(s.ports) == 1]
     if "volcano" in plan.tile.symbols and loose:
         found.append(Spot("volcano", (50.0, 48.0)))
@@ -68,26 +67,46 @@ def _fixed(plan: Layout) -> list[Spot]:
 
 
 def _fit(name: str, mask: Mask, taken: list[Spot]) -> Spot:
-    """The symbol where its ground is widest, clear of the others; smaller if it must be."""
+    """The symbol where its ground is widest, clear of the others, as large as there is room."""
     room = SYMBOLS[name][1]
-    at, found = roomiest(mask, room + 2, [(s.at, SYMBOLS[s.name][1] * s.scale) for s in taken])
-    return Spot(name, at, round(min(1.0, max(0.7, found / room)), 2))
+    grown = 1.3 if room < 13 else 1.1
+    at, found = roomiest(mask, room * grown + 2, _circles(taken))
+    return Spot(name, at, round(min(grown, max(0.8, (found - 2) / room)), 1))
+
+
+def _circles(taken: Iterable[Spot]) -> list[tuple[Point, float]]:
+    """The room that symbols take up, a little more than they need."""
+    return [(spot.at, SYMBOLS[spot.name][1] * spot.scale + 3) for spot in taken]
 
 
 def _anywhere(plan: Layout, name: str, taken: list[Spot]) -> Spot:
-    """A symbol of the whole tile: on farms or cities, wherever there is most room."""
-    kinds = (Kind.FARM, Kind.CITY)
-    masks = [plan.masks[s.index] for s in plan.tile.segments if s.kind in kinds]
-    return max((_fit(name, mask, taken) for mask in masks), key=lambda spot: spot.scale)
+    """A symbol of the whole tile: where there is most room, on farms rather than in cities."""
+    spots = []
+    for segment in plan.tile.segments:
+        if segment.kind in (Kind.FARM, Kind.CITY):
+            at, room = roomiest(plan.masks[segment.index], 30.0, _circles(taken))
+            enough = room >= SYMBOLS[name][1] + 1.5 and segment.kind is Kind.FARM
+            room = min(room, SYMBOLS[name][1] + 2) + (3 if enough else 0)
+            spots.append((room, segment.index, at))
+    index = max(spots)[1]
+    return _fit(name, plan.masks[index], taken + _over_tunnels(plan))
+
+
+def _over_tunnels(plan: Layout) -> list[Spot]:
+    """Stand-ins that keep symbols off the ground above tunnels."""
+    return [Spot("well", p, 0.6) for _, points in _hidden_ways(plan) for p in points[::4]]
 
 
 def _inn(plan: Layout, segment: Segment, taken: list[Spot]) -> Spot:
     """The inn in the widest field beside the middle of its road."""
     road = next(r for r in plan.roads.roads if r.index == segment.index)
-    middle, way = along(flatten(road.ways[0]), 0.5)
-    sides = [add(middle, (-way[1], way[0]), s * d) for s in (1, -1) for d in (15, 17, 13)]
+    points = flatten(road.ways[0])
+    places = [along(points, share) for share in (0.5, 0.3, 0.7, 0.22, 0.78)]
+    sides = [
+        add(at, (-way[1], way[0]), s * d) for at, way in places for s in (1, -1) for d in (15, 17)
+    ]
     free = raster.minus(raster.WHOLE, plan.taken)
-    others = [(s.at, SYMBOLS[s.name][1]) for s in taken]
+    others = _circles(taken)
     return Spot("inn", max(sides, key=lambda p: min(_room(free, p, others), 10.0)))
 
 
@@ -97,14 +116,12 @@ def _room(free: Mask, point: Point, others: list[tuple[Point, float]]) -> float:
 
 
 def _before_wall(plan: Layout, segment: Segment) -> Point:
-    """On the wall, in its middle."""
+    """On the wall, off its middle, where a road may bend."""
     wall = next(city for city in plan.cities if city.index == segment.index).walls[0]
-    return along(flatten(wall), 0.5)[0]
+    return along(flatten(wall), 0.3)[0]
 
 
-def roomiest(
-    mask: Mask, wanted: float, others: list[tuple[Point, float]]
-) -> tuple[Point, float]:
+def roomiest(mask: Mask, wanted: float, others: list[tuple[Point, float]]) -> tuple[Point, float]:
     """The point of a mask with most room round it, and that room, ``wanted`` at most.
 
     ``others`` are circles to keep away from. Among equals the one nearest the middle of the mask.
@@ -129,56 +146,72 @@ def _heart(mask: Mask) -> Point:
     return sum(p[0] for p in points) / count, sum(p[1] for p in points) / count
 
 
-# --- Houses and grass ------------------------------------------------------------------------------
+# --- Houses and grass ----------------------------------------------------------------------------
 
 
 def house_spots(plan: Layout, taken: tuple[Spot, ...]) -> list[Point]:
     """Where little houses stand in the cities."""
-    circles = [(s.at, SYMBOLS[s.name][1] * s.scale) for s in taken if s.name != "besieged"]
-    circles += [(gate.at, 5.0) for gate in plan.roads.gates]
-    below = [raster.stroke(flatten(w, 30), 5.0) for r in plan.roads.roads for w in r.below]
+    circles = _circles(taken) + [(gate.at, 4.0) for gate in plan.roads.gates]
+    below = [mask for mask, _ in _hidden_ways(plan)]
     found: list[Point] = []
-    for city in plan.cities:
+    for i, city in enumerate(plan.cities):
         mask = raster.polygon(flatten(city.outline))
-        for later in plan.cities[plan.cities.index(city) + 1 :]:
+        for later in plan.cities[i + 1 :]:
             mask = raster.minus(mask, raster.polygon(flatten(later.outline)))
-        if below:
-            mask = raster.minus(mask, raster.union(*below))
-        found += scatter(mask, 6, 11.5, [*circles, *((p, 3.0) for p in found)], city.index == BLOCK)
+        mask = raster.minus(mask, raster.union(raster.EMPTY, *below))
+        found += scatter(_within(mask, 5), 12.0, circles, 4.0, _whim(plan.tile))
     return found
+
+
+def _hidden_ways(plan: Layout) -> list[tuple[Mask, list[Point]]]:
+    """The ground above tunnels, with points along them."""
+    ways = [dense(flatten(way)) for road in plan.roads.roads for way in road.below]
+    return [(raster.stroke(points, 5.0), points) for points in ways]
+
+
+def _whim(tile: Tile) -> int:
+    """A number that makes the houses of one tile stand otherwise than those of another."""
+    return crc32(tile.edges.encode() + tile.set.encode()) % 5
 
 
 def grass_spots(plan: Layout, taken: tuple[Spot, ...]) -> list[Point]:
-    """Where grass grows on the farms, so that no two fields look alike."""
-    circles = [(s.at, SYMBOLS[s.name][1] * s.scale) for s in taken]
+    """Where grass grows on the farms."""
+    circles = _circles(taken)
     free = raster.minus(raster.WHOLE, plan.taken)
-    return scatter(free, 5, 17, circles, False)
+    return scatter(_within(free, 4), 23.0, circles, 4.0, _whim(plan.tile))
+
+
+def _within(mask: Mask, depth: int) -> Mask:
+    """The pixels at least ``depth`` from an edge, and 4 from the tile's rim."""
+    for i in range(depth):
+        mask = raster.shrink(mask, i % 2 == 1, rim=False)
+    return raster.both(mask, _INSIDE)
+
+
+_INSIDE: Mask = raster.polygon([(4, 4), (96, 4), (96, 96), (4, 96)])
 
 
 def scatter(
-    mask: Mask, depth: int, apart: float, others: list[tuple[Point, float]], rim: bool
+    mask: Mask, apart: float, others: list[tuple[Point, float]], margin: float, whim: int
 ) -> list[Point]:
-    """Points of a mask ``apart`` from each other on a shaken grid, ``depth`` from its edge."""
-    inner = mask
-    for i in range(depth if not rim else 4):
-        inner = raster.shrink(inner, i % 2 == 1)
-    found: list[Point] = []
-    for i, point in enumerate(_shaken(apart)):
-        clear = all(distance(point, at) > size + depth - 1 for at, size in others)
-        if clear and raster.holds(inner, point):
-            found.append(point)
-        elif i > 400:
-            break
-    return found
+    """Points of a mask on a shaken grid, clear of ``others`` (circles) by a margin."""
+    return [
+        point
+        for point in _shaken(apart, whim)
+        if raster.holds(mask, point)
+        and all(distance(point, at) > size + margin for at, size in others)
+    ]
 
 
-def _shaken(apart: float) -> list[Point]:
-    """A hexagonal grid whose points are moved a little, the same on every tile."""
+@cache
+def _shaken(apart: float, whim: int) -> tuple[Point, ...]:
+    """A hexagonal grid whose points are moved a little."""
     found = []
-    rows = int(100 / (apart * 0.8)) + 1
-    for row in range(rows):
+    for row in range(int(100 / (apart * 0.82)) + 1):
         for column in range(int(100 / apart) + 2):
-            shake = ((row * 7 + column * 13) % 5 - 2, (row * 11 + column * 5) % 5 - 2)
-            x = column * apart + (apart / 2 if row % 2 else 0) + shake[0] * 0.7
-            found.append((x, 4 + row * apart * 0.8 + shake[1] * 0.6))
-    return found
+            dx = (row * 7 + column * (11 + whim)) % 5 - 2
+            dy = (row * (3 + whim) + column * 8) % 7 - 3
+            x = column * apart + (apart / 2 if row % 2 else 0) + dx * apart * 0.07
+            if (row * 5 + column * (3 + whim)) % 7:
+                found.append((round(x), round(5 + row * apart * 0.82 + dy * apart * 0.04)))
+    return tuple(found)

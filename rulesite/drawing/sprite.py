@@ -9,13 +9,14 @@ from django.urls import reverse
 from engine.api import tiles
 from rulesite.drawing.figures import figure_symbols
 from rulesite.drawing.markup import element
-from rulesite.drawing.tile import shared_symbols, tile_symbol
+from rulesite.drawing.tile import UPRIGHT, shared_symbols, tile_symbol
 
 
 @cache
 def sprite() -> str:
     """The sheet: ``#tile-<id>`` for every tile, ``#figure-<kind>`` for figures."""
     parts = [
+        element("style", UPRIGHT),
         element("defs", shared_symbols()),
         *(tile_symbol(tile) for tile in tiles().values()),
         figure_symbols(),

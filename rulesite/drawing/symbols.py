@@ -39,6 +39,7 @@ def abbey() -> str:
     wall = path("M4 4H96V96H4Z", fill="none", stroke="wall", stroke_width=3)
     outer = path("M16 18H84V84H16Z", fill="roof")
     shade = path("M16 84L34 66H66L84 84ZM84 18L66 36V66L84 84Z", fill="shade")
+    ridge = path("M25 27H75V75H25Z", fill="none", stroke_width=0.8)
     garth = path("M34 36H66V66H34Z", fill="farm")
     lines = path("M16 18L34 36M84 18L66 36M16 84L34 66M84 84L66 66", fill="none")
     well = element("circle", cx=50, cy=51, r=4, fill="river")
@@ -47,10 +48,11 @@ def abbey() -> str:
     rose = element("circle", cx=50, cy=20, r=2.6, fill="shield") + path(
         "M46.5 36V30A3.5 3.5 0 0 1 53.5 30V36Z", fill="ink"
     )
-    return ground + wall + group(
-        outer + shade + lines + garth + walks + well + church + rose,
+    whole = ground + wall + group(
+        outer + shade + lines + ridge + garth + walks + well + church + rose,
         stroke="ink", stroke_width=1, stroke_linejoin="round",
     )  # fmt: skip
+    return group(whole, transform="translate(-50 -50)")
 
 
 def cathedral() -> str:
@@ -72,8 +74,8 @@ def inn() -> str:
     ripple = path("M5 8.5h5M2 6.5h3M9 5.5h3", fill="none", stroke="bank", stroke_width=0.8)
     house = path("M-8-4H3V4H-8Z", fill="paper") + path("M-10-3.5L-6.5-10.5H1.5L5-3.5Z", fill="roof")
     door = path("M-4 4V-.5H-1V4Z", fill="ink")
-    return lake + ripple + group(
-        house + door, stroke="ink", stroke_width=0.9, stroke_linejoin="round"
+    return (
+        lake + ripple + group(house + door, stroke="ink", stroke_width=0.9, stroke_linejoin="round")
     )
 
 
@@ -139,7 +141,9 @@ def volcano() -> str:
     cone = path("M-16 12C-9 8-7-3-5-7H5C7-3 9 8 16 12Z", fill="verge")
     lava = path("M-5-7H5C5.6-5 5 0 3-1C1-2 3 6 .4 6C-2 6-.6-1-2.4-1.4C-4-2-5-4-5-7Z", fill="fire")
     hatch = path("M7 2L10 9M-7 2L-9.6 8.6M5 5L6.6 10", fill="none", stroke_width=0.8)
-    return group(smoke + cone + lava + hatch, stroke="ink", stroke_width=0.9, stroke_linejoin="round")
+    return group(
+        smoke + cone + lava + hatch, stroke="ink", stroke_width=0.9, stroke_linejoin="round"
+    )
 
 
 def gate() -> str:
@@ -202,29 +206,34 @@ def well() -> str:
 
 
 def village() -> str:
-    """Three houses where roads end."""
-    green = _disc(10, "city", stroke="verge", stroke_width=1)
-    walls = path("M-8-2H-1V3H-8ZM1.4-3H7.4V2H1.4ZM-4 4H4V8.4H-4Z", fill="paper")
-    roofs = path("M-9-1.6L-7-6.4H-2L0-1.6ZM.4-2.6L2.4-7.4H6.4L8.4-2.6ZM-5 4.4L-3 0H3L5 4.4Z", fill="roof")
-    return green + group(
-        walls + roofs, stroke="ink", stroke_width=0.8, stroke_linejoin="round"
+    """Four roofs round a green where roads end, seen from above."""
+    green = _disc(10, "lane", stroke="verge", stroke_width=1.1)
+    roofs = path(
+        "M-7.5-6H-.5V-1H-7.5ZM1.5-7.5H6.5V-.5H1.5ZM.5 1.5H7.5V6.5H.5ZM-6.5.5H-1.5V7.5H-6.5Z",
+        fill="roof",
+        stroke="wall",
+        stroke_width=0.9,
     )
+    shades = path(
+        "M-7.5-3.5H-.5V-1H-7.5ZM4-7.5H6.5V-.5H4ZM.5 4H7.5V6.5H.5ZM-4 .5H-1.5V7.5H-4Z", fill="shade"
+    )
+    return green + roofs + shades
 
 
 SYMBOLS: dict[str, tuple[Drawing, float]] = {
-    "pennant": (pennant, 8.5),
+    "pennant": (pennant, 9.5),
     "cloister": (cloister, 15.0),
     "abbey": (abbey, 50.0),
-    "cathedral": (cathedral, 17.0),
+    "cathedral": (cathedral, 20.0),
     "inn": (inn, 11.0),
     "wine": (wine, 9.5),
     "grain": (grain, 9.5),
     "cloth": (cloth, 9.5),
-    "princess": (princess, 10.0),
-    "dragon": (dragon, 12.0),
+    "princess": (princess, 12.0),
+    "dragon": (dragon, 13.5),
     "volcano": (volcano, 14.0),
-    "gate": (gate, 10.0),
-    "tower": (tower, 9.5),
+    "gate": (gate, 11.0),
+    "tower": (tower, 11.5),
     "besieged": (besieged, 8.5),
     "pig-herd": (pig_herd, 10.0),
     "well": (well, 7.0),

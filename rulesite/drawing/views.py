@@ -23,7 +23,9 @@ def sprite_file(request: HttpRequest, digest: str) -> HttpResponse:
         return sprite_now(request)
     etag = f'"{digest}"'
     response: HttpResponse
-    if etag in {tag.removeprefix("W/") for tag in parse_etags(request.headers.get("If-None-Match", ""))}:
+    if etag in {
+        tag.removeprefix("W/") for tag in parse_etags(request.headers.get("If-None-Match", ""))
+    }:
         response = HttpResponseNotModified()
     elif "gzip" in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(sprite_gzip(), content_type="image/svg+xml")

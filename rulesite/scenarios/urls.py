@@ -1,5 +1,16 @@
 """Addresses of this app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from rulesite.scenarios import views
+
+app_name = "scenarios"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("board/", views.builder, name="board"),
+    path("board/tiles/<slug:name>.json", views.tile_data, name="tile-data"),
+    path("board/fits/", views.fits, name="fits"),
+    path("board/places/", views.places, name="places"),
+    path("verdict/", views.verdict, name="verdict"),
+    path("verdict/part/", views.verdict_part, name="verdict-part"),
+]

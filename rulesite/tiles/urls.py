@@ -1,5 +1,14 @@
-"""Addresses of this app."""
+"""Addresses of the tile catalogue."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from rulesite.tiles import views
+
+app_name = "tiles"
+
+urlpatterns = [
+    path("", views.catalogue, name="catalogue"),
+    path("contact-sheet/", views.contact_sheet, name="contact-sheet"),
+    path("hole/", views.hole, name="hole"),
+    path("<slug:name>/", views.tile, name="tile"),
+]

@@ -25,6 +25,7 @@ def tile(name: str, turn: int = 0, title: str = "") -> SafeString:
     use = element(
         "use", href=f"{sprite.sprite_url()}#tile-{tiles()[name].id}", width=100, height=100,
         transform=f"rotate({turn % 4 * 90} 50 50)" if turn % 4 else None,
+        class_=f"tile-turn-{turn % 4}" if turn % 4 else None,
     )  # fmt: skip
     words = {"role": "img", "aria_label": title} if title else {"aria_hidden": "true"}
     return mark_safe(  # noqa: S308 - every part is escaped by element()

@@ -1,0 +1,67 @@
+"""Markdown to HTML that can be trusted: no raw HTML, no pictures, no strange addresses."""
+
+import re
+from xml.etree.ElementTree import Element
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.treeprocessors import Treeprocessor
+
+from content.addresses import url_of
+
+VERSION = 1
+"""Raise it when the same text comes out differently, so that every page is rendered anew."""
+
+RULE_LINK = re.compile(r"\]\(rule:([^)\s]*)\)")
+_FINE = re.compile(r"(https?://|/(?!/)|#)")
+_HEADING = re.compile(r"(</?h)([2-6])(?=[ >])")
+
+
+class _Clean(Treeprocessor):
+    def run(self, root: Element) -> None:
+        for element in root.iter():
+            if element.tag == "a":
+                self._link(element)
+            elif element.tag == "img":
+                self._picture(element)
+            elif element.tag == "table":
+                element.set("class", "plain-table")
+
+    @staticmethod
+    def _link(element: Element) -> None:
+        target = element.get("href", "").strip()
+        if target.startswith("rule:"):
+            element.set("href", url_of(target.removeprefix("rule:")))
+        elif not _FINE.match(target):
+            element.tag = "span"
+            element.attrib.clear()
+
+    @staticmethod
+    def _picture(element: Element) -> None:
+        element.tag, element.text = "span", element.get("alt", "")
+        element.attrib.clear()
+
+
+class _Safe(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the library's name
+        md.preprocessors.deregister("html_block")
+        md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_Clean(md), "clean", 5)
+
+
+def render(text: str) -> str:
+    """HTML of a text; its links ``rule:base.city.small`` lead to pages, its tables scroll."""
+    html = Markdown(extensions=["tables", "sane_lists", _Safe()], output_format="html").convert(
+        text
+    )
+    return html.replace('<table class="plain-table">', _BOX).replace("</table>", "</table></div>")
+
+
+_BOX = '<div class="sheet-box" tabindex="0" role="group" aria-label="Table">' + (
+    '<table class="plain-table">'
+)
+
+
+def deeper(html: str, levels: int) -> str:
+    """The same HTML with its headings moved down, for a page on which it is a part."""
+    return _HEADING.sub(lambda found: f"{found[1]}{min(6, int(found[2]) + levels)}", html)

@@ -1,0 +1,120 @@
+"""What pages ask of the reference."""
+
+from dataclasses import dataclass
+
+from content.addresses import url_of
+from content.models import Document, Rule
+from engine import api
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece of an engine value's source; without a document it is a remark."""
+
+    document: Document | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What a rule says, and the editions that say so.
+
+    Where the rule is not in force, ``by_hand`` is what it says once somebody chooses it.
+    ``differs`` tells that the root edition says something else; ``open`` are the other readings
+    where the sources leave the point open.
+    """
+
+    value: str
+    editions: tuple[api.Edition, ...]
+    in_force: bool
+    by_hand: str
+    differs: bool
+    places: tuple[Place, ...]
+    open: tuple[str, ...]
+
+
+ROOT = "bb-hig"
+"""The edition that the texts follow; what other editions say otherwise is marked."""
+
+
+def rule_url(rule_id: str) -> str | None:
+    """The address of a rule's page, or None if there is no such page."""
+    return url_of(rule_id) if Rule.objects.filter(pk=rule_id).exists() else None
+
+
+def rule_urls() -> dict[str, str]:
+    """The addresses of all pages by rule id, for a page with many citations."""
+    return {rule_id: url_of(rule_id) for rule_id in Rule.objects.values_list("pk", flat=True)}
+
+
+def in_words(rule: Rule, value: api.Value) -> str:
+    """A value as a reader meets it: ``2 points``, ``the youngest player decides``."""
+    if isinstance(value, bool):
+        return rule.words.get(str(value).lower(), "yes" if value else "no")
+    if str(value) in rule.words:
+        return str(rule.words[str(value)])
+    if isinstance(value, int) and rule.unit:
+        return f"{value} {rule.unit.removesuffix('s') if value == 1 else rule.unit}"
+    return str(value)
+
+
+def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[Saying, ...]:
+    """What the editions say, those together that agree; empty where there is nothing to say,
+    since the rule holds alike in all of them."""
+    known = api.rules().get(rule.pk)
+    if known is None or (known.kind == "statement" and not rule.when):
+        return ()
+    if documents is None:
+        documents = Document.objects.in_bulk()
+    groups: dict[tuple[bool, api.Value], list[api.Edition]] = {}
+    for edition in map(api.edition, api.EDITIONS):
+        groups.setdefault(_said(rule, edition), []).append(edition)
+    root = _said(rule, api.edition(ROOT))
+    return tuple(
+        _saying(rule, said, editions, said != root, documents) for said, editions in groups.items()
+    )
+
+
+def _said(rule: Rule, edition: api.Edition) -> tuple[bool, api.Value]:
+    """Whether the rule is in force in an edition, and with which value."""
+    in_force = all(edition.values[name].value == value for name, value in rule.when.items())
+    return in_force, edition.values[rule.pk].value
+
+
+def _saying(
+    rule: Rule,
+    said: tuple[bool, api.Value],
+    editions: list[api.Edition],
+    differs: bool,
+    documents: dict[str, Document],
+) -> Saying:
+    in_force, value = said
+    values = [edition.values[rule.pk] for edition in editions]
+    sources = dict.fromkeys(one.source for one in values if one.source and in_force)
+    places = [place for source in sources for place in _places(source, documents)]
+    readings = dict.fromkeys(reading for one in values for reading in one.open)
+    words = "in force" if value is None else in_words(rule, value)
+    return Saying(
+        value=words if in_force else "not in force",
+        editions=tuple(editions),
+        in_force=in_force,
+        by_hand="" if in_force or value is None else words,
+        differs=differs,
+        places=tuple(dict.fromkeys(places)),
+        open=tuple(in_words(rule, reading) for reading in readings),
+    )
+
+
+def _places(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:
+    """``sum, row 2; car, note 17`` in its pieces."""
+    found: list[Place] = []
+    for piece in source.split("; "):
+        name, _, place = piece.partition(", ")
+        document = documents.get(name)
+        if document is None and found:  # "a, one; two": the second place in the same document
+            document = found[-1].document if piece[:4] == "note" else None
+            place = piece
+        elif document is None:
+            place = piece
+        found.append(Place(document, place))
+    return tuple(found)

@@ -1,0 +1,87 @@
+"""Puts the shapes of ``schema`` to the views: what comes back, also when something is wrong."""
+
+from collections.abc import Callable
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+
+from rulesite.api import schema
+
+_WORDS = {
+    400: "The request cannot be read.",
+    404: "There is no such thing.",
+    413: "Too much: the body, or what it holds, is over the limits.",
+    415: "The body is not JSON.",
+    422: "The position cannot be judged as it stands; `problems` says why.",
+}
+_EXAMPLES: dict[int, dict[str, Any]] = {
+    400: {"code": "unknown-tile", "message": "No tile has the code 'Zz'."},
+    404: {"code": "unknown-tile", "message": "There is no tile 'base-zzzz'."},
+    413: {"code": "too-many-tiles", "message": "A position holds at most 300 tiles."},
+    415: {
+        "code": "unsupported-media-type",
+        "message": "Send JSON, with Content-Type: application/json.",
+    },
+    422: {
+        "code": "refused",
+        "message": "A tile shares at least one side with a tile on the table.",
+        "rule": "base.place.edge",
+        "cell": [5, 5],
+    },
+}
+
+
+def failures(*codes: int) -> dict[int, OpenApiResponse]:
+    """The documented failures of a view."""
+    return {code: _failure(code) for code in codes}
+
+
+def _failure(code: int) -> OpenApiResponse:
+    value: dict[str, Any] = {"rule": None, "cell": None, **_EXAMPLES[code]}
+    value = {key: value[key] for key in ("code", "message", "rule", "cell")}
+    if code == 422:
+        problem = {**value, "code": "floating"}
+        value["problems"] = [problem]
+    example = OpenApiExample(str(value["code"]), value=value)
+    return OpenApiResponse(schema.Failure, _WORDS[code], [example])
+
+
+def by_address(
+    name: str, summary: str, answer: type, parameters: list[Any], words: str = ""
+) -> Callable[[Any], Any]:
+    """Document a question put in the address."""
+    return extend_schema(
+        operation_id=name,
+        summary=summary,
+        description=words,
+        tags=["Questions"],
+        parameters=parameters,
+        responses={200: answer, **failures(400, 413, 422)},
+    )
+
+
+def by_body(
+    name: str, summary: str, answer: type, question: type, example: dict[str, Any]
+) -> Callable[[Any], Any]:
+    """Document a question put in a body."""
+    return extend_schema(
+        operation_id=f"{name}_from_body",
+        summary=f"{summary} (position in the body)",
+        tags=["Questions"],
+        request={"application/json": question},
+        examples=[OpenApiExample("A question", value=example, request_only=True)],
+        responses={200: answer, **failures(400, 413, 415, 422)},
+    )
+
+
+def looked_up(
+    name: str, summary: str, answer: Any, parameters: list[Any] | None = None, missing: bool = False
+) -> Callable[[Any], Any]:
+    """Document something that is looked up."""
+    return extend_schema(
+        operation_id=name,
+        summary=summary,
+        tags=["Catalogue"],
+        parameters=parameters or [],
+        responses={200: answer, **failures(400, *([404] if missing else []))},
+    )

@@ -1,0 +1,94 @@
+"""Every failure of the API in one shape: ``{"code", "message", "rule", "cell"}``.
+
+A refused position adds ``problems``, each in the same shape.
+"""
+
+import logging
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.http import Http404
+from rest_framework import status
+from rest_framework.exceptions import APIException, Throttled
+from rest_framework.response import Response
+
+from engine import api
+
+logger = logging.getLogger(__name__)
+
+MAX_MESSAGE = 400
+
+_SENTENCES = {
+    status.HTTP_404_NOT_FOUND: "There is nothing at this address.",
+    status.HTTP_415_UNSUPPORTED_MEDIA_TYPE: "Send JSON, with Content-Type: application/json.",
+}
+
+
+class MissingError(APIException):
+    """Something named in the address that does not exist."""
+
+    status_code = status.HTTP_404_NOT_FOUND
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message, code)
+
+
+def status_of(error: api.EngineError) -> int:
+    """400 for what cannot be read, 413 for too much of it, 422 for what cannot be answered."""
+    if isinstance(error, api.TooLargeError):
+        return status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    if isinstance(error, api.InputError):
+        return status.HTTP_400_BAD_REQUEST
+    return status.HTTP_422_UNPROCESSABLE_ENTITY
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler for every view of the API; None where a developer may look on."""
+    if isinstance(error, api.EngineError):
+        return Response(_engine_body(error), status_of(error))
+    if isinstance(error, Http404):
+        return _plain(status.HTTP_404_NOT_FOUND, "not-found", _SENTENCES[404])
+    if isinstance(error, RequestDataTooBig):
+        return _plain(413, "too-large", "The request is too large.")
+    if isinstance(error, SuspiciousOperation):
+        return _plain(400, "malformed", "The request cannot be read.")
+    if isinstance(error, APIException):
+        return _of_framework(error)
+    if settings.DEBUG:
+        return None
+    logger.exception("The API failed at %s", context["request"].path)
+    return _plain(500, "server-error", "Something went wrong here; it has been noted.")
+
+
+def _engine_body(error: api.EngineError) -> dict[str, Any]:
+    body = _shortened(api.error_plain(error))
+    if isinstance(error, api.RefusedError):
+        body["problems"] = [
+            _shortened(api.violation_plain(problem)) for problem in error.problems
+        ]
+    return body
+
+
+def _shortened(body: dict[str, Any]) -> dict[str, Any]:
+    """What was sent may stand in a message, but not all of it, and only what can be written."""
+    message = str(body["message"])
+    if len(message) > MAX_MESSAGE:
+        message = message[:MAX_MESSAGE] + "…"
+    return {**body, "message": message.encode("utf-8", "replace").decode("utf-8")}
+
+
+def _of_framework(error: APIException) -> Response:
+    code = str(getattr(error.detail, "code", error.default_code)).replace("_", "-")
+    sentence = _SENTENCES.get(error.status_code, str(error.detail))
+    if isinstance(error, MissingError):
+        sentence = str(error.detail)
+    response = _plain(error.status_code, code, sentence)
+    if isinstance(error, Throttled) and error.wait is not None:
+        response["Retry-After"] = str(int(error.wait) + 1)
+    return response
+
+
+def _plain(code: int, word: str, sentence: str) -> Response:
+    body = {"code": word, "message": sentence, "rule": None, "cell": None}
+    return Response(_shortened(body), code)

@@ -1,0 +1,196 @@
+"""The questions: score, compare, problems, actions, hole."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine import api
+from rulesite.api import reading, schema
+from rulesite.api.base import View
+from rulesite.api.documented import by_address, by_body
+from rulesite.api.plain import actions_plain, placement_plain, problems_plain
+from rulesite.asking import DEFAULT_RULES, Ask
+from rulesite.tiles import holes
+
+_ONE = [schema.P, schema.ONE_RULESET, schema.FARMS]
+_BODY = {"position": schema.EXAMPLE, "rules": ["bb-hig"], "question": "final"}
+
+
+def _ask(request: Request, default: str = reading.ROOT_EDITION) -> Ask:
+    """The question, from the body of a POST and from the address otherwise."""
+    if request.method == "POST":
+        reading.only(request.query_params, ())
+        return reading.ask_from_body(reading.parts(request.data, reading.ASK_PARTS), default)
+    params = reading.only(request.query_params, reading.ASK_PARAMETERS)
+    return reading.ask_from_query(params, default)
+
+
+class Score(View):
+    """Who scores what, under one rule set."""
+
+    @by_address("score", "Score a position", schema.Answer, [*_ONE, schema.QUESTION])
+    def get(self, request: Request) -> Response:
+        ask = _ask(request)
+        reading.one(ask)
+        return Response(ask.answer())
+
+    @by_body("score", "Score a position", schema.Answer, schema.Question, _BODY)
+    def post(self, request: Request) -> Response:
+        return self.get(request)
+
+
+class Compare(View):
+    """The same question under several rule sets, and why they differ."""
+
+    @by_address(
+        "compare",
+        "Compare rule sets on a position",
+        schema.Answer,
+        [schema.P, schema.RULESETS, schema.FARMS, schema.QUESTION],
+    )
+    def get(self, request: Request) -> Response:
+        return Response(_ask(request, DEFAULT_RULES).answer())
+
+    @by_body(
+        "compare",
+        "Compare rule sets on a position",
+        schema.Answer,
+        schema.Question,
+        {**_BODY, "rules": ["bb-hig", "bb-rgg"], "house": {"base.farm.method": 3}},
+    )
+    def post(self, request: Request) -> Response:
+        return self.get(request)
+
+
+class Problems(View):
+    """What is wrong with a position."""
+
+    @by_address("problems", "Check a position", schema.Problems, _ONE)
+    def get(self, request: Request) -> Response:
+        ask = _ask(request)
+        return Response(problems_plain(ask.position, reading.one(ask)))
+
+    @by_body(
+        "problems", "Check a position", schema.Problems, schema.Question,
+        {"position": "base-crfr 0,0\nbase-cfff 5,5  red city n\n"},
+    )  # fmt: skip
+    def post(self, request: Request) -> Response:
+        return self.get(request)
+
+
+class Actions(View):
+    """What may be done: with a tile, with a tile on a cell, or on the tile just laid."""
+
+    @by_address(
+        "actions",
+        "List what may be done",
+        schema.Actions,
+        [
+            *_ONE,
+            schema.parameter("tile", "The tile to lay; without it, the spots of the last tile."),
+            schema.parameter("cell", "With tile: where, as x,y, to hear why not."),
+            schema.parameter("turn", "With cell: clockwise quarter turns.", default="0"),
+        ],
+        "With `tile`, every legal placement with the spots for a follower; with `tile` and "
+        "`cell`, the reasons against that one placement; with neither, the spots of the tile "
+        "just laid and the reasons against each.",
+    )
+    def get(self, request: Request) -> Response:
+        names = (*reading.ASK_PARAMETERS, "tile", "cell", "turn")
+        params = reading.only(request.query_params, names)
+        ask = reading.ask_from_query(params, reading.ROOT_EDITION)
+        cell = holes.read_cell(params["cell"]) if params.get("cell") else None
+        turn = params.get("turn", "0")
+        if turn not in ("0", "1", "2", "3"):
+            raise api.InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.")
+        return Response(_actions(ask, params.get("tile", ""), cell, int(turn)))
+
+    @by_body(
+        "actions",
+        "List what may be done",
+        schema.Actions,
+        schema.ActionQuestion,
+        {"position": schema.EXAMPLE, "tile": "base-ffrr", "cell": [1, 0], "turn": 1},
+    )
+    def post(self, request: Request) -> Response:
+        reading.only(request.query_params, ())
+        data = reading.parts(request.data, (*reading.ASK_PARTS, "tile", "cell", "turn"))
+        ask = reading.ask_from_body(data, reading.ROOT_EDITION)
+        cell = _cell(data["cell"]) if "cell" in data else None
+        return Response(
+            _actions(ask, reading.text(data, "tile"), cell, reading.whole(data, "turn"))
+        )
+
+
+def _actions(ask: Ask, tile: str, cell: api.Cell | None, turn: int) -> dict[str, Any]:
+    ruleset = reading.one(ask)
+    if cell is None:
+        return actions_plain(ask.position, ruleset, tile or None)
+    if tile not in api.tiles():
+        raise api.InputError("unknown-tile", f"There is no tile {tile[:40]!r}.")
+    if turn not in (0, 1, 2, 3):
+        raise api.InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=cell)
+    return placement_plain(ask.position, ruleset, api.Laid(tile, cell, turn))
+
+
+def _cell(value: object) -> api.Cell:
+    if isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value):
+        return holes.check_cell(value[0], value[1])
+    raise api.InputError("malformed", "A cell is a pair of whole numbers.")
+
+
+class Hole(View):
+    """Which tiles fit a hole, and how many are left."""
+
+    @by_address(
+        "hole",
+        "Find the tiles that fit a hole",
+        schema.Hole,
+        [
+            schema.parameter("sides", "Four sides clockwise from the north: c, f, r, s or *."),
+            schema.parameter("sets", "The sets in play, with commas.", default="base"),
+            schema.parameter("used", "Tiles on the board, as `id:number` with commas."),
+            schema.parameter("p", "A position whose tiles count as laid."),
+            schema.parameter("cell", "With p: the empty cell x,y whose sides are read off."),
+        ],
+    )
+    def get(self, request: Request) -> Response:
+        params = reading.only(request.query_params, ("sides", "sets", "used", "p", "cell"))
+        return Response(_hole(params, holes.read_hole(params)))
+
+    @by_body(
+        "hole",
+        "Find the tiles that fit a hole",
+        schema.Hole,
+        schema.HoleQuestion,
+        {"sides": "cr*r", "sets": ["base"], "used": {"base-crfr": 4}},
+    )
+    def post(self, request: Request) -> Response:
+        reading.only(request.query_params, ())
+        data = reading.parts(request.data, ("sides", "sets", "used", "position", "cell"))
+        params = {"sides": reading.text(data, "sides")}
+        if "position" in data:
+            params["p"] = api.write_notation(reading.read_position(data))
+        if "cell" in data:
+            x, y = _cell(data["cell"])
+            params["cell"] = f"{x},{y}"
+        if data.get("sets"):
+            params["sets"] = reading.rules_text(data["sets"])
+        hole = holes.read_hole(params)
+        if data.get("used"):
+            hole = holes.with_used(hole, _used(data["used"]))
+        return Response(_hole(params, hole))
+
+
+def _hole(params: Mapping[str, str], hole: holes.Hole) -> dict[str, Any]:
+    if not params.get("sides") and hole.cell is None:
+        raise api.InputError("no-sides", "Name the four sides, or a cell of a position.")
+    return holes.finding_plain(holes.find(hole))
+
+
+def _used(value: object) -> dict[str, int]:
+    if isinstance(value, dict) and all(type(each) is int for each in value.values()):
+        return holes.check_used(value)
+    raise api.InputError("malformed", "'used' names tiles, each with a whole number.")

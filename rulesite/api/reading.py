@@ -1,0 +1,165 @@
+"""Reads questions out of addresses and bodies. What cannot be read raises api.EngineError."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import IO, Any
+
+from django.http import QueryDict
+from rest_framework.parsers import BaseParser
+
+from engine import api
+from rulesite.asking import DEFAULT_RULES, Ask, read_ask
+
+MAX_BYTES = 65_536
+MAX_HOUSE = 100
+
+ROOT_EDITION = next(name for name in api.EDITIONS if api.edition(name).parent is None)
+"""The edition that the others are described against: the answer where none is named."""
+
+ASK_PARAMETERS = ("p", "rules", "farms", "q")
+ASK_PARTS = ("position", "rules", "house", "question")
+
+
+class StrictJSONParser(BaseParser):
+    """JSON as RFC 8259 has it, up to ``MAX_BYTES``: no NaN, no name twice, no half characters."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        body = stream.read(MAX_BYTES + 1)
+        if len(body) > MAX_BYTES:
+            raise api.TooLargeError("too-large", f"A body has at most {MAX_BYTES} bytes.")
+        try:
+            text = body.decode("utf-8")
+            data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
+            json.dumps(data, ensure_ascii=False).encode("utf-8")
+        except api.EngineError:
+            raise
+        except (ValueError, RecursionError) as error:
+            raise api.InputError("malformed", "This is no JSON that can be read.") from error
+        return data
+
+
+def _no_constant(word: str) -> None:
+    raise api.InputError("malformed", f"{word} is no JSON.")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise api.InputError("malformed", "An object names one of its parts twice.")
+    return found
+
+
+def only(params: QueryDict, known: Iterable[str]) -> dict[str, str]:
+    """The parameters of an address, each known and given once."""
+    allowed = tuple(known)
+    for name in params:
+        if name not in allowed:
+            raise api.InputError(
+                "unknown-parameter",
+                f"There is no parameter {name[:40]!r} here ({', '.join(allowed) or 'none'}).",
+            )
+        if len(params.getlist(name)) > 1:
+            raise api.InputError("double-parameter", f"The parameter {name!r} stands twice.")
+    if "\0" in "".join(params.values()):
+        raise api.InputError("malformed", "The address holds a null character.")
+    return dict(params.items())
+
+
+def parts(data: object, known: Iterable[str]) -> dict[str, Any]:
+    """The parts of a body, each known; a part that is null counts as left out."""
+    allowed = tuple(known)
+    if not isinstance(data, dict):
+        raise api.InputError("malformed", f"Send an object with {', '.join(allowed)}.")
+    for name in data:
+        if name not in allowed:
+            raise api.InputError(
+                "malformed", f"The body has no part {name[:40]!r} ({', '.join(allowed)})."
+            )
+    return {name: value for name, value in data.items() if value is not None}
+
+
+def ask_from_query(params: Mapping[str, str], default: str = DEFAULT_RULES) -> Ask:
+    """The question of an address: ``p``, ``rules``, ``farms`` and ``q``."""
+    _few(params.get("rules", ""))
+    return read_ask({**params, "rules": params.get("rules") or default})
+
+
+def ask_from_body(data: Mapping[str, Any], default: str = DEFAULT_RULES) -> Ask:
+    """The question of a body: ``position``, ``rules``, ``house`` and ``question``."""
+    position = read_position(data)
+    named = rules_text(data.get("rules")) or default
+    rulesets = api.read_rulesets(named, position.sets, house_rules(data.get("house")))
+    return Ask(position, rulesets, text(data, "question") or api.NOW)
+
+
+def read_position(data: Mapping[str, Any]) -> api.Position:
+    """The position of a body, as notation, as board text or as an object."""
+    source = data.get("position")
+    if not source:
+        raise api.InputError("no-position", "The body holds no position.")
+    if not isinstance(source, str | dict):
+        raise api.InputError(
+            "malformed", "A position is its notation, its board text or an object."
+        )
+    return api.read_position(source)
+
+
+def text(data: Mapping[str, Any], key: str) -> str:
+    """A part that is text, or nothing."""
+    value = data.get(key, "")
+    if not isinstance(value, str):
+        raise api.InputError("malformed", f"{key!r} is text in quotes.")
+    return value
+
+
+def whole(data: Mapping[str, Any], key: str) -> int:
+    """A part that is a whole number, or 0."""
+    value = data.get(key, 0)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise api.InputError("malformed", f"{key!r} is a whole number.")
+    return value
+
+
+def rules_text(value: object) -> str:
+    """Rule sets as the text that ``rules=`` takes."""
+    if value is None:
+        return ""
+    names = [value] if isinstance(value, str) else value
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise api.InputError("malformed", "'rules' is text, or a list of texts.")
+    return _few(",".join(names))
+
+
+def _few(rules: str) -> str:
+    if rules.count(",") >= api.MAX_RULESETS:
+        raise api.TooLargeError(
+            "too-many-rulesets", f"At most {api.MAX_RULESETS} rule sets at a time."
+        )
+    return rules
+
+
+def house_rules(value: object) -> dict[str, str | int | bool]:
+    """House rules that hold for every rule set: rule and value."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict) or not all(
+        isinstance(each, str | int | bool) for each in value.values()
+    ):
+        raise api.InputError("malformed", "'house' names rules, each with its value.")
+    if len(value) > MAX_HOUSE:
+        raise api.TooLargeError("too-many-rules", f"At most {MAX_HOUSE} house rules.")
+    return value
+
+
+def one(ask: Ask) -> api.Ruleset:
+    """The one rule set of a question that takes just one."""
+    if len(ask.rulesets) != 1:
+        raise api.InputError("one-ruleset", "Name one rule set here; compare takes several.")
+    return ask.rulesets[0]

@@ -1,0 +1,157 @@
+"""Everything that lies on a tile, laid out once: walls, ways, waters, buildings and farms."""
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.api import Kind, Tile
+from rulesite.drawing import raster
+from rulesite.drawing.city import BLOCK, City, cities
+from rulesite.drawing.geometry import (
+    Point,
+    Polyline,
+    circle,
+    crossing,
+    dense,
+    flatten,
+)
+from rulesite.drawing.raster import Mask
+from rulesite.drawing.road import ROAD_HALF, Roads, cloister_at, roads, tower_at
+from rulesite.drawing.water import RIVER_HALF, Water, water
+
+CLOISTER_HALF = 15.0
+TOWER_HALF = 9.0
+VILLAGE_RADIUS = 10.0
+
+HALVES: dict[int, Point] = {
+    1: (25.5, 0.5), 2: (74.5, 0.5), 4: (99.5, 25.5), 5: (99.5, 74.5),
+    7: (74.5, 99.5), 8: (25.5, 99.5), 10: (0.5, 74.5), 11: (0.5, 25.5),
+}  # fmt: skip
+
+SLIVER = 40
+"""Pixels below which loose ground in the corner of two walls is nobody's field."""
+
+
+class Bridge(NamedTuple):
+    """A bridge: its middle, the direction of the road on it, and what it spans."""
+
+    at: Point
+    along: Point
+    over: Kind
+
+
+class Layout(NamedTuple):
+    """Where everything on a tile lies.
+
+    ``masks`` holds the ground of every segment by index; ``taken`` everything that is not farm.
+    """
+
+    tile: Tile
+    cities: tuple[City, ...]
+    roads: Roads
+    water: Water | None
+    cloister: Point | None
+    tower: Point | None
+    bridges: tuple[Bridge, ...]
+    masks: dict[int, Mask]
+    taken: Mask
+
+
+@cache
+def layout(tile: Tile) -> Layout:
+    """Lay out a tile; the same object each time."""
+    ways, river, towns = roads(tile), water(tile), cities(tile)
+    masks = _built(tile, towns, ways, river)
+    blocks = _blocks(tile, ways, river)
+    taken = raster.union(*masks.values(), *blocks)
+    for index, mask in _farms(tile, taken).items():
+        masks[index] = mask
+    masks.pop(BLOCK, None)
+    return Layout(
+        tile, towns, ways, river, cloister_at(tile), tower_at(tile),
+        _bridges(ways, river), masks, taken,
+    )  # fmt: skip
+
+
+def _built(
+    tile: Tile, towns: tuple[City, ...], ways: Roads, river: Water | None
+) -> dict[int, Mask]:
+    """The ground of every segment but the farms."""
+    masks: dict[int, Mask] = {}
+    for town in reversed(towns):
+        whole = raster.polygon(flatten(town.outline))
+        masks[town.index] = raster.minus(whole, raster.union(raster.EMPTY, *masks.values()))
+    above = raster.union(raster.EMPTY, *masks.values())
+    for road in ways.roads:
+        lines = [dense(flatten(way)) for way in road.ways]
+        mask = raster.union(*(raster.stroke(points, ROAD_HALF) for points in lines))
+        masks[road.index] = raster.minus(mask, above)
+    if river is not None:
+        lines = [dense(flatten(course)) for course in river.courses]
+        parts = [raster.stroke(points, RIVER_HALF) for points in lines]
+        parts += [raster.polygon(circle(*river.pool))] if river.pool else []
+        masks[river.index] = raster.minus(raster.union(*parts), above)
+    centre = cloister_at(tile)
+    for segment in tile.segments:
+        if segment.kind is Kind.CLOISTER and centre:
+            masks[segment.index] = raster.polygon(square(centre, cloister_half(tile)))
+    return masks
+
+
+def cloister_half(tile: Tile) -> float:
+    """Half the width of the ground of a tile's cloister; an abbey takes the whole tile."""
+    return 50.0 if "abbey" in tile.symbols else CLOISTER_HALF
+
+
+def _blocks(tile: Tile, ways: Roads, river: Water | None) -> list[Mask]:
+    """Ground that parts farms without being of any segment: villages, towers, lanes."""
+    found = [raster.stroke(dense(flatten(lane)), ROAD_HALF) for lane in ways.lanes]
+    if ways.village:
+        found.append(raster.polygon(circle(ways.village, VILLAGE_RADIUS)))
+    if (tower := tower_at(tile)) is not None:
+        found.append(raster.polygon(square(tower, TOWER_HALF + 0.6)))
+    found += [raster.stroke([gate.at], 5.0) for gate in ways.gates]
+    return found
+
+
+def square(centre: Point, half: float) -> Polyline:
+    """A square about a point."""
+    x, y = centre
+    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+
+
+def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
+    """The ground of each farm: what its half sides reach, or the next enclosed field."""
+    ground = raster.components(raster.minus(raster.WHOLE, taken))
+    loose = [part for part in ground if raster.area(part) > SLIVER]
+    farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
+    found: dict[int, Mask] = {}
+    for farm in farms:
+        points = [HALVES[port] for port in farm.ports]
+        parts = [part for part in ground if any(raster.holds(part, p) for p in points)]
+        found[farm.index] = raster.union(raster.EMPTY, *parts)
+        loose = [part for part in loose if part not in parts]
+    for farm in farms:
+        if not farm.ports and loose:
+            found[farm.index] = loose.pop(0)
+    return found
+
+
+def _bridges(ways: Roads, river: Water | None) -> tuple[Bridge, ...]:
+    found = []
+    lines = [flatten(way) for road in ways.roads for way in road.ways]
+    lines += [flatten(lane) for lane in ways.lanes]
+    for course in river.courses if river else ():
+        for points in lines:
+            hit = None if river and river.pool else crossing(points, flatten(course))
+            found += [Bridge(*hit, Kind.RIVER)] if hit else []
+    through = [flatten(road.ways[0]) for road in ways.roads if len(road.ways) == 1]
+    for i, first in enumerate(through):
+        for second in through[i + 1 :]:
+            whole = all(_on_rim(points[-1]) for points in (first, second))
+            hit = crossing(first, second) if whole else None
+            found += [Bridge(*hit, Kind.ROAD)] if hit else []
+    return tuple(found)
+
+
+def _on_rim(point: Point) -> bool:
+    return any(abs(c) < 1 or abs(c - 100) < 1 for c in point)

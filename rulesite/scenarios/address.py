@@ -1,0 +1,69 @@
+"""The address of a dispute: what it says, and the addresses next to it.
+
+``p`` is the position, ``rules`` the rule sets, ``farms`` a farm method by hand, ``q`` the
+question. Parts at their default are left out, so that an address stays short.
+"""
+
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+from engine import api
+from rulesite.asking import DEFAULT_RULES, Ask, read_ask
+
+FARM_METHODS = ("1", "2", "3")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """The words of a query string; nothing in them is checked before ``ask``."""
+
+    p: str = ""
+    rules: tuple[str, ...] = ()
+    farms: str = ""
+    q: str = ""
+
+    @property
+    def query(self) -> str:
+        """The query string without its question mark."""
+        rules = ",".join(self.rules)
+        parts = {
+            "p": self.p,
+            "rules": "" if rules == DEFAULT_RULES else rules,
+            "farms": self.farms,
+            "q": "" if self.q == api.NOW else self.q,
+        }
+        return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=")
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The rule sets by label, the four editions where the address names none."""
+        return self.rules or tuple(DEFAULT_RULES.split(","))
+
+    def ask(self) -> Ask:
+        """The question that this address puts. Raises api.EngineError."""
+        return read_ask(
+            {"p": self.p, "rules": ",".join(self.rules), "farms": self.farms, "q": self.q}
+        )
+
+    def toggled(self, label: str) -> "Address | None":
+        """With a rule set more or less; None where it is the only one."""
+        kept = tuple(one for one in self.chosen if one != label)
+        if label not in self.chosen:
+            order = tuple(api.EDITIONS)
+            kept = tuple(sorted((*self.chosen, label), key=lambda one: _place(one, order)))
+        return replace(self, rules=kept) if kept else None
+
+
+def _place(label: str, order: tuple[str, ...]) -> int:
+    return order.index(label) if label in order else len(order)
+
+
+def read_address(params: QueryDict) -> Address:
+    """The address that was called; a form may name ``rules`` several times."""
+    labels = ",".join(params.getlist("rules")).split(",")
+    rules = tuple(dict.fromkeys(label.strip() for label in labels if label.strip()))
+    return Address(
+        params.get("p", ""), rules, params.get("farms", ""), params.get("q", "") or api.NOW
+    )

@@ -1,0 +1,92 @@
+"""What the builder's template and its modules are given."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from django.urls import reverse
+
+from engine import api
+from rulesite.drawing.sprite import sprite_hash, sprite_url
+from rulesite.scenarios import answering
+from rulesite.scenarios.address import FARM_METHODS, Address
+from rulesite.scenarios.catalogue import plain_of
+from rulesite.scenarios.examples import EXAMPLES
+
+_CELL = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
+
+
+def version() -> str:
+    """What the addresses of the tile data carry, so that they can be kept for ever."""
+    return sprite_hash()
+
+
+def start() -> api.Position:
+    """The position that an empty address opens: the start tile, laid."""
+    tile = api.tile_sets()["base"].start
+    return api.Position(tiles=(api.Laid(tile, (0, 0), 0),)) if tile else api.Position()
+
+
+def read_cell(text: str) -> api.Cell:
+    """A cell from ``x,y``. Raises api.InputError."""
+    match = _CELL.fullmatch(text)
+    if match is None:
+        raise api.InputError("bad-cell", f"{text[:20]!r} is no cell x,y.")
+    return int(match[1]), int(match[2])
+
+
+def without(position: api.Position, cell: api.Cell | None) -> api.Position:
+    """The position without what lies on a cell."""
+    return replace(
+        position,
+        tiles=tuple(laid for laid in position.tiles if laid.cell != cell),
+        figures=tuple(figure for figure in position.figures if figure.cell != cell),
+    )
+
+
+def context(address: Address) -> dict[str, Any]:
+    """Everything for the page of an address. Raises api.EngineError."""
+    if not address.p:
+        address = Address(api.write_notation(start()), address.rules, address.farms, address.q)
+    found = answering.context(address)
+    ask = address.ask()
+    return {
+        **found,
+        "data": _data(address, ask),
+        "board_text": api.write_board(ask.position),
+        "examples": EXAMPLES,
+        "rule_choices": answering.rule_choices(address, ask.rulesets),
+        "expansions": [(row, row.id in ask.position.sets) for row in api.expansions().values()],
+        "colours": [(name, name in ask.position.players) for name in api.COLOURS],
+        "methods": FARM_METHODS,
+    }
+
+
+def _data(address: Address, ask: Any) -> dict[str, Any]:
+    """What the modules need to draw: no rule is among it."""
+    part = reverse("scenarios:verdict-part")
+    return {
+        "position": plain_of(ask.position),
+        "ask": {"rules": list(address.chosen), "farms": address.farms, "q": address.q},
+        "start": plain_of(start()),
+        "editions": {name: api.edition(name).short for name in api.EDITIONS},
+        "colours": dict(api.COLOURS),
+        "figures": dict(api.FIGURES),
+        "sets": {
+            name: {
+                "letter": tile_set.letter,
+                "name": tile_set.name,
+                "figures": list(api.expansions()[name].figures),
+                "tiles": f"{reverse('scenarios:tile-data', args=[name])}?v={version()}",
+            }
+            for name, tile_set in api.tile_sets().items()
+        },
+        "sprite": sprite_url(),
+        "addresses": {
+            "board": reverse("scenarios:board"),
+            "verdict": reverse("scenarios:verdict"),
+            "part": part,
+            "fits": reverse("scenarios:fits"),
+            "places": reverse("scenarios:places"),
+        },
+    }

@@ -1,0 +1,90 @@
+"""The tiles of a set as the builder needs them: shapes to point at, names of spots, a group."""
+
+import json
+from functools import cache
+from typing import Any
+
+from engine import api
+from rulesite.drawing.layout import segment_anchor, segment_shapes
+
+_SIDE_WORDS = {"n": "north", "e": "east", "s": "south", "w": "west"}
+_GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
+    ("River", {api.Kind.RIVER}),
+    ("Cloisters", {api.Kind.CLOISTER}),
+    ("Cities and roads", {api.Kind.CITY, api.Kind.ROAD}),
+    ("Cities", {api.Kind.CITY}),
+    ("Roads", {api.Kind.ROAD}),
+    ("Other", set()),
+)
+
+
+@cache
+def set_json(name: str) -> str:
+    """The tiles of a set as JSON, worked out once a process. KeyError for an unknown set."""
+    found = [_tile_plain(tile) for tile in api.tile_sets()[name].tiles]
+    return json.dumps(found, separators=(",", ":"))
+
+
+def _tile_plain(tile: api.Tile) -> dict[str, Any]:
+    shapes = segment_shapes(tile)
+    return {
+        "id": tile.id,
+        "code": tile.code,
+        "set": tile.set,
+        "count": tile.count,
+        "group": group_of(tile),
+        "name": describe(tile),
+        "kinds": sorted({segment.kind.value for segment in tile.segments} - {"farm"}),
+        "segments": [
+            {
+                "kind": segment.kind.value,
+                "d": shapes[segment.index],
+                "at": [round(part, 1) for part in segment_anchor(tile, segment.index)],
+            }
+            for segment in tile.segments
+        ],
+        "names": [list(api.turned(tile, turns).names) for turns in range(4)],
+    }
+
+
+def group_of(tile: api.Tile) -> str:
+    """The heading under which the palette lists a tile."""
+    kinds = {segment.kind for segment in tile.segments}
+    return next(name for name, wanted in _GROUPS if wanted <= kinds)
+
+
+def describe(tile: api.Tile) -> str:
+    """A tile in words: ``city north with pennant, road east south``."""
+    words = [_segment_words(s) for s in tile.segments if s.kind is not api.Kind.FARM]
+    return ", ".join([*words, *sorted(tile.symbols)]) or "fields"
+
+
+def _segment_words(segment: api.Segment) -> str:
+    sides = " ".join(_SIDE_WORDS[api.SIDES[port // 3]] for port in segment.ports)
+    marks = [*(["pennant"] if segment.pennants else []), *sorted(segment.marks)]
+    return f"{segment.kind} {sides}".strip() + (f" with {' and '.join(marks)}" if marks else "")
+
+
+def plain_of(position: api.Position) -> dict[str, Any]:
+    """The plain form of a position, every spot by its usual name."""
+    lying = {laid.cell: api.turned(api.tiles()[laid.tile], laid.turn) for laid in position.tiles}
+    plain = api.to_plain(position)
+    for figure in plain["figures"]:
+        look = lying[tuple(figure["cell"])]
+        if figure["spot"] in look.spots:
+            figure["spot"] = look.names[look.spots[figure["spot"]]]
+    return plain
+
+
+def sides_at(position: api.Position, cell: api.Cell) -> str:
+    """What the neighbours of a cell show it, clockwise from the north, ``*`` for nothing."""
+    lying = {laid.cell: laid for laid in position.tiles}
+    found = ""
+    for side, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+        laid = lying.get((cell[0] + dx, cell[1] + dy))
+        found += _facing(laid, side) if laid else "*"
+    return found
+
+
+def _facing(laid: api.Laid, side: int) -> str:
+    return api.turned(api.tiles()[laid.tile], laid.turn).sides[(side + 2) % 4]

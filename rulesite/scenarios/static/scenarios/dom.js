@@ -1,0 +1,25 @@
+// Makes elements. Attributes with a function are listeners: el("button", { onclick: … }, "Turn").
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const el = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
+export const svg = (name, attributes = {}, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(name.slice(2), value);
+    else if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value != null) node.setAttribute(name, value);
+  }
+  node.append(...children.flat().filter((child) => child != null && child !== false));
+  return node;
+}
+
+/** Calls `run` once it has been left in peace for a while. */
+export function debounced(run, wait) {
+  let timer = 0;
+  return (...words) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => run(...words), wait);
+  };
+}

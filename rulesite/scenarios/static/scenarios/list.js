@@ -1,0 +1,80 @@
+// The position as a table of form controls: the same hands for those who do not see the board.
+
+import { spotWords } from "./catalogue.js";
+import { el } from "./dom.js";
+import { at, figure, figuresAt, last, lay, lift, move, open, turn, without } from "./moves.js";
+
+export class List {
+  constructor(bench, place, status) {
+    Object.assign(this, { bench, place, status });
+  }
+
+  draw() {
+    const { position } = this.bench;
+    const heads = ["Tile", "Column", "Row", "Turns", "Figures", ""];
+    this.place.replaceChildren(
+      el("div", { class: "sheet-box" }, el("table", { class: "plain-table tile-list" },
+        el("caption", {}, "In the order of laying; the last is the tile just laid."),
+        el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col" }, word)))),
+        el("tbody", {}, position.tiles.map((laid) => this.#row(laid))))),
+      this.#more(),
+    );
+  }
+
+  #change(position) {
+    this.bench.change({ position });
+  }
+
+  #row(laid) {
+    const { position, catalogue } = this.bench;
+    const tile = catalogue.tile(laid.tile);
+    const number = (word, axis) => el("input", {
+      type: "number", value: laid.cell[axis], min: -500, max: 500, "aria-label": `${word} of ${tile.name}`,
+      onchange: (event) => {
+        const cell = laid.cell.map((part, i) => (i === axis ? Number(event.target.value) : part));
+        if (at(position, cell)) {
+          this.status.textContent = "There is a tile on that cell.";
+          event.target.value = laid.cell[axis];
+        } else this.#change(move(position, laid.cell, cell));
+      },
+    });
+    const turns = el("select", { "aria-label": `Quarter turns of ${tile.name}`, onchange: () => this.#change(turn(position, laid.cell, catalogue, Number(turns.value) - laid.turn)) },
+      [0, 1, 2, 3].map((n) => el("option", { value: n, selected: n === laid.turn }, String(n))));
+    return el("tr", {}, el("th", { scope: "row" }, tile.name), el("td", {}, number("Column", 0)), el("td", {}, number("Row", 1)),
+      el("td", {}, turns), el("td", {}, this.#figures(laid, tile)),
+      el("td", { class: "list-hands" },
+        el("button", { type: "button", class: "button button-quiet", onclick: () => this.#change(last(position, laid.cell)), "aria-label": `${tile.name} was laid last` }, "Last"),
+        el("button", { type: "button", class: "button button-quiet", onclick: () => this.#change(lift(position, laid.cell)), "aria-label": `Lift ${tile.name}` }, "Lift")));
+  }
+
+  #figures(laid, tile) {
+    const { position } = this.bench;
+    const choice = el("select", {
+      "aria-label": `Put a figure on ${tile.name}`,
+      onchange: () => {
+        const [player, spot] = choice.value.split("|");
+        if (spot) this.#change(figure(position, player, this.bench.kind, laid.cell, spot));
+      },
+    }, el("option", { value: "" }, "Put …"), position.players.map((player) => el("optgroup", { label: player },
+      tile.names[laid.turn].map((spot) => el("option", { value: `${player}|${spot}` }, `${player}: ${spotWords(spot)}`)))));
+    return [
+      ...figuresAt(position, laid.cell).map((one) => el("button", {
+        type: "button", class: "chip", "aria-label": `Take away ${one.player} on ${spotWords(one.spot)}`, onclick: () => this.#change(without(position, one)),
+      }, el("b", { class: `player p-${one.player}` }, this.bench.data.colours[one.player]), spotWords(one.spot), " ×")),
+      choice,
+    ];
+  }
+
+  #more() {
+    const { position, catalogue } = this.bench;
+    const tile = el("select", { id: "list-tile" }, catalogue.of(position.sets).map((one) => el("option", { value: one.id }, one.name)));
+    const cell = el("select", { id: "list-cell" }, open(position).map(([x, y]) => el("option", { value: `${x},${y}` }, `Column ${x}, row ${y}`)));
+    const turns = el("select", { id: "list-turn" }, [0, 1, 2, 3].map((n) => el("option", { value: n }, String(n))));
+    const field = (word, control) => el("div", { class: "field" }, el("label", { for: control.id }, word), control);
+    return el("div", { class: "fields" }, field("Lay a tile", tile), field("On", cell), field("Quarter turns", turns),
+      el("div", { class: "field" }, el("button", {
+        type: "button", class: "button button-quiet",
+        onclick: () => this.#change(lay(position, tile.value, cell.value.split(",").map(Number), Number(turns.value))),
+      }, "Lay")));
+  }
+}

@@ -1,0 +1,57 @@
+// The question, the rule sets, the players and the sets in play: form controls kept in step
+// with what is stated.
+
+import { seat } from "./moves.js";
+
+export function setup(bench, form) {
+  const boxes = (selector) => [...form.querySelectorAll(selector)];
+  const ticked = (selector) => boxes(selector).filter((box) => box.checked).map((box) => box.value);
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    document.getElementById("answer-title").scrollIntoView({ behavior: "smooth" });
+    bench.tell("asked");
+  });
+  form.addEventListener("change", (event) => {
+    const box = event.target;
+    if (box.name === "q" || box.name === "farms") bench.change({ ask: { ...bench.ask, [box.name]: box.value } });
+    else if (box.name === "rules") rules(box);
+    else if (box.closest("#players")) players(box);
+    else if (box.closest("#sets")) sets();
+  });
+
+  function rules(box) {
+    const chosen = ticked("[name=rules]");
+    if (chosen.length) bench.change({ ask: { ...bench.ask, rules: chosen } });
+    else box.checked = true;
+  }
+
+  function players(box) {
+    const chosen = ticked("#players input");
+    const kept = bench.position.players.filter((player) => chosen.includes(player));
+    const next = [...kept, ...chosen.filter((player) => !kept.includes(player))];
+    if (next.length < 2) box.checked = true;
+    else bench.change({ position: seat(bench.position, next) });
+  }
+
+  function sets() {
+    const chosen = ticked("#sets input");
+    if (chosen.length) bench.change({ position: { ...bench.position, sets: chosen } });
+    else show();
+  }
+
+  function show() {
+    const { position, ask } = bench;
+    form.elements.p.value = new URLSearchParams(bench.query).get("p");
+    for (const box of boxes("[name=q]")) box.checked = box.value === ask.q;
+    for (const box of boxes("[name=farms]")) box.checked = box.value === ask.farms;
+    for (const box of boxes("[name=rules]")) box.checked = ask.rules.includes(box.value);
+    for (const box of boxes("#players input")) box.checked = position.players.includes(box.value);
+    for (const box of boxes("#sets input")) box.checked = position.sets.includes(box.value);
+    const names = boxes("[name=rules]").filter((box) => box.checked).map((box) => box.parentElement.textContent.trim());
+    document.getElementById("rules-now").textContent = (names.length > 2 ? `${names.length} rule sets` : names.join(", ")) + (ask.farms ? `, farms by method ${ask.farms}` : "");
+    const extra = position.sets.map((set) => bench.data.sets[set].name).join(", ");
+    document.getElementById("table-now").textContent = `${position.players.length} players, ${position.sets.length > 2 ? `${position.sets.length} sets` : extra}`;
+  }
+  return show;
+}

@@ -1,0 +1,122 @@
+"""The builder and the verdict: an address comes in, a page goes out."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from engine import api
+from rulesite.scenarios import answering, building
+from rulesite.scenarios.address import Address, read_address
+from rulesite.scenarios.catalogue import set_json, sides_at
+
+
+@require_safe
+def builder(request: HttpRequest) -> HttpResponse:
+    """The board on which a position is laid out; without an address the start tile lies there."""
+    address = read_address(request.GET)
+    try:
+        if text := request.GET.get("text"):
+            stated = replace(address, p=api.write_notation(api.read_position(text)))
+            return HttpResponseRedirect(f"{reverse('scenarios:board')}?{stated.query}")
+        context = building.context(address)
+    except api.EngineError as error:
+        return _unreadable(request, error)
+    return render(request, "scenarios/board.html", context)
+
+
+@require_safe
+def verdict(request: HttpRequest) -> HttpResponse:
+    """The full answer from the address alone."""
+    return _answered(request, "scenarios/verdict.html")
+
+
+@require_safe
+def verdict_part(request: HttpRequest) -> HttpResponse:
+    """The answer without the page round it, for the builder."""
+    response = _answered(request, "scenarios/_answer.html")
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _answered(request: HttpRequest, template: str) -> HttpResponse:
+    address = read_address(request.GET)
+    try:
+        context = answering.context(address, _line(request))
+    except api.EngineError as error:
+        return _unreadable(request, error, template)
+    return render(request, template, context)
+
+
+def _line(request: HttpRequest) -> int | None:
+    word = request.GET.get("line", "")
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 5 else None
+
+
+def _unreadable(request: HttpRequest, error: api.EngineError, template: str = "") -> HttpResponse:
+    """Say what cannot be read; the builder gets the sentence without a page round it."""
+    part = "_answer" in template
+    name = "scenarios/_unreadable.html" if part else "scenarios/unreadable.html"
+    stated = request.GET.get("text") or request.GET.get("p", "")
+    return render(request, name, {"error": error, "stated": stated[:5000]}, status=400)
+
+
+@gzip_page
+@require_safe
+def tile_data(request: HttpRequest, name: str) -> HttpResponse:
+    """The tiles of a set for the builder; its address changes whenever a drawing does."""
+    if name not in api.tile_sets():
+        raise Http404
+    response = HttpResponse(set_json(name), content_type="application/json")
+    stays = request.GET.get("v") == building.version()
+    response.headers["Cache-Control"] = (
+        "public, max-age=31536000, immutable" if stays else "no-cache"
+    )
+    return response
+
+
+@require_safe
+def fits(request: HttpRequest) -> JsonResponse:
+    """Which tiles continue the sides round a cell, in which turns, and how many are left."""
+    return _asked(request, _fits)
+
+
+def _fits(address: Address, params: Any) -> dict[str, Any]:
+    position = address.ask().position
+    cell = building.read_cell(params.get("cell", ""))
+    used: dict[str, int] = {}
+    for laid in position.tiles:
+        if laid.cell != cell:
+            used[laid.tile] = used.get(laid.tile, 0) + 1
+    found = api.fill(sides_at(position, cell), position.sets, used)
+    return {"fits": {fit.tile.id: {"turns": list(fit.turns), "left": fit.left} for fit in found}}
+
+
+@require_safe
+def places(request: HttpRequest) -> JsonResponse:
+    """Where a tile may be laid; nowhere in a position that could not have come about."""
+    return _asked(request, _places)
+
+
+def _places(address: Address, params: Any) -> dict[str, Any]:
+    ask = address.ask()
+    lifted = building.read_cell(params["without"]) if params.get("without") else None
+    position = building.without(ask.position, lifted)
+    try:
+        found = api.actions(position, ask.rulesets[0], params.get("tile", "")).places
+    except api.RefusedError:
+        found = ()
+    return {"cells": sorted({place.cell for place in found})}
+
+
+def _asked(request: HttpRequest, answer: Any) -> JsonResponse:
+    try:
+        return JsonResponse(answer(read_address(request.GET), request.GET))
+    except api.EngineError as error:
+        return JsonResponse(
+            {"code": error.code, "message": str(error), "rule": error.rule}, status=400
+        )

@@ -1,0 +1,147 @@
+"""The tiles in the order of the consolidated reference, and how to pick some of them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from engine import api
+
+CLASSES = (
+    "cccc", "cccf", "cccr", "ccff", "ccfr", "ccrf", "ccrr", "cfcf", "cfcr", "cfff", "cffr", "cfrf",
+    "cfrr", "crcr", "crff", "crfr", "crrf", "crrr", "ffff", "fffr", "ffrr", "frfr", "frrr", "rrrr",
+)  # fmt: skip
+"""The edge classes without river: four sides clockwise, read from where they come first."""
+
+RIVER, BLOCK, ABBEYS = "river", "count", "abbeys"
+ALL_CLASSES = (*CLASSES, RIVER, BLOCK, ABBEYS)
+
+SIDES = {"c": "city", "f": "farm", "r": "road", "s": "river"}
+"""What a side can show, by its letter."""
+
+SYMBOLS = (
+    "pennant", "cloister", "inn", "cathedral", "wine", "grain", "cloth", "besieged", "dragon",
+    "volcano", "gate", "princess", "tunnel", "tower", "pig-herd", "well", "no-castle", "spring",
+    "fork", "lake", "abbey",
+)  # fmt: skip
+"""Every mark on a tile, in the order of the sets that brought them."""
+
+FEATURES = tuple(str(kind) for kind in api.Kind)
+
+
+def _turnings(edges: str) -> list[str]:
+    return [edges[turn:] + edges[:turn] for turn in range(4)]
+
+
+def edge_class(tile: api.Tile) -> str:
+    """The class of a tile: one of ``ALL_CLASSES``."""
+    if tile.block is not None:
+        return BLOCK
+    if tile.edges == "any":
+        return ABBEYS
+    if "s" in tile.edges:
+        return RIVER
+    return min(_turnings(tile.edges))
+
+
+def class_word(edges: str) -> str:
+    """The four sides of a class in words: ``city, farm, farm, road``."""
+    return ", ".join(SIDES[side] for side in edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What to show: sets, symbols and features that a tile must have, sides, copies.
+
+    A tile of one of ``sets`` fits if it has every symbol, every feature, the sides in any turn
+    (``*`` for any), and as many copies in its set as ``count`` says. Empty means all.
+    """
+
+    sets: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
+    edges: str = ""
+    count: int | None = None
+
+    def __bool__(self) -> bool:
+        return self != Filters()
+
+    def fits(self, tile: api.Tile) -> bool:
+        """Whether a tile is to be shown."""
+        return (
+            (not self.sets or tile.set in self.sets)
+            and tile.marks.issuperset(self.symbols)
+            and {segment.kind.value for segment in tile.segments}.issuperset(self.features)
+            and (not self.edges or _has_sides(tile, self.edges))
+            and (self.count is None or tile.count == self.count)
+        )
+
+
+def _has_sides(tile: api.Tile, wanted: str) -> bool:
+    if wanted in (RIVER, BLOCK, ABBEYS):
+        return edge_class(tile) == wanted
+    if tile.edges == "any":
+        return False
+    return any(
+        all(want in ("*", side) for want, side in zip(wanted, sides, strict=True))
+        for sides in _turnings(tile.edges)
+    )
+
+
+def read_filters(params: Mapping[str, str]) -> Filters:
+    """The filters of a query: ``set``, ``symbol`` and ``feature`` take several with commas.
+
+    Raises api.InputError naming what is unknown.
+    """
+    return Filters(
+        sets=_several(params, "set", api.SET_ORDER),
+        symbols=_several(params, "symbol", SYMBOLS),
+        features=_several(params, "feature", FEATURES),
+        edges=_edges(params.get("edges", "")),
+        count=_count(params.get("count", "")),
+    )
+
+
+def _several(params: Mapping[str, str], key: str, known: Iterable[str]) -> tuple[str, ...]:
+    names = tuple(dict.fromkeys(name for name in params.get(key, "").split(",") if name))
+    for name in names:
+        if name not in known:
+            raise api.InputError(
+                f"unknown-{key}", f"There is no {key} {name[:40]!r} ({', '.join(known)})."
+            )
+    return names
+
+
+def _edges(text: str) -> str:
+    if text in ("", RIVER, BLOCK, ABBEYS) or (len(text) == 4 and set(text) <= {*SIDES, "*"}):
+        return text
+    raise api.InputError(
+        "bad-edges",
+        f"Four sides clockwise, each c, f, r, s or *, or {RIVER}, {BLOCK}, {ABBEYS}; "
+        f"not {text[:20]!r}.",
+    )
+
+
+def _count(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 3):
+        raise api.InputError("bad-count", f"A number of copies is 1 to 99, not {text[:20]!r}.")
+    return int(text)
+
+
+def select(filters: Filters) -> list[api.Tile]:
+    """The tiles that fit, in the order of the catalogue."""
+    return [tile for tile in in_order() if filters.fits(tile)]
+
+
+@cache
+def in_order() -> tuple[api.Tile, ...]:
+    """Every tile: by class, then by set, then as on the set's sheet."""
+    return tuple(
+        sorted(api.tiles().values(), key=lambda tile: ALL_CLASSES.index(edge_class(tile)))
+    )
+
+
+def copies(tiles: Iterable[api.Tile]) -> int:
+    """How many pieces of cardboard that is."""
+    return sum(tile.count for tile in tiles)

@@ -1,0 +1,239 @@
+"""The hole finder: what fits a hole with four sides, and can it be filled at all?
+
+The engine says what fits. Here the question is read and the answers are put into words.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine import api
+from rulesite.tiles.catalogue import SIDES
+
+ANY = "*"
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A hole: four sides clockwise from the north, the sets in play, the tiles on the board."""
+
+    sides: str = ANY * 4
+    sets: tuple[str, ...] = ("base",)
+    used: Mapping[str, int] = field(default_factory=dict)
+    position: api.Position | None = None
+    cell: api.Cell | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether all four sides are given, so that an abbey may fill it."""
+        return ANY not in self.sides
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What fits a hole.
+
+    ``fits`` are the tiles of the draw pile, ``abbeys`` those dealt to the players; ``elsewhere``
+    counts, by set not in play, the tiles that would fit. ``verdict`` is ``open``, ``gone`` (there
+    were some, all are laid) or ``never`` (the sets in play have none).
+    """
+
+    hole: Hole
+    fits: tuple[api.Fit, ...]
+    abbeys: tuple[api.Fit, ...]
+    elsewhere: Mapping[str, int]
+
+    @property
+    def left(self) -> int:
+        """How many tiles of the draw pile that fit are not on the board."""
+        return sum(fit.left for fit in self.fits)
+
+    @property
+    def verdict(self) -> str:
+        """In one word."""
+        if self.left:
+            return "open"
+        return "gone" if self.fits else "never"
+
+
+def find(hole: Hole) -> Finding:
+    """Everything that fits. Raises api.InputError."""
+    found = api.fill(hole.sides, hole.sets, hole.used)
+    others = [name for name in api.SET_ORDER if name not in hole.sets]
+    elsewhere = Counter(
+        {
+            name: sum(f.left for f in api.fill(hole.sides, (name,), {}) if not f.tile.dealt)
+            for name in others
+        }
+    )
+    return Finding(
+        hole,
+        tuple(fit for fit in found if not fit.tile.dealt),
+        tuple(fit for fit in found if fit.tile.dealt and hole.closed),
+        {name: count for name, count in elsewhere.items() if count},
+    )
+
+
+def at(position: api.Position, cell: api.Cell) -> Hole:
+    """The hole at an empty cell of a position. Raises api.InputError where a tile lies."""
+    laid = {tile.cell: api.turned(api.tiles()[tile.tile], tile.turn) for tile in position.tiles}
+    if cell in laid:
+        raise api.InputError("cell-taken", "A tile lies there; a hole is empty.", cell=cell)
+    sides = ""
+    for side, (dx, dy) in enumerate(STEPS):
+        beyond = laid.get((cell[0] + dx, cell[1] + dy))
+        sides += beyond.sides[(side + 2) % 4] if beyond else ANY
+    return replace(on(position), sides=sides, cell=cell)
+
+
+def on(position: api.Position) -> Hole:
+    """A hole in a position, its sides not yet known."""
+    used = Counter(tile.tile for tile in position.tiles)
+    return Hole(sets=position.sets, used=dict(used), position=position)
+
+
+def open_cells(position: api.Position) -> list[tuple[api.Cell, int]]:
+    """The empty cells beside a tile with the number of their neighbours, tightest first."""
+    laid = {tile.cell for tile in position.tiles}
+    beside = Counter((x + dx, y + dy) for x, y in laid for dx, dy in STEPS)
+    cells = [(cell, count) for cell, count in beside.items() if cell not in laid]
+    return sorted(cells, key=lambda one: (-one[1], one[0][1], one[0][0]))
+
+
+# --- Reading it out of an address --------------------------------------------------------------
+
+
+def read_hole(params: Mapping[str, str]) -> Hole:
+    """A hole from ``sides``, ``sets``, ``used``, ``p`` and ``cell``. Raises api.EngineError.
+
+    With ``p`` the tiles of the position count as laid and its sets are in play; with ``cell`` as
+    well, the sides are read off the board.
+    """
+    hole = Hole()
+    if params.get("p"):
+        position = api.read_notation(params["p"])
+        hole = at(position, read_cell(params["cell"])) if params.get("cell") else on(position)
+    elif params.get("cell"):
+        raise api.InputError("no-position", "A cell needs the position that it is in (p=…).")
+    if params.get("sides") and hole.cell is None:
+        hole = replace(hole, sides=check_sides(params["sides"]))
+    if params.get("sets"):
+        hole = replace(hole, sets=read_sets(params["sets"]))
+    if params.get("used"):
+        hole = replace(hole, used=read_used(params["used"]))
+    return hole
+
+
+def check_sides(text: str) -> str:
+    """Four letters clockwise from the north. Raises api.InputError."""
+    if len(text) != 4 or not set(text) <= {*SIDES, ANY}:
+        raise api.InputError(
+            "bad-sides", f"Four sides, each c, f, r, s or *, not {text[:20]!r}."
+        )
+    return text
+
+
+def read_cell(text: str) -> api.Cell:
+    """A cell ``x,y``. Raises api.InputError."""
+    numbers = text.split(",")
+    if len(numbers) != 2 or not all(map(_is_number, numbers)):
+        raise api.InputError("bad-cell", f"A cell is x,y, not {text[:20]!r}.")
+    return check_cell(int(numbers[0]), int(numbers[1]))
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) < 6
+
+
+def check_cell(x: int, y: int) -> api.Cell:
+    """The cell, if it is on the table. Raises api.InputError."""
+    if max(abs(x), abs(y)) > api.MAX_COORDINATE:
+        raise api.InputError(
+            "bad-cell", f"Coordinates run from -{api.MAX_COORDINATE} to {api.MAX_COORDINATE}."
+        )
+    return x, y
+
+
+def read_sets(text: str) -> tuple[str, ...]:
+    """Sets with commas, each once. Raises api.InputError."""
+    names = tuple(dict.fromkeys(text.split(",")))
+    for name in names:
+        if name not in api.SET_ORDER:
+            raise api.InputError("unknown-set", f"There is no set {name[:40]!r}.")
+    return tuple(name for name in api.SET_ORDER if name in names)
+
+
+def read_used(text: str) -> dict[str, int]:
+    """Tiles on the board: ``base-cccc,base-crfr:2``. Raises api.InputError."""
+    used: dict[str, int] = {}
+    for entry in text.split(","):
+        name, _, number = entry.partition(":")
+        if number and not (number.isascii() and number.isdigit() and len(number) < 4):
+            raise api.InputError("bad-used", f"Tiles are id:number, not {entry[:40]!r}.")
+        used[name] = used.get(name, 0) + int(number or 1)
+    return check_used(used)
+
+
+def check_used(used: Mapping[str, int]) -> dict[str, int]:
+    """Counts of known tiles, none of them larger than the set. Raises api.InputError."""
+    for name, number in used.items():
+        if name not in api.tiles():
+            raise api.InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
+        most = api.tiles()[name].count
+        if not 0 <= number <= most:
+            raise api.InputError("bad-used", f"There are {most} of {name}, not {number}.")
+    return {name: number for name, number in used.items() if number}
+
+
+def with_used(hole: Hole, used: Mapping[str, int]) -> Hole:
+    """The same hole with other tiles on the board."""
+    return replace(hole, used=dict(used))
+
+
+def query(hole: Hole) -> dict[str, str]:
+    """The parameters that ask for this hole again."""
+    found: dict[str, str] = {}
+    if hole.position is not None:
+        found["p"] = api.write_notation(hole.position)
+    if hole.cell is not None:
+        found["cell"] = f"{hole.cell[0]},{hole.cell[1]}"
+    else:
+        found["sides"] = hole.sides
+    if hole.position is None or hole.sets != hole.position.sets:
+        found["sets"] = ",".join(hole.sets)
+    if hole.used and hole.position is None:
+        found["used"] = ",".join(
+            name if number == 1 else f"{name}:{number}" for name, number in hole.used.items()
+        )
+    return found
+
+
+# --- Plain ---------------------------------------------------------------------------------------
+
+
+def finding_plain(finding: Finding) -> dict[str, Any]:
+    """The finding as the API gives it."""
+    hole = finding.hole
+    return {
+        "sides": hole.sides,
+        "sets": list(hole.sets),
+        "cell": list(hole.cell) if hole.cell else None,
+        "verdict": finding.verdict,
+        "left": finding.left,
+        "fits": [_fit_plain(fit) for fit in finding.fits],
+        "abbeys": [_fit_plain(fit) for fit in finding.abbeys],
+        "elsewhere": dict(finding.elsewhere),
+    }
+
+
+def _fit_plain(fit: api.Fit) -> dict[str, Any]:
+    return {
+        "tile": fit.tile.id,
+        "set": fit.tile.set,
+        "turns": list(fit.turns),
+        "count": fit.tile.count,
+        "left": fit.left,
+    }

@@ -1,0 +1,231 @@
+"""What the catalogue and the page of a tile show."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.utils.safestring import SafeString, mark_safe
+
+from engine import api
+from rulesite.drawing.layout import segment_anchor, segment_shapes
+from rulesite.drawing.tile import tile_body
+from rulesite.tiles.catalogue import (
+    ABBEYS,
+    ALL_CLASSES,
+    BLOCK,
+    CLASSES,
+    FEATURES,
+    RIVER,
+    SYMBOLS,
+    Filters,
+    class_word,
+    copies,
+    edge_class,
+    in_order,
+    select,
+)
+from rulesite.tiles.words import MEANINGS, RULES, counted, listed, segment_words, set_name, sides_sentence
+
+_HEADINGS = {
+    RIVER: ("River tiles", "Tiles with a river on two sides or more, a spring or a lake."),
+    BLOCK: (
+        "The city of Carcassonne",
+        "Twelve tiles of the Count, laid as one block before the game. Nothing is drawn from it.",
+    ),
+    ABBEYS: ("Abbeys", "Players hold them; they fit any hole that is closed on four sides."),
+}
+
+
+class EdgeClass(NamedTuple):
+    """A class with the tiles to show of it."""
+
+    id: str
+    title: str
+    note: str
+    sides: str
+    tiles: list[api.Tile]
+    total: int
+
+    @property
+    def is_block(self) -> bool:
+        """Whether it is shown as the block that it is on the table."""
+        return self.id == BLOCK and len(self.tiles) == self.total
+
+
+class Choice(NamedTuple):
+    """One entry of a filter: how many tiles it would leave."""
+
+    value: str
+    word: str
+    count: int
+    chosen: bool
+
+
+def catalogue_page(filters: Filters) -> dict[str, Any]:
+    """Classes with their tiles, and the filters with what each choice would leave."""
+    shown = select(filters)
+    classes = [_class(name, shown) for name in ALL_CLASSES]
+    return {
+        "filters": filters,
+        "classes": [entry for entry in classes if entry.tiles],
+        "copies": copies(shown),
+        "kinds": len(shown),
+        "sets": _choices("sets", [(name, set_name(name)) for name in api.SET_ORDER], filters),
+        "symbols": _choices("symbols", [(s, _capital(MEANINGS[s].name)) for s in SYMBOLS], filters),
+        "features": _choices("features", [(f, _capital(f)) for f in FEATURES], filters),
+        "counts": _counts(filters),
+        "said": _said(filters),
+    }
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
+def _class(name: str, shown: Iterable[api.Tile]) -> EdgeClass:
+    everything = [tile for tile in in_order() if edge_class(tile) == name]
+    title, note = _HEADINGS.get(name, (_capital(class_word(name)) if name in CLASSES else "", ""))
+    tiles = [tile for tile in shown if edge_class(tile) == name]
+    sides = name if name in CLASSES else ""
+    return EdgeClass(name, title, note, sides, tiles, copies(everything))
+
+
+def _choices(part: str, entries: list[tuple[str, str]], filters: Filters) -> list[Choice]:
+    """The choices of one filter; several at once come from an address alone and stay as they are."""
+    chosen: tuple[str, ...] = getattr(filters, part)
+    found = [
+        Choice(value, word, copies(select(replace(filters, **{part: (value,)}))), chosen == (value,))
+        for value, word in entries
+    ]
+    if len(chosen) > 1:
+        words = dict(entries)
+        word = listed([words[value] for value in chosen])
+        found.append(Choice(",".join(chosen), word, copies(select(filters)), True))
+    return [choice for choice in found if choice.count or choice.chosen]
+
+
+def _counts(filters: Filters) -> list[Choice]:
+    numbers = sorted({tile.count for tile in api.tiles().values()})
+    found = [
+        Choice(
+            str(number),
+            f"{counted(number, 'copy', 'copies')}",
+            len(select(replace(filters, count=number))),
+            filters.count == number,
+        )
+        for number in numbers
+    ]
+    return [choice for choice in found if choice.count or choice.chosen]
+
+
+def _said(filters: Filters) -> str:
+    """The filters in words."""
+    words = [set_name(name) for name in filters.sets]
+    words += [MEANINGS[symbol].name for symbol in filters.symbols]
+    words += list(filters.features)
+    if filters.edges:
+        words.append(filters.edges)
+    if filters.count is not None:
+        words.append(counted(filters.count, "copy", "copies"))
+    return ", ".join(words)
+
+
+# --- One tile ------------------------------------------------------------------------------------
+
+
+class Part(NamedTuple):
+    """A segment as the page of its tile shows it."""
+
+    number: int
+    kind: str
+    words: str
+    spot: str
+    borders: str
+    shape: str
+    x: float
+    y: float
+    chosen: bool
+
+
+def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
+    """Everything about one tile."""
+    order = in_order()
+    place = order.index(tile)
+    return {
+        "tile": tile,
+        "chosen": chosen,
+        "parts": [_part(tile, segment, chosen) for segment in tile.segments],
+        "body": tile_drawing(tile),
+        "set": api.tile_sets()[tile.set],
+        "class": _class(edge_class(tile), order),
+        "others": [o for o in order if edge_class(o) == edge_class(tile) and o is not tile],
+        "sides": sides_sentence(tile.edges),
+        "turns": _turns(tile),
+        "meanings": [_meaning(mark) for mark in (*SYMBOLS, "block") if mark in _marks(tile)],
+        "meets": [_meeting(tile, group) for group in tile.meet],
+        "before": order[place - 1] if place else None,
+        "after": order[place + 1] if place + 1 < len(order) else None,
+        "builder": _builder(tile),
+    }
+
+
+@cache
+def tile_drawing(tile: api.Tile) -> SafeString:
+    """The inside of the tile's drawing, for a picture with more on top."""
+    return mark_safe(tile_body(tile))  # noqa: S308 - made of geometry alone
+
+
+def _marks(tile: api.Tile) -> frozenset[str]:
+    return tile.marks | ({"block"} if tile.block else set())
+
+
+def _part(tile: api.Tile, segment: api.Segment, chosen: int | None) -> Part:
+    x, y = segment_anchor(tile, segment.index)
+    cities = [f"city {index + 1}" for index in segment.touches]
+    return Part(
+        segment.index + 1,
+        str(segment.kind),
+        segment_words(tile, segment),
+        api.turned(tile, 0).names[segment.index],
+        listed(cities),
+        segment_shapes(tile)[segment.index],
+        round(x, 1),
+        round(y, 1),
+        segment.index == chosen,
+    )
+
+
+def _turns(tile: api.Tile) -> list[dict[str, Any]]:
+    """The four turns, each with what it looks like: itself, or a turn listed before."""
+    apart = [look.turns for look in api.orientations(tile)]
+    found = []
+    for turn in range(4):
+        sides = api.turned(tile, turn).sides
+        found.append({"turn": turn, "sides": sides, "same": turn not in apart})
+    return found
+
+
+def _meaning(mark: str) -> dict[str, Any]:
+    meaning = MEANINGS[mark]
+    info = api.expansions()[meaning.expansion]
+    return {
+        "name": _capital(meaning.name),
+        "sentence": meaning.sentence,
+        "built": info.built,
+        "expansion": info.name,
+        "rule": RULES.get(mark) or (info.symbols.get(mark) if info.built else None),
+        "query": urlencode({"symbol": mark}) if mark in SYMBOLS else "edges=count",
+    }
+
+
+def _meeting(tile: api.Tile, group: tuple[int, ...]) -> str:
+    return _capital(listed([f"{tile.segments[i].kind} {i + 1}" for i in group])) + " meet"
+
+
+def _builder(tile: api.Tile) -> str:
+    """The address of the builder with this tile on the table."""
+    sets = tuple(dict.fromkeys(("base", tile.set)))
+    position = api.Position(tiles=(api.Laid(tile.id, (0, 0), 0),), sets=sets)
+    return f"/board/?{urlencode({'p': api.write_notation(position)}, safe='~')}"

@@ -1,0 +1,10 @@
+"""``{{ tile.set|set_name }}``, ``{{ number|in_words }}``."""
+
+from django import template
+
+from rulesite.tiles import words
+
+register = template.Library()
+
+register.filter("set_name", words.set_name)
+register.filter("in_words", words.number)

@@ -1,0 +1,85 @@
+"""The tile catalogue, a page for each tile, the contact sheet and the hole finder."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from engine import api
+from rulesite.tiles import catalogue as tiles_of
+from rulesite.tiles import holes
+from rulesite.tiles.finder import hole_page
+from rulesite.tiles.pages import catalogue_page, tile_page
+
+
+@require_safe
+def catalogue(request: HttpRequest) -> HttpResponse:
+    """All tiles by edge class, or those that the filters leave."""
+    params = {key: ",".join(filter(None, request.GET.getlist(key))) for key in request.GET}
+    complaint = ""
+    try:
+        filters = tiles_of.read_filters(params)
+    except api.EngineError as error:
+        filters, complaint = tiles_of.Filters(), str(error)
+    page = catalogue_page(filters)
+    status = 400 if complaint else 200
+    return render(request, "tiles/catalogue.html", {**page, "complaint": complaint}, status=status)
+
+
+@require_safe
+def contact_sheet(request: HttpRequest) -> HttpResponse:
+    """Every tile small and large."""
+    return render(request, "tiles/contact_sheet.html", {"sets": api.tile_sets().values()})
+
+
+@require_safe
+def tile(request: HttpRequest, name: str) -> HttpResponse:
+    """One tile; ``segment`` marks one of its segments."""
+    if name not in api.tiles():
+        raise Http404(f"There is no tile {name[:40]!r}.")
+    found = api.tiles()[name]
+    wanted = request.GET.get("segment", "")
+    numbers = [str(segment.index + 1) for segment in found.segments]
+    chosen = numbers.index(wanted) if wanted in numbers else None
+    return render(request, "tiles/tile.html", tile_page(found, chosen))
+
+
+@require_safe
+def hole(request: HttpRequest) -> HttpResponse:
+    """The hole finder. What the form sends is led to the address that says it shortest."""
+    complaint, asked = "", holes.Hole()
+    try:
+        if form := _form(request):
+            asked = holes.read_hole(form)
+            return _short(asked)
+        asked = holes.read_hole(request.GET)
+    except api.EngineError as error:
+        complaint = str(error)
+    context: dict[str, Any] = {**hole_page(asked), "complaint": complaint}
+    return render(request, "tiles/hole.html", context, status=400 if complaint else 200)
+
+
+def _short(asked: holes.Hole) -> HttpResponse:
+    query = urlencode(holes.query(asked), safe="*,:~")
+    return HttpResponseRedirect(f"{reverse('tiles:hole')}?{query}")
+
+
+def _form(request: HttpRequest) -> dict[str, str]:
+    """What the page's form sends, as the parameters of an address; nothing for an address."""
+    sent = request.GET
+    if "find" not in sent:
+        return {}
+    form = {key: sent[key].strip() for key in ("p", "cell") if sent.get(key, "").strip()}
+    form["sides"] = "".join(sent.get(side, holes.ANY)[:1] or holes.ANY for side in "nesw")
+    form["sets"] = ",".join(sent.getlist("set")) or "base"
+    used = {
+        key.removeprefix("on."): value
+        for key, value in sent.items()
+        if key.startswith("on.") and value not in ("", "0")
+    }
+    if used and "p" not in form:
+        form["used"] = ",".join(f"{name}:{value}" for name, value in used.items())
+    return form

@@ -1,0 +1,136 @@
+"""Whatever is wrong in the files is named with its file and, where there is one, its line."""
+
+from pathlib import Path
+
+import pytest
+
+from content import loading
+from content.loading import LoadError
+from tests.content.conftest import Spoil
+
+SMALL = "rules/base/city.small.md"
+START = "rules/base/start.player.md"
+TILE = "rules/base/road.complete.tile.md"
+
+
+def faults(files: Path) -> list[str]:
+    with pytest.raises(LoadError) as caught:
+        loading.check(files)
+    return str(caught.value).split("\n")
+
+
+def numbered(files: Path, name: str, part: str) -> str:
+    """The file as faults name it, with the line on which the part stands."""
+    text = (files / name).read_text(encoding="utf-8")
+    return f"fixtures/{name}:{text[: text.index(part)].count(chr(10)) + 1}"
+
+
+# file, what to replace, by what, the piece on the faulty line, the message
+SPOILT = [
+    (SMALL, "title: The small city\n", "", "---", "the front matter lacks 'title'"),
+    (SMALL, "order: ", "place: 3\norder: ", "place:", "unknown field 'place'"),
+    (SMALL, "title: The small city", "title: [a, b]", "title:", "'title' must be of type str"),
+    (SMALL, "section: city", "section: true", "section:", "'section' must be of type str"),
+    (SMALL, "id: base.city.small", "id: base.City", "id:", "bad id 'base.City'"),
+    (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
+    (SMALL, "see:\n", "see:\n  - a.b\n  - a.b\n", "see:", "'see' names something twice"),
+    (SMALL, "{document: car, ", "{book: car, ", "citations:", "a citation is {document"),
+    (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),
+    (SMALL, "title: The small city", "title: a: b", "title:", "not YAML"),
+    (SMALL, "id: base.city.small", "id: base.city.tiny", "id:", "belongs into rules/base/city."),
+    (SMALL, "section: city", "section: town", "section:", "has no section 'town'"),
+    (SMALL, "document: sum", "document: nowhere", "document: nowhere", "no document 'nowhere'"),
+    (SMALL, "see:\n", "see:\n  - base.nowhere\n", "  - base.nowhere", "which has no page"),
+    (SMALL, "\nWhere ", "\n[x](rule:base.nowhere) ", "[x]", "a link leads to 'base.nowhere'"),
+    (SMALL, "\nRio ", "\n# Rio ", "# Rio", "headings begin with ##"),
+    (SMALL, "\nRio ", "\n## A\n\n#### Rio ", "#### Rio", "headings begin with ##"),
+    (SMALL, "words:", "when: {base.farm.method: 9}\nwords:", "when:", "no rule takes: base.farm"),
+    (SMALL, "words:", "when: {base.city.small: 1}\nwords:", "when:", "no rule takes: base.city"),
+    (SMALL, "words:", "when: {base.moon: true}\nwords:", "when:", "no rule takes: base.moon"),
+    (SMALL, "  true: used\n", "", "words:", "exactly the values of the rule: false, true"),
+    (START, "  players-agree: ", "  dice: ", "words:", "players-agree, youngest-decides"),
+    (TILE, "unit: points\n", "", "id:", "says in 'unit' what it counts"),
+    ("chapters.yaml", "- id: base\n", "- id: river\n", "- id: river", "'river' stands twice"),
+    ("documents.yaml", "  short: Annotated Rules\n", "", "- id: car", "an entry lacks short"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "old", "new", "part", "message"), SPOILT)
+def test_spoilt(
+    files: Path, edit: Spoil, name: str, old: str, new: str, part: str, message: str
+) -> None:
+    edit(name, old, new)
+    place = numbered(files, name, part)
+    found = faults(files)
+    assert any(one.startswith(f"{place}: ") and message in one for one in found), found
+
+
+def test_no_front_matter(files: Path) -> None:
+    (files / SMALL).write_text("Just text.\n")
+    assert "fixtures/rules/base/city.small.md:1: must begin with front matter" in faults(files)[0]
+
+
+def test_front_matter_is_no_mapping(files: Path) -> None:
+    (files / SMALL).write_text("---\n- a\n---\nText.\n")
+    assert faults(files) == [f"fixtures/{SMALL}:2: the front matter must be a mapping"]
+
+
+def test_no_text(files: Path) -> None:
+    path = files / SMALL
+    front = path.read_text().split("\n---\n")[0]
+    path.write_text(f"{front}\n---\n")
+    assert any(one.endswith(": there is no text") for one in faults(files))
+
+
+def test_duplicate_id(files: Path) -> None:
+    text = (files / SMALL).read_text()
+    (files / "rules/river/copy.md").write_text(text)
+    found = faults(files)
+    assert any("belongs into rules/base/city.small.md by its id" in one for one in found)
+    (files / "rules/river/copy.md").unlink()
+    (files / "again/rules/base").mkdir(parents=True)
+    (files / "rules/x/rules/base").mkdir(parents=True)
+    (files / "rules/x/rules/base/city.small.md").write_text(text)
+    assert any("the id 'base.city.small' stands already in" in one for one in faults(files))
+
+
+def test_two_ids_one_address(files: Path) -> None:
+    text = (files / SMALL).read_text().replace("id: base.city.small", "id: text.base.city.small")
+    (files / "rules/x/rules/base").mkdir(parents=True)
+    (files / "rules/x/rules/base/city.small.md").write_text(text)
+    assert any("the address /rules/base/city/small/ stands already" in one for one in faults(files))
+
+
+def test_same_order_twice(files: Path, edit: Spoil) -> None:
+    edit("rules/base/start.player.md", "order: 40", "order: 10")
+    assert any("order 10 stands already in" in one for one in faults(files))
+
+
+def test_a_rule_without_a_page(files: Path) -> None:
+    (files / TILE).unlink()
+    found = faults(files)
+    assert "fixtures/rules: no page for the engine's rule 'base.road.complete.tile'" in found
+
+
+def test_a_page_without_a_rule(files: Path) -> None:
+    text = (files / "rules/base/table.md").read_text().replace("text.base.table", "base.table")
+    (files / "rules/base/table.md").write_text(text)
+    assert any("the engine knows no rule 'base.table'" in one for one in faults(files))
+
+
+def test_unknown_chapter(files: Path) -> None:
+    text = (files / "rules/base/table.md").read_text().replace("text.base.table", "text.moon.table")
+    (files / "rules/moon").mkdir()
+    (files / "rules/moon/table.md").write_text(text)
+    assert any("there is no chapter 'moon'" in one for one in faults(files))
+
+
+@pytest.mark.parametrize("text", ["just words\n", "- a\n- b\n"])
+def test_a_list_that_is_none(files: Path, text: str) -> None:
+    (files / "documents.yaml").write_text(text)
+    assert "fixtures/documents.yaml:1: must be a list of entries" in faults(files)
+
+
+def test_a_list_that_is_missing(files: Path) -> None:
+    (files / "chapters.yaml").unlink()
+    assert "fixtures/chapters.yaml: the file is missing" in faults(files)

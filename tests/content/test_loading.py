@@ -1,0 +1,155 @@
+"""Loading: once, again, after a change, after a removal, and all or nothing."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from content import loading, sources
+from content.loading import LoadError
+from content.models import Citation, Document, Load, Rule, Section
+from engine import api
+from tests.content.conftest import Spoil
+from tests.content.factories import RuleFactory
+
+pytestmark = pytest.mark.django_db
+
+SMALL = "rules/base/city.small.md"
+ALONE = "rules/base/table.md"  # nothing refers to it
+
+
+def run(*options: object) -> str:
+    out = StringIO()
+    call_command("loadcontent", *options, stdout=out, stderr=out)
+    return out.getvalue()
+
+
+def test_first_load_brings_everything(files: Path) -> None:
+    changes = loading.load(files)
+    assert changes
+    assert not changes.changed + changes.removed + changes.kept
+    assert Rule.objects.count() == len(list(files.rglob("*.md")))
+    assert set(api.rules()) == set(Rule.objects.filter(engine=True).values_list("pk", flat=True))
+    assert Document.objects.count() >= 3
+    assert Citation.objects.filter(rule="base.city.small").count() == 3
+    assert Rule.objects.get(pk="base.city.small").see.filter(pk="base.city.small.tile").exists()
+
+
+def test_second_load_does_nothing(files: Path, django_assert_max_num_queries) -> None:
+    loading.load(files)
+    with django_assert_max_num_queries(1):
+        assert loading.load(files) is None
+    forced = loading.load(files, force=True)
+    assert forced is not None
+    assert not forced
+    assert Load.objects.count() == 1
+
+
+def test_a_change_touches_its_entry_alone(files: Path, edit: Spoil) -> None:
+    loading.load(files)
+    edit(SMALL, "worth less", "worth much less")
+    changes = loading.load(files)
+    assert changes
+    assert changes.changed == ["rule base.city.small"]
+    assert not changes.added + changes.removed + changes.kept
+    assert "worth much less" in Rule.objects.get(pk="base.city.small").html
+
+
+def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
+    loading.load(files)
+    edit(SMALL, "place: note 17", "place: note 71")
+    edit(SMALL, "  - base.city.small.tile\n", "")
+    changes = loading.load(files)
+    assert changes
+    assert changes.changed == ["rule base.city.small"]
+    rule = Rule.objects.get(pk="base.city.small")
+    assert "note 71" in rule.citations.values_list("place", flat=True)
+    assert not rule.see.filter(pk="base.city.small.tile").exists()
+
+
+def test_nothing_is_removed_without_being_told(files: Path) -> None:
+    loading.load(files)
+    (files / ALONE).unlink()
+    changes = loading.load(files)
+    assert changes is not None
+    assert changes.kept == ["rule text.base.table"]
+    assert Rule.objects.filter(pk="text.base.table").exists()
+    pruned = loading.load(files, prune=True)
+    assert pruned
+    assert pruned.removed == ["rule text.base.table"]
+    assert not Rule.objects.filter(pk="text.base.table").exists()
+
+
+def test_prune_removes_sections_and_documents(files: Path, edit: Spoil) -> None:
+    edit(
+        "documents.yaml", "- id: car\n", "- {id: x, title: X, short: X, publisher: X}\n- id: car\n"
+    )
+    edit("chapters.yaml", "    - {id: game,", "    - {id: gone, title: Gone}\n    - {id: game,")
+    loading.load(files)
+    edit("documents.yaml", "- {id: x, title: X, short: X, publisher: X}\n", "")
+    edit("chapters.yaml", "    - {id: gone, title: Gone}\n", "")
+    changes = loading.load(files, prune=True)
+    assert changes
+    assert changes.removed == ["section base/gone", "document x"]
+
+
+def test_an_address_still_held(files: Path) -> None:
+    RuleFactory(id="base.table", path="base/table")
+    before = Rule.objects.count()
+    with pytest.raises(LoadError, match=r"fixtures/rules/base/table\.md:2: .* 'base\.table'"):
+        loading.load(files)
+    assert Rule.objects.count() == before
+    assert loading.load(files, prune=True)
+
+
+def test_all_or_nothing(files: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
+    loading.load(files)
+    edit(SMALL, "worth less", "worth much less")
+
+    def broken(*args: object) -> None:
+        raise RuntimeError("in the middle")
+
+    monkeypatch.setattr(loading, "_links", broken)
+    with pytest.raises(RuntimeError):
+        loading.load(files)
+    assert "worth less" in Rule.objects.get(pk="base.city.small").html
+    monkeypatch.undo()
+    assert loading.load(files)
+
+
+def test_faults_change_nothing(files: Path, edit: Spoil) -> None:
+    edit(SMALL, "document: sum", "document: nowhere")
+    with pytest.raises(LoadError):
+        loading.load(files)
+    assert not Section.objects.exists()
+    assert not Load.objects.exists()
+
+
+def test_command_tells_what_it_did(files: Path, edit: Spoil) -> None:
+    assert "Content added: document car" in run("--source", files)
+    assert run("--source", files) == "Content: unchanged.\n"
+    assert run("--source", files, "--force") == "Content: nothing to change.\n"
+    edit(SMALL, "worth less", "worth much less")
+    (files / ALONE).unlink()
+    said = run("--source", files)
+    assert "Content changed: rule base.city.small\n" in said
+    assert "kept, though gone from the files: rule text.base.table (see --prune)" in said
+    assert "Content removed: rule text.base.table\n" in run("--source", files, "--prune")
+
+
+def test_command_names_the_faults(files: Path, edit: Spoil) -> None:
+    edit(SMALL, "document: sum", "document: nowhere")
+    out = StringIO()
+    with pytest.raises(CommandError, match="Nothing was loaded: 1 fault in the content"):
+        call_command("loadcontent", "--source", files, stderr=out)
+    assert "fixtures/rules/base/city.small.md:2" in out.getvalue()
+    assert "there is no document 'nowhere'" in out.getvalue()
+
+
+def test_check_loads_nothing() -> None:
+    said = run("--check")
+    assert "nothing wrong" in said
+    assert not Rule.objects.exists()
+    assert loading.digest(sources.root()) == loading.digest(sources.root())

@@ -1,0 +1,122 @@
+"""Addresses, values in words, and links that other pages use."""
+
+import pytest
+from django.template import Context, Template
+from django.test import RequestFactory
+
+from content import selectors
+from engine import api
+from tests.content.factories import DocumentFactory, RuleFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def test_rule_url() -> None:
+    RuleFactory(id="base.city.small")
+    RuleFactory(id="text.base.terms")
+    assert selectors.rule_url("base.city.small") == "/rules/base/city/small/"
+    assert selectors.rule_url("text.base.terms") == "/rules/base/terms/"
+    assert selectors.rule_url("base.nowhere") is None
+
+
+def test_numbers_in_words() -> None:
+    rule = RuleFactory(id="base.city.complete.tile", unit="points")
+    assert selectors.in_words(rule, 2) == "2 points"
+    assert selectors.in_words(rule, 1) == "1 point"
+    rule.unit = ""
+    assert selectors.in_words(rule, 2) == "2"
+
+
+def test_choices_in_words() -> None:
+    rule = RuleFactory(words={"1": "city by city", "true": "used"}, unit="points")
+    assert selectors.in_words(rule, 1) == "city by city"
+    assert selectors.in_words(rule, True) == "used"
+    assert selectors.in_words(rule, False) == "no"
+    assert selectors.in_words(rule, "other") == "other"
+
+
+def test_sayings_come_from_the_engine() -> None:
+    rule = RuleFactory(id="base.city.small", words={"true": "used", "false": "not used"})
+    document = DocumentFactory(id="car")
+    german, american = selectors.sayings(rule)
+    assert (german.value, german.differs) == ("not used", False)
+    assert (american.value, american.differs) == ("used", True)
+    assert [one.id for one in german.editions + american.editions] == [
+        "hig", "bb-hig", "rgg", "bb-rgg",
+    ]  # fmt: skip
+    assert selectors.Place(document, "note 17") in german.places
+    assert len(set(american.places)) == len(american.places)
+    for saying in (german, american):
+        for edition in saying.editions:
+            value = api.edition(edition.id).values["base.city.small"].value
+            assert selectors.in_words(rule, value) == saying.value
+
+
+def test_a_statement_says_the_same_everywhere() -> None:
+    assert selectors.sayings(RuleFactory(id="base.place.match")) == ()
+    assert selectors.sayings(RuleFactory()) == ()
+
+
+def test_a_rule_in_force_in_some_editions() -> None:
+    when = {"base.city.small": True}
+    rule = RuleFactory(id="base.city.small.tile", unit="points", when=when)
+    german, american = selectors.sayings(rule)
+    assert (german.value, german.by_hand, german.places) == ("not in force", "1 point", ())
+    assert (american.value, american.by_hand, american.differs) == ("1 point", "", True)
+    assert not german.in_force
+    assert american.in_force
+
+
+def test_a_statement_in_force_in_some_editions() -> None:
+    rule = RuleFactory(id="base.farm.method1.once", when={"base.farm.method": 1})
+    german, american = selectors.sayings(rule)
+    assert (german.value, german.by_hand) == ("not in force", "")
+    assert (american.value, american.differs) == ("in force", True)
+
+
+def test_a_rule_in_force_nowhere() -> None:
+    rule = RuleFactory(id="base.farm.method2.city", unit="points", when={"base.farm.method": 2})
+    (saying,) = selectors.sayings(rule)
+    assert (saying.value, saying.by_hand, saying.differs) == ("not in force", "3 points", False)
+
+
+def test_open_readings() -> None:
+    rule = RuleFactory(id="base.farm.method2.once", words={"altogether": "once in all"})
+    (saying,) = selectors.sayings(rule)
+    assert saying.open == ("once in all",)
+
+
+def test_a_place_without_a_document_is_a_remark() -> None:
+    rule = RuleFactory(id="base.farm.method2.once")
+    car = DocumentFactory(id="car")
+    (saying,) = selectors.sayings(rule)
+    assert saying.places == (
+        selectors.Place(car, "note 28"),
+        selectors.Place(None, "the introduction reads otherwise"),
+    )
+
+
+def test_a_second_place_in_the_same_document() -> None:
+    rule = RuleFactory(id="base.cloister.incomplete.tile", unit="points")
+    car = DocumentFactory(id="car")
+    (saying,) = selectors.sayings(rule)
+    assert saying.places[1] == selectors.Place(car, "note 23")
+
+
+LINKS = Template(
+    "{% load rules %}{% for id in ids %}{% rule_link id %}{% endfor %}"
+    "{% rule_link 'base.city.small' 'the small city' %}"
+)
+
+
+@pytest.mark.parametrize("with_request", [True, False])
+def test_links_cost_one_query(with_request: bool, django_assert_num_queries) -> None:
+    RuleFactory(id="base.city.small")
+    values = {"ids": ["base.city.small", "inns.<inn>"] * 5}
+    if with_request:
+        values["request"] = RequestFactory().get("/")
+    with django_assert_num_queries(1):
+        html = LINKS.render(Context(values))
+    assert '<a class="cite" href="/rules/base/city/small/">base.city.small</a>' in html
+    assert '<span class="cite">inns.&lt;inn&gt;</span>' in html
+    assert ">the small city</a>" in html

@@ -1,0 +1,342 @@
+"""The builder and the verdict as hands use them, on a phone and on a desk."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from engine import api
+
+CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"  # the start tile, its city closed by a cap with a red knight
+phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
+desk = pytest.mark.parametrize("window", ["desk"], indirect=True)
+
+
+def open_board(page, query=""):
+    assert page.goto(f"/board/{query}").status == 200
+    page.wait_for_selector("html[data-ready]")
+
+
+def stated(page):
+    """The position in the address."""
+    return api.read_notation(parse_qs(urlsplit(page.url).query)["p"][0])
+
+
+def tap(page, x, y):
+    """Press the middle of a cell of the board."""
+    at = page.evaluate(
+        """([x, y]) => {
+          const drawing = document.querySelector(".stage-drawing");
+          const middle = new DOMPoint(x * 100 + 50, y * 100 + 50);
+          const point = middle.matrixTransform(drawing.getScreenCTM());
+          return [point.x, point.y];
+        }""",
+        [x, y],
+    )
+    if page.evaluate("navigator.maxTouchPoints"):
+        page.touchscreen.tap(*at)
+    else:
+        page.mouse.click(*at)
+
+
+def lay(page, x, y, tile):
+    tap(page, x, y)
+    page.locator(f".palette-tile[data-tile={tile}]").click()
+    page.locator(".large-tile").wait_for()
+
+
+def totals(page):
+    """The points of each column, player by player."""
+    return [
+        [int(text) for text in column.locator(".points").all_inner_texts()]
+        for column in page.locator(".total").all()
+    ]
+
+
+def until(page, check):
+    """Wait for something to be so. (The page's policy forbids the browser's own way to wait.)"""
+    for _ in range(200):
+        if check():
+            return
+        page.wait_for_timeout(40)
+    assert check()
+
+
+def settle(page, want):
+    """Wait until the verdict shows these totals."""
+    until(page, lambda: totals(page) == want)
+
+
+def until_address(page, *, has="", lacks=""):
+    until(page, lambda: has in page.url and not (lacks and lacks in page.url))
+
+
+def until_focus(page, script):
+    until(page, lambda: page.evaluate(f"document.activeElement.{script}"))
+
+
+# --- By hand ---------------------------------------------------------------------------------
+
+
+def test_a_small_city_is_built_and_judged(page):
+    """Four in Germany, two in America (base.city.small)."""
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    page.locator('[data-spot-button="city s"]').click()
+    settle(page, [[4, 0], [2, 0]])
+    names = [one.locator(".edition").all_inner_texts() for one in page.locator(".total").all()]
+    assert names == [["HiG", "Big Box HiG"], ["RGG", "Big Box RGG"]]
+    assert "base.city.small" in page.locator(".deciding").inner_text()
+    assert stated(page) == api.read_notation(CITY)
+    page.locator("#verdict-link").click()
+    page.wait_for_url("**/verdict/**")
+    assert totals(page) == [[4, 0], [2, 0]]
+
+
+@phone
+def test_a_segment_of_the_large_tile_takes_and_gives_back_a_knight(page):
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    page.locator('[data-player="blue"]').click()
+    box = page.locator(".large-tile").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.95)
+    settle(page, [[0, 4], [0, 2]])
+    assert [f.player for f in stated(page).figures] == ["blue"]
+    page.locator(".large-tile .figure").tap()
+    until_address(page, lacks="-Bf")
+    assert stated(page).figures == ()
+
+
+def test_turning_carries_the_figure_along(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, -1)
+    page.get_by_role("button", name="Turn", exact=True).click()
+    until_address(page, has="Bnw")
+    assert stated(page).figures[0].spot == "city w"
+    tap(page, 0, -1)  # what is in hand is turned by tapping it
+    until_address(page, has="Bnn")
+    assert stated(page).figures[0].spot == "city n"
+
+
+def test_moving_and_lifting(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, -1)
+    page.get_by_role("button", name="Move", exact=True).click()
+    tap(page, 1, 0)
+    until_address(page, has="BnsVU")
+    assert stated(page).figures[0].cell == (1, 0)
+    page.get_by_role("button", name="Lift", exact=True).click()
+    until_address(page, lacks="Bns")
+    assert len(stated(page).tiles) == 1
+
+
+def test_which_tile_was_laid_last(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, 0)
+    page.get_by_role("button", name="Laid last", exact=True).click()
+    until_address(page, has="BpnUU")
+    assert stated(page).last.cell == (0, 0)
+    settle(page, [[4, 0], [2, 0]])
+
+
+def test_undo_redo_back_and_reload(page):
+    open_board(page)
+    assert page.get_by_role("button", name="Undo").is_disabled()
+    lay(page, 0, -1, "base-cfff")
+    page.locator('[data-spot-button="city s"]').click()
+    settle(page, [[4, 0], [2, 0]])
+    page.locator(".tray-close").click()
+    page.get_by_role("button", name="Undo").click()
+    until_address(page, lacks="-Rf")
+    page.get_by_role("button", name="Redo").click()
+    settle(page, [[4, 0], [2, 0]])
+    page.go_back()
+    page.go_back()
+    until_address(page, lacks="Bns")
+    assert len(stated(page).tiles) == 1
+    page.go_forward()
+    page.go_forward()
+    settle(page, [[4, 0], [2, 0]])
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert totals(page) == [[4, 0], [2, 0]]
+    page.go_back()
+    until_address(page, lacks="-Rf")
+
+
+def test_clearing_can_be_undone(page):
+    open_board(page, f"?p={CITY}")
+    page.get_by_role("button", name="Clear").click()
+    until_address(page, lacks="Bns")
+    page.get_by_role("button", name="Undo").click()
+    settle(page, [[4, 0], [2, 0]])
+
+
+def test_a_wrong_placement_is_drawn_and_named(page):
+    open_board(page)
+    tap(page, 0, -1)
+    page.locator(".tray details summary").click()
+    page.locator(".palette-tile[data-tile=base-frfr]").click()
+    page.locator(".problems").wait_for()
+    assert "base.place.match" in page.locator(".problems").inner_text()
+    assert page.locator(".wrong-cell").count() == 1
+    assert page.locator(".stage-tiles use").count() == 2
+
+
+def test_question_players_sets_and_rule_sets(page):
+    open_board(page, f"?p={CITY}")
+    page.get_by_text("As the end of the game", exact=True).first.click()
+    until_address(page, has="q=final")
+    page.locator("#table-fold summary").click()
+    page.locator("#players").get_by_text("Green").click()
+    settle(page, [[4, 0, 0], [2, 0, 0]])
+    page.locator("#sets").get_by_text("King & Scout").click()
+    page.locator(".problems").wait_for()
+    assert "king.king" in page.locator(".problems").inner_text()
+    page.locator("#sets").get_by_text("King & Scout").click()
+    settle(page, [[4, 0, 0], [2, 0, 0]])
+    page.locator("#rules-fold summary").click()
+    for name in ("RGG", "Big Box RGG"):
+        page.locator("#rules-fold label").get_by_text(name, exact=True).click()
+    settle(page, [[4, 0, 0]])
+    assert "rules=hig,bb-hig" in page.url
+
+
+def test_my_edition_is_remembered(page):
+    open_board(page, f"?p={CITY}")
+    page.locator("#rules-fold summary").click()
+    page.locator("#mine").select_option("rgg")
+    assert page.locator(".edition.yours").get_attribute("data-edition") == "rgg"
+    page.goto(f"/verdict/?p={CITY}")
+    assert page.locator(".edition.yours").get_attribute("data-edition") == "rgg"
+
+
+# --- Reading ---------------------------------------------------------------------------------
+
+
+def test_a_line_lights_and_numbers_its_tiles(page):
+    page.goto(f"/verdict/?p={CITY}")
+    page.locator("#line-1 .row-title").click()
+    numbers = page.locator("#picture .lights text").all()
+    assert [number.text_content() for number in numbers] == ["1", "2"]
+
+
+def test_nothing_is_wider_than_the_window(page, window):
+    for path in (
+        f"/verdict/?p={CITY}",
+        f"/verdict/?p={CITY}&rules=hig,rgg,hig:base.city.complete.tile=3,rgg:base.city.small.tile=4",
+        f"/board/?p={CITY}",
+    ):
+        page.goto(path, wait_until="networkidle")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, path
+
+
+def test_targets_are_large_enough(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, -1)
+    page.locator(".large-tile").wait_for()
+    for target in page.locator("main :is(button, summary, .chip, .button):visible").all():
+        box = target.bounding_box()
+        assert box["height"] >= 43.9, target.inner_text()
+
+
+def test_the_address_alone_tells_all_without_javascript(browser, site, window):
+    context = browser.new_context(base_url=site, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"/verdict/?p={CITY}")
+    assert totals_plain(page) == [["4", "0"], ["2", "0"]]
+    page.locator("#line-1 .row-title").click()
+    assert page.locator("#line-1.lit").count() == 1
+    assert page.locator("#picture .board-numbers circle").count() == 2
+    page.get_by_role("link", name="Open in the builder").click()
+    page.get_by_text("As the end of the game").first.click()
+    page.get_by_role("button", name="Ask", exact=True).click()
+    assert "q=final" in page.url
+    assert totals_plain(page) == [["4", "0"], ["2", "0"]]
+    context.close()
+
+
+def totals_plain(page):
+    return [one.locator(".points").all_inner_texts() for one in page.locator(".total").all()]
+
+
+# --- By keyboard and by list -----------------------------------------------------------------
+
+
+@desk
+def test_keyboard_alone(page):
+    open_board(page)
+    page.locator(".stage-drawing").focus()
+    page.keyboard.press("ArrowUp")
+    assert "Column 0, row -1: empty" in page.locator("#status").inner_text()
+    page.keyboard.press("Enter")
+    until_focus(page, "matches('.palette-tile')")
+    for _ in range(40):
+        if page.evaluate("document.activeElement.dataset.tile") == "base-cfff":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    until_focus(page, "matches('.stage-drawing')")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    until_focus(page, "dataset.spotButton === 'city s'")
+    page.keyboard.press("Enter")
+    settle(page, [[0, 4], [0, 2]])
+    assert page.evaluate("document.activeElement.dataset.spotButton") == "city s"
+    page.keyboard.press("Escape")
+    until_focus(page, "matches('.stage-drawing')")
+    page.keyboard.press("r")
+    page.locator(".problems").wait_for()
+    page.keyboard.press("Delete")
+    until_address(page, lacks="Bn")
+    page.keyboard.press("Control+z")
+    page.locator(".problems").wait_for()
+
+
+def test_the_list_lays_puts_and_lifts(page):
+    open_board(page)
+    page.get_by_text("The position as a list").click()
+    page.locator("#list-tile").select_option("base-cfff")
+    page.locator("#list-cell").select_option("0,-1")
+    page.locator("#list-turn").select_option("2")
+    page.get_by_role("button", name="Lay", exact=True).click()
+    until_address(page, has="BnsUT")
+    page.locator(".tile-list tbody tr").nth(1).locator("select").last.select_option("red|city s")
+    settle(page, [[4, 0], [2, 0]])
+    page.get_by_role("button", name=re.compile("^Take away red")).click()
+    until_address(page, lacks="-Rf")
+    page.get_by_role("button", name=re.compile("^Lift city north")).last.click()
+    until_address(page, lacks="Bns")
+
+
+# --- The notation that the browser writes ------------------------------------------------------
+
+
+@desk
+@pytest.mark.parametrize(
+    "notation",
+    [
+        CITY,
+        "1~pR12b7G0~sBR~tRdeUU",
+        "1~pYKA~sBA~tBpnUUAesUT-KfcS-YfiBns_-45__300_-AbiBsnz0-YfC",
+        "1~pRB~sBD~tBpnUU-RfrE-RmfN",
+    ],
+)
+def test_the_browser_writes_what_the_engine_writes(page, notation):
+    want = api.write_notation(api.read_notation(notation))
+    open_board(page, f"?p={notation}")
+    assert parse_qs(urlsplit(page.url).query)["p"][0] == want
+
+
+@desk
+def test_every_spot_of_every_base_tile_is_written_alike(page):
+    laid, figures = [], []
+    for place, tile in enumerate((*api.tile_sets()["base"].tiles, *api.tile_sets()["river"].tiles)):
+        cell = (place % 9, place // 9 * 2)
+        laid.append(api.Laid(tile.id, cell, place % 4))
+        names = api.turned(tile, place % 4).names
+        figures += [api.Figure("red", "follower", cell, name) for name in names]
+    want = api.write_notation(api.Position(tuple(laid), tuple(figures), sets=("base", "river")))
+    open_board(page, f"?p={want}")
+    assert parse_qs(urlsplit(page.url).query)["p"][0] == want

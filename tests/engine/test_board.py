@@ -1,0 +1,176 @@
+"""The network of features, on small boards that can be read off."""
+
+import pytest
+
+from engine.api import FINAL, NOW, Figure, Kind, ruleset, score, tiles, turned
+from engine.board.board import Board
+from engine.board.fitting import fits, requirement
+from engine.board.preview import free_segments
+from engine.turn.problems import stated_board
+from tests.engine.stating import board
+
+
+def built(text: str) -> Board:
+    return stated_board(board(text))[0]
+
+
+def test_an_empty_table_is_open_at_the_origin() -> None:
+    empty = Board()
+    assert empty.open == {(0, 0): 0}
+    assert len(empty.fitting(tiles()["base-crfr"])) == 4
+    assert empty.occupied() == []
+
+
+def test_what_is_not_there_is_not_found() -> None:
+    laid = built("base-crfr 0,0")
+    assert laid.find((1, 0), "city n") is None
+    assert laid.find((0, 0), "city s") is None
+    found = laid.find((0, 0), "city n")
+    assert found is not None
+    assert found.kind is Kind.CITY
+    assert laid.spot_of(found.segments[0]) == "city n"
+
+
+def test_a_figure_stands_on_a_spot_or_not_at_all() -> None:
+    laid = built("base-crfr 0,0")
+    with pytest.raises(KeyError):
+        laid.stand([Figure("red", "follower", (0, 0), "city s")])
+    laid.stand([Figure("red", "follower", (0, 0), "farm wsw")])
+    (farm,) = laid.occupied()
+    assert farm is laid.find((0, 0), "farm ese")
+
+
+def test_features_join_and_take_their_figures_along() -> None:
+    laid = built("base-frfr 0,0  red road e / base-frfr 2,0  blue road w / base-frfr 1,0")
+    road = laid.find((1, 0), "road e")
+    assert road is not None
+    assert sorted(figure.player for figure in road.figures) == ["blue", "red"]
+    assert laid.cells_of(road) == ((0, 0), (2, 0), (1, 0))
+    assert not road.complete
+
+
+def test_a_ring_road_is_complete() -> None:
+    text = "base-ffrr 0,0 3 / base-ffrr 1,0 / base-ffrr 1,1 1 / base-ffrr 0,1 2"
+    position = board(text.replace("0,0 3", "0,0 3  red road e"))
+    sheet = score(position, ruleset("hig"), NOW)
+    assert sheet.totals["red"] == 4
+    assert sheet.lines[0].complete
+
+
+def test_a_road_that_comes_back_to_its_tile_counts_it_once() -> None:
+    """The crossing is left by one road and entered by the same: four tiles, four points."""
+    text = "base-rrrr 0,0  red road e / base-ffrr 1,0 / base-ffrr 1,1 1 / base-ffrr 0,1 2"
+    (line,) = [one for one in score(board(text), ruleset("hig"), NOW).lines if one.player]
+    assert (line.points, line.cells) == (4, ((0, 0), (1, 0), (1, 1), (0, 1)))
+
+
+def test_a_tile_that_completes_two_features() -> None:
+    text = "base-cfff 0,0 2  red city s / base-cfff 0,2  blue city n / base-cfcf-3 0,1"
+    assert score(board(text), ruleset("hig"), NOW).totals == {"red": 4, "blue": 4}
+
+
+def test_a_cloister_is_completed_by_its_last_neighbour_and_by_itself() -> None:
+    cells = [(x, y) for x in range(3) for y in range(3)]
+    for last in ((1, 1), (0, 0), (2, 1)):
+        order = [cell for cell in cells if cell != last] + [last]
+        found = Board()
+        done = []
+        for cell in order:
+            name = "base-ffff" if cell == (1, 1) else "base-cccc"
+            done = found.lay(turned(tiles()[name], 0), cell)
+        (cloister,) = (feature for feature in done if feature.kind is Kind.CLOISTER)
+        assert cloister.complete
+
+
+def test_two_cloisters_at_once() -> None:
+    found = Board()
+    done = []
+    cells = [(x, y) for x in range(4) for y in range(3) if (x, y) != (2, 0)]
+    for cell in [*cells, (2, 0)]:
+        name = "base-ffff" if cell in ((1, 1), (2, 1)) else "base-frfr"
+        done = found.lay(turned(tiles()[name], 0), cell)
+    assert sum(feature.kind is Kind.CLOISTER for feature in done) == 2
+
+
+def test_farms_meet_at_halves() -> None:
+    laid = built("base-crfr 0,0 / base-crfr 1,0")
+    assert laid.find((0, 0), "farm ene") is laid.find((1, 0), "farm wnw")
+    assert laid.find((0, 0), "farm ese") is laid.find((1, 0), "farm wsw")
+    assert laid.find((0, 0), "farm ene") is not laid.find((0, 0), "farm ese")
+
+
+@pytest.mark.parametrize("above", ["base-cfff 0,-1", "base-frfr 0,-1 1", "base-ffff 0,-1"])
+def test_sides_that_do_not_match_stay_apart(above: str) -> None:
+    laid = built(f"base-crfr 0,0 / {above}")
+    city = laid.find((0, 0), "city n")
+    assert city is not None
+    assert (len(city.segments), city.open) == (1, 1)
+
+
+def test_cities_of_a_farm_are_named_once() -> None:
+    laid = built("base-crfr 0,0 / base-crfr 1,0 / base-ccff-1 1,-1 2 / base-ccff-1 0,-1 1")
+    farm = laid.find((0, 0), "farm ene")
+    assert farm is not None
+    assert len(laid.cities_of(farm)) == 1
+
+
+def test_requirements() -> None:
+    assert requirement("****") == 0
+    assert requirement("cfrs") == 1 + 2 * 5 + 3 * 25 + 4 * 125
+    assert fits(tiles()["base-crfr"])[requirement("c***")] == (0,)
+    assert requirement("s***") not in fits(tiles()["base-crfr"])
+    assert fits(tiles()["abbey-tile"])[requirement("cfrs")] == (0,)
+
+
+@pytest.mark.parametrize(
+    ("standing", "free"),
+    [
+        ("", {"road", "city", "farm", "farm2"}),
+        ("  red road e", {"city", "farm", "farm2"}),
+        ("  red farm ene", {"road", "city", "farm2"}),
+    ],
+)
+def test_what_would_be_free(standing: str, free: set[str]) -> None:
+    laid = built(f"base-crfr 0,0{standing}")
+    look = turned(tiles()["base-crfr"], 0)
+    names = {0: "road", 1: "city", 2: "farm", 3: "farm2"}
+    assert {names[index] for index in free_segments(laid, look, (1, 0))} == free
+
+
+def test_a_tile_that_would_join_two_of_its_segments_through_the_board() -> None:
+    """The crossing's east and south arms lead to the same road, which red holds."""
+    laid = built("base-ffrr 1,0 / base-ffrr 1,1 1  red road n / base-ffrr 0,1 2")
+    look = turned(tiles()["base-rrrr"], 0)
+    free = {look.names[index] for index in free_segments(laid, look, (0, 0))}
+    assert {"road e", "road s"}.isdisjoint(free)
+    assert {"road n", "road w"} <= free
+
+
+def test_a_taken_segment_takes_along_what_a_free_feature_joins() -> None:
+    """The northern arm's farm is taken; the western farm meets it round the corner."""
+    text = "base-frfr 1,-1 1 / base-frfr 0,-1  red farm sse / base-frfr -1,-1 / base-frfr -1,0"
+    laid = built(text)
+    look = turned(tiles()["base-cfff"], 2)
+    names = {look.names[index] for index in free_segments(laid, look, (0, 0))}
+    assert "farm nnw" not in names
+
+
+def test_an_abbey_beside_it_takes_nothing() -> None:
+    laid = built("sets base abbey / abbey-tile 0,0")
+    look = turned(tiles()["base-cfff"], 0)
+    assert free_segments(laid, look, (1, 0)) == [0, 1]
+
+
+def test_incomplete_features_score_at_the_end_only() -> None:
+    position = board("base-crfr 0,0  red city n / base-ccff-2 0,-1 2")
+    assert score(position, ruleset("hig"), NOW).lines == ()
+    (line,) = score(position, ruleset("hig"), FINAL).lines
+    assert [(term.what, term.points) for term in line.terms] == [("tile", 2), ("pennant", 1)]
+    assert not line.complete
+
+
+def test_a_tile_that_shows_anything_requires_nothing() -> None:
+    laid = Board()
+    laid.lay(turned(tiles()["abbey-tile"], 0), (0, 0))
+    assert set(laid.open.values()) == {0}
+    assert len(laid.fitting(tiles()["base-cccc"])) == 4

@@ -1,0 +1,238 @@
+"""Every code of ``problems``, each with the smallest board that shows it."""
+
+import pytest
+
+from engine.api import (
+    FIGURES,
+    FOLLOWER,
+    SET_ORDER,
+    Laid,
+    Position,
+    RefusedError,
+    Tile,
+    actions,
+    expansions,
+    from_plain,
+    problems,
+    ruleset,
+    score,
+    tile_sets,
+    tiles,
+)
+from tests.engine.stating import board, codes, wrong
+
+SIDES_DIFFER = [("sides-differ", "base.place.match")]
+SMALLEST = [
+    # nothing wrong
+    ("", []),
+    ("base-crfr 0,0", []),
+    ("base-crfr 7,-9  red city n", []),
+    ("base-crfr 0,0  red city n / base-cfff 0,-1 2", []),
+    # copies
+    ("sets river / base-crfr 0,0", [("set-not-in-play", "base.tiles.copies")]),
+    ("inns-crcr-1 0,0", [("set-not-in-play", "base.tiles.copies")]),
+    ("base-cccc 0,0 / base-cccc 1,0", [("too-many-copies", "base.tiles.copies")]),
+    # sides
+    ("base-crfr 0,0 / base-crfr 0,-1", [("sides-differ", "base.place.match")]),
+    (
+        "base-crfr 0,0 / base-crfr 1,0 / base-ffff 1,1 / base-rrrr 0,1",
+        [("sides-differ", "base.place.match")] * 2,
+    ),
+    ("base-ffff 0,0 / base-ffff 1,1", [("floating", "base.place.edge")]),
+    ("base-ffff 0,0 / base-ffff 9,9 / base-ffff 9,8", [("floating", "base.place.edge")] * 2),
+    # the river
+    (
+        "sets base river / river-fffs-1 0,0 / base-ffff 1,0 / river-fsfs 2,0 1",
+        [("forbidden", "river.continue")] * 2,
+    ),
+    (
+        "sets base river / river-fsfs 0,0 / river-ffss 1,0 / river-ffss 1,1 1",
+        [("forbidden", "river.turn")] * 2,
+    ),
+    ("sets base river / river-fsfs 0,0  red river e", [("no-segment", "river.deploy")]),
+    ("sets base river / river-fsfs 0,0  red farm nnw / base-frfr 0,-1 1", SIDES_DIFFER),
+    # figures
+    ("base-crfr 0,0  red city s", [("no-segment", "base.deploy.where")]),
+    ("base-crfr 0,0  red cloister", [("no-segment", "base.deploy.where")]),
+    ("base-crfr 0,0  red farm 1", [("no-segment", "base.deploy.where")]),
+    ("base-crfr 0,0  red city n, blue road e", [("two-on-a-tile", "base.deploy.one")]),
+    (
+        "base-crfr 0,0  red road e / base-crfr 1,0  blue road w / base-frfr 2,0",
+        [("never-met", "base.deploy.free")],
+    ),
+    (
+        "base-frfr 0,0  red road e / base-frfr 2,0  blue road w / base-frfr 1,0",
+        [],
+    ),
+    (
+        "base-frfr 0,0  red road e / base-frfr 1,0 / base-frfr 2,0  blue road w",
+        [("never-met", "base.deploy.free")],
+    ),
+    (
+        "base-crfr 0,0  red city n / base-cfff 0,-1 2 / base-ffff 0,-2",
+        [("already-scored", "base.return.scored")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), SMALLEST)
+def test_smallest_board(text: str, expected: list[tuple[str, str]]) -> None:
+    assert codes(text) == expected
+
+
+def test_the_cell_is_the_later_tile() -> None:
+    (one,) = wrong("base-crfr 0,0 / base-crfr 0,-1")
+    assert one.cell == (0, -1)
+    assert "farm meets city on side s" in one.message
+
+
+def test_all_problems_are_listed_not_only_the_first() -> None:
+    found = codes("inns-crcr-1 0,0 / base-crfr 9,9  red city s, blue river n")
+    assert [code for code, _ in found] == [
+        "set-not-in-play",
+        "floating",
+        "no-segment",
+        "no-segment",
+        "two-on-a-tile",
+    ]
+
+
+def row_of(number: int) -> str:
+    """A row of far tiles, each with a red follower, whose features stay apart."""
+    return " / ".join(f"base-ffrr {x},{x}  red farm nnw" for x in range(number))
+
+
+def test_more_figures_than_a_player_owns() -> None:
+    own = [one for one in wrong(row_of(8)) if one.code == "too-many-figures"]
+    (one,) = own
+    assert (one.rule, one.cell) == ("base.supply.followers", (7, 7))
+    assert "red has 7, and 8 are on the board" in one.message
+    assert not [one for one in wrong(row_of(7)) if one.code == "too-many-figures"]
+
+
+def test_a_house_rule_moves_the_supply() -> None:
+    position = board("base-crfr 0,0  red city n / base-cfff 0,-1 2")
+    few = ruleset("bb-hig", house={"base.supply.followers": 0})
+    assert [one.code for one in problems(position, few)] == ["too-many-figures"]
+
+
+def test_copies_are_named_once() -> None:
+    (one,) = wrong("base-cccc 0,0 / base-cccc 1,0 / base-cccc 0,1 / base-cccc 1,1")
+    assert (one.code, one.cell) == ("too-many-copies", (0, 0))
+    assert "there are 1 of base-cccc" in one.message
+
+
+def test_figures_on_one_tile_are_counted() -> None:
+    (one,) = wrong("base-crfr 0,0  red city n, red road e, red farm ssw")
+    assert "3 stand here" in one.message
+
+
+def test_who_never_met_is_named() -> None:
+    (one,) = wrong("base-frfr 0,0  red road e / base-frfr 1,0  blue road w / base-ffff 0,1")
+    assert "red on (0, 0) and blue on (1, 0)" in one.message
+
+
+def test_a_farmer_stays_on_a_farm_that_is_shut() -> None:
+    """A farm is never complete, however little of it is left open."""
+    cloister_ring = (
+        "base-cccf-1 0,0 2  red farm ene / base-cccf-1 1,0 / base-cccf-1 1,1 / base-cccf-2 0,1 2"
+    )
+    assert ("already-scored", "base.return.scored") not in codes(cloister_ring)
+
+
+# --- what is not built ---------------------------------------------------------------------------
+
+UNBUILT = [row for row in expansions().values() if not row.built]
+SYMBOLS = [(row.id, mark, rule) for row in UNBUILT for mark, rule in row.symbols.items()]
+ALWAYS = [(row.id, row.always) for row in UNBUILT if row.always]
+FIGURE_OWNERS = [(row.id, figure) for row in expansions().values() for figure in row.figures]
+
+
+def bearing(mark: str) -> list[Tile]:
+    """Every tile with a mark."""
+    if mark == "block":
+        return [tile for tile in tiles().values() if tile.block]
+    return [tile for tile in tiles().values() if mark in tile.marks]
+
+
+def alone(tile: Tile, *sets: str) -> Position:
+    return Position((_laid(tile),), sets=tuple(dict.fromkeys(sets)))
+
+
+def _laid(tile: Tile) -> Laid:
+    return board(f"{tile.id} 0,0").tiles[0]
+
+
+@pytest.mark.parametrize(("expansion", "mark", "rule"), SYMBOLS)
+def test_symbol_of_an_unbuilt_expansion_in_play_is_refused_by_name(
+    expansion: str, mark: str, rule: str
+) -> None:
+    found = bearing(mark)
+    assert found
+    for tile in found:
+        position = alone(tile, "base", tile.set, expansion)
+        named = [p for p in problems(position, ruleset("bb-hig", position.sets)) if p.rule == rule]
+        assert [(p.code, p.cell) for p in named] == [("not-built", (0, 0))], tile.id
+        assert expansions()[expansion].name in named[0].message
+        with pytest.raises(RefusedError) as caught:
+            score(position, ruleset("bb-hig", position.sets))
+        assert rule in {p.rule for p in caught.value.problems}
+
+
+@pytest.mark.parametrize(("expansion", "mark", "rule"), SYMBOLS)
+def test_symbol_of_an_expansion_not_in_play_means_nothing(
+    expansion: str, mark: str, rule: str
+) -> None:
+    for tile in bearing(mark):
+        if tile.set != expansion:
+            position = alone(tile, "base", tile.set)
+            found = problems(position, ruleset("bb-hig", position.sets))
+            assert rule not in {one.rule for one in found}
+
+
+@pytest.mark.parametrize(("expansion", "rule"), ALWAYS)
+def test_expansion_that_bears_on_everything_is_refused_at_once(expansion: str, rule: str) -> None:
+    found = problems(Position(sets=("base", expansion)), ruleset("bb-hig", ("base", expansion)))
+    assert [(one.code, one.rule, one.cell) for one in found] == [("not-built", rule, None)]
+
+
+@pytest.mark.parametrize(("expansion", "figure"), FIGURE_OWNERS)
+def test_figure_of_an_unbuilt_expansion_is_refused_by_name(expansion: str, figure: str) -> None:
+    found = codes(f"base-crfr 0,0  red {figure} city n")
+    rule = f"{expansion}.{figure.replace(' ', '-')}"
+    assert found == ([] if figure == FOLLOWER else [("not-built", rule)])
+
+
+def test_every_figure_belongs_to_an_expansion() -> None:
+    assert {figure for _, figure in FIGURE_OWNERS} == set(FIGURES)
+
+
+def test_every_mark_on_a_tile_belongs_to_an_expansion() -> None:
+    """But for those that the base game, the river or nobody's rule asks for."""
+    known = {mark for row in expansions().values() for mark in row.symbols}
+    every = {mark for tile in tiles().values() for mark in tile.marks}
+    assert every - known <= {
+        "pennant", "cloister", "spring", "lake", "well", "tunnel", "no-castle",
+    }  # fmt: skip
+
+
+def test_expansions_are_the_sets() -> None:
+    assert tuple(expansions()) == SET_ORDER
+    assert [row.id for row in expansions().values() if row.built] == ["base", "river"]
+    for name, row in expansions().items():
+        assert (row.id, row.name) == (name, tile_sets()[name].name)
+
+
+def test_a_refusal_says_the_first_problem() -> None:
+    position = board("base-crfr 0,0 / base-crfr 0,-1")
+    with pytest.raises(RefusedError, match="Every touching side") as caught:
+        actions(position, ruleset("hig"))
+    assert (caught.value.code, caught.value.rule) == ("refused", "base.place.match")
+    assert caught.value.cell == (0, -1)
+
+
+def test_a_position_that_is_refused_can_still_be_read_and_written() -> None:
+    plain = {
+        "tiles": [{"tile": "base-crfr", "cell": [0, 0]}, {"tile": "base-crfr", "cell": [5, 5]}]
+    }
+    assert problems(from_plain(plain), ruleset("hig"))

@@ -1,0 +1,72 @@
+"""Plays random legal moves: the boards of the property tests, the soak and the benchmarks."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.api import COLOURS, Game, How, Position, Ruleset, Tile, draw_pile, ruleset, tiles
+
+Watch = Callable[[Game, str], None]
+"""Called after every step with ``lay``, ``deploy``, ``score`` or ``finish``."""
+
+PLAYERS = tuple(COLOURS)
+ZEAL = 0.6
+"""How often a player who may deploy a follower does."""
+
+
+def drawn(rules_in_force: Ruleset, chance: random.Random) -> Iterator[Tile]:
+    """The tiles of a game in the order in which they come up, the first on the table."""
+    for stage in draw_pile(rules_in_force):
+        bag = [tiles()[name] for name, number in stage.tiles.items() for _ in range(number)]
+        if stage.how is How.SHUFFLED:
+            chance.shuffle(bag)
+        yield from bag
+
+
+def play(
+    rules_in_force: Ruleset,
+    seed: int,
+    players: Sequence[str] = ("red", "blue"),
+    turns: int | None = None,
+    watch: Watch | None = None,
+) -> Game:
+    """A random game: complete, or stopped after ``turns`` tiles, the last one not yet scored."""
+    chance = random.Random(seed)
+    game = Game(rules_in_force, tuple(players))
+    tell = watch or (lambda _game, _step: None)
+    for number, tile in enumerate(drawn(rules_in_force, chance)):
+        if turns is not None and number >= turns:
+            return game
+        if game.step != "place":
+            game.score()
+            tell(game, "score")
+        _turn(game, tile, chance, tell, nobody=number == 0)
+    game.score()
+    tell(game, "score")
+    game.finish()
+    tell(game, "finish")
+    return game
+
+
+def _turn(game: Game, tile: Tile, chance: random.Random, tell: Watch, *, nobody: bool) -> None:
+    """One turn but for its scoring; the tile that lies there at the start is nobody's to use."""
+    found = game.placements(tile)
+    if not found:
+        return
+    cell, turn = found[int(chance.random() * len(found))]
+    game.lay(tile, cell, turn)
+    tell(game, "lay")
+    spots = [] if nobody else game.deployments()
+    if spots and chance.random() < ZEAL:
+        game.deploy(spots[int(chance.random() * len(spots))])
+        tell(game, "deploy")
+
+
+def position(
+    seed: int,
+    turns: int,
+    players: Sequence[str] = ("red", "blue"),
+    sets: Sequence[str] = ("base",),
+    edition: str = "bb-hig",
+) -> Position:
+    """A position in mid-game, just before what the last tile completed is scored."""
+    return play(ruleset(edition, sets), seed, players, turns).position()

@@ -1,0 +1,130 @@
+"""Random complete games under every rule set, with invariants checked after every step.
+
+The rule set, the river and the number of players follow from the seed alone, so
+``make soak GAMES=1 SEED=…`` plays a game that failed once more.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+import pytest
+
+from engine.api import (
+    EDITIONS,
+    FINAL,
+    NOW,
+    Event,
+    Game,
+    Ruleset,
+    problems,
+    read_notation,
+    ruleset,
+    score,
+    write_notation,
+)
+from tests.properties.playing import PLAYERS, play
+
+pytestmark = pytest.mark.soak
+
+
+class Setting(NamedTuple):
+    """What a game is played with."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+
+
+def setting(seed: int) -> Setting:
+    """Four rule sets, with or without river, two to six players; now and then farm method 2."""
+    seed, edition = divmod(seed, len(EDITIONS))
+    seed, river = divmod(seed, 2)
+    seed, more = divmod(seed, len(PLAYERS) - 1)
+    house = {"base.farm.method": 2} if seed % 3 == 0 else {}
+    sets = ("base", "river") if river else ("base",)
+    return Setting(ruleset(EDITIONS[edition], sets, house), PLAYERS[: 2 + more])
+
+
+class Watcher:
+    """Checks a game step by step; ``answers`` foretells the points of the coming scoring."""
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        self.scores = dict.fromkeys(players, 0)
+        self.coming = dict(self.scores)
+        self.seen = 0
+
+    def __call__(self, game: Game, step: str) -> None:
+        self._count_followers(game)
+        self._add_up(game, step)
+        if step in ("lay", "deploy"):
+            self._hold_against_the_position(game)
+        elif step == "score":
+            self._nobody_left_behind(game)
+            position = game.position()
+            assert read_notation(write_notation(position)) == position
+            last = score(position, game.ruleset, FINAL).totals
+            self.coming = {player: self.scores[player] + last[player] for player in last}
+
+    def _count_followers(self, game: Game) -> None:
+        standing = Counter(figure.player for figure in game.position().figures)
+        for player in game.players:
+            assert 0 <= game.supply[player] <= 7
+            assert game.supply[player] + standing[player] == 7
+
+    def _add_up(self, game: Game, step: str) -> None:
+        """Points come through events, and only when something is scored."""
+        new = game.events[self.seen :]
+        self.seen = len(game.events)
+        paid = {event.player for event in new if event.points}
+        gained = points(new, game.players)
+        for player, before in self.scores.items():
+            assert game.scores[player] == before + gained[player]
+        assert step in ("score", "finish") or not paid
+        if step in ("score", "finish"):
+            assert game.scores == self.coming
+        self.scores = dict(game.scores)
+        assert self.scores == points(game.events, game.players)
+
+    def _hold_against_the_position(self, game: Game) -> None:
+        """The position as stated has no problem, and asked, says what the game will pay."""
+        position = game.position()
+        assert problems(position, game.ruleset) == ()
+        assert read_notation(write_notation(position)) == position
+        now = score(position, game.ruleset, NOW).totals
+        self.coming = {player: self.scores[player] + now[player] for player in now}
+
+    def _nobody_left_behind(self, game: Game) -> None:
+        assert problems(game.position(), game.ruleset) == ()
+        for feature in game.board.occupied():
+            assert feature.kind == "farm" or not feature.complete
+
+
+def points(events: list[Event], players: tuple[str, ...]) -> dict[str, int]:
+    """The points of each player, summed over events."""
+    totals = dict.fromkeys(players, 0)
+    for event in events:
+        if event.points:
+            assert event.what == "scored"
+            assert event.player is not None
+            totals[event.player] += event.points
+    return totals
+
+
+def test_game(seed: int) -> None:
+    rules, players = setting(seed)
+    watcher = Watcher(players)
+    game = play(rules, seed, players, watch=watcher)
+    assert {figure.spot.partition(" ")[0] for figure in game.position().figures} <= {"farm"}
+    assert game.winners() == [p for p in players if game.scores[p] == max(game.scores.values())]
+    assert len(game.board.laid) > 60
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    rules, players = setting(7)
+    assert play(rules, 7, players).events == play(rules, 7, players).events
+
+
+def test_fifty_games_meet_every_rule_set_with_and_without_river() -> None:
+    met = {
+        (rules.edition, len(rules.sets), len(players)) for rules, players in map(setting, range(40))
+    }
+    assert len(met) == 40

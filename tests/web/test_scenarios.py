@@ -1,0 +1,322 @@
+"""The builder's page, the verdict's page, and what they are made of."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from engine import api
+from rulesite.scenarios import building
+from rulesite.scenarios.address import Address, read_address
+from rulesite.scenarios.catalogue import plain_of, set_json, sides_at
+from rulesite.scenarios.examples import EXAMPLES
+
+pytestmark = pytest.mark.django_db
+
+CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
+# Worked out by hand from the rules; players in the order of the table.
+EXPECTED = {
+    # Two tiles and a pennant: 2×2 + 1×2 under HiG; 2×1 + 1×1 where base.city.small is in force.
+    "small-city": [[6, 0], [3, 0]],
+    # One completed city of three tiles with four farms round it. base.farm.method 1: red has two
+    # of its three farmers and takes its 4. Method 2: each farm pays 3, but a city pays a player
+    # once, so 3 and 3. Method 3: red's two farms pay 3 each, blue's pays 3.
+    "farm-methods": [[4, 0], [3, 3], [6, 3]],
+    # Three tiles and a pennant, 3×2 + 1×2, in full to both (base.majority.tie).
+    "shared-city": [[8, 8]],
+    # Four tiles × 1; a ring is complete (base.road.complete). The farmer inside waits.
+    "ring-road": [[4, 0]],
+    # The cloister and its four neighbours × 1; an unfinished road of three tiles × 1.
+    "cloister-at-the-end": [[5, 3]],
+    # river.ends: both farms reach the completed city. Method 3 pays 3 for each of the two farms;
+    # under method 1 one farmer each is a tie, and both take the 4.
+    "river-ends": [[3, 3], [4, 4]],
+}
+
+
+def text(response):
+    return unescape(response.content.decode())
+
+
+def totals(response):
+    """The totals of each column."""
+    body = text(response)
+    body = body[body.index('<div class="totals') :]
+    body = body[: body.find('<ol class="rows"')]
+    columns = body.split('<div class="total">')[1:]
+    return [[int(n) for n in re.findall(r'class="points">(\d+)<', one)] for one in columns]
+
+
+# --- The verdict -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.slug)
+def test_every_example_gives_the_numbers_worked_out_by_hand(client, example):
+    response = client.get(f"/verdict/?{example.address.query}")
+    assert response.status_code == 200
+    assert totals(response) == EXPECTED[example.slug]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.slug)
+def test_every_example_opens_in_the_builder_and_stands_in_its_menu(client, example):
+    response = client.get(f"/board/?{example.address.query}")
+    assert response.status_code == 200
+    assert totals(response) == EXPECTED[example.slug]
+    assert f'href="/board/?{example.address.query}"' in text(client.get("/board/"))
+
+
+def test_the_arithmetic_stands_there_with_its_rules(client):
+    body = text(client.get(f"/verdict/?p={CITY}"))
+    plain = re.sub(r"<[^>]+>", "", body).replace("\xa0", " ")
+    assert "2 tiles × 2" in plain
+    assert "2 tiles × 1" in plain
+    for rule in ("base.city.complete.tile", "base.city.small.tile", "base.city.small"):
+        assert rule in plain
+    assert "Why they differ" in plain
+
+
+def test_rule_sets_that_agree_share_a_column(client):
+    body = text(client.get(f"/verdict/?p={CITY}"))
+    assert body.count('<div class="total">') == 2
+    assert totals(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig")) == [[4, 0]]
+    assert "Both agree" in text(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig"))
+
+
+def test_a_line_of_nothing_says_why(client):
+    """Two knights to one in a city of four tiles: red takes 4×2, blue nothing."""
+    board = """
+    base-crfr 0,0  red city n
+    base-frfr 1,0
+    base-frfr -1,0
+    base-cfff 1,-1 3  blue city w
+    base-cfff -1,-1 1  red city e
+    base-cccf-1 0,-1 1
+    """
+    stated = api.write_notation(api.read_board(board))
+    response = client.get(f"/verdict/?p={stated}")
+    assert totals(response) == [[8, 0]]
+    body = text(response)
+    assert "only the player with most followers" in body.lower()
+    assert 'class="entry zero"' in body
+
+
+def test_a_line_in_the_address_is_lit_and_its_tiles_numbered(client):
+    plain = text(client.get(f"/verdict/?p={CITY}"))
+    lit = text(client.get(f"/verdict/?p={CITY}&line=1"))
+    assert "board-numbers" not in plain
+    assert "board-numbers" in lit
+    assert 'class="row differs lit"' in lit
+    assert client.get(f"/verdict/?p={CITY}&line=99").status_code == 200
+    assert client.get(f"/verdict/?p={CITY}&line=x").status_code == 200
+
+
+def test_nothing_scored_is_said_in_words(client):
+    assert "completed nothing" in text(client.get("/verdict/?p=1~tBpnUU"))
+    assert "No figure stands" in text(client.get("/verdict/?p=1~tBpnUU&q=final"))
+    assert client.get("/verdict/?p=1~t").status_code == 200
+
+
+def test_an_open_point_shows_its_readings(client):
+    example = next(one for one in EXAMPLES if one.slug == "farm-methods")
+    body = text(client.get(f"/verdict/?{example.address.query}"))
+    assert "The sources leave this open" in body
+    assert "base.farm.method2.once" in re.sub(r"<wbr>", "", body)
+
+
+def test_a_farm_method_by_hand_holds_for_all(client):
+    stated = next(one for one in EXAMPLES if one.slug == "farm-methods").address.p
+    for method, want in (("1", [[4, 0]]), ("2", [[3, 3]]), ("3", [[6, 3]])):
+        response = client.get(f"/verdict/?p={stated}&q=final&farms={method}")
+        assert totals(response) == want
+
+
+def test_chips_lead_to_the_same_with_one_rule_set_less(client):
+    body = text(client.get(f"/verdict/?p={CITY}"))
+    assert f'href="?p={CITY}&rules=rgg,bb-hig,bb-rgg"' in body
+    alone = text(client.get(f"/verdict/?p={CITY}&rules=hig"))
+    assert '<span class="chip" aria-current="true">HiG</span>' in alone
+
+
+def test_previews_carry_title_and_totals(client):
+    body = text(client.get(f"/verdict/?p={CITY}"))
+    assert 'property="og:title" content="What the last tile scored' in body
+    assert 'content="HiG · Big Box HiG: red 4, blue 0; RGG · Big Box RGG: red 2, blue 0"' in body
+
+
+def test_the_part_is_the_page_without_its_frame(client):
+    part = client.get(f"/verdict/part/?p={CITY}")
+    assert part.status_code == 200
+    assert totals(part) == [[4, 0], [2, 0]]
+    assert "<html" not in text(part)
+
+
+# --- What is wrong -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/verdict/", "/verdict/part/", "/board/"])
+@pytest.mark.parametrize(
+    ("stated", "rule"),
+    [
+        ("1~tBpnUUBpnUT", "base.place.match"),  # field on city
+        ("1~tBpnUUBpnWU", "base.place.edge"),  # floating
+        ("1~tBpnUU-RfcS", "base.deploy.where"),  # no such city
+        ("1~sBK~tBpnUU", "king.king"),  # not built
+        ("1~tBpnUU-RffN", "base.deploy.where"),  # a spot that no tile has
+    ],
+)
+def test_an_impossible_position_is_drawn_and_its_problems_named(client, path, stated, rule):
+    response = client.get(f"{path}?p={stated}")
+    assert response.status_code == 200
+    body = text(response).replace("<wbr>", "")
+    assert "cannot be scored" in body
+    assert rule in body
+    if path != "/verdict/part/":
+        assert "board-drawing" in body
+
+
+def test_problems_are_numbered_on_the_drawing(client):
+    body = text(client.get("/verdict/?p=1~tBpnUUBpnUT"))
+    assert 'data-problems="0,-1,1 "' in body
+    assert "board-numbers" in body
+
+
+@pytest.mark.parametrize("path", ["/verdict/", "/verdict/part/", "/board/"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "p=2~tBpnUU",
+        "p=1~tZzzzz",
+        "p=1~tBpnUUBpnUU",
+        "p=nonsense",
+        "p=" + "1~t" + "BpnUU" * 1000,
+        "p=1~tBpn_9999__0_",
+        "p=1~pRR~tBpnUU",
+        "p=1~tBpnUU&rules=nobody",
+        "p=1~tBpnUU&rules=hig:base.nothing=1",
+        "p=1~tBpnUU&rules=hig:base.farm.method",
+        "p=1~tBpnUU&rules=" + ",".join(f"hig:base.farm.method3.city={n}" for n in range(9)),
+        "p=1~tBpnUU&farms=7",
+        "p=1~tBpnUU&farms=%00",
+        "p=1~tBpnUU&q=perhaps",
+    ],
+)
+def test_an_unreadable_address_is_answered_with_a_reason_and_a_way_back(client, path, query):
+    response = client.get(f"{path}?{query}")
+    assert response.status_code == 400
+    assert "cannot be read" in text(response)
+    if path != "/verdict/part/":
+        assert 'href="/board/"' in text(response)
+
+
+def test_a_verdict_on_nothing_is_no_verdict(client):
+    assert client.get("/verdict/").status_code == 400
+
+
+def test_what_was_stated_is_not_lost(client):
+    body = text(client.get("/board/", {"text": "base-crfr 0,0\nbase-nothing 1,0"}))
+    assert "base-nothing 1,0" in body
+    assert "There is no tile" in body
+
+
+def test_what_was_stated_is_escaped(client):
+    body = client.get("/board/", {"text": "<script>alert(1)</script>"}).content.decode()
+    assert "<script>alert" not in body
+
+
+@pytest.mark.parametrize("path", ["/board/", "/verdict/", "/board/fits/", "/board/places/"])
+def test_pages_are_only_read(client, path):
+    assert client.post(path).status_code == 405
+
+
+# --- The builder -----------------------------------------------------------------------------
+
+
+def page_data(response):
+    found = re.search(r'<script id="bench-data"[^>]*>(.*?)</script>', response.content.decode())
+    return json.loads(found[1])
+
+
+def test_an_empty_address_opens_the_start_tile(client):
+    response = client.get("/board/")
+    assert response.status_code == 200
+    data = page_data(response)
+    assert [laid["tile"] for laid in data["position"]["tiles"]] == ["base-crfr"]
+    assert data["position"] == data["start"]
+
+
+def test_the_address_is_what_lies_there(client):
+    data = page_data(client.get(f"/board/?p={CITY}&rules=rgg&farms=3&q=final"))
+    assert api.write_notation(api.read_position(data["position"])) == CITY
+    assert data["ask"] == {"rules": ["rgg"], "farms": "3", "q": "final"}
+
+
+def test_board_text_leads_to_its_address(client):
+    response = client.get("/board/", {"text": "base-crfr 0,0  red city n", "rules": "rgg"})
+    assert response.status_code == 302
+    assert response.headers["Location"] == "/board/?p=1~pRB~sB~tBpnUU-RfcN&rules=rgg"
+
+
+def test_no_script_or_style_is_inline(client):
+    for path in ("/board/", f"/verdict/?p={CITY}"):
+        body = client.get(path).content.decode()
+        assert not re.search(r"<script(?![^>]*(src=|application/json))", body)
+        assert not re.search(r"<[a-z][^>]*\sstyle=", body)
+        assert not re.search(r"<[a-z][^>]*\son[a-z]+=", body)
+
+
+@pytest.mark.parametrize("name", api.SET_ORDER)
+def test_the_tiles_of_a_set_for_the_builder(client, name):
+    found = json.loads(set_json(name))
+    assert [tile["id"] for tile in found] == [tile.id for tile in api.tile_sets()[name].tiles]
+    for tile in found:
+        known = api.tiles()[tile["id"]]
+        assert [one["kind"] for one in tile["segments"]] == [one.kind for one in known.segments]
+        assert all(len(names) == len(known.segments) for names in tile["names"])
+        assert tile["id"].split("-")[0] == name  # the modules find a tile's set by its id
+
+
+def test_tile_data_is_kept_for_ever_under_its_version(client):
+    kept = client.get(f"/board/tiles/base.json?v={building.version()}")
+    assert "immutable" in kept.headers["Cache-Control"]
+    assert client.get("/board/tiles/base.json").headers["Cache-Control"] == "no-cache"
+    assert client.get("/board/tiles/none.json").status_code == 404
+
+
+def test_which_tiles_match_a_cell(client):
+    found = client.get("/board/fits/?p=1~tBpnUU&cell=0,-1").json()["fits"]
+    assert found["base-cfff"] == {"turns": [2], "left": 5}
+    assert "base-frfr" not in found
+    assert found["base-crfr"]["left"] == 3  # four, one of them on the table
+    assert client.get("/board/fits/?p=1~tBpnUU&cell=nowhere").status_code == 400
+    assert client.get("/board/fits/?p=junk&cell=0,0").status_code == 400
+
+
+def test_where_a_tile_may_go(client):
+    cells = client.get("/board/places/?p=1~tBpnUU&tile=base-cfff").json()["cells"]
+    assert cells == [[0, -1], [0, 1]]
+    lifted = client.get(f"/board/places/?p={CITY}&tile=base-cfff&without=0,-1").json()["cells"]
+    assert lifted == cells
+    refused = client.get("/board/places/?p=1~tBpnUUBpnUT&tile=base-cfff")
+    assert refused.json() == {"cells": []}
+    assert client.get("/board/places/?p=1~tBpnUU&tile=none").status_code == 400
+
+
+def test_sides_round_a_cell():
+    position = api.read_board("base-crfr 0,0\nbase-cfff 0,-1 2")
+    assert sides_at(position, (0, -2)) == "**f*"
+    assert sides_at(position, (1, 0)) == "***r"
+    assert sides_at(position, (5, 5)) == "****"
+
+
+def test_spots_go_by_their_usual_names():
+    position = api.read_board("base-crfr 0,0  red road w, blue farm x")
+    assert [one["spot"] for one in plain_of(position)["figures"]] == ["road e", "farm x"]
+
+
+def test_addresses_leave_out_what_goes_without_saying(rf):
+    every = ",".join(api.EDITIONS)
+    request = rf.get("/verdict/", {"p": CITY, "rules": every, "q": "now", "farms": ""})
+    assert read_address(request.GET).query == f"p={CITY}"
+    several = rf.get(f"/verdict/?p={CITY}&rules=hig&rules=rgg&q=final")
+    assert read_address(several.GET) == Address(CITY, ("hig", "rgg"), "", "final")
