@@ -236,6 +236,9 @@ def ruleset(
     Raises InputError for an unknown edition, set or rule, or a value that a rule cannot take.
     """
     chosen = tuple(sets)
+    names = (edition_id, *chosen, *(house or {}))
+    if not all(isinstance(name, str) for name in names):
+        raise InputError("malformed", "Editions, sets and rules are given by name.")
     for name in chosen:
         if name not in SET_ORDER:
             raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
@@ -330,6 +333,8 @@ def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> S
 
 def compare(position: Position, rulesets: tuple[Ruleset, ...], question: str = NOW) -> Comparison:
     """The same question under several rule sets, aligned, with the rules that decide."""
+    if not rulesets:
+        raise InputError("no-ruleset", "A comparison needs at least one rule set.")
     table = Table(position, rulesets[0])
     return compare_sheets(rulesets, lambda one: table.score(one, question))
 

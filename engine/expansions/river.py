@@ -1,6 +1,7 @@
 """The River (2001)."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from engine.board.board import Board
 from engine.model.catalogue import tiles
@@ -11,6 +12,10 @@ from engine.model.turned import Turned
 from engine.rules.hooks import Answers
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
+from engine.turn.hooks import TurnAnswers
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
 
 _RIVER = next(letter for letter, kind in SIDE_LETTERS.items() if kind is Kind.RIVER)
 
@@ -59,11 +64,25 @@ def check_deployment(_figure: str, segment: Segment) -> str | None:
 def check_state(state: State) -> Iterator[tuple[str, Cell]]:
     """River tiles that touch no other river tile, or turn back at once."""
     board = state.board
+    if not state.ruleset.crowds:
+        for figure in board.standing():
+            if _is_spring(board, figure.cell):
+                yield "base.deploy.laid-tile", figure.cell
     river = [(cell, look) for cell, (look, _) in board.laid.items() if river_sides(look)]
     for cell, look in river:
         rule = check_placement(board, look, cell)
         if rule and len(river) > 1:
             yield rule, cell
+
+
+def _is_spring(board: Board, cell: Cell) -> bool:
+    return "spring" in board.laid[cell][0].tile.symbols
+
+
+def bar_spring(game: "Game", _figure: str, cell: Cell) -> str | None:
+    """The spring lies there before the first turn, so nobody lays it and deploys on it."""
+    first = cell == game.just_laid and _is_spring(game.board, cell)
+    return "base.deploy.laid-tile" if first else None
 
 
 def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
@@ -102,4 +121,5 @@ ANSWERS = Answers(
     placement=check_placement,
     deployment=check_deployment,
     state=check_state,
+    turn=TurnAnswers(bars=bar_spring),
 )

@@ -30,17 +30,19 @@ def read_board(text: str) -> Position:
     pieces = Pieces()
     laid: list[Laid] = []
     figures: list[Figure] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        words, _, standing = line.partition("#")[0].strip().partition("  ")
-        if not words:
+    for number, whole in enumerate(text.expandtabs(1).splitlines(), start=1):
+        line = whole.partition("#")[0].strip()
+        word, _, rest = line.partition(" ")
+        if not line:
             continue
-        if words.startswith("players "):
-            players, scores, mover = _players(words.split()[1:], number)
-        elif words.startswith("pieces "):
-            pieces = _pieces(words.removeprefix("pieces ") + standing, number)
-        elif words.startswith("sets "):
-            sets = tuple(words.split()[1:])
+        if word == "players":
+            players, scores, mover = _players(rest.split(), number)
+        elif word == "pieces":
+            pieces = _pieces(rest, number)
+        elif word == "sets":
+            sets = tuple(rest.split())
         else:
+            words, _, standing = line.partition("  ")
             laid.append(_tile(words.split(), number))
             figures += (_figure(part.split(), laid[-1], number) for part in _parts(standing))
         if len(laid) > MAX_TILES:

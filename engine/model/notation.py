@@ -28,9 +28,10 @@ from engine.model.values import Figure, Laid
 
 VERSION: Final = "1"
 MAX_LENGTH: Final = 4096
+MAX_DIGITS: Final = 6
 _TURNS: Final = "nesw"
 _TILE: Final = re.compile(rf"([A-Z][a-z0-9])([nesw]){CELL}")
-_PLAYER: Final = re.compile(r"([A-Za-z])([0-9]*)")
+_PLAYER: Final = re.compile(r"([A-Za-z])(-?[0-9]+)?")
 _SECTIONS: Final = f"pst{SECTIONS}"
 
 
@@ -50,6 +51,7 @@ def write(position: Position) -> str:
 
 def read(text: str) -> Position:
     """The position that a text states. Raises InputError, or TooLargeError for a long one."""
+    text = text.strip()
     if len(text) > MAX_LENGTH:
         raise TooLargeError("too-long", f"A notation has at most {MAX_LENGTH} characters.")
     version, *sections = text.split("~")
@@ -89,11 +91,17 @@ def _read_players(text: str) -> tuple[tuple[str, ...], tuple[int, ...], str | No
         if letter.islower():
             movers.append(players[-1])
         if digits:
-            scores.append(int(digits[:6]))
+            scores.append(_score(digits))
         at = match.end()
     if at < len(text) or not players or len(movers) > 1:
         raise InputError("bad-players", f"The players {text!r} cannot be read.")
     return tuple(players), tuple(scores), movers[0] if movers else None
+
+
+def _score(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise InputError("bad-scores", f"A score has at most {MAX_DIGITS} digits.")
+    return int(digits)
 
 
 def _read_sets(text: str) -> tuple[str, ...]:

@@ -25,10 +25,11 @@ class Fairy(NamedTuple):
 
 
 class Tower(NamedTuple):
-    """A tower of one or more pieces."""
+    """A tower of one or more pieces; ``finished`` once a follower has stood on it."""
 
     cell: Cell
     height: int
+    finished: bool = False
 
 
 class Prisoner(NamedTuple):

@@ -17,7 +17,7 @@ _QUARTER_OF: Final = {letter: quarter for quarter, letter in QUARTERS.items()}
 _STOCK_OF: Final = {letter: what for what, letter in STOCKS.items()}
 _FAIRY: Final = re.compile(rf"{CELL}(?:{FIGURE})?")
 _TITLE: Final = re.compile(r"([A-Z])([0-9]{1,3})")
-_TOWERS: Final = re.compile(rf"{CELL}([0-9]{{1,2}})\.")
+_TOWERS: Final = re.compile(rf"{CELL}([0-9]{{1,2}})([.-])")
 _PRISONERS: Final = re.compile(r"([A-Z])([A-Z])([a-z])")
 _STOCKS: Final = re.compile(r"([A-Z])([a-z])([0-9]{1,2})")
 
@@ -30,7 +30,10 @@ def write_pieces(pieces: Pieces) -> str:
         "c": QUARTERS[pieces.count] if pieces.count else "",
         "k": _write_title(pieces.king),
         "r": _write_title(pieces.robber),
-        "w": "".join(f"{write_cell(cell)}{height}." for cell, height in pieces.towers),
+        "w": "".join(
+            f"{write_cell(cell)}{height}{'-' if finished else '.'}"
+            for cell, height, finished in pieces.towers
+        ),
         "j": "".join(
             f"{COLOURS[captor]}{COLOURS[owner]}{FIGURES[kind]}"
             for captor, owner, kind in pieces.prisoners
@@ -123,7 +126,7 @@ def _robber(pieces: Pieces, body: str) -> Pieces:
 
 def _towers(pieces: Pieces, body: str) -> Pieces:
     found = [match.groups() for match in _all(_TOWERS, body)]
-    return replace(pieces, towers=tuple(Tower(_cell(g), int(g[2])) for g in found))
+    return replace(pieces, towers=tuple(Tower(_cell(g), int(g[2]), g[3] == "-") for g in found))
 
 
 def _prisoners(pieces: Pieces, body: str) -> Pieces:

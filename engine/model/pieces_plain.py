@@ -36,7 +36,10 @@ def pieces_plain(pieces: Pieces) -> dict[str, Any]:
         if entries := getattr(pieces, name):
             plain[name] = [entry._asdict() for entry in entries]
     if pieces.towers:
-        plain["towers"] = [{"cell": list(t.cell), "height": t.height} for t in pieces.towers]
+        plain["towers"] = [
+            {"cell": list(cell), "height": height} | ({"finished": True} if finished else {})
+            for cell, height, finished in pieces.towers
+        ]
     return plain
 
 
@@ -68,7 +71,8 @@ def _title(value: object) -> Title:
 
 def _tower(value: object) -> Tower:
     data = read_mapping(value, "tower", frozenset(Tower._fields))
-    return Tower(read_cell(data.get("cell")), read_number(data.get("height"), "height"))
+    height = read_number(data.get("height"), "height")
+    return Tower(read_cell(data.get("cell")), height, data.get("finished") is True)
 
 
 def _prisoner(value: object) -> Prisoner:

@@ -19,6 +19,7 @@ from engine.model.reading import (
     read_name,
     read_number,
 )
+from engine.model.signs import is_spot
 from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 300
@@ -64,10 +65,7 @@ def check(position: Position) -> Position:
         _known("set", name, SET_ORDER)
     _once("set", position.sets)
     for laid in position.tiles:
-        check_cell(laid.cell)
-        _known("tile", laid.tile, tiles(), laid.cell)
-        if laid.turn not in (0, 1, 2, 3):
-            raise InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=laid.cell)
+        check_laid(laid)
     cells = [laid.cell for laid in position.tiles]
     if len(set(cells)) < len(cells):
         double = next(cell for cell in cells if cells.count(cell) > 1)
@@ -76,11 +74,22 @@ def check(position: Position) -> Position:
         check_cell(figure.cell)
         _known("player", figure.player, position.players, figure.cell)
         _known("figure", figure.kind, FIGURES, figure.cell)
+        if not is_spot(figure.spot):
+            message = f"There is no spot {figure.spot[:40]!r}."
+            raise InputError("unknown-spot", message, cell=figure.cell)
         if figure.cell not in cells:
             raise InputError("no-tile", f"No tile lies on {figure.cell}.", cell=figure.cell)
     _check_pieces(position)
     figures = tuple(sorted(position.figures, key=lambda figure: cells.index(figure.cell)))
     return replace(position, figures=figures)
+
+
+def check_laid(laid: Laid) -> None:
+    """Raise InputError for a tile, a cell or a turn that does not exist."""
+    check_cell(laid.cell)
+    _known("tile", laid.tile, tiles(), laid.cell)
+    if laid.turn not in (0, 1, 2, 3):
+        raise InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=laid.cell)
 
 
 def _check_players(position: Position) -> None:
@@ -93,8 +102,8 @@ def _check_players(position: Position) -> None:
         _known("player", position.mover, position.players)
     if len(position.scores) not in (0, len(position.players)):
         raise InputError("bad-scores", "State a score for every player or for none.")
-    if any(not 0 <= score <= MAX_SCORE for score in position.scores):
-        raise InputError("bad-scores", f"A score is a number from 0 to {MAX_SCORE}.")
+    if any(abs(score) > MAX_SCORE for score in position.scores):
+        raise InputError("bad-scores", f"A score is a number up to {MAX_SCORE}.")
 
 
 def _check_pieces(position: Position) -> None:
@@ -122,7 +131,9 @@ def _check_pieces(position: Position) -> None:
 def _known(what: str, name: str, known: Any, cell: Cell | None = None) -> None:  # noqa: ANN401
     if name not in known:
         listed = ", ".join(known) if len(known) <= 12 else "see the tile catalogue"
-        raise InputError(f"unknown-{what}", f"There is no {what} {name!r} ({listed}).", cell=cell)
+        raise InputError(
+            f"unknown-{what}", f"There is no {what} {name[:40]!r} ({listed}).", cell=cell
+        )
 
 
 def _once(what: str, names: tuple[str, ...]) -> None:

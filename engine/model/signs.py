@@ -43,6 +43,11 @@ FIGURE: Final = r"-([A-Z])([a-z])([crsf]?[A-Z1-9i-p])"
 FIGURE_PATTERN: Final = re.compile(FIGURE)
 
 
+def is_spot(spot: str) -> bool:
+    """Whether a name is one that some tile could have for a spot."""
+    return spot in _SIGNS
+
+
 def write_cell(cell: Cell) -> str:
     """A cell in two signs, or more where it lies far out."""
     return "".join(_write_number(number) for number in cell)

@@ -17,13 +17,17 @@ EDITIONS: Final = ("hig", "rgg", "bb-hig", "bb-rgg")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule that the engine applies or cites; ``title`` says it in a line."""
+    """One rule that the engine applies or cites; ``title`` says it in a line.
+
+    ``least`` is the smallest number that a rule of kind ``number`` can take.
+    """
 
     id: str
     title: str
     expansion: str
     kind: str
     choices: tuple[Value, ...] = ()
+    least: int = 0
 
 
 class RuleValue(NamedTuple):
@@ -107,20 +111,24 @@ def rules() -> Mapping[str, Rule]:
             if row["id"] in found:
                 raise ValueError(f"rule {row['id']!r} stands twice")
             choices = tuple(row.get("choices", ()))
-            found[row["id"]] = Rule(row["id"], row["title"], expansion, row["kind"], choices)
+            found[row["id"]] = Rule(
+                row["id"], row["title"], expansion, row["kind"], choices, row.get("least", 0)
+            )
     return found
 
 
 def check_value(rule: Rule, value: Value) -> Value:
     """The value itself, if the rule can take it. Raises InputError."""
     fits = {
-        "number": isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000,
+        "number": isinstance(value, int)
+        and not isinstance(value, bool)
+        and rule.least <= value <= 1000,
         "flag": isinstance(value, bool),
         "choice": not isinstance(value, bool) and value in rule.choices,
     }
     if not fits.get(rule.kind, False):
         wanted = {
-            "number": "a whole number from 0 to 1000",
+            "number": f"a whole number from {rule.least} to 1000",
             "flag": "true or false",
             "choice": "one of " + ", ".join(map(str, rule.choices)),
         }.get(rule.kind, "nothing: it holds everywhere and has no value")

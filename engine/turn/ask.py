@@ -7,7 +7,8 @@ from engine.model.actions import Deploy
 from engine.model.catalogue import tiles
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
-from engine.model.position import Position
+from engine.model.position import Position, check_laid
+from engine.model.tiles import Tile
 from engine.model.turned import turned
 from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
@@ -41,14 +42,23 @@ def places(board: Board, ruleset: Ruleset, tile_id: str) -> tuple[Place, ...]:
     if tile_id not in tiles():
         raise InputError("unknown-tile", f"There is no tile {tile_id[:40]!r}.")
     tile = tiles()[tile_id]
+    if not _left(tile, board, ruleset):
+        return ()
     return tuple(
         Place(cell, turn, tuple(turned(tile, turn).names[index] for index in segments))
         for cell, turn, segments in options(board, ruleset, tile)
     )
 
 
+def _left(tile: Tile, board: Board, ruleset: Ruleset) -> bool:
+    """Whether a copy of a tile can still come up: its set is in play, not all lie there."""
+    lying = sum(look.tile is tile for look, _ in board.laid.values())
+    return tile.set in ruleset.sets and tile.block is None and lying < tile.count
+
+
 def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
-    """Why a tile may not be laid there; empty where it may."""
+    """Why a tile may not be laid there; empty where it may. Raises InputError."""
+    check_laid(laid)
     look = turned(tiles()[laid.tile], laid.turn)
     return tuple(placement_violations(board, ruleset, look, laid.cell))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.model.errors import UnsettledError
 from engine.model.sheet import Line, Sheet
 from engine.rules.ruleset import Ruleset, differing
 
@@ -74,7 +75,9 @@ def compare(rulesets: tuple[Ruleset, ...], score: Score) -> Comparison:
             value = rulesets[place].values[rule]
             trial = trials.get((rule, value.value))
             if trial is None:
-                trial = trials[rule, value.value] = score(rulesets[0].having(value))
+                trial = trials[rule, value.value] = _try(
+                    rulesets[0].having(value), score, sheets[0]
+                )
             moved = _changed(sheets[0], trial)
             if moved:
                 deciders.append(Decider(rule, 0, place, _totals(sheets[0]), _totals(trial)))
@@ -83,6 +86,14 @@ def compare(rulesets: tuple[Ruleset, ...], score: Score) -> Comparison:
         for key in differences:
             blame.setdefault(key, dict.fromkeys(rules))
     return Comparison(rulesets, sheets, _rows(sheets, blame), tuple(deciders))
+
+
+def _try(ruleset: Ruleset, score: Score, otherwise: Sheet) -> Sheet:
+    """The sheet of a trial; one that the rules do not settle shows nothing and moves nothing."""
+    try:
+        return score(ruleset)
+    except UnsettledError:
+        return otherwise
 
 
 def _rows(sheets: tuple[Sheet, ...], blame: Mapping[RowKey, Iterable[str]]) -> tuple[Row, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from engine.model.actions import Action
 from engine.turn.legality import Violation, violation
@@ -33,6 +33,9 @@ class Decision:
             return []
         return [violation("not-offered", self.rule, None, f"this is about: {self.what}")]
 
+
+BREAK: Final = Decision("", "begin the next turn", "base.turn.order", list)
+"""Stands between two turns; whoever asks what the game waits for begins the next."""
 
 Flow: TypeAlias = Generator[Decision, Action, T]
 """A part of a turn: it yields decisions, is sent actions, and returns what came of it."""

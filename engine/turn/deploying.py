@@ -1,6 +1,6 @@
 """The right to deploy a figure in the step of moving wood."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from engine.model.actions import Action, Deploy
 from engine.model.geometry import Cell
@@ -10,7 +10,6 @@ from engine.turn.hooks import Right
 from engine.turn.legality import (
     Violation,
     deployment_violations,
-    deployments,
     violation,
 )
 
@@ -30,7 +29,7 @@ def followers(*kinds: str) -> Right:
         ]
 
     def against(game: "Game", action: Action) -> list[Violation] | None:
-        if not isinstance(action, Deploy) or action.kind not in kinds:
+        if not to_segment(action, game, *kinds):
             return None
         found = general_violations(game, action)
         if action.cell in game.board.laid:
@@ -42,6 +41,15 @@ def followers(*kinds: str) -> Right:
     return Right(Deploy, options, against, perform_deployment)
 
 
+def to_segment(action: Action, game: "Game", *kinds: str) -> TypeGuard[Deploy]:
+    """Whether an action deploys one of these figures elsewhere than to a special spot."""
+    return (
+        isinstance(action, Deploy)
+        and action.kind in kinds
+        and action.spot not in game.state.ruleset.special_spots
+    )
+
+
 def perform_deployment(game: "Game", action: Action) -> Flow[None]:
     """Put the figure of a deployment on its spot."""
     if isinstance(action, Deploy):
@@ -50,13 +58,26 @@ def perform_deployment(game: "Game", action: Action) -> Flow[None]:
 
 
 def _on(game: "Game", kind: str) -> list[Action]:
-    cell, board = game.just_laid, game.board
-    found: list[tuple[Cell, int]] = []
-    if not barred(game, kind, cell):
-        found = [(cell, i) for i in deployments(board, game.state.ruleset, cell, kind)]
+    board, ruleset = game.board, game.state.ruleset
+    return [
+        Deploy(kind, cell, board.laid[cell][0].names[index])
+        for cell, index in open_to(game, kind)
+        if index in ruleset.deployable(board.laid[cell][0].tile, kind)
+        and not board.feature_at(cell, index).figures
+    ]
+
+
+def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
+    """The segments of the tile just laid and those beyond it that are open to a kind of figure.
+
+    Without the tiles that are barred now; whether the figure may stand there is not asked.
+    """
+    look, _ = game.board.laid[game.just_laid]
+    found = [(game.just_laid, segment.index) for segment in look.segments]
     for reach in game.parts.reach:
-        found += [place for place in reach(game, kind) if place not in found]
-    return [Deploy(kind, cell, board.laid[cell][0].names[index]) for cell, index in found]
+        found += reach(game, kind)
+    barred_cells = {cell for cell, _ in found if barred(game, kind, cell)}
+    return [place for place in dict.fromkeys(found) if place[0] not in barred_cells]
 
 
 def barred(game: "Game", kind: str, cell: Cell) -> str | None:
@@ -70,7 +91,8 @@ def general_violations(game: "Game", action: Deploy) -> list[Violation]:
     if not game.supply[game.mover][action.kind]:
         found.append(violation("supply-empty", "base.deploy.supply", game.just_laid))
     if action.cell != game.just_laid and not _reached(game, action):
-        found.append(violation("other-tile", "base.deploy.laid-tile", action.cell))
+        rule = next((r for ask in game.parts.unreached if (r := ask(game, action))), None)
+        found.append(violation("other-tile", rule or "base.deploy.laid-tile", action.cell))
     if rule := barred(game, action.kind, action.cell):
         found.append(violation("barred", rule, action.cell))
     return found
@@ -80,8 +102,4 @@ def _reached(game: "Game", action: Deploy) -> bool:
     if action.cell not in game.board.laid:
         return False
     index = game.board.laid[action.cell][0].spots.get(action.spot)
-    return any(
-        place == (action.cell, index)
-        for reach in game.parts.reach
-        for place in reach(game, action.kind)
-    )
+    return any((action.cell, index) in reach(game, action.kind) for reach in game.parts.reach)

@@ -10,6 +10,7 @@ from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
+from engine.model.pile import How
 from engine.model.position import Position
 from engine.model.sheet import Line
 from engine.model.tiles import Tile
@@ -17,10 +18,11 @@ from engine.model.turned import turned
 from engine.model.values import Figure, Laid
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.decision import Decision, Flow
+from engine.turn.decision import BREAK, Decision, Flow
 from engine.turn.hooks import Duty, Part, Right, Second, turn_answers
 from engine.turn.legality import placements
 from engine.turn.order import ending, game_flow
+from engine.turn.setup import draw_pile
 
 
 class Event(NamedTuple):
@@ -34,7 +36,7 @@ class Event(NamedTuple):
     points: int = 0
 
 
-Reach: TypeAlias = "Callable[[Game, str], Iterable[tuple[Cell, int]]]"
+Reach: TypeAlias = "Callable[[Game, str], list[tuple[Cell, int]]]"
 
 
 class Parts:
@@ -48,16 +50,20 @@ class Parts:
 
         self.start: tuple[Part, ...] = gather("start")
         self.placed: tuple[Part, ...] = gather("placed")
+        self.aside: tuple[Callable[[Game, Tile], str | None], ...] = gather("aside")
         self.own: tuple[Callable[[Game], Iterable[str]], ...] = gather("own")
         self.anytime: tuple[Right, ...] = tuple(right for a in answers for right in a.anytime)
         self.duty: tuple[Callable[[Game], Duty | None], ...] = gather("duty")
         self.reach: tuple[Reach, ...] = gather("reach")
+        self.unreached: tuple[Callable[[Game, Deploy], str | None], ...] = gather("unreached")
         self.bars: tuple[Callable[[Game, str, Cell], str | None], ...] = gather("bars")
         self.rights: tuple[Right, ...] = tuple(right for a in answers for right in a.rights)
+        self.after_wood: tuple[Part, ...] = gather("after_wood")
         self.before_scoring: tuple[Part, ...] = gather("before_scoring")
         self.before_feature: tuple[Callable[..., Any], ...] = gather("before_feature")
         self.home: tuple[Callable[..., Any], ...] = gather("home")
         self.left: tuple[Callable[[Game, Feature], None], ...] = gather("left")
+        self.gone: tuple[Callable[[Game, Figure], None], ...] = gather("gone")
         self.after_scoring: tuple[Part, ...] = gather("after_scoring")
         self.second: tuple[Callable[[Game], Second], ...] = gather("second")
         self.end: tuple[Part, ...] = gather("end")
@@ -67,14 +73,16 @@ class Parts:
 class Game:
     """A game from the empty table, or from a stated position (``Game.of``).
 
-    ``decision`` is what it waits for; ``do`` answers it and raises IllegalError for what the
-    rules forbid. ``drawn`` is the tile in the mover's hand, if it is known, for those who list
+    ``decision`` is what it waits for, and asking for it begins the next turn; ``do`` answers it
+    and raises IllegalError for what the rules forbid. ``drawn`` is the tile in the mover's hand, if it is known, for those who list
     options. ``supply`` counts the figures of each kind that a player has left, ``scores`` points.
     ``between_turns`` tells that a new turn has just begun, ``doubled`` that the tile of this turn
-    brings a second one.
+    brings a second one, ``used`` holds the rules whose right of once a turn is used up.
     """
 
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
+        if not players:
+            raise IllegalError("no-players", "A game needs at least one player.")
         self.board: Final = Board()
         self.state: Final = State(self.board, ruleset, players, players[0])
         for begin in ruleset.begin:
@@ -86,13 +94,24 @@ class Game:
         self.events: list[Event] = []
         self.lines: list[Line] = []
         self.just_laid: Cell = ORIGIN
+        self.fresh: list[Cell] = []
         self.completed: list[Feature] = []
         self.drawn: Tile | None = None
         self.over = False
         self.between_turns = True
         self.doubled = False
+        self.used: set[str] = set()
         self._flow: Flow[None] = game_flow(self)
         self._decision: Decision | None = next(self._flow)
+
+    @classmethod
+    def begin(cls, ruleset: Ruleset, players: tuple[str, ...]) -> "Game":
+        """A game with what lies on the table before the first turn."""
+        game = cls(ruleset, players)
+        for stage in draw_pile(ruleset):
+            for name in stage.tiles if stage.how is How.LAID else ():
+                game.board.lay(turned(tiles()[name], 0), tiles()[name].block or ORIGIN)
+        return game
 
     @classmethod
     def of(cls, position: Position, ruleset: Ruleset, *, laid: bool = False) -> "Game":
@@ -103,11 +122,13 @@ class Game:
         game = cls(ruleset, position.players)
         state = game.state
         state.mover = position.mover or position.players[0]
-        state.pieces = position.pieces.over(state.pieces)
+        state.pieces = position.pieces
         for tile, cell, turn in position.tiles:
             game.completed = game.board.lay(turned(tiles()[tile], turn), cell)
             game.just_laid = cell
         game.board.stand(position.figures)
+        for begin in ruleset.begin:
+            state.pieces = state.pieces.over(begin(state))
         for player, kind, _, _ in position.figures:
             game.supply[player][kind] -= 1
         for _, owner, kind in position.pieces.prisoners:
@@ -121,6 +142,8 @@ class Game:
     @property
     def decision(self) -> Decision:
         """What the game waits for. Raises IllegalError when the game is over."""
+        if self._decision is BREAK:
+            self._advance(lambda: next(self._flow))
         if self._decision is None:
             raise IllegalError("over", "The game is over.", rule="base.final.order")
         return self._decision
@@ -140,6 +163,10 @@ class Game:
 
     def finish(self) -> None:
         """End the game: what is decided before the final scoring, then the final scoring."""
+        if self.over or not self.between_turns:
+            raise IllegalError(
+                "out-of-order", "The game ends once, after a whole turn.", rule="base.final.order"
+            )
         self._flow = ending(self)
         self._advance(lambda: next(self._flow))
 
@@ -203,6 +230,7 @@ class Game:
 
     def take_back(self, figure: Figure, rule: str) -> None:
         """Return a figure that has left its feature to its owner's supply."""
+        self.gone(figure)
         self.supply[figure.player][figure.kind] += 1
         self.note("returned", figure.player, figure.cell, figure.spot, rule)
 
@@ -213,6 +241,7 @@ class Game:
 
     def lift(self, figure: Figure) -> None:
         """Take a standing figure off the board; what cannot stay without it goes home."""
+        self.gone(figure)
         if figure in self.board.apart:
             self.board.apart.remove(figure)
             return
@@ -220,6 +249,18 @@ class Game:
         feature.figures.remove(figure)
         for left in self.parts.left:
             left(self, feature)
+
+    def gone(self, figure: Figure) -> None:
+        """Tell the expansions that a figure has left its spot, or is about to."""
+        for gone in self.parts.gone:
+            gone(self, figure)
+
+    def aside(self, tile: Tile) -> str | None:
+        """The rule by which a drawn tile is set aside and another drawn in its place, or None.
+
+        Once it is None for a tile that lies aside, that tile goes back into the pile.
+        """
+        return next((rule for ask in self.parts.aside if (rule := ask(self, tile))), None)
 
     def second(self) -> Second:
         """Whether the tile just laid brings a second one."""

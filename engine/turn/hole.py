@@ -26,11 +26,13 @@ def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit
     """
     if len(sides) != 4 or any(side != ANY and side not in SIDE_LETTERS for side in sides):
         raise InputError("bad-sides", f"Four sides, each c, f, r, s or *, not {sides[:20]!r}.")
-    for name in used:
+    for name, count in used.items():
         if name not in tiles():
             raise InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
+        if count < 0:
+            raise InputError("bad-number", f"Fewer than no tiles {name} are on the board.")
     found = []
-    for name in sets:
+    for name in dict.fromkeys(sets):
         if name not in tile_sets():
             raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
         for tile in tile_sets()[name].tiles:

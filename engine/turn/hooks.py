@@ -6,8 +6,9 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.board.features import Feature
-from engine.model.actions import Action
+from engine.model.actions import Action, Deploy
 from engine.model.geometry import Cell
+from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Flow
@@ -54,33 +55,42 @@ Part: TypeAlias = "Callable[[Game], Flow[None]]"
 class TurnAnswers:
     """What one expansion adds to a turn; silence is the default.
 
-    - ``start``, ``placed``, ``before_scoring``, ``after_scoring``, ``end``: parts at that point;
+    - ``start``, ``placed``, ``after_wood``, ``before_scoring``, ``after_scoring``, ``end``: parts
+      at that point. ``Game.fresh`` holds the tiles laid since the last scoring;
+    - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
     - ``anytime``: rights that may be used before the tile or before the wood and use up neither;
     - ``duty``: the only kind of action allowed in the step of moving wood, with its rule;
-    - ``reach``: segments beyond the tile just laid to which a kind of figure may be deployed;
+    - ``reach``: segments beyond the tile just laid that are open to a kind of figure; whether it
+      may stand there is for the right to deploy it to say;
+    - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
     - ``bars``: the rule that now keeps a kind of figure off a tile, or None;
     - ``rights``: ways to use the step of moving wood. For an action that several expansions
       know (deploying, say) the first whose ``against`` is not None answers;
     - ``before_feature``: before the majority in a completed feature is determined;
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
     - ``left``: after figures have left a feature other than by scoring;
+    - ``gone``: after a figure has left its spot, for whatever reason;
     - ``second``: whether the tile just laid brings a second one;
     - ``before_end``: before the final scoring.
     """
 
     start: "Part | None" = None
+    aside: "Callable[[Game, Tile], str | None] | None" = None
     placed: "Part | None" = None
     own: "Callable[[Game], Iterable[str]] | None" = None
     anytime: tuple[Right, ...] = ()
     rights: tuple[Right, ...] = ()
     duty: "Callable[[Game], Duty | None] | None" = None
-    reach: "Callable[[Game, str], Iterable[tuple[Cell, int]]] | None" = None
+    reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
+    unreached: "Callable[[Game, Deploy], str | None] | None" = None
     bars: "Callable[[Game, str, Cell], str | None] | None" = None
+    after_wood: "Part | None" = None
     before_scoring: "Part | None" = None
     before_feature: "Callable[[Game, Feature], Flow[None]] | None" = None
     home: "Callable[[Game, Feature, Figure], Flow[bool]] | None" = None
     left: "Callable[[Game, Feature], None] | None" = None
+    gone: "Callable[[Game, Figure], None] | None" = None
     after_scoring: "Part | None" = None
     second: "Callable[[Game], Second] | None" = None
     end: "Part | None" = None

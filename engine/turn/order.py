@@ -10,7 +10,7 @@ from engine.model.tiles import Kind
 from engine.model.turned import turned
 from engine.scoring.final import final_lines
 from engine.scoring.lines import feature_lines
-from engine.turn.decision import Decision, Flow
+from engine.turn.decision import BREAK, Decision, Flow
 from engine.turn.hooks import Duty, Part, Right, Second
 from engine.turn.legality import Violation, placement_violations, placements, violation
 
@@ -25,6 +25,9 @@ def game_flow(game: "Game", *, laid: bool = False) -> Flow[None]:
     """
     while True:
         game.between_turns, game.doubled = not laid, False
+        game.used.clear()
+        if not laid:
+            yield BREAK
         yield from turn(game, laid=laid)
         game.pass_on()
         laid = False
@@ -71,8 +74,10 @@ def tile_and_wood(game: "Game") -> Flow[list[Feature]]:
 
 def after_the_tile(game: "Game") -> Flow[list[Feature]]:
     """What a tile does at once, then the wood; the features that the tile completed."""
+    game.fresh.append(game.just_laid)
     yield from _each(game, game.parts.placed)
     yield from wood(game)
+    yield from _each(game, game.parts.after_wood)
     return game.completed
 
 
@@ -95,6 +100,7 @@ def _ask(game: "Game", decision: Decision) -> Flow[Action]:
         right = _handler(game, rights, action)
         if right is None:
             return action
+        game.between_turns = False
         yield from right.perform(game, action)
 
 
@@ -108,7 +114,7 @@ def _handler(game: "Game", rights: tuple[Right, ...], action: Action) -> Right |
 
 def _layings(game: "Game") -> list[Action]:
     own = [tiles()[name] for ask in game.parts.own for name in ask(game)]
-    hand = own if game.drawn is None else [game.drawn, *own]
+    hand = own if game.drawn is None or game.aside(game.drawn) else [game.drawn, *own]
     return [
         Lay(tile.id, cell, turn)
         for tile in hand
@@ -122,6 +128,8 @@ def _against_laying(game: "Game", action: Action) -> list[Violation]:
     tile = tiles()[action.tile]
     if tile.dealt and not any(tile.id in ask(game) for ask in game.parts.own):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
+    if rule := game.aside(tile):
+        return [violation("set-aside", rule, action.cell)]
     look = turned(tile, action.turn)
     return placement_violations(game.board, game.state.ruleset, look, action.cell)
 
@@ -172,12 +180,14 @@ def scoring(game: "Game", completed: list[Feature]) -> Flow[None]:
     for feature in completed:
         yield from bring_home(game, feature)
     yield from _each(game, game.parts.after_scoring)
+    game.fresh.clear()
 
 
 def bring_home(game: "Game", feature: Feature) -> Flow[None]:
     """The figures of a scored feature return to their owners."""
     figures, feature.figures = feature.figures, []
     for figure in figures:
+        game.gone(figure)
         for home in game.parts.home:
             if (yield from home(game, feature, figure)):
                 break

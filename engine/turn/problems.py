@@ -135,21 +135,23 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
 
 def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     counts = Counter((figure.player, figure.kind) for figure in position.figures)
+    counts.update((owner, kind) for _, owner, kind in position.pieces.prisoners)
     for (player, kind), count in counts.items():
         if kind not in ruleset.supply:
             continue
         cite = ruleset.supply[kind]
         most = ruleset.number(cite.rule)
         if count > most:
-            last = [f for f in position.figures if (f.player, f.kind) == (player, kind)][-1]
-            detail = f"{player} has {most} {kind}, and {count} are on the board"
-            yield violation("too-many-figures", cite.rule, last.cell, detail)
+            own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]
+            detail = f"{player} has {most} {kind}, and {count} are on the board or held"
+            yield violation("too-many-figures", cite.rule, own[-1] if own else None, detail)
 
 
 def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     if ruleset.crowds:
         return
-    for cell, count in Counter(figure.cell for figure in position.figures).items():
+    ordinary = (f.cell for f in position.figures if f.spot not in ruleset.special_spots)
+    for cell, count in Counter(ordinary).items():
         if count > 1:
             yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
 
