@@ -63,7 +63,7 @@ from engine.rules.profile import (
 )
 from engine.rules.ruleset import Ruleset, house_value, values_of
 from engine.rules.state import State
-from engine.scoring.final import final_lines
+from engine.scoring.final import early_lines, final_lines
 from engine.scoring.lines import score as score_features
 from engine.scoring.track import TrackPlace, track
 from engine.turn.ask import Place, Spot, places, spots, why_not_there
@@ -316,7 +316,7 @@ class Table:
         """The sheet for ``now`` or ``final``."""
         asked = self.position
         state = State(self.board, rules_in_force, asked.players, asked.mover or "", asked.pieces)
-        lines = score_features(self.completed, state)
+        lines = score_features(self.completed, state) + early_lines(state)
         if question == FINAL:
             lines += final_lines(state, self.completed)
         elif question != NOW:

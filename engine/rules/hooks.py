@@ -77,6 +77,9 @@ Gain: TypeAlias = "Callable[[Feature, State], Pieces]"
 Begin: TypeAlias = "Callable[[State], Pieces]"
 """The pieces before the first turn."""
 
+Early: TypeAlias = "Callable[[Feature, State], list[Line]]"
+"""The lines of a farm whose farmers are paid at once and take no part in the final scoring."""
+
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
 
@@ -89,6 +92,8 @@ class Answers:
     - ``votes``: the votes of those figures that count for majorities;
     - ``followers``: the figures that are followers, each with the flag that says so, or None
       where that is beyond doubt;
+    - ``powerless``: the flag that says whether figures without votes hold a feature where nobody
+      has any;
     - ``begin``: the pieces at the start of a game;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
@@ -105,6 +110,8 @@ class Answers:
     beside: "Beside | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None
+    early: "Early | None" = None
+    powerless: str | None = None
     at_end: "AtEnd | None" = None
     supply: Mapping[str, str] = field(default_factory=dict)
     votes: "Mapping[str, Votes]" = field(default_factory=dict)

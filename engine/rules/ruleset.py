@@ -47,6 +47,8 @@ class Ruleset:
         self.beside: Final = tuple(a.beside for a in answers if a.beside)
         self.begin: Final = tuple(a.begin for a in answers if a.begin)
         self.gain: Final = tuple(a.gain for a in answers if a.gain)
+        self.early: Final = tuple(a.early for a in answers if a.early)
+        self.powerless: Final = next((a.powerless for a in answers if a.powerless), None)
         self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
         self.terms: Final = {
             kind: tuple(a.terms[kind] for a in answers if kind in a.terms) for kind in Kind

@@ -33,11 +33,21 @@ def anchors(cities: list[Feature], board: Board) -> tuple[Cell, ...]:
     return tuple([board.cells[first_segment(city)] for city in cities])
 
 
-def pay(rule: str, harvest: Harvest, state: State, why: Cited | None = None) -> tuple[Term, ...]:
-    """The points of a rule for each city of a harvest, and what expansions make of it."""
+def pay(
+    rule: str,
+    harvest: Harvest,
+    state: State,
+    why: Cited | None = None,
+    *,
+    farmers: bool = True,
+) -> tuple[Term, ...]:
+    """The points of a rule for each city of a harvest, and what expansions make of it.
+
+    Without ``farmers`` what only farmers are paid for is left out.
+    """
     paid = term(state.ruleset, rule, "city", anchors(list(harvest.cities), state.board))
     terms: tuple[Term, ...] = (paid._replace(why=why) if why else paid,)
-    for change in state.ruleset.harvest:
+    for change in state.ruleset.harvest if farmers else ():
         terms = change(terms, harvest, state)
     for ask in state.ruleset.again:
         terms += _again(ask(harvest, state), terms, state)
@@ -67,7 +77,7 @@ def _farm_line(
     )  # fmt: skip
 
 
-def _unpaid(cities: list[Feature], state: State) -> tuple[Term, ...]:
+def unpaid(cities: list[Feature], state: State) -> tuple[Term, ...]:
     """The incomplete cities of a farm, counted at nothing."""
     if not cities:
         return ()
@@ -77,7 +87,7 @@ def _unpaid(cities: list[Feature], state: State) -> tuple[Term, ...]:
 
 def _without_city(farm: Feature, state: State, votes: dict[str, int]) -> list[Line]:
     """Zero lines for a farm that touches no completed city."""
-    terms = _unpaid(state.board.cities_of(farm), state)
+    terms = unpaid(state.board.cities_of(farm), state)
     why = state.ruleset.cites["base.farm.incomplete-city" if terms else "base.farm.no-city"]
     return [_farm_line(farm, state, player, votes, terms, why) for player in votes]
 
@@ -101,7 +111,7 @@ def per_city(farms: list[Feature], state: State) -> list[Line]:
 
 def _city_lines(city: Feature, farms: list[Feature], state: State) -> list[Line]:
     votes = count_votes(farms, state)
-    holders = winners(votes)
+    holders = winners(votes, state.ruleset)
     number = first_segment(city)
     board, once = state.board, state.ruleset.cites["base.farm.method1.once"]
     lines = []
@@ -122,7 +132,12 @@ def _city_lines(city: Feature, farms: list[Feature], state: State) -> list[Line]
 
 def per_farm(farms: list[Feature], state: State) -> list[Line]:
     """Method 3: the holder of a farm scores every completed city that it touches."""
-    return _by_farm(farms, state, "base.farm.method3.city", lambda _player, _city: False)
+    return each_farm(farms, state, "base.farm.method3.city")
+
+
+def each_farm(farms: list[Feature], state: State, rule: str) -> list[Line]:
+    """Every farm by itself, at the points of a rule for every completed city that it touches."""
+    return _by_farm(farms, state, rule, lambda _player, _city: False)
 
 
 def per_farm_once(farms: list[Feature], state: State) -> list[Line]:
@@ -146,9 +161,9 @@ def per_farm_once(farms: list[Feature], state: State) -> list[Line]:
 def _refuse_contested(farms: list[Feature], state: State) -> None:
     holders: dict[int, list[str]] = {}
     for farm in farms:
-        mine = sorted(winners(count_votes((farm,), state)))
+        mine = sorted(winners(count_votes((farm,), state), state.ruleset))
         for city in state.board.cities_of(farm):
-            if city.complete and holders.setdefault(id(city), mine) != mine:
+            if mine and city.complete and holders.setdefault(id(city), mine) != mine:
                 raise UnsettledError(
                     "unsettled",
                     "Farms of different holders touch one city. If a city pays once altogether, "
@@ -167,19 +182,19 @@ def _by_farm(
     lines: list[Line] = []
     for farm in farms:
         votes = count_votes((farm,), state)
-        holders = winners(votes)
+        holders = winners(votes, state.ruleset)
         cities = state.board.cities_of(farm)
         complete = [city for city in cities if city.complete]
         if not complete:
             lines += _without_city(farm, state, votes)
             continue
-        unpaid = _unpaid([city for city in cities if not city.complete], state)
+        incomplete = unpaid([city for city in cities if not city.complete], state)
         for player in votes:
             terms: tuple[Term, ...] = ()
             if player in holders:
                 before = [city for city in complete if already_paid(player, city)]
                 now = tuple(city for city in complete if city not in before)
-                terms = _paid_terms(Harvest(player, (farm,), now), before, state, rule) + unpaid
+                terms = _paid_terms(Harvest(player, (farm,), now), before, state, rule) + incomplete
             why = reason(player, holders, state.ruleset)
             lines.append(_farm_line(farm, state, player, votes, terms, why))
     return lines

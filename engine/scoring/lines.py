@@ -20,7 +20,7 @@ def feature_lines(feature: Feature, state: State) -> list[Line]:
     if not votes:
         nobody = state.ruleset.cites["base.majority.nobody"]
         return [_line(feature, state, None, {}, (), nobody, cells)]
-    holders = winners(votes)
+    holders = winners(votes, state.ruleset)
     lines = [
         _line(
             feature, state, player, votes,

@@ -24,13 +24,20 @@ def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
     return votes
 
 
-def winners(votes: dict[str, int]) -> list[str]:
-    """The players with most votes; all of them where several are tied, nobody without a vote."""
+def winners(votes: dict[str, int], ruleset: Ruleset) -> list[str]:
+    """The players with most votes; all of them where several are tied.
+
+    Whether figures without a vote hold what nobody has votes in, a rule says.
+    """
     most = max(votes.values(), default=0)
-    return [player for player, count in votes.items() if count == most] if most else []
+    if not most and not (ruleset.powerless and ruleset.flag(ruleset.powerless)):
+        return []
+    return [player for player, count in votes.items() if count == most]
 
 
 def reason(player: str, holders: list[str], ruleset: Ruleset) -> Cited:
     """The rule by which a player with a follower there scores or does not."""
+    if not holders and ruleset.powerless:
+        return ruleset.cites[ruleset.powerless]
     tied = len(holders) > 1 and player in holders
     return ruleset.cites["base.majority.tie" if tied else "base.majority.most"]

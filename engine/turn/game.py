@@ -64,9 +64,11 @@ class Parts:
         self.home: tuple[Callable[..., Any], ...] = gather("home")
         self.left: tuple[Callable[[Game, Feature], None], ...] = gather("left")
         self.gone: tuple[Callable[[Game, Figure], None], ...] = gather("gone")
+        self.homeward: tuple[Part, ...] = gather("homeward")
         self.after_scoring: tuple[Part, ...] = gather("after_scoring")
         self.second: tuple[Callable[[Game], Second], ...] = gather("second")
         self.end: tuple[Part, ...] = gather("end")
+        self.last: tuple[Part, ...] = gather("last")
         self.before_end: tuple[Part, ...] = gather("before_end")
 
 
@@ -261,6 +263,12 @@ class Game:
         Once it is None for a tile that lies aside, that tile goes back into the pile.
         """
         return next((rule for ask in self.parts.aside if (rule := ask(self, tile))), None)
+
+    def move(self, figure: Figure, cell: Cell, spot: str, rule: str) -> None:
+        """Move a standing figure to another spot."""
+        self.lift(figure)
+        self.board.stand((figure._replace(cell=cell, spot=spot),))
+        self.note("moved", figure.player, cell, spot, rule)
 
     def second(self) -> Second:
         """Whether the tile just laid brings a second one."""

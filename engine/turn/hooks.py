@@ -69,9 +69,11 @@ class TurnAnswers:
       know (deploying, say) the first whose ``against`` is not None answers;
     - ``before_feature``: before the majority in a completed feature is determined;
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
+    - ``homeward``: after the figures of all scored features went home;
     - ``left``: after figures have left a feature other than by scoring;
     - ``gone``: after a figure has left its spot, for whatever reason;
     - ``second``: whether the tile just laid brings a second one;
+    - ``last``: after the last turn, before all that belongs to the end;
     - ``before_end``: before the final scoring.
     """
 
@@ -91,9 +93,11 @@ class TurnAnswers:
     home: "Callable[[Game, Feature, Figure], Flow[bool]] | None" = None
     left: "Callable[[Game, Feature], None] | None" = None
     gone: "Callable[[Game, Figure], None] | None" = None
+    homeward: "Part | None" = None
     after_scoring: "Part | None" = None
     second: "Callable[[Game], Second] | None" = None
     end: "Part | None" = None
+    last: "Part | None" = None
     before_end: "Part | None" = None
 
 

@@ -64,6 +64,11 @@ def tile_and_wood(game: "Game") -> Flow[list[Feature]]:
         ),
     )  # fmt: skip
     assert isinstance(action, Lay)  # noqa: S101
+    return (yield from lay_and_wood(game, action))
+
+
+def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
+    """Lay a tile as decided, then move wood or not; the features that the tile completed."""
     look = turned(tiles()[action.tile], action.turn)
     game.between_turns = False
     game.just_laid = action.cell
@@ -179,6 +184,7 @@ def scoring(game: "Game", completed: list[Feature]) -> Flow[None]:
             game.state.pieces = gain(feature, game.state)
     for feature in completed:
         yield from bring_home(game, feature)
+    yield from _each(game, game.parts.homeward)
     yield from _each(game, game.parts.after_scoring)
     game.fresh.clear()
 
@@ -197,6 +203,7 @@ def bring_home(game: "Game", feature: Feature) -> Flow[None]:
 
 def ending(game: "Game") -> Flow[None]:
     """The final scoring; figures on incomplete features come home, farmers lie where they are."""
+    yield from _each(game, game.parts.last)
     yield from _each(game, game.parts.before_end)
     game.pay(final_lines(game.state))
     for feature in game.board.occupied():
