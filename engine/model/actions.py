@@ -21,6 +21,10 @@ class Pass(NamedTuple):
     """Make no use of a right."""
 
 
+class Commit(NamedTuple):
+    """End the step of moving wood where a game pauses there; scoring follows."""
+
+
 class Deploy(NamedTuple):
     """Put a figure from the supply on a spot."""
 
@@ -83,12 +87,24 @@ class Redeploy(NamedTuple):
 
 
 Action: TypeAlias = (
-    Lay | Pass | Deploy | MoveFairy | Remove | Build | Capture | Step | Free | MoveCount | Redeploy
+    Lay
+    | Pass
+    | Commit
+    | Deploy
+    | MoveFairy
+    | Remove
+    | Build
+    | Capture
+    | Step
+    | Free
+    | MoveCount
+    | Redeploy
 )
 
 ACTIONS: Final[Mapping[str, type[Action]]] = {
     "lay": Lay,
     "pass": Pass,
+    "commit": Commit,
     "deploy": Deploy,
     "move-fairy": MoveFairy,
     "remove": Remove,

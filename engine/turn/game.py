@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.board.board import ORIGIN, Board
 from engine.board.features import Feature
-from engine.model.actions import Action, Deploy, Lay, Pass
+from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
@@ -76,10 +76,12 @@ class Game:
     """A game from the empty table, or from a stated position (``Game.of``).
 
     ``decision`` is what it waits for, and asking for it begins the next turn; ``do`` answers it
-    and raises IllegalError for what the rules forbid. ``drawn`` is the tile in the mover's hand, if it is known, for those who list
-    options. ``supply`` counts the figures of each kind that a player has left, ``scores`` points.
-    ``between_turns`` tells that a new turn has just begun, ``doubled`` that the tile of this turn
-    brings a second one, ``used`` holds the rules whose right of once a turn is used up.
+    and raises IllegalError for what the rules forbid. ``drawn`` is the tile in the mover's hand,
+    if it is known, for those who list options. ``supply`` counts the figures of each kind that a
+    player has left, ``scores`` points. ``between_turns`` tells that no tile of the turn lies yet,
+    ``fresh`` holds the tiles laid since the last scoring, ``doubled`` tells that the tile of this
+    turn brings a second one, ``used`` holds the rules whose right of once a turn is used up.
+    A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
@@ -99,6 +101,7 @@ class Game:
         self.fresh: list[Cell] = []
         self.completed: list[Feature] = []
         self.drawn: Tile | None = None
+        self.pausing = False
         self.over = False
         self.between_turns = True
         self.doubled = False
@@ -162,6 +165,10 @@ class Game:
             first = against[0]
             raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
         self._advance(lambda: self._flow.send(action))
+
+    def score(self) -> None:
+        """Let what was completed be scored, no more wood being moved."""
+        self.do(Commit() if self.decision.what == "score" else Pass())
 
     def finish(self) -> None:
         """End the game: what is decided before the final scoring, then the final scoring."""

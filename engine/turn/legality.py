@@ -96,17 +96,6 @@ def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
     return found
 
 
-def deployments(board: Board, ruleset: Ruleset, cell: Cell, figure: str) -> list[int]:
-    """The segments of the tile just laid on which a figure may be deployed."""
-    look, base = board.laid[cell]
-    features = board.features
-    return [
-        index
-        for index in ruleset.deployable(look.tile, figure)
-        if not features[base + index].figures
-    ]
-
-
 def deployment_violations(
     board: Board, ruleset: Ruleset, figure: str, cell: Cell, spot: str
 ) -> list[Violation]:

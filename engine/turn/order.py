@@ -1,10 +1,11 @@
 """The order of play, as it is read: one generator for a turn, one for each of its steps."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.board.features import Feature
-from engine.model.actions import Action, Lay, Pass
+from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import tiles
 from engine.model.tiles import Kind
 from engine.model.turned import turned
@@ -91,17 +92,19 @@ def _ask(game: "Game", decision: Decision) -> Flow[Action]:
     rights = game.parts.anytime
     if not rights:
         return (yield decision)
-    options, against = decision.options, decision.violations
-    decision.options = lambda: [
-        *options(), *(action for right in rights for action in right.options(game))
-    ]  # fmt: skip
-    decision.against = lambda action: (
-        against(action)
-        if (right := _handler(game, rights, action)) is None
-        else right.against(game, action) or []
-    )
+    beside = replace(
+        decision,
+        options=lambda: [
+            *decision.options(), *(action for right in rights for action in right.options(game))
+        ],
+        against=lambda action: (
+            decision.violations(action)
+            if (right := _handler(game, rights, action)) is None
+            else right.against(game, action) or []
+        ),
+    )  # fmt: skip
     while True:
-        action = yield decision
+        action = yield beside
         right = _handler(game, rights, action)
         if right is None:
             return action
@@ -149,6 +152,18 @@ def wood(game: "Game") -> Flow[None]:
     right = _handler(game, game.parts.rights, action)
     if right is not None:
         yield from right.perform(game, action)
+        if game.pausing:
+            yield Decision(
+                game.state.mover, "score", "base.turn.order", lambda: [Commit()], _against_commit
+            )
+
+
+def _against_commit(action: Action) -> list[Violation]:
+    if isinstance(action, Commit):
+        return []
+    if isinstance(action, Deploy):
+        return [violation("second-follower", "base.deploy.one", action.cell)]
+    return [violation("out-of-order", "base.turn.order", None, "what was completed is scored now")]
 
 
 def _duty(game: "Game") -> Duty | None:

@@ -32,15 +32,17 @@ def play(
     """A random game: complete, or stopped after ``turns`` tiles, the last one not yet scored."""
     chance = random.Random(seed)
     game = Game(rules_in_force, tuple(players))
+    game.pausing = True
     tell = watch or (lambda _game, _step: None)
     for number, tile in enumerate(drawn(rules_in_force, chance)):
         if turns is not None and number >= turns:
             return game
-        if game.step != "place":
+        if not game.between_turns:
             game.score()
             tell(game, "score")
         _turn(game, tile, chance, tell, nobody=number == 0)
-    game.score()
+    if not game.between_turns:
+        game.score()
     tell(game, "score")
     game.finish()
     tell(game, "finish")
@@ -55,9 +57,9 @@ def _turn(game: Game, tile: Tile, chance: random.Random, tell: Watch, *, nobody:
     cell, turn = found[int(chance.random() * len(found))]
     game.lay(tile, cell, turn)
     tell(game, "lay")
-    spots = [] if nobody else game.deployments()
-    if spots and chance.random() < ZEAL:
-        game.deploy(spots[int(chance.random() * len(spots))])
+    uses = [] if nobody else game.decision.options()[1:]
+    if uses and chance.random() < ZEAL:
+        game.do(uses[int(chance.random() * len(uses))])
         tell(game, "deploy")
 
 
