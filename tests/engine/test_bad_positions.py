@@ -112,7 +112,7 @@ PLAIN = [
     (tile(turn=10**10), "bad-turn"),
     ({"scores": [1]}, "bad-scores"),
     ({"scores": [1, 2, 3]}, "bad-scores"),
-    ({"scores": [-1, 0]}, "bad-scores"),
+    ({"scores": [-10000, 0]}, "bad-scores"),
     ({"scores": [0, 10000]}, "bad-scores"),
     ({"scores": [0, 10**400]}, "bad-scores"),
     # unknown names
@@ -384,7 +384,7 @@ BOARD = [
     ("players red red", "double-player"),
     ("players red=1 blue", "bad-scores"),
     ("players red=x blue=1", "malformed"),
-    ("players red=-1 blue=1", "bad-scores"),
+    ("players red=-99999 blue=1", "bad-scores"),
     ("players red=9999999999 blue=1", "malformed"),
     ("sets base nope", "unknown-set"),
     ("\n".join(f"base-crfr {n % 500},{n // 500}" for n in range(5000)), "too-many-tiles"),
