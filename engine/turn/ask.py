@@ -59,8 +59,12 @@ def _left(tile: Tile, board: Board, ruleset: Ruleset) -> bool:
 def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
     """Why a tile may not be laid there; empty where it may. Raises InputError."""
     check_laid(laid)
-    look = turned(tiles()[laid.tile], laid.turn)
-    return tuple(placement_violations(board, ruleset, look, laid.cell))
+    tile = tiles()[laid.tile]
+    found = placement_violations(board, ruleset, turned(tile, laid.turn), laid.cell)
+    if not _left(tile, board, ruleset):
+        detail = f"no {tile.id} is left to draw"
+        found.append(violation("none-left", "base.tiles.copies", laid.cell, detail))
+    return tuple(found)
 
 
 def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
