@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy
+from engine.model.geometry import Cell
 from engine.model.pieces import Pieces
 from engine.model.sheet import Cited, Line, Term
 from engine.model.tiles import Kind, Segment
@@ -13,7 +14,7 @@ from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
 from engine.turn.decision import Flow
-from engine.turn.deploying import barred, general_violations, perform_deployment
+from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
 from engine.turn.hooks import Right, Second, TurnAnswers
 from engine.turn.legality import Violation, violation
 
@@ -38,30 +39,32 @@ def _supported(feature: Feature, player: str, state: State) -> bool:
     return any(f.player == player and f.kind in state.ruleset.votes for f in feature.figures)
 
 
-def _spots(game: "Game", kind: str) -> Iterator[tuple[str, int]]:
-    """The spots on the tile just laid for the mover's builder or pig, with their segments."""
-    look, _ = game.board.laid[game.just_laid]
-    for segment in look.segments:
-        feature = game.board.feature_at(game.just_laid, segment.index)
-        if segment.kind in _PLACES[kind] and _supported(feature, game.mover, game.state):
-            yield look.names[segment.index], segment.index
+def _places(game: "Game", kind: str) -> Iterator[tuple[Cell, int]]:
+    """The segments where the mover's builder or pig may go."""
+    for cell, index in open_to(game, kind):
+        feature = game.board.feature_at(cell, index)
+        if feature.kind in _PLACES[kind] and _supported(feature, game.mover, game.state):
+            yield cell, index
 
 
 def _special(kind: str) -> Right:
     """The right to deploy a builder or a pig where an own follower already stands."""
 
     def options(game: "Game") -> list[Action]:
-        if not game.supply[game.mover][kind] or barred(game, kind, game.just_laid):
+        if not game.supply[game.mover][kind]:
             return []
-        return [Deploy(kind, game.just_laid, spot) for spot, _ in _spots(game, kind)]
+        laid = game.board.laid
+        return [Deploy(kind, cell, laid[cell][0].names[i]) for cell, i in _places(game, kind)]
 
     def against(game: "Game", action: Action) -> list[Violation] | None:
-        if not isinstance(action, Deploy) or action.kind != kind:
+        if not to_segment(action, game, kind):
             return None
         found = general_violations(game, action)
-        index = game.board.laid[game.just_laid][0].spots.get(action.spot)
-        if index not in [place for _, place in _spots(game, kind)]:
-            found.append(violation("no-follower", f"traders.{kind}.where", game.just_laid))
+        if found:
+            return found
+        index = game.board.laid[action.cell][0].spots.get(action.spot)
+        if (action.cell, index) not in list(_places(game, kind)):
+            found.append(violation("no-follower", f"traders.{kind}.where", action.cell))
         return found
 
     return Right(Deploy, options, against, perform_deployment)

@@ -95,6 +95,7 @@ class Answers:
     - ``powerless``: the flag that says whether figures without votes hold a feature where nobody
       has any;
     - ``begin``: the pieces at the start of a game;
+    - ``spared``: the figures that nobody else's piece can take off the board;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
     - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
@@ -116,6 +117,7 @@ class Answers:
     supply: Mapping[str, str] = field(default_factory=dict)
     votes: "Mapping[str, Votes]" = field(default_factory=dict)
     followers: Mapping[str, str | None] = field(default_factory=dict)
+    spared: frozenset[str] = frozenset()
     special_spots: frozenset[str] = frozenset()
     crowds: bool = False
     turn: object = None

@@ -60,6 +60,7 @@ class Ruleset:
             for kind, rule in a.followers.items()
             if rule is None or self.flag(rule)
         )
+        self.spared: Final = frozenset(kind for a in answers for kind in a.spared)
         self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
         self.crowds: Final = any(a.crowds for a in answers)
         self.supply: Final = {

@@ -7,7 +7,7 @@ from engine.model.sheet import Line
 from engine.model.tiles import Kind
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
-from engine.scoring.lines import score
+from engine.scoring.lines import beside_lines, score
 
 
 def early_lines(state: State) -> list[Line]:
@@ -38,7 +38,8 @@ def final_lines(state: State, scored: Collection[Feature] = ()) -> list[Line]:
     lines = score(others, state)
     for at_end in state.ruleset.at_end:
         lines += at_end(state)
-    return lines + farm_lines(farms, state)
+    lines += farm_lines(farms, state)
+    return lines + [line for farm in farms for line in beside_lines(farm, state)]
 
 
 def _paid_early(feature: Feature, state: State) -> bool:

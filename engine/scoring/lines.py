@@ -19,7 +19,7 @@ def feature_lines(feature: Feature, state: State) -> list[Line]:
     votes = count_votes((feature,), state)
     if not votes:
         nobody = state.ruleset.cites["base.majority.nobody"]
-        return [_line(feature, state, None, {}, (), nobody, cells)]
+        return [_line(feature, state, None, {}, (), nobody, cells), *beside_lines(feature, state)]
     holders = winners(votes, state.ruleset)
     lines = [
         _line(
@@ -29,9 +29,12 @@ def feature_lines(feature: Feature, state: State) -> list[Line]:
         )
         for player in votes
     ]  # fmt: skip
-    for beside in state.ruleset.beside:
-        lines += beside(feature, state)
-    return lines
+    return lines + beside_lines(feature, state)
+
+
+def beside_lines(feature: Feature, state: State) -> list[Line]:
+    """The lines that go with the scoring of a feature, whoever scores it."""
+    return [line for beside in state.ruleset.beside for line in beside(feature, state)]
 
 
 def _line(
