@@ -46,9 +46,7 @@ class View(APIView):
         """The methods, also for browsers that ask before they send from another site."""
         return Response(status=204)
 
-    def finalize_response(
-        self, request: Request, response: Any, *args: Any, **kwargs: Any
-    ) -> Any:
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         done = super().finalize_response(request, response, *args, **kwargs)
         done["Access-Control-Allow-Origin"] = "*"
         if request.method == "OPTIONS":

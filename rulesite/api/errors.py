@@ -64,9 +64,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 def _engine_body(error: api.EngineError) -> dict[str, Any]:
     body = _shortened(api.error_plain(error))
     if isinstance(error, api.RefusedError):
-        body["problems"] = [
-            _shortened(api.violation_plain(problem)) for problem in error.problems
-        ]
+        body["problems"] = [_shortened(api.violation_plain(problem)) for problem in error.problems]
     return body
 
 

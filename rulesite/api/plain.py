@@ -55,9 +55,7 @@ def edition_detail(edition: api.Edition) -> dict[str, Any]:
     }
 
 
-def actions_plain(
-    position: api.Position, ruleset: api.Ruleset, tile: str | None
-) -> dict[str, Any]:
+def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> dict[str, Any]:
     """Where a tile may be laid; without a tile, where a follower may go on the tile just laid."""
     found = api.actions(position, ruleset, tile)
     return {
@@ -69,9 +67,7 @@ def actions_plain(
     }
 
 
-def placement_plain(
-    position: api.Position, ruleset: api.Ruleset, laid: api.Laid
-) -> dict[str, Any]:
+def placement_plain(position: api.Position, ruleset: api.Ruleset, laid: api.Laid) -> dict[str, Any]:
     """Why a tile may not be laid in one place, or that it may."""
     reasons = api.why_not(position, ruleset, laid)
     return {

@@ -470,4 +470,3 @@ TILE_FILTERS = [
     ),
     parameter("count", "How many copies there are in its set."),
 ]
-

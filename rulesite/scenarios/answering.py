@@ -10,8 +10,8 @@ from rulesite.scenarios.picture import picture
 from rulesite.scenarios.sheet import LETTERS, Verdict, name_of, verdict
 
 QUESTIONS = {
-    api.NOW: ("The last tile", "What the last tile scored"),
-    api.FINAL: ("The end of the game", "As the end of the game"),
+    api.NOW: ("Last tile", "What the last tile scored"),
+    api.FINAL: ("End of the game", "As the end of the game"),
 }
 
 
@@ -58,9 +58,10 @@ def context(address: Address, line: int | None = None) -> dict[str, Any]:
         problems = _problems(error.problems)
         cells = _cells(problems)
         return {**found, "problems": problems, "picture": picture(ask.position, marked=cells)}
-    except api.EngineError as error:
+    except api.UnsettledError as error:
         problems = _problems([api.Violation(error.code, error.rule or "", str(error), error.cell)])
-        return {**found, "problems": problems, "picture": picture(ask.position)}
+        shown = picture(ask.position, marked=_cells(problems))
+        return {**found, "problems": problems, "unsettled": True, "picture": shown}
     chosen = laid_out.chosen
     marked = chosen.cells if chosen else ()
     lit = [chosen.spot] if chosen else ()

@@ -58,7 +58,7 @@ class Entry:
     ``why`` is the rule that gave or denied the points, where that is worth a word.
     """
 
-    column: Column
+    heading: str
     points: int | None = None
     terms: tuple[Term, ...] = ()
     why: Plain | None = None
@@ -80,6 +80,11 @@ class Row:
     spot: tuple[api.Cell, str]
     entries: tuple[Entry, ...]
     chosen: bool = False
+
+    @property
+    def same(self) -> bool:
+        """Whether one entry holds for all columns."""
+        return len(self.entries) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +117,16 @@ class Verdict:
     open: tuple[Open, ...]
 
     @property
+    def parting(self) -> tuple[Row, ...]:
+        """The rows that are not the same in all columns."""
+        return tuple(row for row in self.rows if not row.same)
+
+    @property
+    def shared(self) -> tuple[Row, ...]:
+        """The rows that are the same in all columns."""
+        return tuple(row for row in self.rows if row.same)
+
+    @property
     def agree(self) -> bool:
         """Whether every rule set gives the same sheet."""
         return len(self.columns) == 1
@@ -134,13 +149,13 @@ class Verdict:
 
 def name_of(ruleset: api.Ruleset, farms: str = "") -> str:
     """The short name of a rule set, with the house rules that not all have in common."""
-    words = [api.edition(ruleset.edition).short]
-    for rule, value in ruleset.house.items():
-        if rule != FARM_RULE:
-            words.append(f"{rule} {in_words(value)}")
-        elif str(value) != farms:
-            words.append(f"farm method {value}")
-    return ", ".join(words)
+    words = [
+        f"farm method {value}" if rule == FARM_RULE else f"{rule} {in_words(value)}"
+        for rule, value in ruleset.house.items()
+        if rule != FARM_RULE or str(value) != farms
+    ]
+    short = api.edition(ruleset.edition).short
+    return f"{short} ({', '.join(words)})" if words else short
 
 
 def in_words(value: object) -> str:
@@ -221,18 +236,25 @@ def _row(
         cells=counted or area,
         area=area,
         spot=(tuple(model["cell"]), model["spot"]),
-        entries=tuple(map(_entry, columns, lines)),
+        entries=_entries(columns, lines),
         chosen=chosen,
     )
 
 
-def _entry(column: Column, line: Plain | None) -> Entry:
+def _entries(columns: tuple[Column, ...], lines: list[Plain | None]) -> tuple[Entry, ...]:
+    """One entry a column; a single one where all columns say the same."""
+    if len({repr(_essence(line)) for line in lines}) == 1:
+        return (_entry("", lines[0]),)
+    return tuple(_entry(c.heading, line) for c, line in zip(columns, lines, strict=True))
+
+
+def _entry(heading: str, line: Plain | None) -> Entry:
     if line is None:
-        return Entry(column)
+        return Entry(heading)
     telling = not line["terms"] or len(line["votes"]) > 1
     said: set[str] = set()
     terms = tuple(_term(term, said) for term in line["terms"])
-    return Entry(column, line["points"], terms, line["why"] if telling else None)
+    return Entry(heading, line["points"], terms, line["why"] if telling else None)
 
 
 def _term(term: Plain, said: set[str]) -> Term:

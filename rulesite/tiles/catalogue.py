@@ -137,9 +137,7 @@ def select(filters: Filters) -> list[api.Tile]:
 @cache
 def in_order() -> tuple[api.Tile, ...]:
     """Every tile: by class, then by set, then as on the set's sheet."""
-    return tuple(
-        sorted(api.tiles().values(), key=lambda tile: ALL_CLASSES.index(edge_class(tile)))
-    )
+    return tuple(sorted(api.tiles().values(), key=lambda tile: ALL_CLASSES.index(edge_class(tile))))
 
 
 def copies(tiles: Iterable[api.Tile]) -> int:

@@ -69,6 +69,7 @@ def hole_page(hole: Hole) -> dict[str, Any]:
         "kept": _kept(hole, finding),
         "by_hand": hole.position is None,
         "notation": api.write_notation(hole.position) if hole.position else "",
+        "picking": hole.position is not None and not asked,
         "board": _board(hole) if hole.position else "",
         "around": _around(hole) if hole.cell else "",
         "examples": [(f"?sides={sides}", words) for sides, words in _EXAMPLES],
@@ -92,18 +93,25 @@ def hole_words(sides: str) -> str:
 def verdict(finding: Finding) -> str:
     """A sentence for the table."""
     total = sum(fit.tile.count for fit in finding.fits)
-    playing = listed([set_name(name) for name in finding.hole.sets], "or")
     if finding.verdict == "never":
-        return f"No such tile exists in {playing}."
+        return f"No such tile exists in {_playing(finding.hole.sets)}."
     if finding.verdict == "gone":
         if total == 1:
             return "It can no longer be filled: the only tile that fits is on the board."
-        return f"It can no longer be filled: all {number(total)} tiles that fit are on the board."
+        every = "both" if total == 2 else f"all {number(total)}"
+        return f"It can no longer be filled: {every} tiles that fit are on the board."
     if finding.left == total:
         return f"It can be filled: {counted(total, 'tile fits', 'tiles fit')}."
     if finding.left == 1:
         return f"Only one tile can still fill it, of {number(total)}."
     return f"It can still be filled, with {number(finding.left)} tiles left of {number(total)}."
+
+
+def _playing(sets: tuple[str, ...]) -> str:
+    if len(sets) > 4:
+        return "the sets in play"
+    names = ["the basic game" if name == "base" else set_name(name) for name in sets]
+    return listed(names, "or")
 
 
 def _fittings(finding: Finding) -> list[Fitting]:
@@ -143,6 +151,8 @@ def _address(hole: Hole) -> str:
 
 def _kept(hole: Hole, finding: Finding) -> list[tuple[str, int]]:
     """Tiles counted by hand that do not fit this hole: the form carries them along."""
+    if hole.position is not None:
+        return []
     shown = {fit.tile.id for fit in finding.fits} if hole.sides != ANY * 4 else set()
     return [(name, count) for name, count in hole.used.items() if name not in shown]
 

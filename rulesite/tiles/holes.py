@@ -129,9 +129,7 @@ def read_hole(params: Mapping[str, str]) -> Hole:
 def check_sides(text: str) -> str:
     """Four letters clockwise from the north. Raises api.InputError."""
     if len(text) != 4 or not set(text) <= {*SIDES, ANY}:
-        raise api.InputError(
-            "bad-sides", f"Four sides, each c, f, r, s or *, not {text[:20]!r}."
-        )
+        raise api.InputError("bad-sides", f"Four sides, each c, f, r, s or *, not {text[:20]!r}.")
     return text
 
 
@@ -200,7 +198,7 @@ def query(hole: Hole) -> dict[str, str]:
         found["p"] = api.write_notation(hole.position)
     if hole.cell is not None:
         found["cell"] = f"{hole.cell[0]},{hole.cell[1]}"
-    else:
+    elif hole.position is None or hole.sides != ANY * 4:
         found["sides"] = hole.sides
     if hole.position is None or hole.sets != hole.position.sets:
         found["sets"] = ",".join(hole.sets)

@@ -26,7 +26,15 @@ from rulesite.tiles.catalogue import (
     in_order,
     select,
 )
-from rulesite.tiles.words import MEANINGS, RULES, counted, listed, segment_words, set_name, sides_sentence
+from rulesite.tiles.words import (
+    MEANINGS,
+    RULES,
+    counted,
+    listed,
+    segment_words,
+    set_name,
+    sides_sentence,
+)
 
 _HEADINGS = {
     RIVER: ("River tiles", "Tiles with a river on two sides or more, a spring or a lake."),
@@ -49,6 +57,11 @@ class EdgeClass(NamedTuple):
     total: int
 
     @property
+    def shown(self) -> int:
+        """How many tiles are shown of it."""
+        return copies(self.tiles)
+
+    @property
     def is_block(self) -> bool:
         """Whether it is shown as the block that it is on the table."""
         return self.id == BLOCK and len(self.tiles) == self.total
@@ -59,7 +72,7 @@ class Choice(NamedTuple):
 
     value: str
     word: str
-    count: int
+    leaves: int
     chosen: bool
 
 
@@ -93,17 +106,17 @@ def _class(name: str, shown: Iterable[api.Tile]) -> EdgeClass:
 
 
 def _choices(part: str, entries: list[tuple[str, str]], filters: Filters) -> list[Choice]:
-    """The choices of one filter; several at once come from an address alone and stay as they are."""
+    """The choices of one filter; several at once come from an address alone."""
     chosen: tuple[str, ...] = getattr(filters, part)
     found = [
-        Choice(value, word, copies(select(replace(filters, **{part: (value,)}))), chosen == (value,))
+        Choice(value, word, _leaves(filters, {part: (value,)}), chosen == (value,))
         for value, word in entries
     ]
     if len(chosen) > 1:
         words = dict(entries)
         word = listed([words[value] for value in chosen])
-        found.append(Choice(",".join(chosen), word, copies(select(filters)), True))
-    return [choice for choice in found if choice.count or choice.chosen]
+        found.append(Choice(",".join(chosen), word, _leaves(filters, {}), True))
+    return [choice for choice in found if choice.leaves or choice.chosen]
 
 
 def _counts(filters: Filters) -> list[Choice]:
@@ -111,13 +124,18 @@ def _counts(filters: Filters) -> list[Choice]:
     found = [
         Choice(
             str(number),
-            f"{counted(number, 'copy', 'copies')}",
-            len(select(replace(filters, count=number))),
+            counted(number, "copy", "copies"),
+            _leaves(filters, {"count": number}),
             filters.count == number,
         )
         for number in numbers
     ]
-    return [choice for choice in found if choice.count or choice.chosen]
+    return [choice for choice in found if choice.leaves or choice.chosen]
+
+
+def _leaves(filters: Filters, changes: dict[str, Any]) -> int:
+    """How many tiles the filters leave with some of them changed."""
+    return copies(select(replace(filters, **changes)))
 
 
 def _said(filters: Filters) -> str:

@@ -72,7 +72,9 @@ def _form(request: HttpRequest) -> dict[str, str]:
     sent = request.GET
     if "find" not in sent:
         return {}
-    form = {key: sent[key].strip() for key in ("p", "cell") if sent.get(key, "").strip()}
+    if notation := sent.get("notation", "").strip():
+        return {"p": notation.rpartition("p=")[2].partition("&")[0]}
+    form = {key: sent[key] for key in ("p", "cell") if sent.get(key)}
     form["sides"] = "".join(sent.get(side, holes.ANY)[:1] or holes.ANY for side in "nesw")
     form["sets"] = ",".join(sent.getlist("set")) or "base"
     used = {

@@ -155,7 +155,16 @@ def _where(segment: api.Segment) -> str:
     return " " + listed([word for side in range(4) if (word := _half(segment, side))])
 
 
-_HALF = {1: "west", 2: "east", 4: "north", 5: "south", 7: "east", 8: "west", 10: "south", 11: "north"}
+_HALF = {
+    1: "west",
+    2: "east",
+    4: "north",
+    5: "south",
+    7: "east",
+    8: "west",
+    10: "south",
+    11: "north",
+}
 
 
 def _half(segment: api.Segment, side: int) -> str:

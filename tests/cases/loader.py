@@ -28,7 +28,7 @@ ASKS: Final = (
 
 _KEYS: Final = {
     "id", "title", "rule", "keys", "source", "note", "ask", "board", "tile", "sets", "moves",
-    "expect", "line", "order", "decided",
+    "expect", "line", "order", "decided", "awaits",
 }  # fmt: skip
 _NEEDED: Final = ("id", "title", "rule", "keys", "source", "ask", "expect")
 _ONLY_FOR: Final[Mapping[str, tuple[str, ...]]] = {
@@ -67,7 +67,10 @@ class LineWanted:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case. ``answers`` maps the label of a rule set to what the case expects under it."""
+    """One case. ``answers`` maps the label of a rule set to what the case expects under it.
+
+    ``awaits`` tells what the engine still does wrong where the case cannot hold yet.
+    """
 
     file: str
     id: str
@@ -85,6 +88,7 @@ class Case:
     order: tuple[str, ...] = ()
     decided: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     note: str | None = None
+    awaits: str | None = None
 
     @property
     def name(self) -> str:
@@ -159,6 +163,7 @@ def _case(file: str, row: dict[str, Any]) -> Case:
         order=tuple(row.get("order", ())),
         decided={_pair(pair): tuple(rules) for pair, rules in row.get("decided", {}).items()},
         note=row.get("note"),
+        awaits=row.get("awaits"),
     )
 
 

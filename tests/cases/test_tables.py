@@ -53,7 +53,8 @@ def test_board_is_sound(case: Case) -> None:
 def test_scores_name_every_player(case: Case) -> None:
     if case.ask in ("now", "final"):
         for wanted in case.answers.values():
-            assert tuple(sorted(wanted)) == tuple(sorted(position(case).players))
+            if not isinstance(wanted, str):
+                assert sorted(wanted) == sorted(position(case).players)
 
 
 def test_key_is_shown_or_excused_but_not_both() -> None:

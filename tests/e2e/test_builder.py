@@ -185,7 +185,7 @@ def test_a_wrong_placement_is_drawn_and_named(page):
 
 def test_question_players_sets_and_rule_sets(page):
     open_board(page, f"?p={CITY}")
-    page.get_by_text("As the end of the game", exact=True).first.click()
+    page.get_by_text("End of the game", exact=True).first.click()
     until_address(page, has="q=final")
     page.locator("#table-fold summary").click()
     page.locator("#players").get_by_text("Green").click()
@@ -209,6 +209,40 @@ def test_my_edition_is_remembered(page):
     assert page.locator(".edition.yours").get_attribute("data-edition") == "rgg"
     page.goto(f"/verdict/?p={CITY}")
     assert page.locator(".edition.yours").get_attribute("data-edition") == "rgg"
+
+
+@desk
+def test_dragging_and_zooming_move_the_board_and_lay_nothing(page):
+    open_board(page, f"?p={CITY}")
+    box = page.locator(".stage-drawing").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def view():
+        return page.locator(".stage-drawing").get_attribute("viewBox")
+
+    first, address = view(), page.url
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 90, y + 40, steps=4)
+    page.mouse.up()
+    dragged = view()
+    page.mouse.wheel(0, -300)
+    page.get_by_role("button", name="Zoom out").click()
+    assert len({first, dragged, view()}) == 3
+    assert page.url == address
+    assert page.locator("#tray").is_hidden()
+    page.get_by_role("button", name="Show all").click()
+    assert view() == first
+
+
+@phone
+def test_the_large_tile_and_the_cell_in_hand_are_both_in_view(page):
+    open_board(page, f"?p={CITY}")
+    lay(page, 0, 1, "base-ffff")
+    page.wait_for_timeout(700)
+    hand = page.locator(".hand-cell").bounding_box()
+    tray = page.locator("#tray").bounding_box()
+    assert 0 <= hand["y"] < hand["y"] + hand["height"] <= tray["y"]
 
 
 # --- Reading ---------------------------------------------------------------------------------
@@ -250,7 +284,7 @@ def test_the_address_alone_tells_all_without_javascript(browser, site, window):
     assert page.locator("#line-1.lit").count() == 1
     assert page.locator("#picture .board-numbers circle").count() == 2
     page.get_by_role("link", name="Open in the builder").click()
-    page.get_by_text("As the end of the game").first.click()
+    page.get_by_text("End of the game").first.click()
     page.get_by_role("button", name="Ask", exact=True).click()
     assert "q=final" in page.url
     assert totals_plain(page) == [["4", "0"], ["2", "0"]]
@@ -296,7 +330,7 @@ def test_keyboard_alone(page):
 
 def test_the_list_lays_puts_and_lifts(page):
     open_board(page)
-    page.get_by_text("The position as a list").click()
+    page.locator("#list-fold > summary").click()
     page.locator("#list-tile").select_option("base-cfff")
     page.locator("#list-cell").select_option("0,-1")
     page.locator("#list-turn").select_option("2")

@@ -137,8 +137,8 @@ def test_what_would_be_free(standing: str, free: set[str]) -> None:
     assert {names[index] for index in free_segments(laid, look, (1, 0))} == free
 
 
-def test_a_tile_that_would_join_two_of_its_segments_through_the_board() -> None:
-    """The crossing's east and south arms lead to the same road, which red holds."""
+def test_two_arms_of_a_crossing_lead_to_one_road() -> None:
+    """Red holds the road that comes back to the crossing from the east and from the south."""
     laid = built("base-ffrr 1,0 / base-ffrr 1,1 1  red road n / base-ffrr 0,1 2")
     look = turned(tiles()["base-rrrr"], 0)
     free = {look.names[index] for index in free_segments(laid, look, (0, 0))}
@@ -146,19 +146,79 @@ def test_a_tile_that_would_join_two_of_its_segments_through_the_board() -> None:
     assert {"road n", "road w"} <= free
 
 
-def test_a_taken_segment_takes_along_what_a_free_feature_joins() -> None:
-    """The northern arm's farm is taken; the western farm meets it round the corner."""
-    text = "base-frfr 1,-1 1 / base-frfr 0,-1  red farm sse / base-frfr -1,-1 / base-frfr -1,0"
-    laid = built(text)
-    look = turned(tiles()["base-cfff"], 2)
-    names = {look.names[index] for index in free_segments(laid, look, (0, 0))}
-    assert "farm nnw" not in names
+def test_a_taken_segment_takes_what_meets_it_through_a_free_feature() -> None:
+    """Red's farm in the north joins the tile's northern farm; the farm round the end of the road
+    in the east, on which nobody stands, joins that to the southern one."""
+    laid = built("base-frfr 0,-1  red farm sse / base-fffr 1,0")
+    look = turned(tiles()["base-frfr"], 0)
+    free = {look.names[index] for index in free_segments(laid, look, (0, 0))}
+    assert free == {"road e"}
+    nobody = built("base-frfr 0,-1 / base-fffr 1,0")
+    free = {look.names[index] for index in free_segments(nobody, look, (0, 0))}
+    assert free == {"road e", "farm nnw", "farm ese"}
+
+
+def test_what_is_taken_spreads_on() -> None:
+    """From the northern farm round the road's end in the east, then round that in the south."""
+    laid = built("base-frfr 0,-1  red farm sse / base-fffr 1,0 / base-fffr 0,1 1")
+    look = turned(tiles()["base-frrr"], 0)
+    free = {look.names[index] for index in free_segments(laid, look, (0, 0))}
+    assert free == {"road e", "road s", "road w"}
 
 
 def test_an_abbey_beside_it_takes_nothing() -> None:
     laid = built("sets base abbey / abbey-tile 0,0")
     look = turned(tiles()["base-cfff"], 0)
     assert free_segments(laid, look, (1, 0)) == [0, 1]
+
+
+MAJORITY = [
+    ("base-frfr 0,0  red road e / base-frfr 2,0  blue road w / base-frfr 1,0", [3, 3]),
+    (
+        "base-frfr 0,0  red road e / base-frfr 2,0  red road w / base-frfr 4,0  blue road w"
+        " / base-frfr 3,0 / base-frfr 1,0",
+        [5, 0],
+    ),
+    (
+        "base-cfcf-1 0,0  blue city n / base-cfcf-1 0,2  blue city n / base-cfcf-2 0,4  red city n"
+        " / base-cccc 0,1 / base-cccf-1 0,3",
+        [0, 8],
+    ),
+    ("base-crfr 0,0  red farm ene / base-cfff 0,-1 2 / base-crfr 1,0", [3, 0]),
+    (
+        "base-crfr 0,0  red farm ene / base-crfr 2,0  blue farm wnw / base-cfff 0,-1 2"
+        " / base-crfr 1,0",
+        [3, 3],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "points"), MAJORITY)
+def test_majority(text: str, points: list[int]) -> None:
+    """Most figures take all, equal numbers all of them, and the loser's line says nothing."""
+    sheet = score(board(text), ruleset("hig"), FINAL)
+    assert [sheet.totals["red"], sheet.totals["blue"]] == points
+    for line in sheet.lines:
+        assert bool(line.terms) == bool(line.points)
+        if line.player and not line.points:
+            assert line.why.rule == "base.majority.most"
+
+
+def test_a_tile_with_two_pennants_counts_both() -> None:
+    position = board("sets base abbey / abbey-cccc-1 0,0  red city n / base-ccff-2 1,0 2")
+    (line,) = score(position, ruleset("hig", position.sets), FINAL).lines
+    assert [(term.what, term.amount) for term in line.terms] == [("tile", 2), ("pennant", 3)]
+    assert line.terms[1].cells.count((0, 0)) == 2
+
+
+def test_pennants_are_told_in_the_order_of_laying() -> None:
+    """As tiles are: else the same board laid otherwise shows its lines otherwise."""
+    position = board(
+        "base-cfcf-1 0,0  red city n / base-cccc 0,2 / base-cfcf-1 0,3 / base-cccf-1 0,1"
+    )
+    (line,) = score(position, ruleset("hig"), FINAL).lines
+    assert line.terms[0].cells == ((0, 0), (0, 2), (0, 3), (0, 1))
+    assert line.terms[1].cells == ((0, 0), (0, 2), (0, 3))
 
 
 def test_incomplete_features_score_at_the_end_only() -> None:

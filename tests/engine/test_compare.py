@@ -92,10 +92,6 @@ def test_house_rules_are_compared_like_editions() -> None:
     ]
 
 
-@pytest.mark.xfail(
-    reason="compare.py: a trial that is not settled stops the whole comparison",
-    raises=UnsettledError,
-)
 def test_a_trial_that_is_not_settled_does_not_stop_the_comparison() -> None:
     """Both rule sets give a score here; only what lies between them is open."""
     rulesets = read_rulesets("bb-hig:base.farm.method2.once=altogether,bb-rgg:base.farm.method=2")
@@ -125,7 +121,6 @@ def test_plain_form_of_a_row_that_one_rule_set_has() -> None:
     assert [None in row["lines"] for row in found["rows"] if "farm" in str(row)].count(True) == 4
 
 
-@pytest.mark.xfail(reason="api.py, compare: IndexError without a rule set", raises=IndexError)
 def test_a_comparison_needs_a_rule_set() -> None:
     with pytest.raises(InputError):
         compare(Position(), ())

@@ -135,7 +135,6 @@ def test_every_reason_is_listed() -> None:
     assert refused("deploy", "road e", of=found) == ("supply-empty", "base.deploy.supply")
 
 
-@pytest.mark.xfail(reason="game.py, deploy: any kind of figure is taken for a follower")
 @pytest.mark.parametrize("kind", ["pig", "builder", "big follower", "meeple", ""])
 def test_other_figures_are_refused(kind: str) -> None:
     found = game()
@@ -231,7 +230,6 @@ def test_the_position_lists_figures_in_the_order_of_their_tiles() -> None:
     assert found.position().mover == "red"
 
 
-@pytest.mark.xfail(reason="game.py, Game: IndexError", raises=IndexError)
 def test_a_game_needs_players() -> None:
     with pytest.raises(IllegalError):
         Game(RULES, ())

@@ -212,7 +212,6 @@ def test_unknown_set() -> None:
     assert len(str(caught.value)) < 100
 
 
-@pytest.mark.xfail(reason="api.py, ruleset and profile.py, edition: TypeError for other types")
 @pytest.mark.parametrize(
     ("name", "sets", "house"),
     [

@@ -2,8 +2,24 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
-from engine.api import COLOURS, Game, How, Position, Ruleset, Tile, draw_pile, ruleset, tiles
+from engine.api import (
+    COLOURS,
+    FOLLOWER,
+    Figure,
+    Game,
+    How,
+    Position,
+    Ruleset,
+    Table,
+    Tile,
+    draw_pile,
+    problems,
+    ruleset,
+    tiles,
+)
+from engine.model.position import check
 
 Watch = Callable[[Game, str], None]
 """Called after every step with ``lay``, ``deploy``, ``score`` or ``finish``."""
@@ -72,3 +88,29 @@ def position(
 ) -> Position:
     """A position in mid-game, just before what the last tile completed is scored."""
     return play(ruleset(edition, sets), seed, players, turns).position()
+
+
+def crowded(
+    seed: int,
+    turns: int,
+    players: Sequence[str] = ("red", "blue"),
+    sets: Sequence[str] = ("base",),
+    edition: str = "bb-hig",
+) -> Position:
+    """A board that a game reaches, its larger features crowded with figures that may stand there.
+
+    Games seldom see more than one player in a feature; here many features are contested.
+    """
+    rules_in_force = ruleset(edition, sets)
+    chance = random.Random(seed)
+    found = replace(position(seed, turns, players, sets, edition), figures=())
+    board = Table(found, rules_in_force).board
+    features = [one for one in dict.fromkeys(board.features) if len(one.segments) > 2]
+    for feature in chance.sample(features, min(8, len(features))):
+        for number in chance.sample(feature.segments, min(5, len(feature.segments))):
+            cell, spot = board.cells[number], board.spot_of(number)
+            figure = Figure(chance.choice(players), FOLLOWER, cell, spot)
+            more = replace(found, figures=(*found.figures, figure))
+            if not problems(more, rules_in_force):
+                found = more
+    return check(found)

@@ -1,5 +1,7 @@
 """What hypothesis draws: positions that games reach, and positions that only keep the form."""
 
+from collections.abc import Callable
+
 from hypothesis import strategies as st
 
 from engine.api import (
@@ -14,7 +16,7 @@ from engine.api import (
 )
 from engine.model.position import MAX_SCORE, check
 from tests.properties.plain import spots
-from tests.properties.playing import PLAYERS, position
+from tests.properties.playing import PLAYERS, crowded, position
 
 SEEDS = st.integers(0, 2**32 - 1)
 MOST_TURNS = 84
@@ -24,9 +26,22 @@ def reached(
     least: int = 1, most: int = MOST_TURNS, sets: tuple[str, ...] | None = None
 ) -> st.SearchStrategy[Position]:
     """A position that a random game reaches, just before the last tile is scored."""
+    return _boards(position, least, most, sets)
+
+
+def contested(
+    least: int = 20, most: int = MOST_TURNS, sets: tuple[str, ...] | None = None
+) -> st.SearchStrategy[Position]:
+    """A board that a random game reaches, with figures wherever they could have come together."""
+    return _boards(crowded, least, most, sets)
+
+
+def _boards(
+    make: Callable[..., Position], least: int, most: int, sets: tuple[str, ...] | None
+) -> st.SearchStrategy[Position]:
     in_play = st.sampled_from([("base",), ("base", "river")]) if sets is None else st.just(sets)
     return st.builds(
-        position,
+        make,
         seed=SEEDS,
         turns=st.integers(least, most),
         players=st.integers(2, len(PLAYERS)).map(lambda number: PLAYERS[:number]),

@@ -25,11 +25,12 @@ from engine.api import (
 from engine.board.board import Board
 from engine.turn.legality import deployment_violations, placement_violations
 from tests.properties.plain import MEETS, Plain, fits, places, sides, spots
-from tests.properties.strategies import reached
+from tests.properties.strategies import contested, reached
 
 OF_BASE = st.sampled_from([tile for tile in tiles().values() if tile.set == "base"])
 OF_RIVER = st.sampled_from([tile for tile in tiles().values() if tile.set in ("base", "river")])
 ON_LAND = reached(most=72, sets=("base",))
+BOARDS = reached() | contested()
 BY_THE_RIVER = reached(sets=("base", "river"))
 
 
@@ -108,7 +109,7 @@ def test_why_not_says_the_same(position: Position, tile: Tile) -> None:
             assert all(reason.rule in rules.values for reason in reasons)
 
 
-@given(reached(), OF_RIVER)
+@given(BOARDS, OF_RIVER)
 def test_spots_offered_are_those_after_laying(position: Position, tile: Tile) -> None:
     board, rules = table(position)
     for cell, turn, segments in options(board, rules, tile):
@@ -118,7 +119,7 @@ def test_spots_offered_are_those_after_laying(position: Position, tile: Tile) ->
         assert list(segments) == free
 
 
-@given(BY_THE_RIVER, OF_RIVER)
+@given(BY_THE_RIVER | contested(sets=("base", "river")), OF_RIVER)
 def test_deployments_equal_the_spots_that_nothing_forbids(position: Position, tile: Tile) -> None:
     """By the plain network: a spot is free if no figure stands anywhere in its feature."""
     board, rules = table(position)

@@ -20,22 +20,23 @@ from engine.api import (
     score,
 )
 from tests.properties.plain import Plain, turn_cell, turn_spot
-from tests.properties.strategies import SEEDS, reached
+from tests.properties.strategies import SEEDS, contested, reached
 
 SMALL = {"hig": False, "rgg": True, "bb-hig": False, "bb-rgg": True}
 METHOD = {"hig": 3, "rgg": 1, "bb-hig": 3, "bb-rgg": 1}
+BOARDS = reached() | contested()
 QUESTIONS = st.sampled_from([NOW, FINAL])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@given(position=reached())
+@given(position=BOARDS)
 def test_totals_equal_the_plain_reckoning(edition: str, position: Position) -> None:
     expected = Plain(position).score(small=SMALL[edition], method=METHOD[edition])
     assert score(position, ruleset(edition, position.sets), FINAL).totals == expected
 
 
 @pytest.mark.parametrize("method", [1, 2, 3])
-@given(position=reached(least=30, most=72, sets=("base",)))
+@given(position=contested(sets=("base",)))
 def test_farm_methods_equal_the_plain_ones(method: int, position: Position) -> None:
     plain = Plain(position)
     farms = [pair for pair in plain.figures().items() if plain.kind(pair[0]) == "farm"]
@@ -51,7 +52,7 @@ def test_farm_methods_equal_the_plain_ones(method: int, position: Position) -> N
     assert found == expected
 
 
-@given(reached())
+@given(BOARDS)
 def test_now_scores_what_is_complete(position: Position) -> None:
     plain = Plain(position)
     expected = dict.fromkeys(position.players, 0)
@@ -64,7 +65,7 @@ def test_now_scores_what_is_complete(position: Position) -> None:
     assert score(position, ruleset("bb-hig", position.sets), NOW).totals == expected
 
 
-@given(reached(), QUESTIONS)
+@given(BOARDS, QUESTIONS)
 def test_terms_sum_to_lines_and_lines_to_totals(position: Position, question: str) -> None:
     laid = {laid.cell for laid in position.tiles}
     for rules in read_rulesets(",".join(EDITIONS), position.sets):
@@ -85,7 +86,29 @@ def test_terms_sum_to_lines_and_lines_to_totals(position: Position, question: st
         assert len({line.key for line in sheet.lines}) == len(sheet.lines)
 
 
-@given(reached(), QUESTIONS)
+@given(BOARDS, QUESTIONS)
+def test_counted_tiles_are_told_in_the_order_of_laying(position: Position, question: str) -> None:
+    order = {laid.cell: place for place, laid in enumerate(position.tiles)}
+    for line in score(position, ruleset("hig", position.sets), question).lines:
+        if line.kind != "cloister":
+            for term in (one for one in line.terms if one.what != "pennant"):
+                places = [order[cell] for cell in term.cells]
+                assert places == sorted(places), term
+
+
+@given(contested())
+def test_only_holders_are_paid(position: Position) -> None:
+    """And every holder in full: a loser's line has no terms, a winner's all of them."""
+    for line in score(position, ruleset("bb-hig", position.sets), FINAL).lines:
+        votes = dict(line.votes)
+        if line.player is not None and line.kind != "farm":
+            assert bool(line.terms) == (votes[line.player] == max(votes.values()))
+            tied = sum(number == max(votes.values()) for number in votes.values()) > 1
+            wanted = "base.majority.tie" if tied and line.terms else "base.majority.most"
+            assert line.why.rule == wanted
+
+
+@given(BOARDS, QUESTIONS)
 def test_votes_are_the_figures(position: Position, question: str) -> None:
     plain = Plain(position)
     for line in score(position, ruleset("hig", position.sets), question).lines:
@@ -142,7 +165,7 @@ def gist(lines: tuple[Line, ...], turns: int = 0) -> list[tuple[object, ...]]:
     )
 
 
-@given(reached(), st.integers(1, 3), QUESTIONS)
+@given(BOARDS, st.integers(1, 3), QUESTIONS)
 def test_turning_the_board_changes_no_score(position: Position, turns: int, question: str) -> None:
     for rules in read_rulesets(",".join(EDITIONS), position.sets):
         before = score(position, rules, question)
@@ -154,7 +177,7 @@ def test_turning_the_board_changes_no_score(position: Position, turns: int, ques
         ]
 
 
-@given(reached(), st.integers(-100, 100), st.integers(-100, 100), QUESTIONS)
+@given(BOARDS, st.integers(-100, 100), st.integers(-100, 100), QUESTIONS)
 def test_shifting_the_board_changes_no_score(
     position: Position, dx: int, dy: int, question: str
 ) -> None:
@@ -167,7 +190,7 @@ def test_shifting_the_board_changes_no_score(
         ]
 
 
-@given(reached(sets=("base",)), SEEDS, QUESTIONS)
+@given(BOARDS, SEEDS, QUESTIONS)
 def test_the_order_of_laying_changes_no_score(position: Position, seed: int, question: str) -> None:
     *before, last = position.tiles
     random.Random(seed).shuffle(before)
@@ -180,7 +203,7 @@ def test_the_order_of_laying_changes_no_score(position: Position, seed: int, que
         assert gist(one.lines) == gist(two.lines)
 
 
-@given(reached(), st.permutations(range(6)), QUESTIONS)
+@given(BOARDS, st.permutations(range(6)), QUESTIONS)
 def test_players_may_change_their_colours(
     position: Position, order: list[int], question: str
 ) -> None:
@@ -197,7 +220,7 @@ def test_players_may_change_their_colours(
         assert score(other, rules, question).totals == {to[p]: n for p, n in totals.items()}
 
 
-@given(reached(), QUESTIONS)
+@given(BOARDS, QUESTIONS)
 def test_a_comparison_holds_the_single_sheets(position: Position, question: str) -> None:
     rulesets = read_rulesets(",".join(EDITIONS), position.sets)
     found = compare(position, rulesets, question)
@@ -214,7 +237,7 @@ def test_a_comparison_holds_the_single_sheets(position: Position, question: str)
         assert tuple(score(position, alone, question).totals.values()) == decider.after
 
 
-@given(reached(), QUESTIONS)
+@given(BOARDS, QUESTIONS)
 def test_where_editions_differ_a_rule_decides(position: Position, question: str) -> None:
     """The four editions differ by rules that each act alone, so every difference has a name."""
     found = compare(position, read_rulesets(",".join(EDITIONS), position.sets), question)

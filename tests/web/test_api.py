@@ -222,6 +222,7 @@ def test_unknown_filters_are_refused(client, query, code):
     failure(get(client, "tiles/", **query), 400, code)
 
 
+@pytest.mark.django_db
 def test_one_tile(client):
     tile = get(client, "tiles/base-cccr-1").json()
     assert tile["edges"] == "cccr"

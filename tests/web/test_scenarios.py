@@ -124,6 +124,14 @@ def test_an_open_point_shows_its_readings(client):
     assert "base.farm.method2.once" in re.sub(r"<wbr>", "", body)
 
 
+def test_rules_that_do_not_settle_it_say_so(client):
+    stated = next(one for one in EXAMPLES if one.slug == "farm-methods").address.p
+    rules = "hig:base.farm.method=2:base.farm.method2.once=altogether"
+    response = client.get(f"/verdict/?p={stated}&q=final&rules={rules}")
+    assert response.status_code == 200
+    assert "The chosen rules do not settle this" in text(response)
+
+
 def test_a_farm_method_by_hand_holds_for_all(client):
     stated = next(one for one in EXAMPLES if one.slug == "farm-methods").address.p
     for method, want in (("1", [[4, 0]]), ("2", [[3, 3]]), ("3", [[6, 3]])):

@@ -1,6 +1,6 @@
 // Asks the server and shows what it says.
 
-import { debounced } from "./dom.js";
+import { debounced, el } from "./dom.js";
 import { pointing } from "./pointing.js";
 
 export class Answer {
@@ -33,7 +33,15 @@ export class Answer {
     this.shown.innerHTML = html;
     this.board.accuse(problemsIn(this.shown));
     this.status.textContent = this.shown.querySelector("[data-summary]")?.dataset.summary ?? "";
+    this.tally();
     this.renewed();
+  }
+
+  /** The totals once more, small, beside what is in hand. */
+  tally() {
+    const columns = [...this.shown.querySelectorAll(".total")].map((total) => el("span", {},
+      [...total.querySelectorAll("li")].flatMap((side) => [side.querySelector(".player").cloneNode(true), side.querySelector(".points").textContent])));
+    document.querySelector(".tally")?.replaceChildren(...columns);
   }
 }
 

@@ -16,7 +16,7 @@ export class TileInHand {
     const tile = this.bench.catalogue.tile(laid.tile);
     const standing = figuresAt(this.bench.position, cell);
     tray.replaceChildren(
-      el("header", { class: "tray-head" }, el("h2", {}, "This tile"),
+      el("header", { class: "tray-head" }, el("h2", { class: "visually-hidden" }, "This tile"), el("div", { class: "tally", "aria-hidden": "true" }),
         el("button", { type: "button", class: "button button-quiet tray-close", onclick: hands.close }, "Done")),
       el("div", { class: "in-hand" }, this.#large(laid, tile, standing),
         el("div", { class: "in-hand-side" }, this.#players(), this.#kinds(), this.#hands(laid, hands))),

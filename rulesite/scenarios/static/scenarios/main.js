@@ -87,10 +87,15 @@ function soon(act, tries = 20) {
 }
 
 function showTray() {
+  fillTray();
+  answer.tally();
+}
+
+function fillTray() {
   const cell = bench.selected;
   document.body.classList.toggle("tray-open", Boolean(cell) && !bench.moving);
   tray.hidden = !cell || bench.moving;
-  find("hint").textContent = bench.moving ? "Tap the square where the tile belongs." : find("hint").dataset.words;
+  hint();
   if (!bench.moving) board.aim([]);
   if (cell && innerWidth < 960) find("stage").scrollIntoView({ behavior: "smooth" });
   if (tray.hidden) return tray.replaceChildren();
@@ -101,12 +106,18 @@ function showTray() {
   } else palette.show(tray, cell, (tile, quarter) => hands.lay(cell, tile, quarter), hands.close);
 }
 
+function hint() {
+  find("hint").hidden = bench.moving || bench.position.tiles.length > 1;
+  find("hint-moving").hidden = !bench.moving;
+}
+
 function show() {
   board.draw();
   list.draw();
   showSetup();
   tools();
   find("answer-title").textContent = bench.ask.q === "final" ? "As the end of the game" : "What the last tile scored";
+  hint();
   find("verdict-link").href = `${data.addresses.verdict}?${bench.query}`;
 }
 
@@ -136,8 +147,8 @@ function refocus(focus) {
   else if (focus?.player) tray.querySelector(`[data-player="${focus.player}"]`)?.focus();
 }
 
-find("hint").dataset.words = find("hint").textContent;
-for (const id of ["toolbar", "hint", "list-fold", "table-fold"]) find(id).hidden = false;
+find("to-examples").addEventListener("click", () => { find("examples").open = true; });
+for (const id of ["toolbar", "list-fold", "table-fold"]) find(id).hidden = false;
 document.body.classList.add("with-hands");
 keyboard(bench, board, hands, status);
 bench.settle();

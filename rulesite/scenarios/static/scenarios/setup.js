@@ -49,9 +49,13 @@ export function setup(bench, form) {
     for (const box of boxes("#players input")) box.checked = position.players.includes(box.value);
     for (const box of boxes("#sets input")) box.checked = position.sets.includes(box.value);
     const names = boxes("[name=rules]").filter((box) => box.checked).map((box) => box.parentElement.textContent.trim());
-    document.getElementById("rules-now").textContent = (names.length > 2 ? `${names.length} rule sets` : names.join(", ")) + (ask.farms ? `, farms by method ${ask.farms}` : "");
-    const extra = position.sets.map((set) => bench.data.sets[set].name).join(", ");
-    document.getElementById("table-now").textContent = `${position.players.length} players, ${position.sets.length > 2 ? `${position.sets.length} sets` : extra}`;
+    say("rules", (names.length > 1 ? `${names.length} rule sets` : names[0]) + (ask.farms ? `, farms ${ask.farms}` : ""));
+    say("table", `${position.players.length} players, ${position.sets.length} set${position.sets.length > 1 ? "s" : ""}`);
+  }
+  /** The summary of a fold says what is chosen in it. */
+  function say(fold, words) {
+    document.getElementById(`${fold}-word`).className = "visually-hidden";
+    document.getElementById(`${fold}-now`).textContent = words;
   }
   return show;
 }
