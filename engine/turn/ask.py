@@ -1,5 +1,6 @@
 """Questions about a stated position that a person asks: may I lay it there, may he go there?"""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.board.board import Board
@@ -80,8 +81,22 @@ def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
         general.append(violation("second-follower", "base.deploy.one", cell))
     game = Game.of(position, ruleset, laid=True)
     names = game.board.laid[cell][0].names
-    return tuple(
+    found = [
         Spot(kind, name, (*general, *game.decision.violations(Deploy(kind, cell, name))))
         for kind in ruleset.supply
         for name in names
-    )
+    ]
+    return (*found, *_other_spots(game, names, tuple(general)))
+
+
+def _other_spots(
+    game: Game, names: tuple[str, ...], general: tuple[Violation, ...]
+) -> Iterator[Spot]:
+    """Where a figure may go on the tile just laid that is no segment's usual name."""
+    for action in game.decision.options():
+        if (
+            isinstance(action, Deploy)
+            and action.cell == game.just_laid
+            and action.spot not in names
+        ):
+            yield Spot(action.kind, action.spot, general)
