@@ -12,6 +12,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
+from engine.board.board import Board
 from engine.model.actions import (
     Action,
     Build,
@@ -72,6 +73,7 @@ from engine.turn.compare import Comparison, Decider, Row
 from engine.turn.compare import compare as compare_sheets
 from engine.turn.game import Event, Game
 from engine.turn.hole import Fit, fill
+from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
 from engine.turn.plain import (
     comparison_plain,
@@ -191,6 +193,7 @@ __all__ = [
     "ruleset",
     "score",
     "sheet_plain",
+    "sides_at",
     "spots_plain",
     "tile_sets",
     "tiles",
@@ -390,16 +393,25 @@ def open_points(
     return tuple(found)
 
 
+def sides_at(position: Position, cell: Cell) -> str:
+    """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
+    return sides_on_board(stated_board(position)[0], cell)
+
+
 def answer(
     position: Position, rulesets: tuple[Ruleset, ...], question: str = NOW
 ) -> dict[str, Any]:
     """A comparison as the page, the API and the command line give it, open points included."""
     comparison = compare(position, rulesets, question)
+    board, _ = stated_board(position)
+    plain = comparison_plain(comparison)
+    for row, shown in zip(comparison.rows, plain["rows"], strict=True):
+        shown["segments"] = _segments(next(line for line in row.lines if line), board)
     return {
         "notation": write_notation(position),
         "players": list(position.players),
         "question": question,
-        **comparison_plain(comparison),
+        **plain,
         "open": [
             {
                 "ruleset": one.label,
@@ -414,6 +426,15 @@ def answer(
             for point in open_points(position, one, question)
         ],
     }
+
+
+def _segments(line: Line, board: Board) -> list[dict[str, Any]]:
+    """The segments of the feature that a line is about, each with its cell and its spot."""
+    feature = board.find(line.cell, line.spot) if line.cell else None
+    return [
+        {"cell": list(board.cells[number]), "spot": board.spot_of(number)}
+        for number in (sorted(feature.segments) if feature else ())
+    ]
 
 
 def _totals(

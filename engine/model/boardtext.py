@@ -36,11 +36,11 @@ def read_board(text: str) -> Position:
         if not line:
             continue
         if word == "players":
-            players, scores, mover = _players(rest.split(), number)
+            players, scores, mover = _players(_words(rest, number), number)
         elif word == "pieces":
             pieces = _pieces(rest, number)
         elif word == "sets":
-            sets = tuple(rest.split())
+            sets = tuple(_words(rest, number))
         else:
             words, _, standing = line.partition("  ")
             laid.append(_tile(words.split(), number))
@@ -78,6 +78,12 @@ def _pieces(text: str, number: int) -> Pieces:
         return read_pieces_plain(json.loads(text))
     except (ValueError, RecursionError) as error:
         raise InputError("malformed", f"Line {number}: pieces are an object of JSON.") from error
+
+
+def _words(text: str, number: int) -> list[str]:
+    if not text.split():
+        raise InputError("malformed", f"Line {number}: names are missing.")
+    return text.split()
 
 
 def _parts(text: str) -> list[str]:

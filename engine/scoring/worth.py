@@ -42,7 +42,7 @@ def city(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Ter
 def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
     """The cell of every pennant in a city; a tile with two stands twice."""
     segments, cells = board.segments, board.cells
-    return tuple([cells[n] for n in feature.segments for _ in range(segments[n].pennants)])
+    return tuple([cells[n] for n in sorted(feature.segments) for _ in range(segments[n].pennants)])
 
 
 def cloister(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:

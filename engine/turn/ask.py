@@ -71,7 +71,7 @@ def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation
 def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
     """Every segment of the tile just laid, with the reasons against each figure of the mover.
 
-    Without a mover in the position the first player is taken to be it.
+    Without a mover in the position the first player is taken to be it, with a full supply.
     """
     if position.last is None:
         return ()
@@ -81,6 +81,8 @@ def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
         general.append(violation("second-follower", "base.deploy.one", cell))
     game = Game.of(position, ruleset, laid=True)
     names = game.board.laid[cell][0].names
+    if position.mover is None:
+        game.supply[game.mover] = {k: max(1, n) for k, n in game.supply[game.mover].items()}
     found = [
         Spot(kind, name, (*general, *game.decision.violations(Deploy(kind, cell, name))))
         for kind in ruleset.supply

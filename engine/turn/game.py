@@ -64,6 +64,7 @@ class Parts:
         self.home: tuple[Callable[..., Any], ...] = gather("home")
         self.left: tuple[Callable[[Game, Feature], None], ...] = gather("left")
         self.gone: tuple[Callable[[Game, Figure], None], ...] = gather("gone")
+        self.arrived: tuple[Callable[[Game, Feature], Flow[None]], ...] = gather("arrived")
         self.homeward: tuple[Part, ...] = gather("homeward")
         self.after_scoring: tuple[Part, ...] = gather("after_scoring")
         self.second: tuple[Callable[[Game], Second], ...] = gather("second")
@@ -80,7 +81,8 @@ class Game:
     if it is known, for those who list options. ``supply`` counts the figures of each kind that a
     player has left, ``scores`` points. ``between_turns`` tells that no tile of the turn lies yet,
     ``fresh`` holds the tiles laid since the last scoring, ``doubled`` tells that the tile of this
-    turn brings a second one, ``used`` holds the rules whose right of once a turn is used up.
+    turn brings a second one, ``tallies`` holds for each tile that was scored last the lines and
+    events of that scoring, ``used`` holds the rules whose right of once a turn is used up.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -105,6 +107,7 @@ class Game:
         self.over = False
         self.between_turns = True
         self.doubled = False
+        self.tallies: list[tuple[tuple[Line, ...], tuple[Event, ...]]] = []
         self.used: set[str] = set()
         self._flow: Flow[None] = game_flow(self)
         self._decision: Decision | None = next(self._flow)

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.board.board import Board
 from engine.board.fitting import fits, requirement
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.errors import InputError
+from engine.model.geometry import Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import ANY
 
@@ -16,6 +18,15 @@ class Fit(NamedTuple):
     tile: Tile
     turns: tuple[int, ...]
     left: int
+
+
+def sides_at(board: Board, cell: Cell) -> str:
+    """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
+    sides = ""
+    for side in range(4):
+        beyond = board.laid.get(neighbour(cell, side))
+        sides += beyond[0].sides[(side + 2) % 4] if beyond else ANY
+    return sides
 
 
 def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit]:

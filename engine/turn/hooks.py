@@ -69,6 +69,7 @@ class TurnAnswers:
       know (deploying, say) the first whose ``against`` is not None answers;
     - ``before_feature``: before the majority in a completed feature is determined;
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
+    - ``arrived``: after a figure has come to a feature other than by being deployed;
     - ``homeward``: after the figures of all scored features went home;
     - ``left``: after figures have left a feature other than by scoring;
     - ``gone``: after a figure has left its spot, for whatever reason;
@@ -93,6 +94,7 @@ class TurnAnswers:
     home: "Callable[[Game, Feature, Figure], Flow[bool]] | None" = None
     left: "Callable[[Game, Feature], None] | None" = None
     gone: "Callable[[Game, Figure], None] | None" = None
+    arrived: "Callable[[Game, Feature], Flow[None]] | None" = None
     homeward: "Part | None" = None
     after_scoring: "Part | None" = None
     second: "Callable[[Game], Second] | None" = None

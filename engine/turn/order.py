@@ -41,10 +41,10 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     else:
         yield from _each(game, game.parts.start)
         completed = yield from tile_and_wood(game)
-    second = game.second()
+    second, halves = game.second(), [completed]
     if second is Second.AT_ONCE:
-        completed += yield from tile_and_wood(game)
-    yield from scoring(game, completed)
+        halves.append((yield from tile_and_wood(game)))
+    yield from scoring(game, *halves)
     if second is Second.AFTER_SCORING:
         yield from scoring(game, (yield from tile_and_wood(game)))
     yield from _each(game, game.parts.end)
@@ -188,20 +188,30 @@ def _against_use(game: "Game", action: Action) -> list[Violation]:
     return right.against(game, action) or []
 
 
-def scoring(game: "Game", completed: list[Feature]) -> Flow[None]:
-    """Score what was completed, take the figures home, then what follows scoring."""
+def scoring(game: "Game", *completed: list[Feature]) -> Flow[None]:
+    """Score what each tile completed, take the figures home, then what follows scoring."""
     yield from _each(game, game.parts.before_scoring)
-    for feature in completed:
-        for before in game.parts.before_feature:
-            yield from before(game, feature)
-        game.pay(feature_lines(feature, game.state))
-        for gain in game.state.ruleset.gain:
-            game.state.pieces = gain(feature, game.state)
-    for feature in completed:
-        yield from bring_home(game, feature)
+    game.tallies.clear()
+    for features in completed:
+        events, lines = len(game.events), len(game.lines)
+        for feature in features:
+            yield from score_feature(game, feature)
+        game.tallies.append((tuple(game.lines[lines:]), tuple(game.events[events:])))
+    for features in completed:
+        for feature in features:
+            yield from bring_home(game, feature)
     yield from _each(game, game.parts.homeward)
     yield from _each(game, game.parts.after_scoring)
     game.fresh.clear()
+
+
+def score_feature(game: "Game", feature: Feature) -> Flow[None]:
+    """What comes before the majority, then the points and what else the feature brings."""
+    for before in game.parts.before_feature:
+        yield from before(game, feature)
+    game.pay(feature_lines(feature, game.state))
+    for gain in game.state.ruleset.gain:
+        game.state.pieces = gain(feature, game.state)
 
 
 def bring_home(game: "Game", feature: Feature) -> Flow[None]:

@@ -64,7 +64,10 @@ def _not_built(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
                 yield _unbuilt(row.symbols[mark], row.name, laid.cell)
     for figure in position.figures:
         owner = next(row for row in expansions().values() if figure.kind in row.figures)
-        if not owner.built:
+        if owner.built and figure.kind not in ruleset.supply:
+            detail = f"a {figure.kind} belongs to {owner.name}, which is not in play"
+            yield violation("figure-not-in-play", "base.deploy.supply", figure.cell, detail)
+        elif not owner.built:
             yield _unbuilt(f"{owner.id}.{figure.kind.replace(' ', '-')}", owner.name, figure.cell)
 
 
@@ -162,6 +165,8 @@ def _met(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violati
     That is so on neighbouring tiles whose segments touch, and on the tile just laid. Followers
     farther apart can have met, because the tiles between them may have come later than both.
     """
+    if ruleset.joins:
+        return
     last = position.last
     for feature in board.occupied():
         followers = [figure for figure in feature.figures if figure.kind in ruleset.votes]

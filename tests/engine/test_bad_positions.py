@@ -296,7 +296,6 @@ NOTATION = [
     ("1~tBpnUU-RzcN", "unknown-figure"),
     ("1~tBpnUU-Rf", "bad-notation"),
     ("1~tBpnUU-Rf0", "bad-notation"),
-    ("1~tBpnUU ", "bad-notation"),
     ("1~t" + "x" * 4000, "bad-notation"),
     ("1~t" + "BpnUU" * 5000, "too-long"),
     ("1" * (MAX_LENGTH + 1), "too-long"),
