@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.board.features import Feature, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
-from engine.model.figures import SPECIAL_SPOTS
+from engine.model.figures import QUARTERS, SPECIAL_SPOTS
 from engine.model.geometry import STEPS, Cell, around
 from engine.model.tiles import Kind, Segment, Tile
 from engine.model.turned import ANY, Turned
@@ -28,10 +28,12 @@ class Board:
       origin, which requires nothing);
     - ``segments``, ``cells``, ``features``: for each segment number its segment, its cell, and
       the feature it belongs to;
-    - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
+    - ``apart``: the figures that stand on no segment: on towers, in Carcassonne;
+    - ``inside``: the complete city that the tiles of a block enclose, or None. Every farm on
+      those tiles touches it, no segment of a tile belongs to it.
     """
 
-    __slots__ = ("_cloisters", "apart", "cells", "features", "laid", "open", "segments")
+    __slots__ = ("_cloisters", "apart", "cells", "features", "inside", "laid", "open", "segments")
 
     def __init__(self) -> None:
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
@@ -40,6 +42,7 @@ class Board:
         self.cells: list[Cell] = []
         self.features: list[Feature] = []
         self.apart: list[Figure] = []
+        self.inside: Feature | None = None
         self._cloisters: dict[Cell, Feature] = {}
 
     def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
@@ -70,7 +73,20 @@ class Board:
                 and feature not in completed
             ):
                 completed.append(feature)
+        if look.tile.block is not None:
+            self._enclose(look, cell)
         return completed
+
+    def _enclose(self, look: Turned, cell: Cell) -> None:
+        """Add the part of the city inside the block that lies on one of its tiles."""
+        number = len(self.segments)
+        if self.inside is None:
+            self.inside = Feature(Kind.CITY, number, 0)
+        else:
+            self.inside.segments.append(number)
+        self.segments.append(Segment(len(look.segments), Kind.CITY, ()))
+        self.cells.append(cell)
+        self.features.append(self.inside)
 
     def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Join each side to its neighbour, or note what the empty cell beyond now requires.
@@ -173,7 +189,7 @@ class Board:
         return [f for feature in self.occupied() for f in feature.figures] + self.apart
 
     def figures_on(self, cell: Cell) -> list[Figure]:
-        """Every figure on one tile."""
+        """Every figure on one tile; those in Carcassonne are on none (annotated rules, note 50)."""
         look, base = self.laid[cell]
         found = [
             figure
@@ -181,15 +197,23 @@ class Board:
             for figure in self.features[number].figures
             if figure.cell == cell
         ]
-        return list(dict.fromkeys(found)) + [figure for figure in self.apart if figure.cell == cell]
+        found += [f for f in self.apart if f.cell == cell and f.spot not in QUARTERS]
+        return list(dict.fromkeys(found))
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""
         return list({id(feature): feature for feature in self.features if feature.figures}.values())
 
     def completed(self, kind: Kind) -> list[Feature]:
-        """Every complete feature of a kind, once, in the order of their oldest segments."""
-        found = {id(f): f for f in self.features if f.kind is kind and f.open == 0}
+        """Every complete feature of a kind, once, in the order of their oldest segments.
+
+        Without the city inside a block.
+        """
+        found = {
+            id(f): f
+            for f in self.features
+            if f.kind is kind and f.open == 0 and f is not self.inside
+        }
         return list(found.values())
 
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
@@ -200,18 +224,22 @@ class Board:
     def spot_of(self, number: SegmentNumber) -> str:
         """The usual name of a segment as its tile lies."""
         look, base = self.laid[self.cells[number]]
+        if self.features[number] is self.inside:
+            return self.inside.kind.value
         return look.names[number - base]
 
     def cities_of(self, farm: Feature) -> list[Feature]:
         """The cities that a farm touches, each once, in the order of laying."""
         found: dict[int, Feature] = {}
-        segments, features = self.segments, self.features
+        segments, features, inside = self.segments, self.features, self.inside
         for number in farm.segments:
             segment = segments[number]
             base = number - segment.index
             for index in segment.touches:
                 city = features[base + index]
                 found[id(city)] = city
+            if inside and self.laid[self.cells[number]][0].tile.block is not None:
+                found[id(inside)] = inside
         return sorted(found.values(), key=first_segment)
 
 

@@ -42,6 +42,8 @@ def _lines(name: str, rule: str, kind: Kind, title: Title | None, state: State) 
         raise UnsettledError(
             "unstated", f"State who holds the {name}: a {kind} is complete.", rule=holder
         )
+    for counted in state.ruleset.counted:
+        complete = counted(complete, kind, state)
     cells = tuple(state.board.cells[feature.segments[0]] for feature in complete)
     cites = state.ruleset.cites
     terms = (Term(len(cells), state.ruleset.number(rule), kind.value, cites[rule], cells),)

@@ -25,10 +25,14 @@ _PIG = "pig"
 
 def change_pile(stages: tuple[Stage, ...], _ruleset: Ruleset) -> tuple[Stage, ...]:
     """The fork is taken out of the shuffled river and laid right after the spring."""
-    spring, river, *rest = stages
-    forks = {name: n for name, n in river.tiles.items() if "fork" in tiles()[name].symbols}
-    others = {name: n for name, n in river.tiles.items() if name not in forks}
-    return spring, Stage(How.LAST, forks), Stage(How.SHUFFLED, others), *rest
+    found: list[Stage] = []
+    for stage in stages:
+        forks = {name: n for name, n in stage.tiles.items() if "fork" in tiles()[name].symbols}
+        if forks:
+            found.append(Stage(How.LAST, forks))
+        others = {name: n for name, n in stage.tiles.items() if name not in forks}
+        found.append(stage._replace(tiles=others))
+    return tuple(found)
 
 
 def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:

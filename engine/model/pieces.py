@@ -73,10 +73,10 @@ class Pieces:
         return sum(s.number for s in self.stocks if s.player == player and s.what == what)
 
     def over(self, begin: "Pieces") -> "Pieces":
-        """These pieces, with the stocks of the beginning for every thing not mentioned here."""
+        """These pieces, and the Count and the stocks of the beginning where they are not stated."""
         stated = {stock.what for stock in self.stocks}
         unstated = tuple(stock for stock in begin.stocks if stock.what not in stated)
-        return replace(self, stocks=self.stocks + unstated)
+        return replace(self, count=self.count or begin.count, stocks=self.stocks + unstated)
 
     def adding(self, player: str, what: str, number: int) -> "Pieces":
         """The same pieces, but with so many more of a thing in a player's stock."""

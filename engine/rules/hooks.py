@@ -80,6 +80,9 @@ Begin: TypeAlias = "Callable[[State], Pieces]"
 Early: TypeAlias = "Callable[[Feature, State], list[Line]]"
 """The lines of a farm whose farmers are paid at once and take no part in the final scoring."""
 
+Counted: TypeAlias = "Callable[[list[Feature], Kind, State], list[Feature]]"
+"""The completed features of a kind of which the end of the game asks how many there are."""
+
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
 
@@ -98,6 +101,7 @@ class Answers:
     - ``spared``: the figures that nobody else's piece can take off the board;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
+    - ``joins``: a figure can come to stand with another player's that it touches;
     - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
     """
 
@@ -113,6 +117,7 @@ class Answers:
     gain: "Gain | None" = None
     early: "Early | None" = None
     powerless: str | None = None
+    counted: "Counted | None" = None
     at_end: "AtEnd | None" = None
     supply: Mapping[str, str] = field(default_factory=dict)
     votes: "Mapping[str, Votes]" = field(default_factory=dict)
@@ -120,4 +125,5 @@ class Answers:
     spared: frozenset[str] = frozenset()
     special_spots: frozenset[str] = frozenset()
     crowds: bool = False
+    joins: bool = False
     turn: object = None

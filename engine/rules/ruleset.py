@@ -49,6 +49,7 @@ class Ruleset:
         self.gain: Final = tuple(a.gain for a in answers if a.gain)
         self.early: Final = tuple(a.early for a in answers if a.early)
         self.powerless: Final = next((a.powerless for a in answers if a.powerless), None)
+        self.counted: Final = tuple(a.counted for a in answers if a.counted)
         self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
         self.terms: Final = {
             kind: tuple(a.terms[kind] for a in answers if kind in a.terms) for kind in Kind
@@ -63,6 +64,7 @@ class Ruleset:
         self.spared: Final = frozenset(kind for a in answers for kind in a.spared)
         self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
         self.crowds: Final = any(a.crowds for a in answers)
+        self.joins: Final = any(a.joins for a in answers)
         self.supply: Final = {
             kind: self.cites[rule] for a in answers for kind, rule in a.supply.items()
         }
