@@ -89,14 +89,17 @@ def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...
     """The spring first, then the shuffled river, the lake last, then the land.
 
     Two rivers make one (FAQ, note 29): the spring of the later set is used, and of the lakes only
-    those of the later set.
+    those of the later set. River tiles without a lake to end in stay in the box.
     """
     table, land = stages
     river = [tiles()[name] for name in land.tiles if _RIVER in tiles()[name].edges]
-    spring = [tile for tile in river if "spring" in tile.symbols][-1]
-    lake = [tile for tile in river if "lake" in tile.symbols][-1]
-    middle = {t.id: t.count for t in river if t.id != lake.id and not _spare(t, lake)}
     rest = {name: count for name, count in land.tiles.items() if tiles()[name] not in river}
+    lakes = [tile for tile in river if "lake" in tile.symbols]
+    if not lakes:
+        return table, Stage(How.SHUFFLED, rest)
+    spring = [tile for tile in river if "spring" in tile.symbols][-1]
+    lake = lakes[-1]
+    middle = {t.id: t.count for t in river if t.id != lake.id and not _spare(t, lake)}
     (start,) = table.tiles
     where = ruleset.values["river.start-tile"].value
     if where == "among-the-river":

@@ -68,11 +68,17 @@ def test_a_rule_that_differs_without_effect_decides_nothing() -> None:
     assert deciders(SMALL_CITY, "bb-hig,bb-rgg") == [("base.city.small", 1)]
 
 
-def test_each_rule_set_is_held_against_the_first() -> None:
-    assert deciders(SMALL_CITY, "hig,rgg,bb-hig,bb-rgg") == [
-        ("base.city.small", 1),
-        ("base.city.small", 3),
-    ]
+def test_rule_sets_that_agree_are_compared_once() -> None:
+    assert deciders(SMALL_CITY, "hig,rgg,bb-hig,bb-rgg") == [("base.city.small", 1)]
+
+
+def test_rule_sets_that_both_differ_from_the_first_are_held_against_each_other() -> None:
+    """Four points in the farms of the second, five in those of the third, by one more rule."""
+    house = "rgg:base.farm.method1.city=5"
+    rulesets = read_rulesets(f"hig,rgg,{house}")
+    found = compare(board(FARMED), rulesets, FINAL)
+    between = {(one.rule, one.first, one.second) for one in found.deciders}
+    assert ("base.farm.method1.city", 1, 2) in between
 
 
 def test_two_rules_that_only_act_together() -> None:
