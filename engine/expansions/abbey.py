@@ -204,12 +204,12 @@ def _any_wagon(game: "Game", waiting: list[Figure]) -> Flow[None]:
                 choice for wagon in waiting for choice in (Remove(wagon), *_onward(game, wagon))
             ],
         )  # fmt: skip
+        assert isinstance(action, Redeploy | Remove)  # noqa: S101
+        waiting.remove(action.figure)
         if isinstance(action, Redeploy):
             game.move(action.figure, action.cell, action.spot, "abbey.wagon.on")
-            waiting.remove(action.figure)
-        elif isinstance(action, Remove):
+        else:
             game.remove(action.figure, "abbey.wagon.on")
-            waiting.remove(action.figure)
 
 
 def _onward(game: "Game", wagon: Figure) -> list[Action]:
@@ -274,11 +274,10 @@ def _against_barn(game: "Game", action: Deploy) -> list[Violation]:
 
 def place_barn(game: "Game", action: Action) -> Flow[None]:
     """Put the barn on its corner and pay the farmers of the farm at once."""
-    if isinstance(action, Deploy):
-        spot = corner_spot(CORNERS[action.spot])
-        barn = Figure(game.mover, BARN, action.cell, spot)
-        game.put(barn, "abbey.barn.where")
-        _pay_off(game, game.board.feature_of(barn), "abbey.barn.placed.city")
+    assert isinstance(action, Deploy)  # noqa: S101
+    barn = Figure(game.mover, BARN, action.cell, corner_spot(CORNERS[action.spot]))
+    game.put(barn, "abbey.barn.where")
+    _pay_off(game, game.board.feature_of(barn), "abbey.barn.placed.city")
     yield from ()
 
 
@@ -358,6 +357,7 @@ ANSWERS = Answers(
     followers={MAYOR: None, WAGON: None},
     votes={MAYOR: mayor_votes, WAGON: wagon_votes},
     powerless="abbey.mayor.powerless",
+    spared=frozenset({BARN}),
     crowds=True,
     turn=TurnAnswers(
         placed=placed,
