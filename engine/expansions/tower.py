@@ -80,9 +80,8 @@ def _sites(game: "Game") -> list[Action]:
     return [Build(c) for c in _foundations(state) if not _finished(state, _tower(state, c))]
 
 
-def _against_building(game: "Game", action: Action) -> list[Violation] | None:
-    if not isinstance(action, Build):
-        return None
+def _against_building(game: "Game", action: Action) -> list[Violation]:
+    assert isinstance(action, Build)  # noqa: S101
     found, state, cell = [], game.state, action.cell
     if not state.pieces.stock(game.mover, PIECE):
         found.append(violation("supply-empty", "tower.build.supply", cell))
@@ -116,10 +115,10 @@ def reaches(tower: Tower, cell: Cell) -> bool:
 def safe(game: "Game", tower: Tower, figure: Figure) -> str | None:
     """The rule that keeps a standing figure from being taken by the mover's tower, or None."""
     ruleset = game.state.ruleset
-    if not reaches(tower, figure.cell):
-        return "tower.capture.reach"
     if figure.spot in QUARTERS:
         return "tower.capture.quarters"
+    if not reaches(tower, figure.cell):
+        return "tower.capture.reach"
     walls = game.board.laid[figure.cell][0].tile.block is not None
     if walls and not ruleset.flag("tower.capture.outside"):
         return "tower.capture.outside"
@@ -141,7 +140,11 @@ def _safe_follower(game: "Game", follower: Figure) -> str | None:
 
 def capture(game: "Game", tower: Tower) -> Flow[None]:
     """The mover may take one follower; asked as soon as any figure stands within reach."""
-    near = [figure for figure in game.board.standing() if reaches(tower, figure.cell)]
+    near = [
+        figure
+        for figure in game.board.standing()
+        if reaches(tower, figure.cell) and figure.spot not in QUARTERS
+    ]
     if not near:
         return
     targets = [figure for figure in near if safe(game, tower, figure) is None]
@@ -231,9 +234,8 @@ def _ransoms(game: "Game") -> list[Action]:
     return [Free(*prisoner) for prisoner in dict.fromkeys(own)]
 
 
-def _against_ransom(game: "Game", action: Action) -> list[Violation] | None:
-    if not isinstance(action, Free):
-        return None
+def _against_ransom(game: "Game", action: Action) -> list[Violation]:
+    assert isinstance(action, Free)  # noqa: S101
     found = []
     if action.owner != game.mover or Prisoner(*action) not in game.state.pieces.prisoners:
         found.append(violation("no-prisoner", "tower.ransom.own", None))
@@ -275,10 +277,10 @@ def last_ransom(game: "Game") -> Flow[None]:
 
 
 def _against_last(game: "Game", action: Action) -> list[Violation]:
-    if isinstance(action, Pass):
-        return []
-    found = _against_ransom(game, action)
-    return [violation("not-offered", "tower.ransom.own", None)] if found is None else found
+    if isinstance(action, Free):
+        return _against_ransom(game, action)
+    passed = isinstance(action, Pass)
+    return [] if passed else [violation("not-offered", "tower.ransom.own", None)]
 
 
 # --- followers on towers ---------------------------------------------------------------------

@@ -19,9 +19,12 @@ from engine.api import (
     Free,
     Game,
     Lay,
+    MoveFairy,
     Pass,
     Position,
     Prisoner,
+    Remove,
+    Step,
     Tower,
     problems,
     read_board,
@@ -38,22 +41,26 @@ from engine.model.values import Figure
 KEYS = [
     "car-c-tower-01", "car-c-tower-02", "car-c-tower-04", "car-c-tower-05", "car-c-tower-06",
     "car-c-tower-07", "car-c-tower-08", "car-c-tower-09", "car-c-tower-10", "car-c-tower-11",
-    "car-faq-31", "car-faq-35", "car-faq-36", "car-fn-036", "car-fn-043", "car-fn-099",
-    "car-fn-100a", "car-fn-100b", "car-fn-101", "car-fn-103", "car-fn-104", "car-fn-107a",
-    "car-fn-107b", "car-fn-109", "car-fn-110", "car-fn-111", "car-fn-112", "car-r-overview-06",
-    "car-r-overview-08", "car-r-tiles-48", "car-r-tower-02", "car-r-tower-03", "car-r-tower-04",
-    "car-r-tower-05", "car-r-tower-06", "car-r-tower-07", "car-r-tower-08", "car-r-tower-09",
-    "car-r-tower-10", "car-r-tower-11", "car-r-tower-12", "car-r-tower-13", "car-r-tower-14",
-    "car-r-tower-15", "car-r-tower-17", "car-r-tower-18", "car-r-tower-19", "car-r-tower-20",
-    "car-r-tower-21", "car-r-tower-22", "car-r-tower-23", "car-sum-05-bbhig", "car-sum-05-bbrgg",
-    "car-sum-05-hig", "car-sum-05-rgg", "car-sum-13-bbhig", "car-sum-13-bbrgg", "car-sum-13-hig",
-    "car-sum-13-rgg", "car-sum-14-bbhig", "car-sum-14-bbrgg", "car-sum-14-hig", "car-sum-14-rgg",
-    "car-sum-15-bbhig", "car-sum-15-bbrgg", "car-sum-15-hig", "car-sum-15-rgg", "car-x-tower-01",
-    "car-x-tower-02", "rgg-r-tower-01", "rgg-r-tower-02", "rgg-r-tower-03", "rgg-r-tower-04",
-    "rgg-r-tower-05", "rgg-r-tower-06", "rgg-r-tower-07", "rgg-r-tower-08", "rgg-r-tower-09",
-    "rgg-r-tower-10", "rgg-r-tower-11", "rgg-r-tower-12", "rgg-r-tower-13", "rgg-r-tower-14",
-    "rgg-r-tower-15", "rgg-r-tower-16", "rgg-r-tower-17", "rgg-r-tower-18", "rgg-r-tower-19",
-    "rgg-r-tower-20", "rgg-r-tower-22", "rgg-r-tower-24", "rgg-r-tower-25", "rgg-r-tower-26",
+    "car-faq-31", "car-faq-32", "car-faq-33", "car-faq-34", "car-faq-35", "car-faq-36",
+    "car-faq-37", "car-fn-036", "car-fn-043", "car-fn-069", "car-fn-074", "car-fn-079a",
+    "car-fn-080", "car-fn-091", "car-fn-099", "car-fn-100a", "car-fn-100b", "car-fn-101",
+    "car-fn-102", "car-fn-103", "car-fn-104", "car-fn-105", "car-fn-106", "car-fn-107a",
+    "car-fn-107b", "car-fn-108", "car-fn-109", "car-fn-110", "car-fn-111", "car-fn-112",
+    "car-fn-118a", "car-fn-124a", "car-fn-129", "car-r-abbey-39", "car-r-overview-02",
+    "car-r-overview-06", "car-r-overview-08", "car-r-tiles-48", "car-r-tower-02", "car-r-tower-03",
+    "car-r-tower-04", "car-r-tower-05", "car-r-tower-06", "car-r-tower-07", "car-r-tower-08",
+    "car-r-tower-09", "car-r-tower-10", "car-r-tower-11", "car-r-tower-12", "car-r-tower-13",
+    "car-r-tower-14", "car-r-tower-15", "car-r-tower-17", "car-r-tower-18", "car-r-tower-19",
+    "car-r-tower-20", "car-r-tower-21", "car-r-tower-22", "car-r-tower-23", "car-sum-05-bbhig",
+    "car-sum-05-bbrgg", "car-sum-05-hig", "car-sum-05-rgg", "car-sum-13-bbhig", "car-sum-13-bbrgg",
+    "car-sum-13-hig", "car-sum-13-rgg", "car-sum-14-bbhig", "car-sum-14-bbrgg", "car-sum-14-hig",
+    "car-sum-14-rgg", "car-sum-15-bbhig", "car-sum-15-bbrgg", "car-sum-15-hig", "car-sum-15-rgg",
+    "car-x-tower-01", "car-x-tower-02", "rgg-r-dragon-42", "rgg-r-dragon-44", "rgg-r-summary-17",
+    "rgg-r-tower-01", "rgg-r-tower-02", "rgg-r-tower-03", "rgg-r-tower-04", "rgg-r-tower-05",
+    "rgg-r-tower-06", "rgg-r-tower-07", "rgg-r-tower-08", "rgg-r-tower-09", "rgg-r-tower-10",
+    "rgg-r-tower-11", "rgg-r-tower-12", "rgg-r-tower-13", "rgg-r-tower-14", "rgg-r-tower-15",
+    "rgg-r-tower-16", "rgg-r-tower-17", "rgg-r-tower-18", "rgg-r-tower-19", "rgg-r-tower-20",
+    "rgg-r-tower-21", "rgg-r-tower-22", "rgg-r-tower-24", "rgg-r-tower-25", "rgg-r-tower-26",
     "rgg-r-tower-27", "rgg-r-tower-28", "rgg-r-tower-29", "rgg-x-tower-01", "rgg-x-tower-03",
     "rgg-x-tower-04",
 ]  # fmt: skip
@@ -585,6 +592,10 @@ def test_who_has_no_follower_left_cannot_finish_a_tower() -> None:
     assert why(game, _top("dragon", (1, 0))) == ["tower.top.followers"]
 
 
+def test_a_figure_that_is_not_in_play_goes_nowhere() -> None:
+    assert why(wood("hig", TWO), Deploy("builder", (0, 2), "road e")) == ["base.turn.order"]
+
+
 @pytest.mark.parametrize(("reopens", "rules"), [(True, []), (False, ["tower.top.closes"])])
 def test_a_tower_without_its_follower(reopens: bool, rules: list[str]) -> None:
     """Rgg: a tower without a guard; the German rules are silent, so it is open there."""
@@ -876,3 +887,176 @@ def test_followers_at_the_city_of_carcassonne(outside: bool) -> None:
     assert why(game, Capture(farmer)) == ([] if outside else ["tower.capture.outside"])
     assert why(game, Capture(courtier)) == ["tower.capture.quarters"]
     assert ruleset("bb-hig").values["tower.capture.outside"].open == (True,)
+
+
+# --- with The Princess & the Dragon ------------------------------------------------------------
+
+FAIR = "tower-ffff-1 0,0  red tower / base-ffff 1,0  blue cloister / base-ffff 0,1"
+
+
+# keys: car-fn-069 car-fn-105
+@everywhere
+def test_the_fairy_goes_to_a_follower_on_a_tower(edition: str) -> None:
+    """Car, notes 69 and 105; a point at the start of the next turn."""
+    game = wood(edition, FAIR, towers((0, 0, 1)), "players red=10* blue=20", sets="dragon")
+    (move,) = [a for a in game.decision.options() if isinstance(a, MoveFairy)]
+    assert move.cell == HERE
+    after(game, move)
+    after(game, Lay("base-frfr", (2, 0), 1), Pass())
+    assert game.decision.player == "red"
+    assert game.scores == {"red": 11, "blue": 20}
+
+
+# keys: car-faq-32 rgg-r-summary-17
+@everywhere
+def test_the_fairy_or_a_tower_piece(edition: str) -> None:
+    """Faq 32: each is an alternative to a deployment."""
+    text = "tower-ffff-1 0,0 / base-ffff 1,0  red cloister / base-ffff 0,1"
+    game = wood(edition, text, sets="dragon")
+    (move,) = [a for a in game.decision.options() if isinstance(a, MoveFairy)]
+    after(game, BUILD)
+    assert why(game, move) == ["tower.capture.one"]
+    after(game, Pass())
+    assert why(game, move) == ["base.turn.order"]
+    game = after(wood(edition, text, sets="dragon"), move)
+    assert why(game, BUILD) == ["base.turn.order"]
+
+
+@everywhere
+def test_the_fairy_keeps_no_tower_off(edition: str) -> None:
+    """Car, The Princess & the Dragon, the fairy: she keeps the dragon off, nothing else is said."""
+    stands = {"player": "blue", "kind": "follower", "cell": [1, 0], "spot": "cloister"}
+    beside = {"fairy": {"cell": [1, 0]} | ({} if edition == "bb-rgg" else {"figure": stands})}
+    game = after(wood(edition, MEET, beside, sets="dragon"), BUILD, BLUE)
+    assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
+    assert game.state.pieces.fairy == ((1, 0), None)
+
+
+# keys: car-fn-074 car-fn-102
+@everywhere
+def test_the_prisoner_is_taken_before_the_dragon_moves(edition: str) -> None:
+    """Car, notes 74 and 102."""
+    text = (
+        "dragon-ffff 2,0 / base-ffff 1,0  blue cloister / tower-ffff-1 0,0 / base-frfr 1,1"
+        " / base-frfr 2,1 / dragon-frfr-1 0,1"
+    )
+    game = wood(edition, text, {"dragon": [2, 0]}, "players red=10* blue=20", sets="dragon")
+    after(game, BUILD)
+    assert game.decision.what == "capture"
+    after(game, BLUE)
+    assert game.decision.what == "move the dragon"
+    after(game, Step((1, 0)))
+    assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
+    assert game.supply["blue"]["follower"] == 6
+
+
+# keys: car-faq-33 car-faq-34 car-fn-080 car-fn-106 car-r-tower-15 rgg-r-tower-21
+@everywhere
+def test_the_dragon_eats_whoever_stands_on_a_tower(edition: str) -> None:
+    """Faq 33 and 34; car, notes 80 and 106; rgg, place a follower on a tower."""
+    text = (
+        "dragon-ffff 2,0 / tower-ffff-2 1,0  green cloister, blue tower / base-ffff 0,0"
+        " / dragon-frfr-1 1,1"
+    )
+    game = wood(edition, text, towers((1, 0, 2)) | {"dragon": [2, 0]}, sets="dragon")
+    after(game, Pass(), Step((1, 0)))
+    assert game.board.standing() == []
+    assert game.supply["blue"]["follower"] == game.supply["green"]["follower"] == 7
+
+
+# keys: car-fn-091 car-fn-108 car-faq-37
+@everywhere
+def test_no_princess_climbs_a_tower(edition: str) -> None:
+    """Faq 37; car, notes 91 and 108: tower and city are two areas."""
+    text = "tower-cfff 0,0  blue tower / base-ffff 0,1 / dragon-ccff-3 0,-1 1"
+    game = wood(edition, text, towers((0, 0, 1)), sets="dragon")
+    assert not [a for a in game.decision.options() if isinstance(a, Remove)]
+    assert Deploy("follower", (0, -1), "city e") in game.decision.options()
+    guard = Figure("blue", "follower", HERE, "tower")
+    assert why(game, Remove(guard)) == ["dragon.princess.remove"]
+
+
+# keys: rgg-r-dragon-42 car-r-overview-02
+@everywhere
+def test_the_princess_or_a_tower_piece(edition: str) -> None:
+    """Car, overview, and rgg, summary: one of the uses of the wood."""
+    text = "tower-cfff 0,0  blue city n / base-ffff 0,1 / dragon-ccff-3 0,-1 1"
+    game = wood(edition, text, sets="dragon")
+    assert why(game, BUILD) == ([] if edition == "bb-hig" else ["dragon.princess.must"])
+    after(game, Remove(Figure("blue", "follower", HERE, "city n")))
+    assert why(game, BUILD) == ["base.turn.order"]
+
+
+# keys: rgg-r-dragon-44 rgg-r-tower-08
+@everywhere
+def test_towers_in_the_turn_of_a_volcano(edition: str) -> None:
+    """Rgg and car, the volcano: only figures on that tile are forbidden."""
+    game = wood(
+        edition, "tower-ffff-1 0,0 / dragon-ffff 0,1", towers((0, 0, 1)) | {"dragon": [0, 1]},
+        sets="dragon",
+    )  # fmt: skip
+    assert {BUILD, _top("follower")} <= set(game.decision.options())
+
+
+@everywhere
+def test_nobody_climbs_a_tower_on_the_dragons_tile(edition: str) -> None:
+    """Car, note 73: followers and dragon are never on one tile."""
+    text = "dragon-ffff 1,0 / tower-ffff-1 0,0 / base-ffff 0,1"
+    game = wood(edition, text, towers((0, 0, 1)) | {"dragon": [0, 0]}, sets="dragon")
+    assert why(game, _top("follower")) == ["dragon.company"]
+    assert _top("follower") not in game.decision.options()
+    assert BUILD in game.decision.options()
+
+
+# --- with Abbey & Mayor ------------------------------------------------------------------------
+
+
+# keys: car-fn-079a car-fn-124a
+@pytest.mark.parametrize("kind", ["mayor", "wagon"])
+@everywhere
+def test_towers_take_mayor_and_wagon(edition: str, kind: str) -> None:
+    """Car, notes 79 and 124."""
+    text = f"tower-ffff-1 0,0 / base-cfff 0,-1  blue {kind} city n / base-ffff 0,1"
+    game = after(wood(edition, text, sets="abbey"), BUILD)
+    taken = Figure("blue", kind, (0, -1), "city n")
+    after(game, Capture(taken))
+    assert game.state.pieces.prisoners == (Prisoner("red", "blue", kind),)
+    assert game.supply["blue"][kind] == 0
+
+
+@pytest.mark.parametrize("bound", [False, True])
+@pytest.mark.parametrize("kind", ["mayor", "wagon"])
+@everywhere
+def test_mayor_and_wagon_on_towers(edition: str, kind: str, bound: bool) -> None:
+    """Car, Abbey & Mayor: a mayor goes to a city only; towers are not mentioned, so it is open."""
+    house = {"tower__top__bound": bound}
+    game = wood(edition, TWO, towers((0, 0, 1)), sets="abbey", **house)
+    assert why(game, _top(kind)) == ([] if bound else ["tower.top.bound"])
+    assert (_top(kind) in game.decision.options()) == bound
+    assert ruleset(edition).values["tower.top.bound"].open == (True,)
+
+
+# keys: car-fn-129 car-r-overview-08
+@everywhere
+def test_a_tower_does_not_keep_a_wagon_off(edition: str) -> None:
+    """Car, note 129: only followers do."""
+    text = "tower-crfr 0,0 / base-frfr 1,0"
+    game = wood(edition, text, towers((0, 0, 3)), sets="abbey")
+    assert Deploy("wagon", (1, 0), "road e") in game.decision.options()
+
+
+BARN = "tower-ffff-1 0,0 / base-ffff 1,0 / base-ffff 1,1 / base-ffff 0,1{barn} / base-frfr 0,-1"
+
+
+# keys: car-r-abbey-39 car-fn-118a
+@everywhere
+def test_no_tower_takes_a_barn(edition: str) -> None:
+    """Car, Abbey & Mayor, final scoring; notes 118 and 134: it is no follower."""
+    corner = "  blue barn farm ene"
+    stated = position(BARN.format(barn=corner), sets="abbey")
+    game = after(Game.of(stated, ruleset(edition, stated.sets), laid=True), BUILD)
+    assert game.decision.options() == [Pass()]
+    assert why(game, Capture(stated.figures[0])) == ["tower.capture.followers"]
+    assert why(game, _top("barn")) == ["tower.capture.one"]
+    climbing = wood(edition, TWO, towers((0, 0, 1)), sets="abbey")
+    assert why(climbing, _top("barn")) == ["tower.top.followers"]
