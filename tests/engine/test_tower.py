@@ -42,27 +42,27 @@ KEYS = [
     "car-c-tower-01", "car-c-tower-02", "car-c-tower-04", "car-c-tower-05", "car-c-tower-06",
     "car-c-tower-07", "car-c-tower-08", "car-c-tower-09", "car-c-tower-10", "car-c-tower-11",
     "car-faq-31", "car-faq-32", "car-faq-33", "car-faq-34", "car-faq-35", "car-faq-36",
-    "car-faq-37", "car-fn-036", "car-fn-043", "car-fn-069", "car-fn-074", "car-fn-079a",
-    "car-fn-080", "car-fn-091", "car-fn-099", "car-fn-100a", "car-fn-100b", "car-fn-101",
-    "car-fn-102", "car-fn-103", "car-fn-104", "car-fn-105", "car-fn-106", "car-fn-107a",
-    "car-fn-107b", "car-fn-108", "car-fn-109", "car-fn-110", "car-fn-111", "car-fn-112",
-    "car-fn-118a", "car-fn-124a", "car-fn-129", "car-r-abbey-39", "car-r-overview-02",
-    "car-r-overview-06", "car-r-overview-08", "car-r-tiles-48", "car-r-tower-02", "car-r-tower-03",
-    "car-r-tower-04", "car-r-tower-05", "car-r-tower-06", "car-r-tower-07", "car-r-tower-08",
-    "car-r-tower-09", "car-r-tower-10", "car-r-tower-11", "car-r-tower-12", "car-r-tower-13",
-    "car-r-tower-14", "car-r-tower-15", "car-r-tower-17", "car-r-tower-18", "car-r-tower-19",
-    "car-r-tower-20", "car-r-tower-21", "car-r-tower-22", "car-r-tower-23", "car-sum-05-bbhig",
-    "car-sum-05-bbrgg", "car-sum-05-hig", "car-sum-05-rgg", "car-sum-13-bbhig", "car-sum-13-bbrgg",
-    "car-sum-13-hig", "car-sum-13-rgg", "car-sum-14-bbhig", "car-sum-14-bbrgg", "car-sum-14-hig",
-    "car-sum-14-rgg", "car-sum-15-bbhig", "car-sum-15-bbrgg", "car-sum-15-hig", "car-sum-15-rgg",
-    "car-x-tower-01", "car-x-tower-02", "rgg-r-dragon-42", "rgg-r-dragon-44", "rgg-r-summary-17",
-    "rgg-r-tower-01", "rgg-r-tower-02", "rgg-r-tower-03", "rgg-r-tower-04", "rgg-r-tower-05",
-    "rgg-r-tower-06", "rgg-r-tower-07", "rgg-r-tower-08", "rgg-r-tower-09", "rgg-r-tower-10",
-    "rgg-r-tower-11", "rgg-r-tower-12", "rgg-r-tower-13", "rgg-r-tower-14", "rgg-r-tower-15",
-    "rgg-r-tower-16", "rgg-r-tower-17", "rgg-r-tower-18", "rgg-r-tower-19", "rgg-r-tower-20",
-    "rgg-r-tower-21", "rgg-r-tower-22", "rgg-r-tower-24", "rgg-r-tower-25", "rgg-r-tower-26",
-    "rgg-r-tower-27", "rgg-r-tower-28", "rgg-r-tower-29", "rgg-x-tower-01", "rgg-x-tower-03",
-    "rgg-x-tower-04",
+    "car-faq-37", "car-fn-036", "car-fn-039b", "car-fn-043", "car-fn-069", "car-fn-074",
+    "car-fn-079a", "car-fn-080", "car-fn-091", "car-fn-099", "car-fn-100a", "car-fn-100b",
+    "car-fn-101", "car-fn-102", "car-fn-103", "car-fn-104", "car-fn-105", "car-fn-106",
+    "car-fn-107a", "car-fn-107b", "car-fn-108", "car-fn-109", "car-fn-110", "car-fn-111",
+    "car-fn-112", "car-fn-118a", "car-fn-124a", "car-fn-129", "car-r-abbey-39",
+    "car-r-overview-02", "car-r-overview-06", "car-r-overview-07", "car-r-overview-08",
+    "car-r-tiles-48", "car-r-tower-02", "car-r-tower-03", "car-r-tower-04", "car-r-tower-05",
+    "car-r-tower-06", "car-r-tower-07", "car-r-tower-08", "car-r-tower-09", "car-r-tower-10",
+    "car-r-tower-11", "car-r-tower-12", "car-r-tower-13", "car-r-tower-14", "car-r-tower-15",
+    "car-r-tower-17", "car-r-tower-18", "car-r-tower-19", "car-r-tower-20", "car-r-tower-21",
+    "car-r-tower-22", "car-r-tower-23", "car-sum-05-bbhig", "car-sum-05-bbrgg", "car-sum-05-hig",
+    "car-sum-05-rgg", "car-sum-13-bbhig", "car-sum-13-bbrgg", "car-sum-13-hig", "car-sum-13-rgg",
+    "car-sum-14-bbhig", "car-sum-14-bbrgg", "car-sum-14-hig", "car-sum-14-rgg", "car-sum-15-bbhig",
+    "car-sum-15-bbrgg", "car-sum-15-hig", "car-sum-15-rgg", "car-x-tower-01", "car-x-tower-02",
+    "rgg-r-dragon-42", "rgg-r-dragon-44", "rgg-r-summary-17", "rgg-r-tower-01", "rgg-r-tower-02",
+    "rgg-r-tower-03", "rgg-r-tower-04", "rgg-r-tower-05", "rgg-r-tower-06", "rgg-r-tower-07",
+    "rgg-r-tower-08", "rgg-r-tower-09", "rgg-r-tower-10", "rgg-r-tower-11", "rgg-r-tower-12",
+    "rgg-r-tower-13", "rgg-r-tower-14", "rgg-r-tower-15", "rgg-r-tower-16", "rgg-r-tower-17",
+    "rgg-r-tower-18", "rgg-r-tower-19", "rgg-r-tower-20", "rgg-r-tower-21", "rgg-r-tower-22",
+    "rgg-r-tower-24", "rgg-r-tower-25", "rgg-r-tower-26", "rgg-r-tower-27", "rgg-r-tower-28",
+    "rgg-r-tower-29", "rgg-x-tower-01", "rgg-x-tower-03", "rgg-x-tower-04",
 ]  # fmt: skip
 
 OLD = ("hig", "rgg")
@@ -873,20 +873,30 @@ def test_tower_pieces_are_nobodys(edition: str) -> None:
     assert Deploy("follower", (0, -1), "city s") in game.decision.options()
 
 
-OUTSIDE = "count-fffr 0,0  blue farm nnw, green castle / tower-crfr -1,0"
+def _carcassonne(farmer: str) -> str:
+    """The city with green in the castle, and a tower tile to the west of it."""
+    standing = {(0, 1): farmer, (2, 1): "  green castle"}
+    block = [
+        f"{tile.id} {tile.block[0]},{tile.block[1]}{standing.get(tile.block, '')}"
+        for tile in tile_sets()["count"].tiles
+    ]
+    return " / ".join([*block, "tower-ffff-1 -1,1"])
 
 
 @pytest.mark.parametrize("outside", [False, True])
-def test_followers_at_the_city_of_carcassonne(outside: bool) -> None:
+@everywhere
+def test_followers_at_the_city_of_carcassonne(edition: str, outside: bool) -> None:
     """Car, notes 50 to 52: those within are on no tile; towers are not mentioned, so it is open."""
-    stated = position(OUTSIDE, sets="count")
-    house = {"tower.capture.outside": outside}
-    game = Game.of(stated, ruleset("bb-hig", stated.sets, house), laid=True)
-    after(game, Build((-1, 0)))
-    farmer, courtier = stated.figures
+    text, heights = _carcassonne("  blue farm nnw"), towers((-1, 1, 3))
+    house = {"tower__capture__outside": outside}
+    game = after(wood(edition, text, heights, sets="count", **house), Build((-1, 1)))
+    farmer = Figure("blue", "follower", (0, 1), "farm nnw")
     assert why(game, Capture(farmer)) == ([] if outside else ["tower.capture.outside"])
+    courtier = Figure("green", "follower", (2, 1), "castle")
     assert why(game, Capture(courtier)) == ["tower.capture.quarters"]
-    assert ruleset("bb-hig").values["tower.capture.outside"].open == (True,)
+    assert ruleset(edition).values["tower.capture.outside"].open == (True,)
+    alone = after(wood(edition, _carcassonne(""), heights, sets="count"), Build((-1, 1)))
+    assert alone.decision.what == "lay a tile"
 
 
 # --- with The Princess & the Dragon ------------------------------------------------------------
@@ -1006,6 +1016,22 @@ def test_nobody_climbs_a_tower_on_the_dragons_tile(edition: str) -> None:
     assert why(game, _top("follower")) == ["dragon.company"]
     assert _top("follower") not in game.decision.options()
     assert BUILD in game.decision.options()
+
+
+# keys: car-fn-039b car-r-overview-07
+@pytest.mark.parametrize("edition", ["bb-hig", "bb-rgg"])
+def test_builder_and_pig_are_no_followers_anywhere(edition: str) -> None:
+    """Car, note 39 and overview: not for fairy, gate, tower top and capture."""
+    text = (
+        "base-frfr -2,0  red road e / base-frfr -1,0  red builder road e / tower-crfr 0,0"
+        " / dragon-frrr-3 0,1"
+    )
+    game = wood(edition, text, towers((0, 0, 1)), sets="traders dragon")
+    builder = Figure("red", "builder", (-1, 0), "road e")
+    assert why(game, MoveFairy((-1, 0), builder)) == ["dragon.fairy.move"]
+    assert why(game, Deploy("pig", (-2, 0), "farm nnw")) == ["dragon.gate.followers"]
+    assert why(game, _top("pig")) == ["tower.top.followers"]
+    assert why(after(game, BUILD), Capture(builder)) == ["tower.capture.followers"]
 
 
 # --- with Abbey & Mayor ------------------------------------------------------------------------
