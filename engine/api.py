@@ -256,8 +256,11 @@ def read_rulesets(
 ) -> tuple[Ruleset, ...]:
     """Rule sets from text: ``bb-hig,bb-rgg:base.farm.method=3``; house rules hold for all."""
     chosen = tuple(sets)
+    names = text.split(",")
+    if len(names) > MAX_RULESETS:
+        raise TooLargeError("too-many-rulesets", f"At most {MAX_RULESETS} rule sets at a time.")
     found = []
-    for name in text.split(","):
+    for name in names:
         edition_id, *diffs = name.strip().split(":")
         own = dict(house or {})
         for diff in diffs:
@@ -268,8 +271,6 @@ def read_rulesets(
                 )
             own[rule] = value
         found.append(ruleset(edition_id, chosen, own))
-    if len(found) > MAX_RULESETS:
-        raise TooLargeError("too-many-rulesets", f"At most {MAX_RULESETS} rule sets at a time.")
     return tuple(found)
 
 

@@ -27,7 +27,7 @@ from engine.model.signs import (
 from engine.model.values import Figure, Laid
 
 VERSION: Final = "1"
-MAX_LENGTH: Final = 4096
+MAX_LENGTH: Final = 6000
 MAX_DIGITS: Final = 6
 _TURNS: Final = "nesw"
 _TILE: Final = re.compile(rf"([A-Z][a-z0-9])([nesw]){CELL}")

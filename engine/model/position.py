@@ -61,6 +61,8 @@ def check(position: Position) -> Position:
     if len(position.figures) > MAX_TILES:
         raise TooLargeError("too-many-figures", f"A position holds at most {MAX_TILES} figures.")
     _check_players(position)
+    if not position.sets:
+        raise InputError("no-sets", "A position needs at least one set in play.")
     for name in position.sets:
         _known("set", name, SET_ORDER)
     _once("set", position.sets)
