@@ -290,8 +290,14 @@ def placed(game: "Game") -> Flow[None]:
     yield from ()
 
 
+def arrived(game: "Game", farm: Feature) -> Flow[None]:
+    """Who comes to a barn's farm out of Carcassonne is paid as if joined to it (note 139)."""
+    _pay_off(game, farm, "abbey.barn.joined.city")
+    yield from ()
+
+
 def before_end(game: "Game") -> Flow[None]:
-    """Whoever came to a barn's farm last of all is paid before the final scoring (note 139)."""
+    """No farmer beside a barn, as a stated board may have them, sees the final scoring."""
     for feature in game.board.occupied():
         _pay_off(game, feature, "abbey.barn.joined.city")
     yield from ()
@@ -368,6 +374,7 @@ ANSWERS = Answers(
         ),
         home=keep_wagon,
         homeward=move_wagons,
+        arrived=arrived,
         last=last_abbeys,
         before_end=before_end,
     ),
