@@ -4,6 +4,7 @@ Boards are board text with `` / `` between the lines. Rules named "car" are the 
 """
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -31,6 +32,7 @@ KEYS = [
     "car-r-intro-12", "car-r-intro-13", "car-r-intro-14", "car-r-overview-01",
     "car-r-overview-02", "car-r-overview-26", "car-r-overview-27", "car-r-overview-28",
     "car-fn-063", "car-fn-065", "car-fn-070", "car-fn-079a", "car-fn-085", "car-fn-098",
+    "car-fn-053", "car-fn-058", "car-fn-125",
 ]  # fmt: skip
 
 
@@ -819,14 +821,65 @@ def test_stated_board(edition: str) -> None:
     assert [one.rule for one in api.problems(stale, rules)] == ["abbey.barn.return"]
 
 
+def carcassonne(edition: str, text: str, **residents: str) -> api.Game:
+    """A game with Carcassonne, far from it the tiles of a board, and red figures in quarters."""
+    rules = api.ruleset(edition, ("base", "inns", "count", "abbey"))
+    stated = table(text)
+    block = api.Game.begin(rules, stated.players).position()
+    heart = next(laid.cell for laid in block.tiles if laid.tile == "count-ffff-5")
+
+    def far(cell: api.Cell) -> api.Cell:
+        return cell[0] + 20, cell[1]
+
+    return api.Game.of(
+        replace(
+            block,
+            tiles=block.tiles + tuple(t._replace(cell=far(t.cell)) for t in stated.tiles),
+            figures=tuple(f._replace(cell=far(f.cell)) for f in stated.figures)
+            + tuple(api.Figure("red", kind, heart, spot) for spot, kind in residents.items()),
+            mover=stated.mover,
+        ),
+        rules,
+    )
+
+
 @pytest.mark.parametrize("edition", ALL)
-def test_farmer_who_comes_last_of_all(edition: str) -> None:
-    # keys shown: car-fn-139
-    # However he came there, out of Carcassonne for one, he is paid 1 a city before the end.
+def test_farmer_out_of_carcassonne(edition: str) -> None:
+    # keys shown: car-fn-139 car-fn-058
+    found = carcassonne(edition, STAYS, market="big follower")
+    found.finish()
+    goal = next(
+        a
+        for a in found.decision.options()
+        if isinstance(a, api.Redeploy) and (a.cell, a.spot) == ((20, 0), "farm ene")
+    )
+    found.do(goal)
+    assert gains(found) == {"red": 2, "blue": 8}
+    assert found.supply["red"]["big follower"] == 1
+    assert ("blue", "barn", (21, 1), "farm wnw") in figures(found)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_stale_farmer(edition: str) -> None:
+    # A stated board whose farmers nobody has paid yet: before the end they are.
     found = game(BARN.format(a="red farm sse", b=""), edition)
     found.finish()
     assert gains(found) == {"red": 2, "blue": 8}
     assert found.supply["red"]["follower"] == 7
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_quarters_of_carcassonne(edition: str) -> None:
+    # keys shown: car-fn-125 car-fn-053
+    # The mover completes a road for Blue alone and may send a figure to a quarter that suits it.
+    board = "players red* blue / abbey-fffr 0,0 2  blue road e"
+    found = carcassonne(edition, board)
+    found.do(api.Lay("base-fffr", (21, 0)))
+    found.decline()
+    offers = {(a.kind, a.spot) for a in found.decision.options() if isinstance(a, api.Deploy)}
+    assert {o for o in offers if o[0] in ("mayor", "wagon", "barn")} == {
+        ("mayor", "castle"), ("wagon", "castle"), ("wagon", "blacksmith"), ("wagon", "cathedral"),
+    }  # fmt: skip
 
 
 def test_corners_on_offer() -> None:
