@@ -27,9 +27,6 @@ FOUNDATION: Final = "tower"
 _BOUND: Final = ("mayor", "wagon")
 
 
-# --- tower pieces ----------------------------------------------------------------------------
-
-
 def share(state: State) -> int:
     """The tower pieces of each player; one player stated alone is taken for one of two."""
     return state.ruleset.number(f"tower.supply.{max(len(state.players), 2)}")
