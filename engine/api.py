@@ -230,7 +230,7 @@ def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...
         for name, row in expansions().items()
         if row.built and name in wanted
     )
-    return Ruleset(edition_id, sets, values, answers)
+    return Ruleset(edition_id, sets, values, answers, frozenset(wanted))
 
 
 def ruleset(
@@ -383,7 +383,7 @@ def open_points(
     table = Table(position, rules_in_force)
     found = []
     for value in rules_in_force.values.values():
-        if not value.open:
+        if not value.open or rules()[value.id].expansion not in rules_in_force.active:
             continue
         readings = tuple(
             (reading, _totals(table, rules_in_force, value._replace(value=reading), question))

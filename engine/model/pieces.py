@@ -68,6 +68,11 @@ class Pieces:
     prisoners: tuple[Prisoner, ...] = ()
     stocks: tuple[Stock, ...] = ()
 
+    def named(self) -> frozenset[str]:
+        """The names of all pieces and stocks that are there."""
+        there = {name for name in self.__dataclass_fields__ if getattr(self, name)} - {"stocks"}
+        return frozenset(there | {stock.what for stock in self.stocks})
+
     def stock(self, player: str, what: str) -> int:
         """How many of a thing a player has."""
         return sum(s.number for s in self.stocks if s.player == player and s.what == what)

@@ -14,6 +14,9 @@ Value: TypeAlias = int | bool | str | None
 EDITIONS: Final = ("hig", "rgg", "bb-hig", "bb-rgg")
 """The rule sets in the order of the annotated rules' summary."""
 
+FURTHER_EDITIONS: Final = ("jcz",)
+"""Editions that are asked for by name and never offered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -66,7 +69,8 @@ class ExpansionInfo:
 
     ``symbols`` maps a mark on a tile to the rule that uses it; ``always`` is a rule that bears
     on every position once the expansion is in play; ``built`` tells whether the engine knows
-    its rules; ``uses`` names other expansions whose rules its tiles need.
+    its rules; ``uses`` names other expansions whose rules its tiles need; ``pieces`` are
+    the names of the pieces and stocks that it brings.
     """
 
     id: str
@@ -77,6 +81,7 @@ class ExpansionInfo:
     figures: tuple[str, ...] = ()
     always: str | None = None
     uses: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
 
 
 def _data(*parts: str) -> dict[str, Any]:
@@ -97,6 +102,7 @@ def expansions() -> Mapping[str, ExpansionInfo]:
             figures=tuple(row.get("figures", ())),
             always=row.get("always"),
             uses=tuple(row.get("uses", ())),
+            pieces=tuple(row.get("pieces", ())),
         )
         for name, row in _data("expansions.toml").items()
     }
@@ -139,7 +145,7 @@ def check_value(rule: Rule, value: Value) -> Value:
 @cache
 def edition(name: str) -> Edition:
     """An edition with every value it inherits. Raises InputError for an unknown name."""
-    if name not in EDITIONS:
+    if name not in EDITIONS + FURTHER_EDITIONS:
         listed = ", ".join(EDITIONS)
         raise InputError("unknown-edition", f"There is no edition {name[:40]!r} ({listed}).")
     data = _data("editions", f"{name}.toml")

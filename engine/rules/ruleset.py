@@ -18,8 +18,8 @@ HOUSE: Final = "house"
 class Ruleset:
     """What every rule says, ready for use; never changed after it is made.
 
-    ``values`` holds every rule by id, ``cites`` its citation. ``number`` and ``flag`` read a
-    value with its type.
+    ``active`` names the expansions whose rules are in force. ``values`` holds every rule by id,
+    ``cites`` its citation. ``number`` and ``flag`` read a value with its type.
     """
 
     def __init__(
@@ -28,11 +28,13 @@ class Ruleset:
         sets: tuple[str, ...],
         values: Mapping[str, RuleValue],
         answers: tuple[Answers, ...],
+        active: frozenset[str] = frozenset(),
     ) -> None:
         self.edition: Final = edition_id
         self.sets: Final = sets
         self.values: Final = values
         self.answers: Final = answers
+        self.active: Final = active
         self._numbers = {
             key: value.value for key, value in values.items() if isinstance(value.value, int)
         }
@@ -102,7 +104,9 @@ class Ruleset:
 
     def having(self, value: RuleValue) -> "Ruleset":
         """The same rule set but for one rule."""
-        return Ruleset(self.edition, self.sets, {**self.values, value.id: value}, self.answers)
+        return Ruleset(
+            self.edition, self.sets, {**self.values, value.id: value}, self.answers, self.active
+        )
 
 
 def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ def problems(
     """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board."""
     return [
         *_not_built(position, ruleset),
+        *_foreign_pieces(position),
         *_copies(position),
         *_mismatched(board),
         *_floating(board),
@@ -66,9 +67,17 @@ def _not_built(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
         owner = next(row for row in expansions().values() if figure.kind in row.figures)
         if owner.built and figure.kind not in ruleset.supply:
             detail = f"a {figure.kind} belongs to {owner.name}, which is not in play"
-            yield violation("figure-not-in-play", "base.deploy.supply", figure.cell, detail)
+            yield violation("figure-not-in-play", "base.sets.pieces", figure.cell, detail)
         elif not owner.built:
             yield _unbuilt(f"{owner.id}.{figure.kind.replace(' ', '-')}", owner.name, figure.cell)
+
+
+def _foreign_pieces(position: Position) -> Iterator[Violation]:
+    for row in expansions().values():
+        if row.id not in position.sets:
+            for name in sorted(position.pieces.named().intersection(row.pieces)):
+                detail = f"{name} belongs to {row.name}"
+                yield violation("set-not-in-play", "base.sets.pieces", None, detail)
 
 
 def _unbuilt(rule: str, expansion: str, cell: Cell | None) -> Violation:

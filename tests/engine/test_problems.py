@@ -200,7 +200,7 @@ def test_expansion_that_bears_on_everything_is_refused_at_once(expansion: str, r
 def test_figure_of_an_expansion_that_is_not_in_play(expansion: str, figure: str) -> None:
     found = codes(f"base-crfr 0,0  red {figure} city n")
     assert found[:1] == (
-        [] if figure == FOLLOWER else [("figure-not-in-play", "base.deploy.supply")]
+        [] if figure == FOLLOWER else [("figure-not-in-play", "base.sets.pieces")]
     )
 
 
