@@ -17,7 +17,6 @@ from engine.api import (
     problems,
     read_board,
     ruleset,
-    tiles,
 )
 
 BIG_BOXES = ("bb-hig", "bb-rgg")
@@ -109,8 +108,3 @@ def happened(game: Game, what: str) -> list[tuple[str | None, tuple[int, int] | 
 def standing(game: Game) -> set[Figure]:
     """The figures on the table."""
     return set(game.board.standing())
-
-
-def tile(name: str) -> object:
-    """A tile of the catalogue."""
-    return tiles()[name]

@@ -37,7 +37,8 @@ KEYS = [
     "car-fn-072", "car-fn-073b", "car-fn-073c", "car-fn-073d", "car-fn-073h", "car-fn-076",
     "car-fn-134", "car-fn-118a", "car-sum-05-bbhig", "car-sum-05-bbrgg", "car-sum-05-hig",
     "car-sum-05-rgg", "car-sum-06-hig", "car-sum-06-rgg", "car-sum-06-bbhig", "car-sum-06-bbrgg",
-    "car-faq-16", "car-faq-17", "car-faq-22", "car-faq-25", "car-faq-26", "car-faq-27", "car-faq-30",
+    "car-faq-16", "car-faq-17", "car-faq-22", "car-faq-25", "car-faq-26", "car-faq-27",
+    "car-faq-30",
     "car-r-overview-02", "car-r-overview-07", "car-r-overview-08", "car-r-overview-29",
     "car-r-overview-30", "rgg-r-dragon-07", "rgg-r-dragon-08", "rgg-r-dragon-09",
     "rgg-r-dragon-10", "rgg-r-dragon-12", "rgg-r-dragon-13", "rgg-r-dragon-14", "rgg-r-dragon-15",
@@ -336,10 +337,10 @@ STRANDED = "base-cfff 0,0  red builder city n / base-cfcf-2 0,-1 / base-cfff 0,-
 # keys: car-faq-25 car-faq-22
 @pytest.mark.parametrize(("edition", "points"), [("hig", 3), ("rgg", 3)])
 def test_a_stranded_builder(edition: str, points: int) -> None:
-    """Question 25: nobody holds the city, and the builder's owner has the fairy."""
+    """Question 25: blue completes the city, nobody holds it, the builder's owner has the fairy."""
     builder = Figure("red", "builder", (0, 0), "city n")
-    game = play(edition, position(STRANDED, fay=fairy(builder), sets="traders"))
-    after(game, Pass())
+    stated = position(STRANDED, fay=fairy(builder), sets="traders", players="red blue*")
+    game = after(play(edition, stated), Pass())
     assert game.scores == {"red": points, "blue": 0}
     assert game.supply["red"]["builder"] == 1
 

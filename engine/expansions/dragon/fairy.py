@@ -83,10 +83,9 @@ def fairy_moves(game: "Game") -> list[Action]:
     return [move for move in _targets(game) if not against_fairy(game, move)]
 
 
-def against_fairy(game: "Game", action: Action) -> list[Violation] | None:
+def against_fairy(game: "Game", action: Action) -> list[Violation]:
     """Why the fairy may not be moved there."""
-    if not isinstance(action, MoveFairy):
-        return None
+    assert isinstance(action, MoveFairy)  # noqa: S101
     ruleset, pieces = game.state.ruleset, game.state.pieces
     found = []
     if laid_now(game, VOLCANO) and not ruleset.flag("dragon.volcano.fairy"):

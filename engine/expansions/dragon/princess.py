@@ -42,10 +42,9 @@ def must_remove(game: "Game") -> Duty | None:
     return None
 
 
-def against_removal(game: "Game", action: Action) -> list[Violation] | None:
+def against_removal(game: "Game", action: Action) -> list[Violation]:
     """Why a knight may not be removed."""
-    if not isinstance(action, Remove):
-        return None
+    assert isinstance(action, Remove)  # noqa: S101
     if action.figure in knights(game):
         return []
     big = action.figure.kind == _BIG and game.state.ruleset.flag("dragon.princess.big-last")
