@@ -157,6 +157,11 @@ class Game:
         return self._decision
 
     @property
+    def resting(self) -> bool:
+        """Whether a turn is over and nobody has asked for the next."""
+        return self._decision is BREAK
+
+    @property
     def mover(self) -> str:
         """The player whose turn it is."""
         return self.state.mover
