@@ -8,7 +8,7 @@ from engine.board.corners import CORNERS, corner_spot, farm_round
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
-from engine.model.geometry import Cell, neighbour
+from engine.model.geometry import Cell, around, neighbour
 from engine.model.pieces import Pieces
 from engine.model.sheet import Line
 from engine.model.tiles import Kind, Segment
@@ -215,7 +215,9 @@ def _any_wagon(game: "Game", waiting: list[Figure]) -> Flow[None]:
 def _onward(game: "Game", wagon: Figure) -> list[Action]:
     """Where a wagon may go: what meets its feature on a tile, incomplete and unoccupied."""
     board, found = game.board, []
-    for cell, index in _meeting(board, board.feature_of(wagon)):
+    near = game.state.ruleset.values["abbey.wagon.reach"].value == "neighbouring"
+    goals = _beside(board, wagon.cell) if near else _meeting(board, board.feature_of(wagon))
+    for cell, index in goals:
         feature, look = board.feature_at(cell, index), board.laid[cell][0]
         if (
             not feature.complete
@@ -234,6 +236,13 @@ def _meeting(board: Board, feature: Feature) -> Iterator[tuple[Cell, int]]:
         for group in board.laid[cell][0].tile.meet:
             if here in group:
                 yield from ((cell, index) for index in group if index != here)
+
+
+def _beside(board: Board, cell: Cell) -> Iterator[tuple[Cell, int]]:
+    """The segments of a tile and of the tiles round it, corners included."""
+    for near in (cell, *around(cell)):
+        if near in board.laid:
+            yield from ((near, segment.index) for segment in board.laid[near][0].segments)
 
 
 # --- the barn ------------------------------------------------------------------------------------
@@ -269,7 +278,10 @@ def _against_barn(game: "Game", action: Deploy) -> list[Violation]:
     farm = None if corner is None else farm_round(game.board, action.cell, corner)
     if farm is None:
         return [violation("no-corner", "abbey.barn.where", action.cell)]
-    return [violation("barn", "abbey.barn.one", barn.cell) for barn in _barns(farm)]
+    found = [violation("barn", "abbey.barn.one", barn.cell) for barn in _barns(farm)]
+    if farm.figures and not found and not game.state.ruleset.flag("abbey.barn.occupied"):
+        found.append(violation("occupied", "abbey.barn.occupied", action.cell))
+    return found
 
 
 def place_barn(game: "Game", action: Action) -> Flow[None]:

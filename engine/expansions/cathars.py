@@ -72,12 +72,15 @@ def _free(game: "Game") -> list[Figure]:
 
 
 def _escapable(city_: Feature, state: State) -> bool:
-    """Whether a cloister lies next to a Cathar tile of a city, corners included."""
+    """Whether a cloister lies next to a Cathar tile of a city (or any), corners included."""
     board = state.board
+    if not besieged(city_, state):
+        return False
+    every = state.ruleset.values["cathars.escape.tile"].value == "any"
     return any(
         near in board.laid and _has_cloister(near, state)
         for number in city_.segments
-        if _SIEGE in board.segments[number].marks
+        if every or _SIEGE in board.segments[number].marks
         for near in around(board.cells[number])
     )
 

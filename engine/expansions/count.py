@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
@@ -170,10 +171,21 @@ def settle(game: "Game") -> Flow[None]:
 
 def _paid_others_only(game: "Game", lines: tuple[Line, ...]) -> bool:
     paid = [line for line in lines if line.points > 0]
-    others = any(line.player != game.mover and line.kind in _COMPLETABLE for line in paid)
+    counting = set(_COMPLETABLE)
+    if game.state.ruleset.flag("count.deploy.farms"):
+        paid += _just_paid(game)
+        counting.add(Kind.FARM)
+    others = any(line.player != game.mover and line.kind in counting for line in paid)
     bonus = game.state.ruleset.flag("count.deploy.bonus")
-    own = any(line.player == game.mover and (bonus or line.kind in _COMPLETABLE) for line in paid)
+    own = any(line.player == game.mover and (bonus or line.kind in counting) for line in paid)
     return others and not own
+
+
+def _just_paid(game: "Game") -> list[Line]:
+    """What farmers beside a barn were paid since the last tile was laid."""
+    since = takewhile(lambda event: event.what != "laid", reversed(game.events))
+    count = sum(event.what == "scored" for event in since)
+    return [line for line in game.lines[len(game.lines) - count :] if line.kind == Kind.FARM]
 
 
 def _heart(game: "Game") -> Cell | None:

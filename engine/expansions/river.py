@@ -45,11 +45,19 @@ def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
     if not joined:
         return "river.continue" if _has_river(board) else None
     for side, before in joined:
-        into = [s for s in river_sides(before) if s != (side + 2) % 4]
+        into = _came_in(board, before, neighbour(cell, side), (side + 2) % 4)
         on = [s for s in mine if s != side]
         if any(s == t and (t - side) % 2 for s in into for t in on):
             return "river.turn"
     return None
+
+
+def _came_in(board: Board, look: Turned, cell: Cell, out: int) -> list[int]:
+    """The sides where the river comes to a laid tile that it leaves by another; one for a fork."""
+    into = [side for side in river_sides(look) if side != out]
+    order = list(board.laid)
+    older = order[: order.index(cell)] if len(into) > 1 else []
+    return [side for side in into if neighbour(cell, side) in older] or into
 
 
 def _has_river(board: Board) -> bool:

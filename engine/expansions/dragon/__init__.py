@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.expansions.dragon.common import blocked, is_follower
+from engine.expansions.dragon.common import blocked, is_follower, may_favour
 from engine.expansions.dragon.fairy import FAIRY, begin_turn, favour_lines, forget
 from engine.expansions.dragon.gate import reach, unreached
 from engine.expansions.dragon.journey import after_scoring, aside, bars, before_scoring, erupt
@@ -22,7 +22,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         return
     beside = fairy.figure
     if fairy.cell not in state.board.laid or (
-        beside and not (beside in state.board.standing() and is_follower(beside, state.ruleset))
+        beside and not (beside in state.board.standing() and may_favour(beside, state.ruleset))
     ):
         yield "dragon.fairy.move", fairy.cell
     if fairy.cell == dragon and not state.ruleset.flag("dragon.fairy.dragon"):

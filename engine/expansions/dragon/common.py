@@ -26,6 +26,12 @@ def is_follower(figure: Figure, ruleset: Ruleset) -> bool:
     return figure.kind in ruleset.followers and figure.spot not in QUARTERS
 
 
+def may_favour(figure: Figure, ruleset: Ruleset) -> bool:
+    """Whether the fairy may stand beside a figure."""
+    quarters = ruleset.flag("dragon.fairy.quarters")
+    return figure.kind in ruleset.followers and (quarters or is_follower(figure, ruleset))
+
+
 def blocked(rule: str, tile: Tile, ruleset: Ruleset) -> str | None:
     """The rule itself, if it closes a tile: one of Carcassonne, or one that is all city there."""
     closed = tile.block is not None and (

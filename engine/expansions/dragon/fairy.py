@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.board.features import Feature
-from engine.expansions.dragon.common import VOLCANO, is_follower, laid_now
+from engine.expansions.dragon.common import VOLCANO, laid_now, may_favour
 from engine.model.actions import Action, MoveFairy
 from engine.model.geometry import Cell
 from engine.model.pieces import Fairy
@@ -29,7 +29,7 @@ def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:
         found = [figure for figure in figures if figure == fairy.figure]
     else:
         found = [figure for figure in figures if figure.cell == fairy.cell]
-    return list({f.player: f for f in reversed(found) if is_follower(f, ruleset)}.values())
+    return list({f.player: f for f in reversed(found) if may_favour(f, ruleset)}.values())
 
 
 def _favour(figure: Figure, rule: str, state: State) -> Line:
@@ -65,7 +65,7 @@ def _targets(game: "Game", cell: Cell | None = None) -> list[MoveFairy]:
         for figure in game.board.standing()
         if figure.player == game.mover and cell in (None, figure.cell)
     ]
-    own = [figure for figure in own if is_follower(figure, ruleset)]
+    own = [figure for figure in own if may_favour(figure, ruleset)]
     if ruleset.values["dragon.fairy.beside"].value == "follower":
         return [MoveFairy(figure.cell, figure) for figure in own]
     return list(dict.fromkeys(MoveFairy(figure.cell) for figure in own))
