@@ -1,6 +1,5 @@
 """The order of play, as it is read: one generator for a turn, one for each of its steps."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from engine.model.turned import turned
 from engine.scoring.final import final_lines
 from engine.scoring.lines import feature_lines
 from engine.turn.decision import BREAK, Decision, Flow
-from engine.turn.hooks import Duty, Part, Right, Second
+from engine.turn.hooks import Duty, Right, Second
 from engine.turn.legality import Violation, placement_violations, placements, violation
 
 if TYPE_CHECKING:
@@ -39,7 +38,8 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     if laid:
         completed = yield from after_the_tile(game)
     else:
-        yield from _each(game, game.parts.start)
+        for part in game.parts.start:
+            yield from part(game)
         completed = yield from tile_and_wood(game)
     second, halves = game.second(), [completed]
     if second is Second.AT_ONCE:
@@ -47,11 +47,7 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     yield from scoring(game, *halves)
     if second is Second.AFTER_SCORING:
         yield from scoring(game, (yield from tile_and_wood(game)))
-    yield from _each(game, game.parts.end)
-
-
-def _each(game: "Game", parts: Iterable[Part]) -> Flow[None]:
-    for part in parts:
+    for part in game.parts.end:
         yield from part(game)
 
 
@@ -81,9 +77,11 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
 def after_the_tile(game: "Game") -> Flow[list[Feature]]:
     """What a tile does at once, then the wood; the features that the tile completed."""
     game.fresh.append(game.just_laid)
-    yield from _each(game, game.parts.placed)
+    for part in game.parts.placed:
+        yield from part(game)
     yield from wood(game)
-    yield from _each(game, game.parts.after_wood)
+    for part in game.parts.after_wood:
+        yield from part(game)
     return game.completed
 
 
@@ -190,7 +188,8 @@ def _against_use(game: "Game", action: Action) -> list[Violation]:
 
 def scoring(game: "Game", *completed: list[Feature]) -> Flow[None]:
     """Score what each tile completed, take the figures home, then what follows scoring."""
-    yield from _each(game, game.parts.before_scoring)
+    for part in game.parts.before_scoring:
+        yield from part(game)
     game.tallies.clear()
     for features in completed:
         events, lines = len(game.events), len(game.lines)
@@ -200,8 +199,10 @@ def scoring(game: "Game", *completed: list[Feature]) -> Flow[None]:
     for features in completed:
         for feature in features:
             yield from bring_home(game, feature)
-    yield from _each(game, game.parts.homeward)
-    yield from _each(game, game.parts.after_scoring)
+    for part in game.parts.homeward:
+        yield from part(game)
+    for part in game.parts.after_scoring:
+        yield from part(game)
     game.fresh.clear()
 
 
@@ -228,8 +229,10 @@ def bring_home(game: "Game", feature: Feature) -> Flow[None]:
 
 def ending(game: "Game") -> Flow[None]:
     """The final scoring; figures on incomplete features come home, farmers lie where they are."""
-    yield from _each(game, game.parts.last)
-    yield from _each(game, game.parts.before_end)
+    for part in game.parts.last:
+        yield from part(game)
+    for part in game.parts.before_end:
+        yield from part(game)
     game.pay(final_lines(game.state))
     for feature in game.board.occupied():
         if feature.kind is not Kind.FARM:
