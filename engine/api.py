@@ -12,6 +12,24 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
+from engine.board.board import Board
+from engine.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Commit,
+    Deploy,
+    Free,
+    Lay,
+    MoveCount,
+    MoveFairy,
+    Pass,
+    Redeploy,
+    Remove,
+    Step,
+    action_plain,
+    read_action,
+)
 from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import SET_ORDER, tile_sets, tiles, tiles_by_code
 from engine.model.errors import (
@@ -26,19 +44,14 @@ from engine.model.geometry import HALVES, PORTS, SIDES, Cell
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
 from engine.model.notation import write as write_notation
+from engine.model.pieces import Fairy, Pieces, Prisoner, Stock, Title, Tower
 from engine.model.pile import How, Stage
-from engine.model.position import (
-    MAX_COORDINATE,
-    MAX_TILES,
-    Figure,
-    Laid,
-    Position,
-    from_plain,
-    to_plain,
-)
+from engine.model.position import MAX_TILES, Position, from_plain, to_plain
+from engine.model.reading import MAX_COORDINATE
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.tiles import Kind, Segment, Tile, TileSet
 from engine.model.turned import Turned, orientations, turned
+from engine.model.values import Figure, Laid
 from engine.rules.profile import (
     EDITIONS,
     Edition,
@@ -51,7 +64,8 @@ from engine.rules.profile import (
     rules,
 )
 from engine.rules.ruleset import Ruleset, house_value, values_of
-from engine.scoring.final import final_lines
+from engine.rules.state import State
+from engine.scoring.final import early_lines, final_lines
 from engine.scoring.lines import score as score_features
 from engine.scoring.track import TrackPlace, track
 from engine.turn.ask import Place, Spot, places, spots, why_not_there
@@ -59,6 +73,7 @@ from engine.turn.compare import Comparison, Decider, Row
 from engine.turn.compare import compare as compare_sheets
 from engine.turn.game import Event, Game
 from engine.turn.hole import Fit, fill
+from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
 from engine.turn.plain import (
     comparison_plain,
@@ -72,6 +87,7 @@ from engine.turn.plain import (
 )
 from engine.turn.problems import problems as find_problems
 from engine.turn.problems import stated_board
+from engine.turn.resolve import Trace, resolve
 from engine.turn.setup import draw_pile
 
 __all__ = [
@@ -89,29 +105,44 @@ __all__ = [
     "PORTS",
     "SET_ORDER",
     "SIDES",
+    "Action",
     "Actions",
+    "Build",
+    "Capture",
     "Cell",
     "Cited",
+    "Commit",
     "Comparison",
     "Decider",
+    "Deploy",
     "Edition",
     "EngineError",
     "Event",
     "ExpansionInfo",
+    "Fairy",
     "Figure",
     "Fit",
+    "Free",
     "Game",
     "How",
     "IllegalError",
     "InputError",
     "Kind",
     "Laid",
+    "Lay",
     "Line",
+    "MoveCount",
+    "MoveFairy",
     "OpenPoint",
     "Option",
+    "Pass",
+    "Pieces",
     "Place",
     "Position",
+    "Prisoner",
+    "Redeploy",
     "RefusedError",
+    "Remove",
     "Row",
     "Rule",
     "RuleValue",
@@ -120,16 +151,22 @@ __all__ = [
     "Sheet",
     "Spot",
     "Stage",
+    "Step",
+    "Stock",
     "Table",
     "Term",
     "Tile",
     "TileSet",
+    "Title",
     "TooLargeError",
+    "Tower",
+    "Trace",
     "TrackPlace",
     "Turned",
     "UnsettledError",
     "Value",
     "Violation",
+    "action_plain",
     "actions",
     "answer",
     "compare",
@@ -146,14 +183,17 @@ __all__ = [
     "orientations",
     "places_plain",
     "problems",
+    "read_action",
     "read_board",
     "read_notation",
     "read_position",
     "read_rulesets",
+    "resolve",
     "rules",
     "ruleset",
     "score",
     "sheet_plain",
+    "sides_at",
     "spots_plain",
     "tile_sets",
     "tiles",
@@ -190,7 +230,7 @@ def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...
         for name, row in expansions().items()
         if row.built and name in wanted
     )
-    return Ruleset(edition_id, sets, values, answers)
+    return Ruleset(edition_id, sets, values, answers, frozenset(wanted))
 
 
 def ruleset(
@@ -201,6 +241,9 @@ def ruleset(
     Raises InputError for an unknown edition, set or rule, or a value that a rule cannot take.
     """
     chosen = tuple(sets)
+    names = (edition_id, *chosen, *(house or {}))
+    if not all(isinstance(name, str) for name in names):
+        raise InputError("malformed", "Editions, sets and rules are given by name.")
     for name in chosen:
         if name not in SET_ORDER:
             raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
@@ -213,8 +256,11 @@ def read_rulesets(
 ) -> tuple[Ruleset, ...]:
     """Rule sets from text: ``bb-hig,bb-rgg:base.farm.method=3``; house rules hold for all."""
     chosen = tuple(sets)
+    names = text.split(",")
+    if len(names) > MAX_RULESETS:
+        raise TooLargeError("too-many-rulesets", f"At most {MAX_RULESETS} rule sets at a time.")
     found = []
-    for name in text.split(","):
+    for name in names:
         edition_id, *diffs = name.strip().split(":")
         own = dict(house or {})
         for diff in diffs:
@@ -225,8 +271,6 @@ def read_rulesets(
                 )
             own[rule] = value
         found.append(ruleset(edition_id, chosen, own))
-    if len(found) > MAX_RULESETS:
-        raise TooLargeError("too-many-rulesets", f"At most {MAX_RULESETS} rule sets at a time.")
     return tuple(found)
 
 
@@ -276,9 +320,11 @@ class Table:
 
     def score(self, rules_in_force: Ruleset, question: str) -> Sheet:
         """The sheet for ``now`` or ``final``."""
-        lines = score_features(self.completed, self.board, rules_in_force)
+        asked = self.position
+        state = State(self.board, rules_in_force, asked.players, asked.mover or "", asked.pieces)
+        lines = score_features(self.completed, state) + early_lines(state)
         if question == FINAL:
-            lines += final_lines(self.board, rules_in_force, self.completed)
+            lines += final_lines(state, self.completed)
         elif question != NOW:
             raise InputError(
                 "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
@@ -293,6 +339,8 @@ def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> S
 
 def compare(position: Position, rulesets: tuple[Ruleset, ...], question: str = NOW) -> Comparison:
     """The same question under several rule sets, aligned, with the rules that decide."""
+    if not rulesets:
+        raise InputError("no-ruleset", "A comparison needs at least one rule set.")
     table = Table(position, rulesets[0])
     return compare_sheets(rulesets, lambda one: table.score(one, question))
 
@@ -317,7 +365,7 @@ def actions(position: Position, rules_in_force: Ruleset, tile: str | None = None
     """
     board = Table(position, rules_in_force).board
     if tile is None:
-        return Actions(None, (), spots(board, rules_in_force, position))
+        return Actions(None, (), spots(position, rules_in_force))
     found = places(board, rules_in_force, tile)
     unplaceable = None if found else rules_in_force.values["base.place.unplaceable"]
     return Actions(tile, found, (), unplaceable)
@@ -335,7 +383,7 @@ def open_points(
     table = Table(position, rules_in_force)
     found = []
     for value in rules_in_force.values.values():
-        if not value.open:
+        if not value.open or rules()[value.id].expansion not in rules_in_force.active:
             continue
         readings = tuple(
             (reading, _totals(table, rules_in_force, value._replace(value=reading), question))
@@ -346,16 +394,25 @@ def open_points(
     return tuple(found)
 
 
+def sides_at(position: Position, cell: Cell) -> str:
+    """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
+    return sides_on_board(stated_board(position)[0], cell)
+
+
 def answer(
     position: Position, rulesets: tuple[Ruleset, ...], question: str = NOW
 ) -> dict[str, Any]:
     """A comparison as the page, the API and the command line give it, open points included."""
     comparison = compare(position, rulesets, question)
+    board, _ = stated_board(position)
+    plain = comparison_plain(comparison)
+    for row, shown in zip(comparison.rows, plain["rows"], strict=True):
+        shown["segments"] = _segments(next(line for line in row.lines if line), board)
     return {
         "notation": write_notation(position),
         "players": list(position.players),
         "question": question,
-        **comparison_plain(comparison),
+        **plain,
         "open": [
             {
                 "ruleset": one.label,
@@ -370,6 +427,15 @@ def answer(
             for point in open_points(position, one, question)
         ],
     }
+
+
+def _segments(line: Line, board: Board) -> list[dict[str, Any]]:
+    """The segments of the feature that a line is about, each with its cell and its spot."""
+    feature = board.find(line.cell, line.spot) if line.cell else None
+    return [
+        {"cell": list(board.cells[number]), "spot": board.spot_of(number)}
+        for number in (sorted(feature.segments) if feature else ())
+    ]
 
 
 def _totals(

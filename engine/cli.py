@@ -40,10 +40,20 @@ def _parser() -> argparse.ArgumentParser:
 
 def _source(text: str) -> str:
     path = Path(text)
+    if not _is_file(path):
+        return text
     try:
-        return path.read_text(encoding="utf-8") if path.is_file() else text
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise api.InputError("bad-file", f"The file cannot be read: {error}.") from error
+
+
+def _is_file(path: Path) -> bool:
+    """Whether it is one; a long notation is no name that a file could have."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _house_rule(text: str) -> tuple[str, str]:

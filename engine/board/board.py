@@ -9,10 +9,11 @@ from typing import Final
 
 from engine.board.features import Feature, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
+from engine.model.figures import QUARTERS, SPECIAL_SPOTS
 from engine.model.geometry import STEPS, Cell, around
-from engine.model.position import Figure
 from engine.model.tiles import Kind, Segment, Tile
-from engine.model.turned import Turned
+from engine.model.turned import ANY, Turned
+from engine.model.values import Figure
 
 _OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
 _SURROUNDED: Final = 8
@@ -26,10 +27,13 @@ class Board:
     - ``open``: every empty cell beside a tile, with what its sides require (on an empty table the
       origin, which requires nothing);
     - ``segments``, ``cells``, ``features``: for each segment number its segment, its cell, and
-      the feature it belongs to.
+      the feature it belongs to;
+    - ``apart``: the figures that stand on no segment: on towers, in Carcassonne;
+    - ``inside``: the complete city that the tiles of a block enclose, or None. Every farm on
+      those tiles touches it, no segment of a tile belongs to it.
     """
 
-    __slots__ = ("_cloisters", "cells", "features", "laid", "open", "segments")
+    __slots__ = ("_cloisters", "apart", "cells", "features", "inside", "laid", "open", "segments")
 
     def __init__(self) -> None:
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
@@ -37,6 +41,8 @@ class Board:
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
         self.features: list[Feature] = []
+        self.apart: list[Figure] = []
+        self.inside: Feature | None = None
         self._cloisters: dict[Cell, Feature] = {}
 
     def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
@@ -58,20 +64,37 @@ class Board:
             self.features.append(feature)
         self.segments += look.segments
         self.cells += [cell] * len(look.segments)
-        self._join_neighbours(look, cell, base)
+        closed = self._join_neighbours(look, cell, base)
         completed = self._surround(look, cell, base)
-        for number in range(base, len(self.features)):
-            feature = self.features[number]
+        for feature in self.features[base:] + closed if closed else self.features[base:]:
             if (
                 feature.open == 0
                 and (feature.kind is Kind.CITY or feature.kind is Kind.ROAD)
                 and feature not in completed
             ):
                 completed.append(feature)
+        if look.tile.block is not None:
+            self._enclose(look, cell)
         return completed
 
-    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> None:
-        """Join each side to its neighbour, or note what the empty cell beyond now requires."""
+    def _enclose(self, look: Turned, cell: Cell) -> None:
+        """Add the part of the city inside the block that lies on one of its tiles."""
+        number = len(self.segments)
+        if self.inside is None:
+            self.inside = Feature(Kind.CITY, number, 0)
+        else:
+            self.inside.segments.append(number)
+        self.segments.append(Segment(len(look.segments), Kind.CITY, ()))
+        self.cells.append(cell)
+        self.features.append(self.inside)
+
+    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
+        """Join each side to its neighbour, or note what the empty cell beyond now requires.
+
+        A side that fits everything closes what it meets; the features of neighbours so closed
+        are returned.
+        """
+        closed: list[Feature] = []
         x, y = cell
         laid, open_cells, features = self.laid, self.open, self.features
         open_cells.pop(cell, None)
@@ -83,9 +106,22 @@ class Board:
                 open_cells[beyond] = open_cells.get(beyond, 0) + need
                 continue
             at, other_base = other[0].at, other[1]
+            if look.sides[side] == ANY:
+                closed += self._close(at, other_base, (side + 2) % 4)
+                continue
             for index, port in look.joins[side]:
                 if at[port] >= 0:
                     self._merge(features[base + index], features[other_base + at[port]])
+                elif other[0].sides[(side + 2) % 4] == ANY:
+                    features[base + index].open -= 1
+        return closed
+
+    def _close(self, at: tuple[int, ...], base: SegmentNumber, side: int) -> list[Feature]:
+        """Close the ports of a laid tile on one side."""
+        numbers = [base + at[port] for port in range(3 * side, 3 * side + 3) if at[port] >= 0]
+        for number in numbers:
+            self.features[number].open -= 1
+        return [self.features[number] for number in numbers]
 
     def _merge(self, one: Feature, other: Feature) -> None:
         if one.kind is not other.kind:
@@ -127,6 +163,11 @@ class Board:
         """The feature that a segment of a laid tile belongs to."""
         return self.features[self.laid[cell][1] + segment]
 
+    def feature_of(self, figure: Figure) -> Feature:
+        """The feature that a standing figure is on. Raises KeyError for a figure set apart."""
+        look, base = self.laid[figure.cell]
+        return self.features[base + look.spots[figure.spot]]
+
     def find(self, cell: Cell, spot: str) -> Feature | None:
         """The feature at a spot, or None where no tile or no such segment lies."""
         if cell not in self.laid:
@@ -137,12 +178,43 @@ class Board:
     def stand(self, figures: Iterable[Figure]) -> None:
         """Put figures on their spots. Raises KeyError for a spot that is not there."""
         for figure in figures:
+            if figure.spot in SPECIAL_SPOTS:
+                self.apart.append(figure)
+                continue
             look, base = self.laid[figure.cell]
             self.features[base + look.spots[figure.spot]].figures.append(figure)
+
+    def standing(self) -> list[Figure]:
+        """Every figure on the board."""
+        return [f for feature in self.occupied() for f in feature.figures] + self.apart
+
+    def figures_on(self, cell: Cell) -> list[Figure]:
+        """Every figure on one tile; those in Carcassonne are on none (annotated rules, note 50)."""
+        look, base = self.laid[cell]
+        found = [
+            figure
+            for number in range(base, base + len(look.segments))
+            for figure in self.features[number].figures
+            if figure.cell == cell
+        ]
+        found += [f for f in self.apart if f.cell == cell and f.spot not in QUARTERS]
+        return list(dict.fromkeys(found))
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""
         return list({id(feature): feature for feature in self.features if feature.figures}.values())
+
+    def completed(self, kind: Kind) -> list[Feature]:
+        """Every complete feature of a kind, once, in the order of their oldest segments.
+
+        Without the city inside a block.
+        """
+        found = {
+            id(f): f
+            for f in self.features
+            if f.kind is kind and f.open == 0 and f is not self.inside
+        }
+        return list(found.values())
 
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
         """The tiles that a feature covers, each once, in the order of laying."""
@@ -152,18 +224,22 @@ class Board:
     def spot_of(self, number: SegmentNumber) -> str:
         """The usual name of a segment as its tile lies."""
         look, base = self.laid[self.cells[number]]
+        if self.features[number] is self.inside:
+            return self.inside.kind.value
         return look.names[number - base]
 
     def cities_of(self, farm: Feature) -> list[Feature]:
         """The cities that a farm touches, each once, in the order of laying."""
         found: dict[int, Feature] = {}
-        segments, features = self.segments, self.features
+        segments, features, inside = self.segments, self.features, self.inside
         for number in farm.segments:
             segment = segments[number]
             base = number - segment.index
             for index in segment.touches:
                 city = features[base + index]
                 found[id(city)] = city
+            if inside and self.laid[self.cells[number]][0].tile.block is not None:
+                found[id(inside)] = inside
         return sorted(found.values(), key=first_segment)
 
 

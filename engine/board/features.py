@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from engine.model.position import Figure
 from engine.model.tiles import Kind
+from engine.model.values import Figure
 
 SegmentNumber: TypeAlias = int
 """The place of a segment in ``Board.segments``, in the order of laying."""

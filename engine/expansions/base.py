@@ -1,9 +1,24 @@
 """The base game."""
 
+from engine.board.features import Feature
+from engine.model.figures import FOLLOWER
 from engine.model.tiles import Kind
 from engine.rules.hooks import Answers
+from engine.rules.state import State
 from engine.scoring import worth
+from engine.turn.deploying import followers
+from engine.turn.hooks import TurnAnswers
+
+
+def follower_votes(_feature: Feature, state: State) -> int:
+    """A follower has one vote wherever it stands."""
+    return state.ruleset.number("base.majority.votes")
+
 
 ANSWERS = Answers(
-    terms={Kind.ROAD: worth.road, Kind.CITY: worth.city, Kind.CLOISTER: worth.cloister}
+    supply={FOLLOWER: "base.supply.followers"},
+    followers={FOLLOWER: None},
+    votes={FOLLOWER: follower_votes},
+    turn=TurnAnswers(rights=(followers(FOLLOWER),)),
+    terms={Kind.ROAD: worth.road, Kind.CITY: worth.city, Kind.CLOISTER: worth.cloister},
 )

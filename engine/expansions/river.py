@@ -1,15 +1,21 @@
 """The River (2001)."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from engine.board.board import Board
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, neighbour
 from engine.model.pile import How, Stage
-from engine.model.tiles import SIDE_LETTERS, Kind, Segment
+from engine.model.tiles import SIDE_LETTERS, Kind, Segment, Tile
 from engine.model.turned import Turned
 from engine.rules.hooks import Answers
 from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
+from engine.turn.hooks import TurnAnswers
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
 
 _RIVER = next(letter for letter, kind in SIDE_LETTERS.items() if kind is Kind.RIVER)
 
@@ -39,11 +45,19 @@ def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
     if not joined:
         return "river.continue" if _has_river(board) else None
     for side, before in joined:
-        into = [s for s in river_sides(before) if s != (side + 2) % 4]
+        into = _came_in(board, before, neighbour(cell, side), (side + 2) % 4)
         on = [s for s in mine if s != side]
         if any(s == t and (t - side) % 2 for s in into for t in on):
             return "river.turn"
     return None
+
+
+def _came_in(board: Board, look: Turned, cell: Cell, out: int) -> list[int]:
+    """The sides where the river comes to a laid tile that it leaves by another; one for a fork."""
+    into = [side for side in river_sides(look) if side != out]
+    order = list(board.laid)
+    older = order[: order.index(cell)] if len(into) > 1 else []
+    return [side for side in into if neighbour(cell, side) in older] or into
 
 
 def _has_river(board: Board) -> bool:
@@ -55,27 +69,45 @@ def check_deployment(_figure: str, segment: Segment) -> str | None:
     return "river.deploy" if segment.kind is Kind.RIVER else None
 
 
-def check_state(board: Board) -> Iterator[tuple[str, Cell]]:
+def check_state(state: State) -> Iterator[tuple[str, Cell]]:
     """River tiles that touch no other river tile, or turn back at once."""
-    tiles = [(cell, look) for cell, (look, _) in board.laid.items() if river_sides(look)]
-    for cell, look in tiles:
+    board = state.board
+    if not state.ruleset.crowds:
+        for figure in board.standing():
+            if _is_spring(board, figure.cell):
+                yield "base.deploy.laid-tile", figure.cell
+    river = [(cell, look) for cell, (look, _) in board.laid.items() if river_sides(look)]
+    for cell, look in river:
         rule = check_placement(board, look, cell)
-        if rule and len(tiles) > 1:
+        if rule and len(river) > 1:
             yield rule, cell
+
+
+def _is_spring(board: Board, cell: Cell) -> bool:
+    return "spring" in board.laid[cell][0].tile.symbols
+
+
+def bar_spring(game: "Game", _figure: str, cell: Cell) -> str | None:
+    """The spring lies there before the first turn, so nobody lays it and deploys on it."""
+    first = cell == game.just_laid and _is_spring(game.board, cell)
+    return "base.deploy.laid-tile" if first else None
 
 
 def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
     """The spring first, then the shuffled river, the lake last, then the land.
 
-    Two rivers make one: one spring and one lake stay in the box (FAQ, note 29).
+    Two rivers make one (FAQ, note 29): the spring of the later set is used, and of the lakes only
+    those of the later set. River tiles without a lake to end in stay in the box.
     """
     table, land = stages
     river = [tiles()[name] for name in land.tiles if _RIVER in tiles()[name].edges]
-    springs = [tile for tile in river if "spring" in tile.symbols]
-    lakes = [tile for tile in river if "lake" in tile.symbols]
-    spare = len({tile.set for tile in lakes}) - 1
-    middle = {t.id: t.count for t in river if t not in springs and t not in lakes}
     rest = {name: count for name, count in land.tiles.items() if tiles()[name] not in river}
+    lakes = [tile for tile in river if "lake" in tile.symbols]
+    if not lakes:
+        return table, Stage(How.SHUFFLED, rest)
+    spring = [tile for tile in river if "spring" in tile.symbols][-1]
+    lake = lakes[-1]
+    middle = {t.id: t.count for t in river if t.id != lake.id and not _spare(t, lake)}
     (start,) = table.tiles
     where = ruleset.values["river.start-tile"].value
     if where == "among-the-river":
@@ -83,11 +115,16 @@ def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...
     elif where == "after-the-river":
         rest[start] += 1
     return (
-        Stage(How.LAID, {springs[0].id: 1}),
+        Stage(How.LAID, {spring.id: 1}),
         Stage(How.SHUFFLED, middle),
-        Stage(How.LAST, {tile.id: tile.count for tile in lakes[spare:]}),
+        Stage(How.LAST, {lake.id: 1}),
         Stage(How.SHUFFLED, rest),
     )
+
+
+def _spare(tile: Tile, lake: Tile) -> bool:
+    """Whether a river tile stays out of the shuffled river: a spring, or another set's lake."""
+    return "spring" in tile.symbols or ("lake" in tile.symbols and tile.set != lake.set)
 
 
 ANSWERS = Answers(
@@ -95,4 +132,5 @@ ANSWERS = Answers(
     placement=check_placement,
     deployment=check_deployment,
     state=check_state,
+    turn=TurnAnswers(bars=bar_spring),
 )

@@ -5,12 +5,20 @@
     base-crfr 0,0              tile, cell, and quarter turns clockwise if any
     base-cfff 0,-1 2  red city s, blue farm nne
 
+    pieces {"dragon": [0, 1]}  dragon, fairy, towers, prisoners, goods, ... as JSON
+
 Blank lines and everything after ``#`` are passed over. The last tile is the one just laid.
 """
 
+import json
+
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import FIGURES, FOLLOWER
-from engine.model.position import MAX_COORDINATE, MAX_TILES, Figure, Laid, Position, check
+from engine.model.pieces import Pieces
+from engine.model.pieces_plain import pieces_plain, read_pieces_plain
+from engine.model.position import MAX_TILES, Position, check
+from engine.model.reading import MAX_COORDINATE
+from engine.model.values import Figure, Laid
 
 
 def read_board(text: str) -> Position:
@@ -19,22 +27,27 @@ def read_board(text: str) -> Position:
     scores: tuple[int, ...] = ()
     sets: tuple[str, ...] = ("base",)
     mover: str | None = None
+    pieces = Pieces()
     laid: list[Laid] = []
     figures: list[Figure] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        words, _, standing = line.partition("#")[0].strip().partition("  ")
-        if not words:
+    for number, whole in enumerate(text.expandtabs(1).splitlines(), start=1):
+        line = whole.partition("#")[0].strip()
+        word, _, rest = line.partition(" ")
+        if not line:
             continue
-        if words.startswith("players "):
-            players, scores, mover = _players(words.split()[1:], number)
-        elif words.startswith("sets "):
-            sets = tuple(words.split()[1:])
+        if word == "players":
+            players, scores, mover = _players(_words(rest, number), number)
+        elif word == "pieces":
+            pieces = _pieces(rest, number)
+        elif word == "sets":
+            sets = tuple(_words(rest, number))
         else:
+            words, _, standing = line.partition("  ")
             laid.append(_tile(words.split(), number))
             figures += (_figure(part.split(), laid[-1], number) for part in _parts(standing))
         if len(laid) > MAX_TILES:
             raise TooLargeError("too-many-tiles", f"A position holds at most {MAX_TILES} tiles.")
-    return check(Position(tuple(laid), tuple(figures), players, sets, scores, mover))
+    return check(Position(tuple(laid), tuple(figures), players, sets, scores, mover, pieces))
 
 
 def write_board(position: Position) -> str:
@@ -55,7 +68,22 @@ def write_board(position: Position) -> str:
         lines.append(
             f"{tile} {x},{y}{f' {turn}' if turn else ''}{'  ' + standing if standing else ''}"
         )
+    if position.pieces != Pieces():
+        lines.append(f"pieces {json.dumps(pieces_plain(position.pieces))}")
     return "\n".join(lines) + "\n"
+
+
+def _pieces(text: str, number: int) -> Pieces:
+    try:
+        return read_pieces_plain(json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise InputError("malformed", f"Line {number}: pieces are an object of JSON.") from error
+
+
+def _words(text: str, number: int) -> list[str]:
+    if not text.split():
+        raise InputError("malformed", f"Line {number}: names are missing.")
+    return text.split()
 
 
 def _parts(text: str) -> list[str]:

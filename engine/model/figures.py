@@ -30,3 +30,17 @@ FIGURES: Final[Mapping[str, str]] = {
 """Every figure that a player may own in the classic sets, each with its letter."""
 
 FIGURE_OF: Final[Mapping[str, str]] = {letter: kind for kind, letter in FIGURES.items()}
+
+TOWER_TOP: Final = "tower"
+"""The spot on top of a tower."""
+
+QUARTERS: Final[Mapping[str, str]] = {
+    "castle": "K",
+    "market": "M",
+    "blacksmith": "B",
+    "cathedral": "D",
+}
+"""The four quarters of the city of Carcassonne, each a spot, with its letter."""
+
+SPECIAL_SPOTS: Final = frozenset({TOWER_TOP, *QUARTERS})
+"""The spots that are no segments."""

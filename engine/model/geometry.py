@@ -15,7 +15,6 @@ PORTS: Final = ("n", "nnw", "nne", "e", "ene", "ese", "s", "sse", "ssw", "w", "w
 HALVES: Final = ("nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw")
 PORT_NUMBER: Final = {name: number for number, name in enumerate(PORTS)}
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-AROUND: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 def _facing(port: int) -> int:
@@ -41,7 +40,8 @@ def neighbour(cell: Cell, side: int) -> Cell:
 def around(cell: Cell) -> tuple[Cell, ...]:
     """The eight cells round a cell, clockwise from the north."""
     x, y = cell
-    return tuple((x + dx, y + dy) for dx, dy in AROUND)
+    n, e, s, w = y - 1, x + 1, y + 1, x - 1
+    return (x, n), (e, n), (e, y), (e, s), (x, s), (w, s), (w, y), (w, n)
 
 
 def turn_cell(cell: Cell, turns: int) -> Cell:

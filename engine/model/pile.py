@@ -9,7 +9,8 @@ class How(StrEnum):
     """How the tiles of a stage come onto the table."""
 
     LAID = "laid"
-    """They lie there before the first turn."""
+    """They lie there before the first turn: those of a block on the cells that ``Tile.block``
+    names, any other at the origin."""
     SHUFFLED = "shuffled"
     """They are drawn unseen."""
     LAST = "last"

@@ -2,33 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.model.catalogue import SET_ORDER, tiles
 from engine.model.errors import InputError, TooLargeError
-from engine.model.figures import COLOURS, FIGURES
+from engine.model.figures import COLOURS, FIGURES, QUARTERS
 from engine.model.geometry import Cell
+from engine.model.pieces import Pieces
+from engine.model.pieces_plain import pieces_plain, read_pieces_plain
+from engine.model.reading import (
+    check_cell,
+    read_cell,
+    read_figure,
+    read_list,
+    read_mapping,
+    read_name,
+    read_number,
+)
+from engine.model.signs import is_spot
+from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 300
-MAX_COORDINATE: Final = 500
 MAX_SCORE: Final = 9999
-
-
-class Laid(NamedTuple):
-    """A tile on the table; ``turn`` counts clockwise quarter turns from the catalogue."""
-
-    tile: str
-    cell: Cell
-    turn: int
-
-
-class Figure(NamedTuple):
-    """A figure on the board; ``spot`` names its segment as the tile lies, such as ``city n``."""
-
-    player: str
-    kind: str
-    cell: Cell
-    spot: str
+MAX_PIECES: Final = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +42,7 @@ class Position:
     sets: tuple[str, ...] = ("base",)
     scores: tuple[int, ...] = field(default=())
     mover: str | None = None
+    pieces: Pieces = field(default_factory=Pieces)
 
     @property
     def last(self) -> Laid | None:
@@ -64,14 +61,13 @@ def check(position: Position) -> Position:
     if len(position.figures) > MAX_TILES:
         raise TooLargeError("too-many-figures", f"A position holds at most {MAX_TILES} figures.")
     _check_players(position)
+    if not position.sets:
+        raise InputError("no-sets", "A position needs at least one set in play.")
     for name in position.sets:
         _known("set", name, SET_ORDER)
     _once("set", position.sets)
     for laid in position.tiles:
-        check_cell(laid.cell)
-        _known("tile", laid.tile, tiles(), laid.cell)
-        if laid.turn not in (0, 1, 2, 3):
-            raise InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=laid.cell)
+        check_laid(laid)
     cells = [laid.cell for laid in position.tiles]
     if len(set(cells)) < len(cells):
         double = next(cell for cell in cells if cells.count(cell) > 1)
@@ -80,18 +76,22 @@ def check(position: Position) -> Position:
         check_cell(figure.cell)
         _known("player", figure.player, position.players, figure.cell)
         _known("figure", figure.kind, FIGURES, figure.cell)
+        if not is_spot(figure.spot):
+            message = f"There is no spot {figure.spot[:40]!r}."
+            raise InputError("unknown-spot", message, cell=figure.cell)
         if figure.cell not in cells:
             raise InputError("no-tile", f"No tile lies on {figure.cell}.", cell=figure.cell)
+    _check_pieces(position)
     figures = tuple(sorted(position.figures, key=lambda figure: cells.index(figure.cell)))
     return replace(position, figures=figures)
 
 
-def check_cell(cell: Cell) -> None:
-    """Raise InputError for a cell too far out to be on any table."""
-    if max(abs(cell[0]), abs(cell[1])) > MAX_COORDINATE:
-        raise InputError(
-            "bad-cell", f"Coordinates run from -{MAX_COORDINATE} to {MAX_COORDINATE}.", cell=None
-        )
+def check_laid(laid: Laid) -> None:
+    """Raise InputError for a tile, a cell or a turn that does not exist."""
+    check_cell(laid.cell)
+    _known("tile", laid.tile, tiles(), laid.cell)
+    if laid.turn not in (0, 1, 2, 3):
+        raise InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=laid.cell)
 
 
 def _check_players(position: Position) -> None:
@@ -104,14 +104,38 @@ def _check_players(position: Position) -> None:
         _known("player", position.mover, position.players)
     if len(position.scores) not in (0, len(position.players)):
         raise InputError("bad-scores", "State a score for every player or for none.")
-    if any(not 0 <= score <= MAX_SCORE for score in position.scores):
-        raise InputError("bad-scores", f"A score is a number from 0 to {MAX_SCORE}.")
+    if any(abs(score) > MAX_SCORE for score in position.scores):
+        raise InputError("bad-scores", f"A score is a number up to {MAX_SCORE}.")
+
+
+def _check_pieces(position: Position) -> None:
+    pieces = position.pieces
+    people = [title.player for title in (pieces.king, pieces.robber) if title]
+    people += [player for captor, owner, _ in pieces.prisoners for player in (captor, owner)]
+    people += [stock.player for stock in pieces.stocks]
+    for player in people:
+        _known("player", player, position.players)
+    for _, _, kind in pieces.prisoners:
+        _known("figure", kind, FIGURES)
+    if pieces.count is not None:
+        _known("quarter", pieces.count, QUARTERS)
+    numbers = [tower.height for tower in pieces.towers] + [s.number for s in pieces.stocks]
+    numbers += [title.size for title in (pieces.king, pieces.robber) if title]
+    if any(not 0 <= number <= MAX_PIECES for number in numbers):
+        raise InputError("bad-number", f"Pieces are counted from 0 to {MAX_PIECES}.")
+    for tower in pieces.towers:
+        check_cell(tower.cell)
+    for cell in (pieces.dragon, pieces.fairy.cell if pieces.fairy else None):
+        if cell is not None:
+            check_cell(cell)
 
 
 def _known(what: str, name: str, known: Any, cell: Cell | None = None) -> None:  # noqa: ANN401
     if name not in known:
         listed = ", ".join(known) if len(known) <= 12 else "see the tile catalogue"
-        raise InputError(f"unknown-{what}", f"There is no {what} {name!r} ({listed}).", cell=cell)
+        raise InputError(
+            f"unknown-{what}", f"There is no {what} {name[:40]!r} ({listed}).", cell=cell
+        )
 
 
 def _once(what: str, names: tuple[str, ...]) -> None:
@@ -121,9 +145,10 @@ def _once(what: str, names: tuple[str, ...]) -> None:
 
 # --- the plain form: what JSON carries ---------------------------------------------------------
 
-_POSITION_KEYS: Final = {"tiles", "figures", "players", "sets", "scores", "mover"}
-_TILE_KEYS: Final = {"tile", "cell", "turn"}
-_FIGURE_KEYS: Final = {"player", "kind", "cell", "spot"}
+_POSITION_KEYS: Final = frozenset(
+    {"tiles", "figures", "players", "sets", "scores", "mover", "pieces"}
+)
+_TILE_KEYS: Final = frozenset({"tile", "cell", "turn"})
 
 
 def to_plain(position: Position) -> dict[str, Any]:
@@ -141,78 +166,36 @@ def to_plain(position: Position) -> dict[str, Any]:
         plain["scores"] = list(position.scores)
     if position.mover is not None:
         plain["mover"] = position.mover
+    if position.pieces != Pieces():
+        plain["pieces"] = pieces_plain(position.pieces)
     return plain
 
 
 def from_plain(plain: object) -> Position:
     """Read the plain form; missing parts take their defaults. Raises InputError."""
-    data = _mapping(plain, "position", _POSITION_KEYS)
+    data = read_mapping(plain, "position", _POSITION_KEYS)
     default = Position()
     mover = data.get("mover")
     return check(
         Position(
-            tiles=tuple(_laid(entry) for entry in _list(data, "tiles", MAX_TILES)),
-            figures=tuple(_figure(entry) for entry in _list(data, "figures", MAX_TILES)),
+            tiles=tuple(_laid(entry) for entry in read_list(data, "tiles", MAX_TILES)),
+            figures=tuple(read_figure(entry) for entry in read_list(data, "figures", MAX_TILES)),
             players=_names(data, "players") or default.players,
             sets=_names(data, "sets") or default.sets,
-            scores=tuple(_number(entry, "scores") for entry in _list(data, "scores")),
-            mover=None if mover is None else _name(mover, "mover"),
+            scores=tuple(
+                read_number(entry, "scores") for entry in read_list(data, "scores", MAX_TILES)
+            ),
+            mover=None if mover is None else read_name(mover, "mover"),
+            pieces=read_pieces_plain(data.get("pieces", {})),
         )
     )
 
 
 def _laid(entry: object) -> Laid:
-    data = _mapping(entry, "tile", _TILE_KEYS)
-    turn = data.get("turn", 0)
-    return Laid(_name(data.get("tile"), "tile"), _cell(data.get("cell")), _number(turn, "turn"))
-
-
-def _figure(entry: object) -> Figure:
-    data = _mapping(entry, "figure", _FIGURE_KEYS)
-    return Figure(
-        _name(data.get("player"), "player"),
-        _name(data.get("kind", "follower"), "kind"),
-        _cell(data.get("cell")),
-        _name(data.get("spot"), "spot"),
-    )
-
-
-def _mapping(value: object, what: str, keys: set[str]) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise InputError("malformed", f"A {what} is an object with named parts.")
-    if unknown := sorted(str(key) for key in value if key not in keys):
-        raise InputError("malformed", f"A {what} has no part {unknown[0]!r}.")
-    return value
-
-
-def _list(data: Mapping[str, Any], key: str, most: int = MAX_TILES) -> list[object]:
-    value = data.get(key, [])
-    if not isinstance(value, list):
-        raise InputError("malformed", f"{key!r} is a list.")
-    if len(value) > most:
-        raise TooLargeError(f"too-many-{key}", f"A position holds at most {most} {key}.")
-    return value
+    data = read_mapping(entry, "tile", _TILE_KEYS)
+    turn = read_number(data.get("turn", 0))
+    return Laid(read_name(data.get("tile"), "tile"), read_cell(data.get("cell")), turn)
 
 
 def _names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    return tuple(_name(entry, key) for entry in _list(data, key))
-
-
-def _name(value: object, what: str) -> str:
-    if not isinstance(value, str):
-        raise InputError("malformed", f"{what!r} is a name in quotes.")
-    return value
-
-
-def _number(value: object, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError("malformed", f"{what!r} is a whole number.")
-    return value
-
-
-def _cell(value: object) -> Cell:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        raise InputError("malformed", "A cell is a pair of whole numbers.")
-    cell = (_number(value[0], "cell"), _number(value[1], "cell"))
-    check_cell(cell)
-    return cell
+    return tuple(read_name(entry, key) for entry in read_list(data, key, MAX_TILES))

@@ -43,14 +43,15 @@ class Term(NamedTuple):
 class Line(NamedTuple):
     """What one player gets for one feature, zero included.
 
-    ``kind`` is ``road``, ``city``, ``cloister``, ``farm``, or ``farmed city`` where farmers are
-    paid city by city. ``cell`` and ``spot`` name the feature by one of its segments. ``votes``
-    are the followers of every player who counts there. ``why`` is the rule that gave or denied
-    this player the points; a line without a player is a feature that nobody holds.
+    ``kind`` is ``road``, ``city``, ``cloister``, ``farm``, ``farmed city`` where farmers are paid
+    city by city, or what an expansion adds. ``cell`` and ``spot`` name the feature by one of its
+    segments; a line that belongs to no feature has no cell. ``votes`` are the followers of every
+    player who counts there. ``why`` is the rule that gave or denied this player the points; a
+    line without a player is a feature that nobody holds.
     """
 
     kind: str
-    cell: Cell
+    cell: Cell | None
     spot: str
     complete: bool
     player: str | None
@@ -65,7 +66,7 @@ class Line(NamedTuple):
         return sum(term.amount * term.each for term in self.terms)
 
     @property
-    def key(self) -> tuple[str, Cell, str, str | None]:
+    def key(self) -> tuple[str, Cell | None, str, str | None]:
         """What stays the same from one rule set to the next: kind, place and player."""
         return self.kind, self.cell, self.spot, self.player
 

@@ -38,9 +38,9 @@ class Segment:
     touches: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """One kind of tile of one set.
+    """One kind of tile of one set; there is one object for each, so they compare by identity.
 
     ``edges`` reads clockwise from the north; ``any`` fits everything. ``count`` is the number of
     copies in the set. ``code`` is the tile's name in the notation and never changes. ``meet``

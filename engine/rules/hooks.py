@@ -1,23 +1,26 @@
-"""The closed list of questions that an expansion may answer.
+"""The closed list of questions that an expansion may answer about a board.
 
 The base game is the first expansion and answers them like every other. A question that nobody
-needs yet is not listed; docs/hooks.md tells what each may do and what it must not.
+needs yet is not listed; docs/hooks.md tells what each may do and what it must not. Questions
+about the course of a turn stand in ``engine.turn.hooks``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import Cell
+from engine.model.pieces import Pieces
 from engine.model.pile import Stage
-from engine.model.sheet import Term
+from engine.model.sheet import Line, Term
 from engine.model.tiles import Kind, Segment
 from engine.model.turned import Turned
 
 if TYPE_CHECKING:
     from engine.rules.ruleset import Ruleset
+    from engine.rules.state import State
 
 PlacementCheck: TypeAlias = Callable[[Board, Turned, Cell], str | None]
 """The id of the rule that forbids a fitting placement, or None."""
@@ -25,22 +28,102 @@ PlacementCheck: TypeAlias = Callable[[Board, Turned, Cell], str | None]
 DeploymentCheck: TypeAlias = Callable[[str, Segment], str | None]
 """The id of the rule that forbids a kind of figure on a segment at all, or None."""
 
-StateCheck: TypeAlias = Callable[[Board], Iterable[tuple[str, Cell]]]
+StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
 """What could never have come about on a stated board: rules, and the cells that break them."""
 
 PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset], tuple[Stage, ...]]"
 """The stages of the draw pile after the expansion has had its say."""
 
-Terms: TypeAlias = "Callable[[Feature, Board, Ruleset], tuple[Term, ...]]"
-"""What a feature is worth to its owners, complete or at the end of the game."""
+Terms: TypeAlias = "Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]"
+"""What a feature is worth to its owners, complete or at the end of the game, given what the
+expansions before made of it."""
+
+Votes: TypeAlias = "Callable[[Feature, State], int]"
+"""The votes of one figure in a feature."""
+
+
+class Harvest(NamedTuple):
+    """Who is being paid for what in farm scoring: a player, the farms he is paid on, the cities.
+
+    ``by_city`` tells that all farms round one city are settled together (farm method 1).
+    """
+
+    player: str
+    farms: tuple[Feature, ...]
+    cities: tuple[Feature, ...]
+    by_city: bool = False
+
+
+HarvestTerms: TypeAlias = "Callable[[tuple[Term, ...], Harvest, State], tuple[Term, ...]]"
+"""What a harvest brings, given what the expansions before made of it."""
+
+
+class Again(NamedTuple):
+    """Cities of a harvest that count once more, everything included, and the rule behind it."""
+
+    cities: tuple[Feature, ...]
+    rule: str
+
+
+HarvestAgain: TypeAlias = "Callable[[Harvest, State], Again]"
+"""The cities of a harvest that count twice."""
+
+Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
+"""Lines that go with the scoring of a feature."""
+
+Gain: TypeAlias = "Callable[[Feature, State], Pieces]"
+"""The pieces after the mover has completed a feature."""
+
+Begin: TypeAlias = "Callable[[State], Pieces]"
+"""The pieces before the first turn."""
+
+Early: TypeAlias = "Callable[[Feature, State], list[Line]]"
+"""The lines of a farm whose farmers are paid at once and take no part in the final scoring."""
+
+Counted: TypeAlias = "Callable[[list[Feature], Kind, State], list[Feature]]"
+"""The completed features of a kind of which the end of the game asks how many there are."""
+
+AtEnd: TypeAlias = "Callable[[State], list[Line]]"
+"""Lines of the final scoring that belong to no feature."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What one expansion says to each question; silence is the default."""
+    """What one expansion says to each question; silence is the default.
+
+    - ``supply``: for each figure that it brings, the rule that says how many a player has;
+    - ``votes``: the votes of those figures that count for majorities;
+    - ``followers``: the figures that are followers, each with the flag that says so, or None
+      where that is beyond doubt;
+    - ``powerless``: the flag that says whether figures without votes hold a feature where nobody
+      has any;
+    - ``begin``: the pieces at the start of a game;
+    - ``spared``: the figures that nobody else's piece can take off the board;
+    - ``special_spots``: spots that are no segments;
+    - ``crowds``: more than one figure can come to stand on a tile;
+    - ``joins``: a figure can come to stand with another player's that it touches;
+    - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
+    """
 
     placement: PlacementCheck | None = None
     deployment: DeploymentCheck | None = None
-    state: StateCheck | None = None
+    state: "StateCheck | None" = None
     pile: "PileChange | None" = None
     terms: Mapping[Kind, Terms] = field(default_factory=dict)
+    harvest: "HarvestTerms | None" = None
+    again: "HarvestAgain | None" = None
+    beside: "Beside | None" = None
+    begin: "Begin | None" = None
+    gain: "Gain | None" = None
+    early: "Early | None" = None
+    powerless: str | None = None
+    counted: "Counted | None" = None
+    at_end: "AtEnd | None" = None
+    supply: Mapping[str, str] = field(default_factory=dict)
+    votes: "Mapping[str, Votes]" = field(default_factory=dict)
+    followers: Mapping[str, str | None] = field(default_factory=dict)
+    spared: frozenset[str] = frozenset()
+    special_spots: frozenset[str] = frozenset()
+    crowds: bool = False
+    joins: bool = False
+    turn: object = None

@@ -14,16 +14,23 @@ Value: TypeAlias = int | bool | str | None
 EDITIONS: Final = ("hig", "rgg", "bb-hig", "bb-rgg")
 """The rule sets in the order of the annotated rules' summary."""
 
+FURTHER_EDITIONS: Final = ("jcz",)
+"""Editions that are asked for by name and never offered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule that the engine applies or cites; ``title`` says it in a line."""
+    """One rule that the engine applies or cites; ``title`` says it in a line.
+
+    ``least`` is the smallest number that a rule of kind ``number`` can take.
+    """
 
     id: str
     title: str
     expansion: str
     kind: str
     choices: tuple[Value, ...] = ()
+    least: int = 0
 
 
 class RuleValue(NamedTuple):
@@ -62,7 +69,8 @@ class ExpansionInfo:
 
     ``symbols`` maps a mark on a tile to the rule that uses it; ``always`` is a rule that bears
     on every position once the expansion is in play; ``built`` tells whether the engine knows
-    its rules; ``uses`` names other expansions whose rules its tiles need.
+    its rules; ``uses`` names other expansions whose rules its tiles need; ``pieces`` are
+    the names of the pieces and stocks that it brings.
     """
 
     id: str
@@ -73,6 +81,7 @@ class ExpansionInfo:
     figures: tuple[str, ...] = ()
     always: str | None = None
     uses: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
 
 
 def _data(*parts: str) -> dict[str, Any]:
@@ -93,6 +102,7 @@ def expansions() -> Mapping[str, ExpansionInfo]:
             figures=tuple(row.get("figures", ())),
             always=row.get("always"),
             uses=tuple(row.get("uses", ())),
+            pieces=tuple(row.get("pieces", ())),
         )
         for name, row in _data("expansions.toml").items()
     }
@@ -107,20 +117,24 @@ def rules() -> Mapping[str, Rule]:
             if row["id"] in found:
                 raise ValueError(f"rule {row['id']!r} stands twice")
             choices = tuple(row.get("choices", ()))
-            found[row["id"]] = Rule(row["id"], row["title"], expansion, row["kind"], choices)
+            found[row["id"]] = Rule(
+                row["id"], row["title"], expansion, row["kind"], choices, row.get("least", 0)
+            )
     return found
 
 
 def check_value(rule: Rule, value: Value) -> Value:
     """The value itself, if the rule can take it. Raises InputError."""
     fits = {
-        "number": isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000,
+        "number": isinstance(value, int)
+        and not isinstance(value, bool)
+        and rule.least <= value <= 1000,
         "flag": isinstance(value, bool),
         "choice": not isinstance(value, bool) and value in rule.choices,
     }
     if not fits.get(rule.kind, False):
         wanted = {
-            "number": "a whole number from 0 to 1000",
+            "number": f"a whole number from {rule.least} to 1000",
             "flag": "true or false",
             "choice": "one of " + ", ".join(map(str, rule.choices)),
         }.get(rule.kind, "nothing: it holds everywhere and has no value")
@@ -131,7 +145,7 @@ def check_value(rule: Rule, value: Value) -> Value:
 @cache
 def edition(name: str) -> Edition:
     """An edition with every value it inherits. Raises InputError for an unknown name."""
-    if name not in EDITIONS:
+    if name not in EDITIONS + FURTHER_EDITIONS:
         listed = ", ".join(EDITIONS)
         raise InputError("unknown-edition", f"There is no edition {name[:40]!r} ({listed}).")
     data = _data("editions", f"{name}.toml")

@@ -8,14 +8,7 @@ from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
 from engine.model.sheet import Cited
 from engine.model.tiles import Kind, Tile
-from engine.rules.hooks import (
-    Answers,
-    DeploymentCheck,
-    PileChange,
-    PlacementCheck,
-    StateCheck,
-    Terms,
-)
+from engine.rules.hooks import Answers
 from engine.rules.profile import RuleValue, Value, check_value, edition, rules
 
 HOUSE: Final = "house"
@@ -25,8 +18,8 @@ HOUSE: Final = "house"
 class Ruleset:
     """What every rule says, ready for use; never changed after it is made.
 
-    ``values`` holds every rule by id, ``cites`` its citation. ``number`` and ``flag`` read a
-    value with its type.
+    ``active`` names the expansions whose rules are in force. ``values`` holds every rule by id,
+    ``cites`` its citation. ``number`` and ``flag`` read a value with its type.
     """
 
     def __init__(
@@ -35,30 +28,47 @@ class Ruleset:
         sets: tuple[str, ...],
         values: Mapping[str, RuleValue],
         answers: tuple[Answers, ...],
+        active: frozenset[str] = frozenset(),
     ) -> None:
         self.edition: Final = edition_id
         self.sets: Final = sets
         self.values: Final = values
         self.answers: Final = answers
+        self.active: Final = active
         self._numbers = {
             key: value.value for key, value in values.items() if isinstance(value.value, int)
         }
-        self._deployable: dict[str, tuple[int, ...]] = {}
+        self._deployable: dict[tuple[str, str], tuple[int, ...]] = {}
         self.cites: Final = {key: Cited(key, value.edition) for key, value in values.items()}
-        self.placement: Final[tuple[PlacementCheck, ...]] = tuple(
-            answer.placement for answer in answers if answer.placement
+        self.placement: Final = tuple(a.placement for a in answers if a.placement)
+        self.deployment: Final = tuple(a.deployment for a in answers if a.deployment)
+        self.state: Final = tuple(a.state for a in answers if a.state)
+        self.pile: Final = tuple(a.pile for a in answers if a.pile)
+        self.harvest: Final = tuple(a.harvest for a in answers if a.harvest)
+        self.again: Final = tuple(a.again for a in answers if a.again)
+        self.beside: Final = tuple(a.beside for a in answers if a.beside)
+        self.begin: Final = tuple(a.begin for a in answers if a.begin)
+        self.gain: Final = tuple(a.gain for a in answers if a.gain)
+        self.early: Final = tuple(a.early for a in answers if a.early)
+        self.powerless: Final = next((a.powerless for a in answers if a.powerless), None)
+        self.counted: Final = tuple(a.counted for a in answers if a.counted)
+        self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
+        self.terms: Final = {
+            kind: tuple(a.terms[kind] for a in answers if kind in a.terms) for kind in Kind
+        }
+        self.votes: Final = {kind: votes for a in answers for kind, votes in a.votes.items()}
+        self.followers: Final = frozenset(
+            kind
+            for a in answers
+            for kind, rule in a.followers.items()
+            if rule is None or self.flag(rule)
         )
-        self.deployment: Final[tuple[DeploymentCheck, ...]] = tuple(
-            answer.deployment for answer in answers if answer.deployment
-        )
-        self.state: Final[tuple[StateCheck, ...]] = tuple(
-            answer.state for answer in answers if answer.state
-        )
-        self.pile: Final[tuple[PileChange, ...]] = tuple(
-            answer.pile for answer in answers if answer.pile
-        )
-        self.terms: Final[Mapping[Kind, Terms]] = {
-            kind: terms for answer in answers for kind, terms in answer.terms.items()
+        self.spared: Final = frozenset(kind for a in answers for kind in a.spared)
+        self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
+        self.crowds: Final = any(a.crowds for a in answers)
+        self.joins: Final = any(a.joins for a in answers)
+        self.supply: Final = {
+            kind: self.cites[rule] for a in answers for kind, rule in a.supply.items()
         }
 
     def number(self, rule: str) -> int:
@@ -69,15 +79,16 @@ class Ruleset:
         """The value of a rule that is true or false."""
         return self.values[rule].value is True
 
-    def deployable(self, tile: Tile) -> tuple[int, ...]:
-        """The indexes of the segments of a tile on which a follower may stand at all."""
-        if tile.id not in self._deployable:
-            self._deployable[tile.id] = tuple(
+    def deployable(self, tile: Tile, figure: str = FOLLOWER) -> tuple[int, ...]:
+        """The indexes of the segments of a tile on which a figure may stand at all."""
+        key = tile.id, figure
+        if key not in self._deployable:
+            self._deployable[key] = tuple(
                 segment.index
                 for segment in tile.segments
-                if not any(check(FOLLOWER, segment) for check in self.deployment)
+                if not any(check(figure, segment) for check in self.deployment)
             )
-        return self._deployable[tile.id]
+        return self._deployable[key]
 
     @cached_property
     def house(self) -> Mapping[str, Value]:
@@ -93,7 +104,9 @@ class Ruleset:
 
     def having(self, value: RuleValue) -> "Ruleset":
         """The same rule set but for one rule."""
-        return Ruleset(self.edition, self.sets, {**self.values, value.id: value}, self.answers)
+        return Ruleset(
+            self.edition, self.sets, {**self.values, value.id: value}, self.answers, self.active
+        )
 
 
 def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:

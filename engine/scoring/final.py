@@ -1,17 +1,29 @@
-"""Final scoring: incomplete features first, then the farms."""
+"""Final scoring: incomplete features first, then what belongs to no feature, then the farms."""
 
 from collections.abc import Collection
 
-from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.sheet import Line
 from engine.model.tiles import Kind
-from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 from engine.scoring.farm import farm_lines
-from engine.scoring.lines import score
+from engine.scoring.lines import beside_lines, score
 
 
-def final_lines(board: Board, ruleset: Ruleset, scored: Collection[Feature] = ()) -> list[Line]:
+def early_lines(state: State) -> list[Line]:
+    """The lines of farms whose farmers are paid before the final scoring."""
+    if not state.ruleset.early:
+        return []
+    return [
+        line
+        for feature in state.board.occupied()
+        if feature.kind is Kind.FARM
+        for early in state.ruleset.early
+        for line in early(feature, state)
+    ]
+
+
+def final_lines(state: State, scored: Collection[Feature] = ()) -> list[Line]:
     """The lines of everything still occupied, in the order of ``base.final.order``.
 
     ``scored`` features have had their lines already. Features that nobody stands on bring no
@@ -19,8 +31,16 @@ def final_lines(board: Board, ruleset: Ruleset, scored: Collection[Feature] = ()
     """
     farms: list[Feature] = []
     others: list[Feature] = []
-    for feature in board.occupied():
-        if feature in scored:
+    for feature in state.board.occupied():
+        if feature in scored or _paid_early(feature, state):
             continue
         (farms if feature.kind is Kind.FARM else others).append(feature)
-    return score(others, board, ruleset) + farm_lines(farms, board, ruleset)
+    lines = score(others, state)
+    for at_end in state.ruleset.at_end:
+        lines += at_end(state)
+    lines += farm_lines(farms, state)
+    return lines + [line for farm in farms for line in beside_lines(farm, state)]
+
+
+def _paid_early(feature: Feature, state: State) -> bool:
+    return feature.kind is Kind.FARM and any(ask(feature, state) for ask in state.ruleset.early)

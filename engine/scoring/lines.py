@@ -2,35 +2,44 @@
 
 from collections.abc import Iterable
 
-from engine.board.board import Board, first_segment
+from engine.board.board import first_segment
 from engine.board.features import Feature
 from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
-from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 from engine.scoring.ownership import count_votes, reason, winners
 
 
-def feature_lines(feature: Feature, board: Board, ruleset: Ruleset) -> list[Line]:
+def feature_lines(feature: Feature, state: State) -> list[Line]:
     """A line for every player in a road, city or cloister; one without player if it is empty."""
-    terms = ruleset.terms[feature.kind](feature, board, ruleset)
+    terms: tuple[Term, ...] = ()
+    for change in state.ruleset.terms[feature.kind]:
+        terms = change(terms, feature, state)
     cells = terms[0].cells
-    if not feature.figures:
-        return [_line(feature, board, None, {}, (), ruleset.cites["base.majority.nobody"], cells)]
-    votes = count_votes(feature.figures)
-    holders = winners(votes)
-    return [
+    votes = count_votes((feature,), state)
+    if not votes:
+        nobody = state.ruleset.cites["base.majority.nobody"]
+        return [_line(feature, state, None, {}, (), nobody, cells), *beside_lines(feature, state)]
+    holders = winners(votes, state.ruleset)
+    lines = [
         _line(
-            feature, board, player, votes,
+            feature, state, player, votes,
             terms if player in holders else (),
-            reason(player, holders, ruleset), cells,
+            reason(player, holders, state.ruleset), cells,
         )
         for player in votes
     ]  # fmt: skip
+    return lines + beside_lines(feature, state)
+
+
+def beside_lines(feature: Feature, state: State) -> list[Line]:
+    """The lines that go with the scoring of a feature, whoever scores it."""
+    return [line for beside in state.ruleset.beside for line in beside(feature, state)]
 
 
 def _line(
     feature: Feature,
-    board: Board,
+    state: State,
     player: str | None,
     votes: dict[str, int],
     terms: tuple[Term, ...],
@@ -38,12 +47,13 @@ def _line(
     cells: tuple[Cell, ...],
 ) -> Line:
     number = first_segment(feature)
+    board = state.board
     return Line(
         feature.kind.value, board.cells[number], board.spot_of(number), feature.complete,
         player, tuple(votes.items()), terms, why, cells,
     )  # fmt: skip
 
 
-def score(features: Iterable[Feature], board: Board, ruleset: Ruleset) -> list[Line]:
+def score(features: Iterable[Feature], state: State) -> list[Line]:
     """The lines of several features, in the order given."""
-    return [line for feature in features for line in feature_lines(feature, board, ruleset)]
+    return [line for feature in features for line in feature_lines(feature, state)]

@@ -2,32 +2,42 @@
 
 from collections.abc import Iterable
 
-from engine.model.position import Figure
+from engine.board.features import Feature
 from engine.model.sheet import Cited
 from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 
 
-def count_votes(figures: Iterable[Figure]) -> dict[str, int]:
-    """The votes of every player with a figure there, in the order of arrival.
+def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
+    """The votes of every player with a follower in the features, in the order of arrival.
 
-    Only the followers in the feature itself count (annotated rules, question 8).
+    Only the followers in the features themselves count (annotated rules, question 8). Figures
+    that are no followers give no votes, and a player with nothing else there is not named.
     """
     votes: dict[str, int] = {}
-    for figure in figures:
-        player = figure.player
-        votes[player] = votes.get(player, 0) + 1
+    weights = state.ruleset.votes
+    for feature in features:
+        for player, kind, _, _ in feature.figures:
+            weigh = weights.get(kind)
+            if weigh is not None:
+                votes[player] = votes.get(player, 0) + weigh(feature, state)
     return votes
 
 
-def winners(votes: dict[str, int]) -> list[str]:
-    """The players with most votes; all of them where several are tied."""
-    if len(votes) < 2:
-        return list(votes)
-    most = max(votes.values())
+def winners(votes: dict[str, int], ruleset: Ruleset) -> list[str]:
+    """The players with most votes; all of them where several are tied.
+
+    Whether figures without a vote hold what nobody has votes in, a rule says.
+    """
+    most = max(votes.values(), default=0)
+    if not most and not (ruleset.powerless and ruleset.flag(ruleset.powerless)):
+        return []
     return [player for player, count in votes.items() if count == most]
 
 
 def reason(player: str, holders: list[str], ruleset: Ruleset) -> Cited:
-    """The rule by which a player with a vote scores or does not."""
+    """The rule by which a player with a follower there scores or does not."""
+    if not holders and ruleset.powerless:
+        return ruleset.cites[ruleset.powerless]
     tied = len(holders) > 1 and player in holders
     return ruleset.cites["base.majority.tie" if tied else "base.majority.most"]

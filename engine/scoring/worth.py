@@ -5,6 +5,7 @@ from engine.board.features import Feature
 from engine.model.geometry import Cell, around
 from engine.model.sheet import Term
 from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 
 
 def term(ruleset: Ruleset, rule: str, what: str, cells: tuple[Cell, ...]) -> Term:
@@ -12,27 +13,28 @@ def term(ruleset: Ruleset, rule: str, what: str, cells: tuple[Cell, ...]) -> Ter
     return Term(len(cells), ruleset.number(rule), what, ruleset.cites[rule], cells)
 
 
-def road(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+def road(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
     """A road: points for every tile (base game, scoring roads and final scoring)."""
     rule = "base.road.complete.tile" if feature.complete else "base.road.incomplete.tile"
-    return (term(ruleset, rule, "tile", board.cells_of(feature)),)
+    return (term(state.ruleset, rule, "tile", state.board.cells_of(feature)),)
 
 
-def city(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+def city(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
     """A city: points for every tile and every pennant (base game, scoring cities; note 17)."""
-    cells = board.cells_of(feature)
-    state, why = "incomplete", None
+    ruleset = state.ruleset
+    cells = state.board.cells_of(feature)
+    size, why = "incomplete", None
     if feature.complete:
         small = ruleset.flag("base.city.small") and len(cells) <= ruleset.number(
             "base.city.small.tiles"
         )
-        state = "small" if small else "complete"
+        size = "small" if small else "complete"
         why = ruleset.cites["base.city.small"] if small else None
-    tiles = term(ruleset, f"base.city.{state}.tile", "tile", cells)
+    tiles = term(ruleset, f"base.city.{size}.tile", "tile", cells)
     terms = [tiles._replace(why=why) if why else tiles]
-    pennants = pennant_cells(feature, board)
+    pennants = pennant_cells(feature, state.board)
     if pennants:
-        shields = term(ruleset, f"base.city.{state}.pennant", "pennant", pennants)
+        shields = term(ruleset, f"base.city.{size}.pennant", "pennant", pennants)
         terms.append(shields._replace(why=why) if why else shields)
     return tuple(terms)
 
@@ -40,12 +42,12 @@ def city(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
 def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
     """The cell of every pennant in a city; a tile with two stands twice."""
     segments, cells = board.segments, board.cells
-    return tuple([cells[n] for n in feature.segments for _ in range(segments[n].pennants)])
+    return tuple([cells[n] for n in sorted(feature.segments) for _ in range(segments[n].pennants)])
 
 
-def cloister(feature: Feature, board: Board, ruleset: Ruleset) -> tuple[Term, ...]:
+def cloister(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
     """A cloister: itself and each laid neighbour (base game, scoring cloisters; note 23)."""
-    home = board.cells[feature.segments[0]]
-    cells = (home, *(near for near in around(home) if near in board.laid))
+    home = state.board.cells[feature.segments[0]]
+    cells = (home, *(near for near in around(home) if near in state.board.laid))
     rule = "base.cloister.complete.tile" if feature.complete else "base.cloister.incomplete.tile"
-    return (term(ruleset, rule, "tile", cells),)
+    return (term(state.ruleset, rule, "tile", cells),)

@@ -1,18 +1,21 @@
 """Questions about a stated position that a person asks: may I lay it there, may he go there?"""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.board.board import Board
+from engine.model.actions import Deploy
 from engine.model.catalogue import tiles
 from engine.model.errors import InputError
-from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
-from engine.model.position import Laid, Position
+from engine.model.position import Position, check_laid
+from engine.model.tiles import Tile
 from engine.model.turned import turned
+from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
+from engine.turn.game import Game
 from engine.turn.legality import (
     Violation,
-    deployment_violations,
     options,
     placement_violations,
     violation,
@@ -30,6 +33,7 @@ class Place(NamedTuple):
 class Spot(NamedTuple):
     """A segment of the tile just laid, and why a figure may not go there (empty: it may)."""
 
+    figure: str
     spot: str
     violations: tuple[Violation, ...]
 
@@ -39,22 +43,35 @@ def places(board: Board, ruleset: Ruleset, tile_id: str) -> tuple[Place, ...]:
     if tile_id not in tiles():
         raise InputError("unknown-tile", f"There is no tile {tile_id[:40]!r}.")
     tile = tiles()[tile_id]
+    if not _left(tile, board, ruleset):
+        return ()
     return tuple(
         Place(cell, turn, tuple(turned(tile, turn).names[index] for index in segments))
         for cell, turn, segments in options(board, ruleset, tile)
     )
 
 
+def _left(tile: Tile, board: Board, ruleset: Ruleset) -> bool:
+    """Whether a copy of a tile can still come up: its set is in play, not all lie there."""
+    lying = sum(look.tile is tile for look, _ in board.laid.values())
+    return tile.set in ruleset.sets and tile.block is None and lying < tile.count
+
+
 def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
-    """Why a tile may not be laid there; empty where it may."""
-    look = turned(tiles()[laid.tile], laid.turn)
-    return tuple(placement_violations(board, ruleset, look, laid.cell))
+    """Why a tile may not be laid there; empty where it may. Raises InputError."""
+    check_laid(laid)
+    tile = tiles()[laid.tile]
+    found = placement_violations(board, ruleset, turned(tile, laid.turn), laid.cell)
+    if not _left(tile, board, ruleset):
+        detail = f"no {tile.id} is left to draw"
+        found.append(violation("none-left", "base.tiles.copies", laid.cell, detail))
+    return tuple(found)
 
 
-def spots(board: Board, ruleset: Ruleset, position: Position) -> tuple[Spot, ...]:
-    """Every segment of the tile just laid, with the reasons against a follower of the mover.
+def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
+    """Every segment of the tile just laid, with the reasons against each figure of the mover.
 
-    Without a mover in the position the supply is taken to suffice.
+    Without a mover in the position the first player is taken to be it, with a full supply.
     """
     if position.last is None:
         return ()
@@ -62,11 +79,26 @@ def spots(board: Board, ruleset: Ruleset, position: Position) -> tuple[Spot, ...
     general: list[Violation] = []
     if any(figure.cell == cell for figure in position.figures):
         general.append(violation("second-follower", "base.deploy.one", cell))
-    standing = sum(figure.player == position.mover for figure in position.figures)
-    if position.mover and standing >= ruleset.number("base.supply.followers"):
-        general.append(violation("supply-empty", "base.deploy.supply", cell))
-    look, _ = board.laid[cell]
-    return tuple(
-        Spot(name, (*general, *deployment_violations(board, ruleset, FOLLOWER, cell, name)))
-        for name in look.names
-    )
+    game = Game.of(position, ruleset, laid=True)
+    names = game.board.laid[cell][0].names
+    if position.mover is None:
+        game.supply[game.mover] = {k: max(1, n) for k, n in game.supply[game.mover].items()}
+    found = [
+        Spot(kind, name, (*general, *game.decision.violations(Deploy(kind, cell, name))))
+        for kind in ruleset.supply
+        for name in names
+    ]
+    return (*found, *_other_spots(game, names, tuple(general)))
+
+
+def _other_spots(
+    game: Game, names: tuple[str, ...], general: tuple[Violation, ...]
+) -> Iterator[Spot]:
+    """Where a figure may go on the tile just laid that is no segment's usual name."""
+    for action in game.decision.options():
+        if (
+            isinstance(action, Deploy)
+            and action.cell == game.just_laid
+            and action.spot not in names
+        ):
+            yield Spot(action.kind, action.spot, general)

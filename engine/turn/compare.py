@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TypeAlias
 
+from engine.model.errors import UnsettledError
 from engine.model.sheet import Line, Sheet
 from engine.rules.ruleset import Ruleset, differing
 
@@ -60,29 +62,44 @@ class Comparison:
 def compare(rulesets: tuple[Ruleset, ...], score: Score) -> Comparison:
     """Score under each rule set, and change one differing rule at a time to see which decide.
 
-    ``score`` answers the same question under a given rule set. Each rule set is held against the
-    first one.
+    ``score`` answers the same question under a given rule set. Of rule sets that give the same
+    points only the first is held against the others.
     """
     sheets = tuple(score(ruleset) for ruleset in rulesets)
     blame: dict[RowKey, dict[str, None]] = {}
     deciders: list[Decider] = []
-    trials: dict[tuple[str, object], Sheet] = {}
-    for place in range(1, len(rulesets)):
-        rules = differing(rulesets[0], rulesets[place])
-        differences = _changed(sheets[0], sheets[place])
-        for rule in rules if differences else ():
-            value = rulesets[place].values[rule]
-            trial = trials.get((rule, value.value))
-            if trial is None:
-                trial = trials[rule, value.value] = score(rulesets[0].having(value))
-            moved = _changed(sheets[0], trial)
+    for first, second in combinations(_distinct(sheets), 2):
+        one, other = rulesets[first], rulesets[second]
+        rules = differing(one, other)
+        for rule in rules:
+            trial = _try(one.having(other.values[rule]), score, sheets[first])
+            moved = _changed(sheets[first], trial)
             if moved:
-                deciders.append(Decider(rule, 0, place, _totals(sheets[0]), _totals(trial)))
+                deciders.append(
+                    Decider(rule, first, second, _totals(sheets[first]), _totals(trial))
+                )
             for key in moved:
                 blame.setdefault(key, {})[rule] = None
-        for key in differences:
+        for key in _changed(sheets[first], sheets[second]):
             blame.setdefault(key, dict.fromkeys(rules))
     return Comparison(rulesets, sheets, _rows(sheets, blame), tuple(deciders))
+
+
+def _distinct(sheets: tuple[Sheet, ...]) -> list[int]:
+    """The places of the sheets that differ in points from all before."""
+    found: list[int] = []
+    for place, sheet in enumerate(sheets):
+        if all(_changed(sheets[before], sheet) for before in found):
+            found.append(place)
+    return found
+
+
+def _try(ruleset: Ruleset, score: Score, otherwise: Sheet) -> Sheet:
+    """The sheet of a trial; one that the rules do not settle shows nothing and moves nothing."""
+    try:
+        return score(ruleset)
+    except UnsettledError:
+        return otherwise
 
 
 def _rows(sheets: tuple[Sheet, ...], blame: Mapping[RowKey, Iterable[str]]) -> tuple[Row, ...]:

@@ -1,28 +1,28 @@
-"""A game in progress: the board, the supplies, the scores, and what a turn does to them."""
+"""A game in progress: the table, the supplies, the scores, and the decision it waits for."""
 
-from enum import StrEnum
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.board.board import ORIGIN, Board
 from engine.board.features import Feature
+from engine.model.actions import Action, Commit, Deploy, Lay, Pass
+from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
-from engine.model.position import Figure, Laid, Position
+from engine.model.pile import How
+from engine.model.position import Position
 from engine.model.sheet import Line
-from engine.model.tiles import Kind, Tile
+from engine.model.tiles import Tile
 from engine.model.turned import turned
+from engine.model.values import Figure, Laid
 from engine.rules.ruleset import Ruleset
-from engine.scoring.final import final_lines
-from engine.scoring.lines import score
-from engine.turn.legality import (
-    Violation,
-    deployment_violations,
-    deployments,
-    placement_violations,
-    placements,
-    violation,
-)
+from engine.rules.state import State
+from engine.turn.decision import BREAK, Decision, Flow
+from engine.turn.hooks import Duty, Part, Right, Second, turn_answers
+from engine.turn.legality import placements
+from engine.turn.order import ending, game_flow
+from engine.turn.setup import draw_pile
 
 
 class Event(NamedTuple):
@@ -30,147 +30,286 @@ class Event(NamedTuple):
 
     what: str
     player: str | None
-    cell: Cell
+    cell: Cell | None
     spot: str
     rule: str
     points: int = 0
 
 
-class Step(StrEnum):
-    """What the turn waits for. Deploying is optional, so scoring may follow a placement."""
+Reach: TypeAlias = "Callable[[Game, str], list[tuple[Cell, int]]]"
 
-    PLACE = "place"
-    DEPLOY = "deploy"
-    SCORE = "score"
+
+class Parts:
+    """What the expansions in play add to a turn, gathered once."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        answers = turn_answers(ruleset)
+
+        def gather(name: str) -> tuple[Any, ...]:
+            return tuple(part for a in answers if (part := getattr(a, name)) is not None)
+
+        self.start: tuple[Part, ...] = gather("start")
+        self.placed: tuple[Part, ...] = gather("placed")
+        self.aside: tuple[Callable[[Game, Tile], str | None], ...] = gather("aside")
+        self.own: tuple[Callable[[Game], Iterable[str]], ...] = gather("own")
+        self.anytime: tuple[Right, ...] = tuple(right for a in answers for right in a.anytime)
+        self.duty: tuple[Callable[[Game], Duty | None], ...] = gather("duty")
+        self.reach: tuple[Reach, ...] = gather("reach")
+        self.unreached: tuple[Callable[[Game, Deploy], str | None], ...] = gather("unreached")
+        self.bars: tuple[Callable[[Game, str, Cell], str | None], ...] = gather("bars")
+        self.rights: tuple[Right, ...] = tuple(right for a in answers for right in a.rights)
+        self.after_wood: tuple[Part, ...] = gather("after_wood")
+        self.before_scoring: tuple[Part, ...] = gather("before_scoring")
+        self.before_feature: tuple[Callable[..., Any], ...] = gather("before_feature")
+        self.home: tuple[Callable[..., Any], ...] = gather("home")
+        self.left: tuple[Callable[[Game, Feature], None], ...] = gather("left")
+        self.gone: tuple[Callable[[Game, Figure], None], ...] = gather("gone")
+        self.arrived: tuple[Callable[[Game, Feature], Flow[None]], ...] = gather("arrived")
+        self.homeward: tuple[Part, ...] = gather("homeward")
+        self.after_scoring: tuple[Part, ...] = gather("after_scoring")
+        self.second: tuple[Callable[[Game], Second], ...] = gather("second")
+        self.end: tuple[Part, ...] = gather("end")
+        self.last: tuple[Part, ...] = gather("last")
+        self.before_end: tuple[Part, ...] = gather("before_end")
 
 
 class Game:
-    """A game from the empty table or from a stated position.
+    """A game from the empty table, or from a stated position (``Game.of``).
 
-    A turn is ``lay``, then perhaps ``deploy``, then ``score``; ``finish`` ends the game. Each
-    raises IllegalError for what the rules forbid. ``supply`` counts followers, ``scores`` points.
+    ``decision`` is what it waits for, and asking for it begins the next turn; ``do`` answers it
+    and raises IllegalError for what the rules forbid. ``drawn`` is the tile in the mover's hand,
+    if it is known, for those who list options. ``supply`` counts the figures of each kind that a
+    player has left, ``scores`` points. ``between_turns`` tells that no tile of the turn lies yet,
+    ``fresh`` holds the tiles laid since the last scoring, ``doubled`` tells that the tile of this
+    turn brings a second one, ``tallies`` holds for each tile that was scored last the lines and
+    events of that scoring, ``used`` holds the rules whose right of once a turn is used up.
+    A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
-        self.ruleset: Final = ruleset
-        self.players: Final = players
+        if not players:
+            raise IllegalError("no-players", "A game needs at least one player.")
         self.board: Final = Board()
-        self.supply = dict.fromkeys(players, ruleset.number("base.supply.followers"))
+        self.state: Final = State(self.board, ruleset, players, players[0])
+        for begin in ruleset.begin:
+            self.state.pieces = begin(self.state)
+        self.parts: Final = Parts(ruleset)
+        stock = {kind: ruleset.number(cite.rule) for kind, cite in ruleset.supply.items()}
+        self.supply = {player: dict(stock) for player in players}
         self.scores = dict.fromkeys(players, 0)
-        self.mover = players[0]
         self.events: list[Event] = []
+        self.lines: list[Line] = []
         self.just_laid: Cell = ORIGIN
+        self.fresh: list[Cell] = []
         self.completed: list[Feature] = []
-        self.step = Step.PLACE
+        self.drawn: Tile | None = None
+        self.pausing = False
+        self.over = False
+        self.between_turns = True
+        self.doubled = False
+        self.tallies: list[tuple[tuple[Line, ...], tuple[Event, ...]]] = []
+        self.used: set[str] = set()
+        self._flow: Flow[None] = game_flow(self)
+        self._decision: Decision | None = next(self._flow)
+
+    @classmethod
+    def begin(cls, ruleset: Ruleset, players: tuple[str, ...]) -> "Game":
+        """A game with what lies on the table before the first turn."""
+        game = cls(ruleset, players)
+        for stage in draw_pile(ruleset):
+            for name in stage.tiles if stage.how is How.LAID else ():
+                game.board.lay(turned(tiles()[name], 0), tiles()[name].block or ORIGIN)
+        return game
+
+    @classmethod
+    def of(cls, position: Position, ruleset: Ruleset, *, laid: bool = False) -> "Game":
+        """The game at the start of a turn, as a position states it.
+
+        With ``laid`` the last tile has just been laid, and the mover may now move wood.
+        """
+        game = cls(ruleset, position.players)
+        state = game.state
+        state.mover = position.mover or position.players[0]
+        state.pieces = position.pieces
+        for tile, cell, turn in position.tiles:
+            game.completed = game.board.lay(turned(tiles()[tile], turn), cell)
+            game.just_laid = cell
+        game.board.stand(position.figures)
+        for begin in ruleset.begin:
+            state.pieces = state.pieces.over(begin(state))
+        for player, kind, _, _ in position.figures:
+            game.supply[player][kind] -= 1
+        for _, owner, kind in position.pieces.prisoners:
+            game.supply[owner][kind] -= 1
+        if position.scores:
+            game.scores.update(zip(position.players, position.scores, strict=True))
+        game._flow = game_flow(game, laid=laid)
+        game._decision = next(game._flow)
+        return game
+
+    @property
+    def decision(self) -> Decision:
+        """What the game waits for. Raises IllegalError when the game is over."""
+        if self._decision is BREAK:
+            self._advance(lambda: next(self._flow))
+        if self._decision is None:
+            raise IllegalError("over", "The game is over.", rule="base.final.order")
+        return self._decision
+
+    @property
+    def resting(self) -> bool:
+        """Whether a turn is over and nobody has asked for the next."""
+        return self._decision is BREAK
+
+    @property
+    def mover(self) -> str:
+        """The player whose turn it is."""
+        return self.state.mover
+
+    def do(self, action: Action) -> None:
+        """Carry out what a player decides."""
+        against = self.decision.violations(action)
+        if against:
+            first = against[0]
+            raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
+        self._advance(lambda: self._flow.send(action))
+
+    def score(self) -> None:
+        """Let what was completed be scored, no more wood being moved."""
+        self.do(Commit() if self.decision.what == "score" else Pass())
+
+    def finish(self) -> None:
+        """End the game: what is decided before the final scoring, then the final scoring."""
+        if self.over or not self.between_turns:
+            raise IllegalError(
+                "out-of-order", "The game ends once, after a whole turn.", rule="base.final.order"
+            )
+        self._flow = ending(self)
+        self._advance(lambda: next(self._flow))
+
+    def _advance(self, step: Callable[[], Decision]) -> None:
+        try:
+            self._decision = step()
+        except StopIteration:
+            self._decision, self.over = None, True
+
+    # --- short forms for the commonest decisions ---------------------------------------------
 
     def placements(self, tile: Tile) -> list[tuple[Cell, int]]:
         """Every legal (cell, turn) of a tile."""
-        return placements(self.board, self.ruleset, tile)
+        return placements(self.board, self.state.ruleset, tile)
 
     def lay(self, tile: Tile, cell: Cell, turn: int) -> None:
-        """Place a tile, the first step of a turn."""
-        look = turned(tile, turn)
-        _refuse(self._out_of_order(Step.PLACE))
-        _refuse(placement_violations(self.board, self.ruleset, look, cell))
-        self.completed = self.board.lay(look, cell)
-        self.just_laid = cell
-        self.step = Step.DEPLOY
-        self.events.append(Event("laid", self.mover, cell, tile.id, "base.place.match"))
-
-    def deployments(self) -> list[str]:
-        """The spots of the tile just laid where the mover may deploy a follower."""
-        if self.step is not Step.DEPLOY or not self.supply[self.mover]:
-            return []
-        cell = self.just_laid
-        names = self.board.laid[cell][0].names
-        return [names[index] for index in deployments(self.board, self.ruleset, cell)]
+        """Lay a tile, the first step of a turn."""
+        self.do(Lay(tile.id, cell, turn))
 
     def deploy(self, spot: str, kind: str = FOLLOWER) -> None:
-        """Put a follower of the mover on the tile just laid, the second step of a turn."""
-        _refuse(self.deployment_violations(spot, kind))
-        cell = self.just_laid
-        figure = Figure(self.mover, kind, cell, spot)
-        self.board.stand((figure,))
-        self.supply[self.mover] -= 1
-        self.step = Step.SCORE
-        self.events.append(Event("deployed", self.mover, cell, spot, "base.deploy.free"))
+        """Put a figure of the mover on the tile just laid."""
+        self.do(Deploy(kind, self.just_laid, spot))
 
-    def deployment_violations(self, spot: str, kind: str = FOLLOWER) -> list[Violation]:
-        """Every reason why the mover may not deploy a figure there now."""
-        if self.step is Step.PLACE:
-            return self._out_of_order(Step.DEPLOY)
-        cell = self.just_laid
-        found = []
-        if self.step is Step.SCORE:
-            found.append(violation("second-follower", "base.deploy.one", cell))
-        if not self.supply[self.mover]:
-            found.append(violation("supply-empty", "base.deploy.supply", cell))
-        return found + deployment_violations(self.board, self.ruleset, kind, cell, spot)
-
-    def score(self) -> list[Line]:
-        """Score what the tile just laid completed, the last step of a turn; the turn passes on."""
-        if self.step is Step.PLACE:
-            _refuse(self._out_of_order(Step.SCORE))
-        lines = score(self.completed, self.board, self.ruleset)
-        self._pay(lines)
-        for feature in self.completed:
-            self._bring_home(feature)
-        self.completed = []
-        self.step = Step.PLACE
-        self.mover = self.players[(self.players.index(self.mover) + 1) % len(self.players)]
-        return lines
-
-    def finish(self) -> list[Line]:
-        """Final scoring. Figures on incomplete features come home, farmers lie where they are."""
-        lines = final_lines(self.board, self.ruleset)
-        self._pay(lines)
-        for feature in self.board.occupied():
-            if feature.kind is not Kind.FARM:
-                self._bring_home(feature)
-        return lines
-
-    def _out_of_order(self, wanted: Step) -> list[Violation]:
-        if self.step is wanted:
-            return []
-        return [violation("out-of-order", "base.turn.order", None, f"the turn is at {self.step}")]
+    def decline(self) -> None:
+        """Make no use of the right in question."""
+        self.do(Pass())
 
     def winners(self) -> list[str]:
         """The players with the highest score, all of them if it is equal."""
         most = max(self.scores.values())
-        return [player for player in self.players if self.scores[player] == most]
+        return [player for player in self.state.players if self.scores[player] == most]
 
-    def _pay(self, lines: list[Line]) -> None:
+    # --- what the steps of a turn do to the table ---------------------------------------------
+
+    def note(
+        self,
+        what: str,
+        player: str | None,
+        cell: Cell | None,
+        spot: str,
+        rule: str,
+        points: int = 0,
+    ) -> None:
+        """Add an event to the record."""
+        self.events.append(Event(what, player, cell, spot, rule, points))
+
+    def pay(self, lines: Iterable[Line]) -> None:
+        """Give the points of lines to their players, and keep the lines."""
         for line in lines:
+            self.lines.append(line)
             if line.player is not None:
                 points = line.points
                 self.scores[line.player] += points
-                self.events.append(
-                    Event("scored", line.player, line.cell, line.spot, line.why.rule, points)
-                )
+                self.note("scored", line.player, line.cell, line.spot, line.why.rule, points)
 
-    def _bring_home(self, feature: Feature) -> None:
-        for player, _, cell, spot in feature.figures:
-            self.supply[player] += 1
-            self.events.append(Event("returned", player, cell, spot, "base.return.scored"))
-        feature.figures.clear()
+    def put(self, figure: Figure, rule: str) -> None:
+        """Take a figure from its owner's supply to its spot."""
+        self.board.stand((figure,))
+        self.supply[figure.player][figure.kind] -= 1
+        self.note("deployed", figure.player, figure.cell, figure.spot, rule)
+
+    def take_back(self, figure: Figure, rule: str) -> None:
+        """Return a figure that has left its feature to its owner's supply."""
+        self.gone(figure)
+        self.supply[figure.player][figure.kind] += 1
+        self.note("returned", figure.player, figure.cell, figure.spot, rule)
+
+    def remove(self, figure: Figure, rule: str) -> None:
+        """Send a standing figure home, and whatever cannot stay without it."""
+        self.lift(figure)
+        self.take_back(figure, rule)
+
+    def lift(self, figure: Figure) -> None:
+        """Take a standing figure off the board; what cannot stay without it goes home."""
+        self.gone(figure)
+        if figure in self.board.apart:
+            self.board.apart.remove(figure)
+            return
+        feature = self.board.feature_of(figure)
+        feature.figures.remove(figure)
+        for left in self.parts.left:
+            left(self, feature)
+
+    def gone(self, figure: Figure) -> None:
+        """Tell the expansions that a figure has left its spot, or is about to."""
+        for gone in self.parts.gone:
+            gone(self, figure)
+
+    def aside(self, tile: Tile) -> str | None:
+        """The rule by which a drawn tile is set aside and another drawn in its place, or None.
+
+        Once it is None for a tile that lies aside, that tile goes back into the pile.
+        """
+        return next((rule for ask in self.parts.aside if (rule := ask(self, tile))), None)
+
+    def move(self, figure: Figure, cell: Cell, spot: str, rule: str) -> None:
+        """Move a standing figure to another spot."""
+        self.lift(figure)
+        self.board.stand((figure._replace(cell=cell, spot=spot),))
+        self.note("moved", figure.player, cell, spot, rule)
+
+    def second(self) -> Second:
+        """Whether the tile just laid brings a second one."""
+        for ask in self.parts.second:
+            answer = ask(self)
+            if answer is not Second.NONE:
+                return answer
+        return Second.NONE
+
+    def pass_on(self) -> None:
+        """The turn goes to the left-hand neighbour."""
+        players = self.state.players
+        self.state.mover = players[(players.index(self.state.mover) + 1) % len(players)]
 
     def position(self) -> Position:
         """The position as it stands."""
-        standing = [figure for feature in self.board.occupied() for figure in feature.figures]
+        standing = self.board.standing()
         order = {cell: place for place, cell in enumerate(self.board.laid)}
         return Position(
             tiles=tuple(
                 Laid(look.tile.id, cell, look.turns) for cell, (look, _) in self.board.laid.items()
             ),
             figures=tuple(sorted(standing, key=lambda figure: order[figure.cell])),
-            players=self.players,
-            sets=self.ruleset.sets,
+            players=self.state.players,
+            sets=self.state.ruleset.sets,
             scores=tuple(self.scores.values()),
             mover=self.mover,
+            pieces=self.state.pieces,
         )
-
-
-def _refuse(found: list[Violation]) -> None:
-    if found:
-        first = found[0]
-        raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)

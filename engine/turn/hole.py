@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.board.board import Board
 from engine.board.fitting import fits, requirement
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.errors import InputError
+from engine.model.geometry import Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import ANY
 
@@ -18,6 +20,15 @@ class Fit(NamedTuple):
     left: int
 
 
+def sides_at(board: Board, cell: Cell) -> str:
+    """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
+    sides = ""
+    for side in range(4):
+        beyond = board.laid.get(neighbour(cell, side))
+        sides += beyond[0].sides[(side + 2) % 4] if beyond else ANY
+    return sides
+
+
 def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit]:
     """Every tile of the sets that fits four sides, clockwise from the north, ``*`` for any.
 
@@ -26,11 +37,13 @@ def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit
     """
     if len(sides) != 4 or any(side != ANY and side not in SIDE_LETTERS for side in sides):
         raise InputError("bad-sides", f"Four sides, each c, f, r, s or *, not {sides[:20]!r}.")
-    for name in used:
+    for name, count in used.items():
         if name not in tiles():
             raise InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
+        if count < 0:
+            raise InputError("bad-number", f"Fewer than no tiles {name} are on the board.")
     found = []
-    for name in sets:
+    for name in dict.fromkeys(sets):
         if name not in tile_sets():
             raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
         for tile in tile_sets()[name].tiles:

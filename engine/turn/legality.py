@@ -8,7 +8,7 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from engine.board.board import Board
-from engine.board.fitting import LETTERS
+from engine.board.fitting import LETTERS, fits
 from engine.board.preview import free_segments
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.tiles import Tile
@@ -59,7 +59,8 @@ def placement_violations(
         return [violation("cell-taken", "base.place.free", cell)]
     if cell not in board.open:
         return [violation("no-neighbour", "base.place.edge", cell)]
-    found = mismatches(board, look, cell)
+    fitting = fits(look.tile).get(board.open[cell], ())
+    found = [] if look.turns in fitting else mismatches(board, look, cell)
     for check in ruleset.placement:
         if rule := check(board, look, cell):
             found.append(violation("forbidden", rule, cell))
@@ -94,13 +95,6 @@ def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
         free = free_segments(board, turned(tile, turn), cell)
         found.append(Option(cell, turn, tuple([index for index in free if index in allowed])))
     return found
-
-
-def deployments(board: Board, ruleset: Ruleset, cell: Cell) -> list[int]:
-    """The segments of the tile just laid on which a follower may be deployed."""
-    look, base = board.laid[cell]
-    features = board.features
-    return [index for index in ruleset.deployable(look.tile) if not features[base + index].figures]
 
 
 def deployment_violations(

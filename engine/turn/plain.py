@@ -45,7 +45,7 @@ def line_plain(line: Line) -> Plain:
     """A line with its terms and its points."""
     return {
         "kind": line.kind,
-        "cell": list(line.cell),
+        "cell": cell_plain(line.cell),
         "spot": line.spot,
         "complete": line.complete,
         "player": line.player,
@@ -155,6 +155,7 @@ def spots_plain(spots: Iterable[Spot]) -> list[Plain]:
     """The segments of the tile just laid, each with the reasons against it."""
     return [
         {
+            "figure": spot.figure,
             "spot": spot.spot,
             "allowed": not spot.violations,
             "violations": [violation_plain(violation) for violation in spot.violations],

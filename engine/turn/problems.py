@@ -7,13 +7,15 @@ from itertools import combinations
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tile_sets, tiles
-from engine.model.figures import FOLLOWER
+from engine.model.figures import SPECIAL_SPOTS
 from engine.model.geometry import FACING, Cell, neighbour
-from engine.model.position import Figure, Position
+from engine.model.position import Position
 from engine.model.tiles import Kind
 from engine.model.turned import turned
+from engine.model.values import Figure
 from engine.rules.profile import expansions
 from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, violation
 
 
@@ -23,7 +25,9 @@ def stated_board(position: Position) -> tuple[Board, list[Feature]]:
     completed: list[Feature] = []
     for tile, cell, turn in position.tiles:
         completed = board.lay(turned(tiles()[tile], turn), cell)
-    board.stand(f for f in position.figures if board.find(f.cell, f.spot))
+    board.stand(
+        f for f in position.figures if f.spot in SPECIAL_SPOTS or board.find(f.cell, f.spot)
+    )
     return board, completed
 
 
@@ -32,20 +36,21 @@ def problems(
 ) -> list[Violation]:
     """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board."""
     return [
-        *_not_built(position),
+        *_not_built(position, ruleset),
+        *_foreign_pieces(position),
         *_copies(position),
         *_mismatched(board),
         *_floating(board),
-        *_states(board, ruleset),
+        *_states(position, board, ruleset),
         *_spots(position, board, ruleset),
         *_supplies(position, ruleset),
-        *_one_a_tile(position),
-        *_met(position, board),
+        *_one_a_tile(position, ruleset),
+        *_met(position, board, ruleset),
         *_left_behind(board, completed),
     ]
 
 
-def _not_built(position: Position) -> Iterator[Violation]:
+def _not_built(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     """Whatever rests on the rules of a chosen expansion that the engine does not know."""
     for name in position.sets:
         row = expansions()[name]
@@ -59,9 +64,20 @@ def _not_built(position: Position) -> Iterator[Violation]:
             for mark in sorted(marks & row.symbols.keys()):
                 yield _unbuilt(row.symbols[mark], row.name, laid.cell)
     for figure in position.figures:
-        if figure.kind != FOLLOWER:
-            owner = next(row for row in expansions().values() if figure.kind in row.figures)
+        owner = next(row for row in expansions().values() if figure.kind in row.figures)
+        if owner.built and figure.kind not in ruleset.supply:
+            detail = f"a {figure.kind} belongs to {owner.name}, which is not in play"
+            yield violation("figure-not-in-play", "base.sets.pieces", figure.cell, detail)
+        elif not owner.built:
             yield _unbuilt(f"{owner.id}.{figure.kind.replace(' ', '-')}", owner.name, figure.cell)
+
+
+def _foreign_pieces(position: Position) -> Iterator[Violation]:
+    for row in expansions().values():
+        if row.id not in position.sets:
+            for name in sorted(position.pieces.named().intersection(row.pieces)):
+                detail = f"{name} belongs to {row.name}"
+                yield violation("set-not-in-play", "base.sets.pieces", None, detail)
 
 
 def _unbuilt(rule: str, expansion: str, cell: Cell | None) -> Violation:
@@ -107,14 +123,17 @@ def _floating(board: Board) -> Iterator[Violation]:
             yield violation("floating", "base.place.edge", cell)
 
 
-def _states(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+def _states(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+    state = State(board, ruleset, position.players, position.mover or "", position.pieces)
     for check in ruleset.state:
-        for rule, cell in check(board):
+        for rule, cell in check(state):
             yield violation("forbidden", rule, cell)
 
 
 def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
     for figure in position.figures:
+        if figure.spot in ruleset.special_spots:
+            continue
         look, _ = board.laid[figure.cell]
         index = look.spots.get(figure.spot)
         if index is None:
@@ -127,30 +146,40 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
 
 
 def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
-    most = ruleset.number("base.supply.followers")
-    counts = Counter(figure.player for figure in position.figures)
-    for player, count in counts.items():
+    counts = Counter((figure.player, figure.kind) for figure in position.figures)
+    counts.update((owner, kind) for _, owner, kind in position.pieces.prisoners)
+    for (player, kind), count in counts.items():
+        if kind not in ruleset.supply:
+            continue
+        cite = ruleset.supply[kind]
+        most = ruleset.number(cite.rule)
         if count > most:
-            last = [figure for figure in position.figures if figure.player == player][-1]
-            detail = f"{player} has {most}, and {count} are on the board"
-            yield violation("too-many-figures", "base.supply.followers", last.cell, detail)
+            own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]
+            detail = f"{player} has {most} {kind}, and {count} are on the board or held"
+            yield violation("too-many-figures", cite.rule, own[-1] if own else None, detail)
 
 
-def _one_a_tile(position: Position) -> Iterator[Violation]:
-    for cell, count in Counter(figure.cell for figure in position.figures).items():
+def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
+    if ruleset.crowds:
+        return
+    ordinary = (f.cell for f in position.figures if f.spot not in ruleset.special_spots)
+    for cell, count in Counter(ordinary).items():
         if count > 1:
             yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
 
 
-def _met(position: Position, board: Board) -> Iterator[Violation]:
+def _met(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
     """Followers of one feature of whom the later could not have been deployed.
 
     That is so on neighbouring tiles whose segments touch, and on the tile just laid. Followers
     farther apart can have met, because the tiles between them may have come later than both.
     """
+    if ruleset.joins:
+        return
     last = position.last
     for feature in board.occupied():
-        for one, other in combinations(feature.figures, 2):
+        followers = [figure for figure in feature.figures if figure.kind in ruleset.votes]
+        for one, other in combinations(followers, 2):
             who = f"{one.player} on {one.cell} and {other.player} on {other.cell}"
             if last and last.cell in (one.cell, other.cell):
                 detail = f"{who}, and {last.cell} was laid last"

@@ -8,7 +8,7 @@ would otherwise flow together.
 """
 
 import math
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from engine.api import Kind, Segment, Tile
 from rulesite.drawing.geometry import CORNERS, Cubic, Curve, Point, add, line
@@ -17,7 +17,8 @@ BLOCK = -1
 """The index that stands for the city of Carcassonne, which is no segment of its tiles."""
 
 
-class City(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class City:
     """A city on a tile: its outline as a closed curve and the part of it that is wall."""
 
     index: int
@@ -252,6 +253,7 @@ _ARC = 27.6
 def _carcassonne(column: int, row: int) -> City:
     """One tile's share of the city of Carcassonne, a rounded block of four by three tiles."""
     right, low = column == 3, row == 2
+    rim: Curve
     if column in (0, 3) and row in (0, 2):
         wall = Cubic((50, 100), (50, 100 - _ARC), (100 - _ARC, 50), (100, 50))
         rim = (line((100, 50), (100, 100)), line((100, 100), (50, 100)))

@@ -6,7 +6,7 @@ from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.palette import COLOURS, colour
 
 
-def element(name: str, content: str = "", **attributes: object) -> str:
+def element(name: str, content: str = "", /, **attributes: object) -> str:
     """An element; ``stroke_width`` becomes ``stroke-width``, colours are looked up by name."""
     words = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_value(key, value)}"'

@@ -219,7 +219,7 @@ def _smooth(loop: Polyline, tolerance: float) -> Polyline:
     )
 
 
-_CORNERS = {(0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE)}
+_CORNERS: set[Point] = {(0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE)}
 
 
 def _thin(points: Polyline, tolerance: float) -> Polyline:

@@ -1,5 +1,6 @@
 """Where the roads of a tile run, and what they end at."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.api import Kind, Segment, Tile
@@ -31,7 +32,8 @@ BESIDE_WALL: Point = (50.0, 38.5)
 """The middle of a tower that stands between a small city and a road."""
 
 
-class Road(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Road:
     """A road segment: its ways above the ground and its ways below a city."""
 
     index: int
@@ -169,8 +171,8 @@ def _gate(tile: Tile, segment: Segment, side: int, city: City) -> Gate:
     walls = [dense(flatten(wall)) for wall in city.walls]
     hits = [(hit[0], points) for points in walls if (hit := crossing(points, ray))]
     if hits:
-        hit, points = min(hits, key=lambda found: distance(found[0], MIDS[side]))
-        return _gate_at(points, _aside(tile, segment, side, city, points) or hit, MIDS[side])
+        ahead, points = min(hits, key=lambda found: distance(found[0], MIDS[side]))
+        return _gate_at(points, _aside(tile, segment, side, city, points) or ahead, MIDS[side])
     points = dense([p for wall in city.walls for p in flatten(wall)])
     nearest = min(points, key=lambda p: distance(p, MIDDLE))
     return _gate_at(points, nearest, MIDS[side])

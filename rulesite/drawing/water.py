@@ -1,6 +1,6 @@
 """Where the water of a tile runs: rivers, springs and lakes."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from engine.api import Kind, Tile
 from rulesite.drawing.city import city_segments, sides_of
@@ -10,7 +10,8 @@ RIVER_HALF = 6.0
 """Half the width of a river with its banks."""
 
 
-class Water(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Water:
     """The river of a tile: its courses, and its pool with centre and radius if it has one."""
 
     index: int

@@ -24,15 +24,8 @@ def play(
 
 def _set_up(rules: api.Ruleset, stated: api.Position) -> api.Game:
     """A game that stands as stated, its last tile scored and the mover about to draw."""
-    game = api.Game(rules, stated.players)
-    for laid in stated.tiles:
-        game.board.lay(api.turned(api.tiles()[laid.tile], laid.turn), laid.cell)
-    game.board.stand(stated.figures)
-    for figure in stated.figures:
-        game.supply[figure.player] -= 1
-    if stated.scores:
-        game.scores.update(zip(stated.players, stated.scores, strict=True))
-    game.mover = stated.mover or stated.players[0]
+    game = api.Game.of(stated, rules)
+    game.pausing = True
     return game
 
 
@@ -53,7 +46,15 @@ def _step(game: api.Game, move: str) -> None:
 
 
 def _state(game: api.Game) -> tuple[object, ...]:
-    return game.position(), dict(game.supply), game.step, len(game.events)
+    return game.position(), _followers(game), game.decision.what, len(game.events)
+
+
+def _followers(game: api.Game) -> dict[str, int]:
+    return {player: stock[api.FOLLOWER] for player, stock in game.supply.items()}
+
+
+def _offers(game: api.Game) -> list[str]:
+    return sorted(one.spot for one in game.decision.options() if isinstance(one, api.Deploy))
 
 
 def _act(game: api.Game, action: str) -> None:
@@ -93,9 +94,9 @@ def _figures(game: api.Game) -> list[str]:
 
 _TOLD: Final[Mapping[str, Callable[[api.Game], object]]] = {
     "scores": lambda game: dict(game.scores),
-    "supply": lambda game: dict(game.supply),
+    "supply": _followers,
     "mover": lambda game: game.mover,
     "figures": _figures,
     "winners": lambda game: game.winners(),
-    "offers": lambda game: sorted(game.deployments()),
+    "offers": _offers,
 }

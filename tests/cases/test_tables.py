@@ -98,6 +98,7 @@ def test_board_can_be_laid_in_its_order(case: Case) -> None:
     stated = position(case)
     rules = ruleset(next(iter(case.answers)), stated.sets)
     game = api.Game(rules, stated.players)
+    game.pausing = True
     standing = {figure.cell: figure for figure in stated.figures}
     for laid in stated.tiles:
         if game.board.laid:
@@ -106,6 +107,6 @@ def test_board_can_be_laid_in_its_order(case: Case) -> None:
             game.board.open[laid.cell] = 0
         game.lay(api.tiles()[laid.tile], laid.cell, laid.turn)
         if laid.cell in standing:
-            game.mover = standing[laid.cell].player
+            game.state.mover = standing[laid.cell].player
             game.deploy(standing[laid.cell].spot)
     assert {figure.cell for figure in game.position().figures} == set(standing)

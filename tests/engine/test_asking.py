@@ -22,12 +22,9 @@ from engine.api import (
     tile_sets,
     tiles,
     track,
-    turned,
     violation_plain,
     why_not,
 )
-from engine.turn.legality import placement_violations
-from engine.turn.problems import stated_board
 from tests.engine.stating import board
 
 RULES = ruleset("bb-hig")
@@ -106,17 +103,6 @@ def test_why_not_lists_every_side() -> None:
     assert [one.message[-6:-1] for one in found] == ["ide n", "ide e"]
 
 
-def test_an_abbey_fits_everything() -> None:
-    position = board("sets base abbey / base-crfr 0,0")
-    for cell in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        assert why_not(position, RULES, Laid("abbey-tile", cell, 0)) == ()
-    beside, _ = stated_board(board("sets base abbey / abbey-tile 0,0"))
-    for turn in range(4):
-        look = turned(tiles()["base-crfr"], turn)
-        assert placement_violations(beside, RULES, look, (1, 0)) == []
-
-
-@pytest.mark.xfail(reason="ask.py, why_not_there: KeyError, and turns over 3 are half turned")
 @pytest.mark.parametrize(
     "laid",
     [
@@ -130,7 +116,6 @@ def test_why_not_refuses_what_is_no_tile(laid: Laid) -> None:
         why_not(board("base-crfr 0,0"), RULES, laid)
 
 
-@pytest.mark.xfail(reason="ask.py, places: a tile of a set that is not in play is offered")
 @pytest.mark.parametrize("tile", ["river-fsfs", "inns-cccc-1", "count-fffr", "base-crfr"])
 def test_a_tile_that_cannot_be_drawn_is_not_offered(tile: str) -> None:
     """Not in play, never drawn, or all its copies on the board (here: four of base-crfr)."""
@@ -235,7 +220,6 @@ def test_bad_holes(sides: str, sets: Any, used: Any, code: str) -> None:
     assert len(str(caught.value)) < 100
 
 
-@pytest.mark.xfail(reason="hole.py, fill: fewer than no copies used, and a set named twice")
 @pytest.mark.parametrize(("sets", "used"), [(("base",), {"base-crfr": -3}), (("base", "base"), {})])
 def test_a_hole_is_never_filled_by_more_than_there_is(sets: Any, used: Any) -> None:
     try:
@@ -288,8 +272,9 @@ def test_the_river_of_the_big_box_puts_the_start_tile_away() -> None:
 def test_two_rivers_make_one() -> None:
     """One spring and one lake stay in the box: 22 tiles of 24."""
     found = draw_pile(ruleset("hig", ("base", "river", "river2")))
-    assert [stage.how for stage in found] == [How.LAID, How.SHUFFLED, How.LAST, How.SHUFFLED]
-    assert sum(stage.size for stage in found[:3]) == 22
+    fork, middle, lake = How.LAST, How.SHUFFLED, How.LAST
+    assert [stage.how for stage in found] == [How.LAID, fork, middle, lake, How.SHUFFLED]
+    assert sum(stage.size for stage in found[:4]) == 22
     assert sum("spring" in tiles()[name].symbols for name in found[0].tiles) == 1
 
 
@@ -328,9 +313,6 @@ def test_a_longer_track() -> None:
     assert track(130, ruleset("hig", house={"base.track.length": 100})) == (30, (100,))
 
 
-@pytest.mark.xfail(
-    reason="track.py: a house rule may make the track 0 long", raises=ZeroDivisionError
-)
 def test_a_track_of_no_length() -> None:
     with pytest.raises(InputError):
         track(3, ruleset("hig", house={"base.track.length": 0}))

@@ -211,7 +211,6 @@ def test_a_tile_with_two_pennants_counts_both() -> None:
     assert line.terms[1].cells.count((0, 0)) == 2
 
 
-@pytest.mark.xfail(reason="worth.py, pennant_cells: in the order of joining, not of laying")
 def test_pennants_are_told_in_the_order_of_laying() -> None:
     """As tiles are: else the same board laid otherwise shows its lines otherwise."""
     position = board(

@@ -59,7 +59,6 @@ def test_every_form_from_a_file(form: str, tmp_path: Path, capsys: Printed) -> N
     assert totals(out) == [["red", "4", "2"], ["blue", "0", "0"]]
 
 
-@pytest.mark.xfail(reason="notation.py, read: the newline at the end of a file is not cut off")
 def test_a_notation_in_a_file_ends_with_a_newline(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "position.txt"
     path.write_text(forms(CITY)["notation"] + "\n", encoding="utf-8")
@@ -73,7 +72,6 @@ def test_every_form_as_an_argument(form: str, capsys: Printed) -> None:
     assert totals(out) == [["red", "4", "2"], ["blue", "0", "0"]]
 
 
-@pytest.mark.xfail(reason="cli.py, _source: a long notation is a file name too long")
 def test_a_finished_board_as_an_argument(capsys: Printed) -> None:
     status, _, err = run(capsys, write_notation(position(1, 72)))
     assert (status, err) == (0, "")

@@ -12,6 +12,7 @@ from engine.api import (
     How,
     Position,
     Ruleset,
+    Stage,
     Table,
     Tile,
     draw_pile,
@@ -32,10 +33,15 @@ ZEAL = 0.6
 def drawn(rules_in_force: Ruleset, chance: random.Random) -> Iterator[Tile]:
     """The tiles of a game in the order in which they come up, the first on the table."""
     for stage in draw_pile(rules_in_force):
-        bag = [tiles()[name] for name, number in stage.tiles.items() for _ in range(number)]
-        if stage.how is How.SHUFFLED:
-            chance.shuffle(bag)
-        yield from bag
+        yield from drawn_from(stage, chance)
+
+
+def drawn_from(stage: Stage, chance: random.Random) -> list[Tile]:
+    """The tiles of one stage in the order in which they come up."""
+    bag = [tiles()[name] for name, number in stage.tiles.items() for _ in range(number)]
+    if stage.how is How.SHUFFLED:
+        chance.shuffle(bag)
+    return bag
 
 
 def play(
@@ -48,15 +54,17 @@ def play(
     """A random game: complete, or stopped after ``turns`` tiles, the last one not yet scored."""
     chance = random.Random(seed)
     game = Game(rules_in_force, tuple(players))
+    game.pausing = True
     tell = watch or (lambda _game, _step: None)
     for number, tile in enumerate(drawn(rules_in_force, chance)):
         if turns is not None and number >= turns:
             return game
-        if game.step != "place":
+        if not game.between_turns:
             game.score()
             tell(game, "score")
         _turn(game, tile, chance, tell, nobody=number == 0)
-    game.score()
+    if not game.between_turns:
+        game.score()
     tell(game, "score")
     game.finish()
     tell(game, "finish")
@@ -71,10 +79,46 @@ def _turn(game: Game, tile: Tile, chance: random.Random, tell: Watch, *, nobody:
     cell, turn = found[int(chance.random() * len(found))]
     game.lay(tile, cell, turn)
     tell(game, "lay")
-    spots = [] if nobody else game.deployments()
-    if spots and chance.random() < ZEAL:
-        game.deploy(spots[int(chance.random() * len(spots))])
+    uses = [] if nobody else game.decision.options()[1:]
+    if uses and chance.random() < ZEAL:
+        game.do(uses[int(chance.random() * len(uses))])
         tell(game, "deploy")
+
+
+def play_everything(
+    rules_in_force: Ruleset, seed: int, players: Sequence[str], watch: Watch | None = None
+) -> Game:
+    """A complete random game with any sets: every decision drawn among what is offered."""
+    chance = random.Random(seed)
+    game = Game.begin(rules_in_force, tuple(players))
+    tell = watch or (lambda _game, _step: None)
+    pile = [stage for stage in draw_pile(rules_in_force) if stage.how is not How.LAID]
+    bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
+    aside: list[Tile] = []
+    while bag or not game.between_turns:
+        if game.decision.what == "lay a tile":
+            if not bag:
+                break
+            tile = bag.pop(0)
+            if game.aside(tile):
+                aside.append(tile)
+                continue
+            if aside and not game.aside(aside[0]):
+                bag += aside
+                chance.shuffle(bag)
+                aside = []
+            game.drawn = tile
+        options = game.decision.options()
+        if options:
+            game.do(options[int(chance.random() * len(options))])
+            tell(game, "turn" if game.between_turns else "step")
+    game.drawn = None
+    game.finish()
+    while not game.over:
+        options = game.decision.options()
+        game.do(options[int(chance.random() * len(options))])
+    tell(game, "finish")
+    return game
 
 
 def position(

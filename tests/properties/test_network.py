@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.api import Laid, Position, Table, Tile, ruleset, tiles, turned
 from engine.board.board import Board
+from engine.rules.state import State
 from engine.scoring.final import final_lines
 from tests.properties.plain import Node, Plain
 from tests.properties.strategies import SEEDS, reached
@@ -113,8 +114,9 @@ def test_completed_by_the_last_tile(position: Position) -> None:
 def test_a_far_tile_changes_nobodys_farm(position: Position, tile: Tile) -> None:
     rules = ruleset("bb-hig", position.sets)
     board = Table(position, rules).board
-    farms = [line for line in final_lines(board, rules) if line.kind == "farm"]
+    state = State(board, rules, position.players)
+    farms = [line for line in final_lines(state) if line.kind == "farm"]
     before = network(board)
     board.lay(turned(tile, 1), (200, 200))
-    assert [line for line in final_lines(board, rules) if line.kind == "farm"] == farms
+    assert [line for line in final_lines(state) if line.kind == "farm"] == farms
     assert before.items() <= network(board).items()

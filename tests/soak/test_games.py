@@ -4,6 +4,7 @@ The rule set, the river and the number of players follow from the seed alone, so
 ``make soak GAMES=1 SEED=…`` plays a game that failed once more.
 """
 
+import random
 from collections import Counter
 from typing import NamedTuple
 
@@ -12,7 +13,9 @@ import pytest
 from engine.api import (
     EDITIONS,
     FINAL,
+    FOLLOWER,
     NOW,
+    SET_ORDER,
     Event,
     Game,
     Ruleset,
@@ -22,7 +25,7 @@ from engine.api import (
     score,
     write_notation,
 )
-from tests.properties.playing import PLAYERS, play
+from tests.properties.playing import PLAYERS, play, play_everything
 
 pytestmark = pytest.mark.soak
 
@@ -61,39 +64,40 @@ class Watcher:
             self._nobody_left_behind(game)
             position = game.position()
             assert read_notation(write_notation(position)) == position
-            last = score(position, game.ruleset, FINAL).totals
+            last = score(position, game.state.ruleset, FINAL).totals
             self.coming = {player: self.scores[player] + last[player] for player in last}
 
     def _count_followers(self, game: Game) -> None:
         standing = Counter(figure.player for figure in game.position().figures)
-        for player in game.players:
-            assert 0 <= game.supply[player] <= 7
-            assert game.supply[player] + standing[player] == 7
+        for player in game.state.players:
+            left = game.supply[player][FOLLOWER]
+            assert 0 <= left <= 7
+            assert left + standing[player] == 7
 
     def _add_up(self, game: Game, step: str) -> None:
         """Points come through events, and only when something is scored."""
         new = game.events[self.seen :]
         self.seen = len(game.events)
         paid = {event.player for event in new if event.points}
-        gained = points(new, game.players)
+        gained = points(new, game.state.players)
         for player, before in self.scores.items():
             assert game.scores[player] == before + gained[player]
         assert step in ("score", "finish") or not paid
         if step in ("score", "finish"):
             assert game.scores == self.coming
         self.scores = dict(game.scores)
-        assert self.scores == points(game.events, game.players)
+        assert self.scores == points(game.events, game.state.players)
 
     def _hold_against_the_position(self, game: Game) -> None:
         """The position as stated has no problem, and asked, says what the game will pay."""
         position = game.position()
-        assert problems(position, game.ruleset) == ()
+        assert problems(position, game.state.ruleset) == ()
         assert read_notation(write_notation(position)) == position
-        now = score(position, game.ruleset, NOW).totals
+        now = score(position, game.state.ruleset, NOW).totals
         self.coming = {player: self.scores[player] + now[player] for player in now}
 
     def _nobody_left_behind(self, game: Game) -> None:
-        assert problems(game.position(), game.ruleset) == ()
+        assert problems(game.position(), game.state.ruleset) == ()
         for feature in game.board.occupied():
             assert feature.kind == "farm" or not feature.complete
 
@@ -128,3 +132,56 @@ def test_fifty_games_meet_every_rule_set_with_and_without_river() -> None:
         (rules.edition, len(rules.sets), len(players)) for rules, players in map(setting, range(40))
     }
     assert len(met) == 40
+
+
+# --- all expansions --------------------------------------------------------------------------
+
+OTHERS = tuple(name for name in SET_ORDER if name != "base")
+
+
+def full_setting(seed: int) -> Setting:
+    """Any rule set, any of the other sets, two to six players."""
+    chance = random.Random(seed)
+    sets = ("base", *(name for name in OTHERS if chance.random() < 0.5))
+    players = PLAYERS[: chance.randint(2, 6)]
+    return Setting(ruleset(chance.choice(EDITIONS), sets), players)
+
+
+class Accountant:
+    """Holds the pieces and the points of a game together, whatever is in play."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+
+    def __call__(self, game: Game, step: str) -> None:
+        self._figures(game)
+        self._points(game)
+        if step == "turn":
+            position = game.position()
+            assert read_notation(write_notation(position)) == position
+            assert not [one for one in problems(position, self.rules) if one.code == "not-built"]
+
+    def _figures(self, game: Game) -> None:
+        """Every figure is in the supply, on the board or a prisoner, and in one place only."""
+        standing = game.board.standing()
+        assert len(set(standing)) == len(standing)
+        places = Counter((one.player, one.kind) for one in standing)
+        places += Counter((one.owner, one.kind) for one in game.state.pieces.prisoners)
+        for player in game.state.players:
+            for kind, cite in self.rules.supply.items():
+                left = game.supply[player][kind]
+                assert left >= 0
+                assert left + places[player, kind] == self.rules.number(cite.rule), (player, kind)
+
+    def _points(self, game: Game) -> None:
+        totals = dict.fromkeys(game.state.players, 0)
+        for event in game.events:
+            if event.player is not None:
+                totals[event.player] += event.points
+        assert totals == game.scores
+
+
+def test_game_with_any_expansions(seed: int) -> None:
+    rules, players = full_setting(seed)
+    game = play_everything(rules, seed, players, Accountant(rules))
+    assert game.over

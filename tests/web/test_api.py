@@ -103,16 +103,6 @@ def test_refused_position_says_why(client):
     assert body["cell"] == [5, 5]
 
 
-def test_what_is_not_built_is_refused_by_name(client):
-    text = "sets base inns\nbase-crfr 0,0\ninns-frfr-2 1,0\n"
-    inn = next(t for t in api.tiles().values() if t.set == "inns" and "inn" in t.marks)
-    body = failure(
-        post(client, "score", {"position": text.replace("inns-frfr-2", inn.id)}), 422, "refused"
-    )
-    codes = {problem["code"] for problem in body["problems"]}
-    assert "not-built" in codes or not api.expansions()["inns"].built
-
-
 def test_actions_list_every_placement(client):
     """Beside the start tile a cloister in a field has its southern side alone."""
     one = post(client, "actions", {"position": "base-crfr 0,0", "tile": "base-ffff"}).json()

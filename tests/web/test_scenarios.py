@@ -169,7 +169,6 @@ def test_the_part_is_the_page_without_its_frame(client):
         ("1~tBpnUUBpnUT", "base.place.match"),  # field on city
         ("1~tBpnUUBpnWU", "base.place.edge"),  # floating
         ("1~tBpnUU-RfcS", "base.deploy.where"),  # no such city
-        ("1~sBK~tBpnUU", "king.king"),  # not built
         ("1~tBpnUU-RffN", "base.deploy.where"),  # a spot that no tile has
     ],
 )
@@ -318,8 +317,8 @@ def test_sides_round_a_cell():
 
 
 def test_spots_go_by_their_usual_names():
-    position = api.read_board("base-crfr 0,0  red road w, blue farm x")
-    assert [one["spot"] for one in plain_of(position)["figures"]] == ["road e", "farm x"]
+    position = api.read_board("base-crfr 0,0  red road w, blue farm 9")
+    assert [one["spot"] for one in plain_of(position)["figures"]] == ["road e", "farm 9"]
 
 
 def test_addresses_leave_out_what_goes_without_saying(rf):

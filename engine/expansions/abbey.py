@@ -1,0 +1,393 @@
+"""Abbey & Mayor (2007): abbeys, mayor, wagon, barn."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from engine.board.board import Board
+from engine.board.corners import CORNERS, corner_spot, farm_round
+from engine.board.features import Feature
+from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
+from engine.model.catalogue import tiles
+from engine.model.geometry import Cell, around, neighbour
+from engine.model.pieces import Pieces
+from engine.model.sheet import Line
+from engine.model.tiles import Kind, Segment
+from engine.model.turned import Turned
+from engine.model.values import Figure
+from engine.rules.hooks import Answers, Harvest
+from engine.rules.state import State
+from engine.scoring.farm import each_farm, pay, unpaid
+from engine.scoring.lines import beside_lines
+from engine.turn.decision import Decision, Flow
+from engine.turn.deploying import barred, followers, general_violations
+from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.legality import Violation, placements, violation
+from engine.turn.order import lay_and_wood, scoring
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+MAYOR: Final = "mayor"
+WAGON: Final = "wagon"
+BARN: Final = "barn"
+ABBEY: Final = "abbey"
+_ABBEY_TILE: Final = "abbey-tile"
+
+
+def check_deployment(figure: str, segment: Segment) -> str | None:
+    """A mayor goes to cities, a wagon anywhere but to farms, a barn to farms."""
+    if figure == MAYOR and segment.kind is not Kind.CITY:
+        return "abbey.mayor.where"
+    if figure == WAGON and segment.kind is Kind.FARM:
+        return "abbey.wagon.where"
+    if figure == BARN and segment.kind is not Kind.FARM:
+        return "abbey.barn.where"
+    return None
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """Abbeys outside holes or too many of them, misplaced barns, farmers beside a barn."""
+    board = state.board
+    abbeys = _abbeys(board)
+    for cell in abbeys:
+        if not _is_hole(board, cell):
+            yield "abbey.tile.hole", cell
+    most = state.ruleset.number("abbey.tile.supply") * len(state.players)
+    if len(abbeys) + _in_hand(state) > most:
+        yield "abbey.tile.supply", abbeys[-1] if abbeys else None
+    for feature in board.occupied():
+        barns = _barns(feature)
+        for barn in barns:
+            if not _is_corner(board, barn):
+                yield "abbey.barn.where", barn.cell
+        if (
+            barns
+            and len(barns) < len(feature.figures)
+            and _last(board) not in board.cells_of(feature)
+        ):
+            for barn in barns:
+                yield "abbey.barn.return", barn.cell
+
+
+def _last(board: Board) -> Cell:
+    return next(reversed(board.laid))
+
+
+# --- the abbey -----------------------------------------------------------------------------------
+
+
+def begin(state: State) -> Pieces:
+    """Every player has an abbey."""
+    pieces = state.pieces
+    for player in state.players:
+        pieces = pieces.adding(player, ABBEY, state.ruleset.number("abbey.tile.supply"))
+    return pieces
+
+
+def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
+    """An abbey fills a hole with tiles on all four sides; corners do not matter (note 120)."""
+    if ABBEY in look.tile.symbols and not _is_hole(board, cell):
+        return "abbey.tile.hole"
+    return None
+
+
+def _is_hole(board: Board, cell: Cell) -> bool:
+    return all(neighbour(cell, side) in board.laid for side in range(4))
+
+
+def _abbeys(board: Board) -> list[Cell]:
+    return [cell for cell, (look, _) in board.laid.items() if ABBEY in look.tile.symbols]
+
+
+def _in_hand(state: State) -> int:
+    return sum(state.pieces.stock(player, ABBEY) for player in state.players)
+
+
+def own_tiles(game: "Game") -> tuple[str, ...]:
+    """The mover's abbey, as long as it is in hand."""
+    return (_ABBEY_TILE,) if game.state.pieces.stock(game.mover, ABBEY) else ()
+
+
+def _spend(game: "Game") -> None:
+    """Take the abbey just laid from the mover's hand, unless the position did so already."""
+    state = game.state
+    if ABBEY not in game.board.laid[game.just_laid][0].tile.symbols:
+        return
+    given = state.ruleset.number("abbey.tile.supply") * len(state.players)
+    if len(_abbeys(game.board)) + _in_hand(state) > given:
+        state.pieces = state.pieces.adding(game.mover, ABBEY, -1)
+
+
+def last_abbeys(game: "Game") -> Flow[None]:
+    """After the last tile each player in turn may lay an abbey, where that reading is played."""
+    if game.state.ruleset.values["abbey.tile.after-last"].value == "no":
+        return
+    tile, ruleset = tiles()[_ABBEY_TILE], game.state.ruleset
+
+    def options() -> list[Action]:
+        places = placements(game.board, ruleset, tile) if own_tiles(game) else []
+        return [Lay(_ABBEY_TILE, cell, turn) for cell, turn in places]
+
+    for _ in game.state.players:
+        if options():
+            action = yield Decision(
+                game.mover, "lay the abbey", "abbey.tile.after-last", lambda: [Pass(), *options()]
+            )
+            if isinstance(action, Lay):
+                yield from scoring(game, (yield from lay_and_wood(game, action)))
+        game.pass_on()
+
+
+# --- mayor and wagon -----------------------------------------------------------------------------
+
+
+def mayor_votes(feature: Feature, state: State) -> int:
+    """A mayor has a vote for each pennant of the city (note 128)."""
+    pennants = sum(state.board.segments[number].pennants for number in feature.segments)
+    return pennants * state.ruleset.number("abbey.mayor.pennant")
+
+
+def wagon_votes(_feature: Feature, state: State) -> int:
+    """A wagon counts as a follower (note 131)."""
+    return state.ruleset.number("abbey.wagon.votes")
+
+
+def keep_wagon(_game: "Game", feature: Feature, figure: Figure) -> Flow[bool]:
+    """A scored wagon stays where it is until its owner decides."""
+    if figure.kind != WAGON:
+        return False
+    feature.figures.append(figure)
+    yield from ()
+    return True
+
+
+def move_wagons(game: "Game") -> Flow[None]:
+    """Every scored wagon goes home or moves on (the order: note 132)."""
+    if all(supply[WAGON] for supply in game.supply.values()):
+        return
+    waiting = [
+        figure
+        for feature in game.board.occupied()
+        if feature.kind is not Kind.FARM and feature.complete
+        for figure in feature.figures
+        if figure.kind == WAGON
+    ]
+    seats = game.state.players
+    first = seats.index(game.mover)
+    waiting.sort(key=lambda wagon: (seats.index(wagon.player) - first) % len(seats))
+    if game.state.ruleset.values["abbey.wagon.order"].value == "players-agree":
+        yield from _any_wagon(game, waiting)
+    for wagon in waiting:
+        yield from _one_wagon(game, wagon)
+
+
+def _one_wagon(game: "Game", wagon: Figure) -> Flow[None]:
+    onward = _onward(game, wagon)
+    if not onward:
+        game.remove(wagon, "abbey.wagon.home")
+        return
+    action = yield Decision(
+        wagon.player, "move the wagon on", "abbey.wagon.on", lambda: [Pass(), *onward]
+    )
+    if isinstance(action, Redeploy):
+        game.move(wagon, action.cell, action.spot, "abbey.wagon.on")
+    else:
+        game.remove(wagon, "abbey.wagon.on")
+
+
+def _any_wagon(game: "Game", waiting: list[Figure]) -> Flow[None]:
+    """As long as there is a choice whose wagon goes first, the players at the table make it."""
+    while len(waiting) > 1:
+        action = yield Decision(
+            game.mover, "move one of the wagons on", "abbey.wagon.order",
+            lambda: [
+                choice for wagon in waiting for choice in (Remove(wagon), *_onward(game, wagon))
+            ],
+        )  # fmt: skip
+        assert isinstance(action, Redeploy | Remove)  # noqa: S101
+        waiting.remove(action.figure)
+        if isinstance(action, Redeploy):
+            game.move(action.figure, action.cell, action.spot, "abbey.wagon.on")
+        else:
+            game.remove(action.figure, "abbey.wagon.on")
+
+
+def _onward(game: "Game", wagon: Figure) -> list[Action]:
+    """Where a wagon may go: what meets its feature on a tile, incomplete and unoccupied."""
+    board, found = game.board, []
+    near = game.state.ruleset.values["abbey.wagon.reach"].value == "neighbouring"
+    goals = _beside(board, wagon.cell) if near else _meeting(board, board.feature_of(wagon))
+    for cell, index in goals:
+        feature, look = board.feature_at(cell, index), board.laid[cell][0]
+        if (
+            not feature.complete
+            and not feature.figures
+            and index in game.state.ruleset.deployable(look.tile, WAGON)
+            and not barred(game, WAGON, cell)
+        ):
+            found.append(Redeploy(wagon, cell, look.names[index]))
+    return list(dict.fromkeys(found))
+
+
+def _meeting(board: Board, feature: Feature) -> Iterator[tuple[Cell, int]]:
+    """The segments that meet a feature at a crossing, a gate or a cloister, all along it."""
+    for number in sorted(feature.segments):
+        cell, here = board.cells[number], board.segments[number].index
+        for group in board.laid[cell][0].tile.meet:
+            if here in group:
+                yield from ((cell, index) for index in group if index != here)
+
+
+def _beside(board: Board, cell: Cell) -> Iterator[tuple[Cell, int]]:
+    """The segments of a tile and of the tiles round it, corners included."""
+    for near in (cell, *around(cell)):
+        if near in board.laid:
+            yield from ((near, segment.index) for segment in board.laid[near][0].segments)
+
+
+# --- the barn ------------------------------------------------------------------------------------
+
+
+def _barns(feature: Feature) -> list[Figure]:
+    return [figure for figure in feature.figures if figure.kind == BARN]
+
+
+def _is_corner(board: Board, barn: Figure) -> bool:
+    return barn.spot in CORNERS and bool(farm_round(board, barn.cell, CORNERS[barn.spot]))
+
+
+def barn_options(game: "Game") -> list[Action]:
+    """The corners of the tile just laid that may take the mover's barn."""
+    cell = game.just_laid
+    corners = [Deploy(BARN, cell, corner_spot(corner)) for corner in range(4)]
+    return [action for action in corners if not _against_barn(game, action)]
+
+
+def against_barn(game: "Game", action: Action) -> list[Violation] | None:
+    """Why a barn may not stand on a corner; note 138 has the one barn of a farm for RGG."""
+    if not isinstance(action, Deploy) or action.kind != BARN:
+        return None
+    return _against_barn(game, action)
+
+
+def _against_barn(game: "Game", action: Deploy) -> list[Violation]:
+    found = general_violations(game, action)
+    if found:
+        return found
+    corner = CORNERS.get(action.spot)
+    farm = None if corner is None else farm_round(game.board, action.cell, corner)
+    if farm is None:
+        return [violation("no-corner", "abbey.barn.where", action.cell)]
+    found = [violation("barn", "abbey.barn.one", barn.cell) for barn in _barns(farm)]
+    if farm.figures and not found and not game.state.ruleset.flag("abbey.barn.occupied"):
+        found.append(violation("occupied", "abbey.barn.occupied", action.cell))
+    return found
+
+
+def place_barn(game: "Game", action: Action) -> Flow[None]:
+    """Put the barn on its corner and pay the farmers of the farm at once."""
+    assert isinstance(action, Deploy)  # noqa: S101
+    barn = Figure(game.mover, BARN, action.cell, corner_spot(CORNERS[action.spot]))
+    game.put(barn, "abbey.barn.where")
+    _pay_off(game, game.board.feature_of(barn), "abbey.barn.placed.city")
+    yield from ()
+
+
+def placed(game: "Game") -> Flow[None]:
+    """The abbey leaves the hand; farmers whom the tile joined to a barn are paid at once."""
+    _spend(game)
+    look, base = game.board.laid[game.just_laid]
+    for number in range(base, base + len(look.segments)):
+        _pay_off(game, game.board.features[number], "abbey.barn.joined.city")
+    yield from ()
+
+
+def arrived(game: "Game", farm: Feature) -> Flow[None]:
+    """Who comes to a barn's farm out of Carcassonne is paid as if joined to it (note 139)."""
+    _pay_off(game, farm, "abbey.barn.joined.city")
+    yield from ()
+
+
+def before_end(game: "Game") -> Flow[None]:
+    """No farmer beside a barn, as a stated board may have them, sees the final scoring."""
+    for feature in game.board.occupied():
+        _pay_off(game, feature, "abbey.barn.joined.city")
+    yield from ()
+
+
+def _pay_off(game: "Game", farm: Feature, rule: str) -> None:
+    """Score the farmers beside a barn and send everybody but barns home."""
+    barns = _barns(farm)
+    if not barns or len(barns) == len(farm.figures):
+        return
+    game.pay(_farmer_lines(farm, game.state, rule))
+    leaving = [figure for figure in farm.figures if figure not in barns]
+    farm.figures = barns
+    for figure in leaving:
+        game.take_back(figure, "abbey.barn.return")
+
+
+def _farmer_lines(farm: Feature, state: State, rule: str) -> list[Line]:
+    """What the farmers beside a barn get: farm by farm in every edition (notes 135 and 137)."""
+    return each_farm([farm], state, rule) + beside_lines(farm, state)
+
+
+def early_lines(farm: Feature, state: State) -> list[Line]:
+    """The farmers beside a barn on a stated board, which has just been placed or joined."""
+    barns = _barns(farm)
+    if not barns or len(barns) == len(farm.figures):
+        return []
+    now = any(barn.cell == _last(state.board) for barn in barns)
+    return _farmer_lines(farm, state, f"abbey.barn.{'placed' if now else 'joined'}.city")
+
+
+def barn_lines(state: State) -> list[Line]:
+    """At the end every barn scores its farm in full, whatever farmers are paid (note 137)."""
+    board, cites = state.board, state.ruleset.cites
+    lines = []
+    for farm in board.occupied():
+        barns = _barns(farm)
+        cities = board.cities_of(farm) if barns else []
+        complete = tuple(city for city in cities if city.complete)
+        rest = unpaid([city for city in cities if not city.complete], state)
+        why = cites["abbey.barn.several" if len(barns) > 1 else "abbey.barn.end.city"]
+        for player, _, cell, spot in barns:
+            harvest = Harvest(player, (farm,), complete)
+            terms = pay("abbey.barn.end.city", harvest, state, farmers=False) if complete else ()
+            lines.append(
+                Line(BARN, cell, spot, True, player, (), terms + rest, why, board.cells_of(farm))
+            )
+    return lines
+
+
+ANSWERS = Answers(
+    placement=check_placement,
+    deployment=check_deployment,
+    state=check_state,
+    begin=begin,
+    early=early_lines,
+    at_end=barn_lines,
+    supply={
+        MAYOR: "abbey.mayor.supply",
+        WAGON: "abbey.wagon.supply",
+        BARN: "abbey.barn.supply",
+    },
+    followers={MAYOR: None, WAGON: None},
+    votes={MAYOR: mayor_votes, WAGON: wagon_votes},
+    powerless="abbey.mayor.powerless",
+    spared=frozenset({BARN}),
+    crowds=True,
+    turn=TurnAnswers(
+        placed=placed,
+        own=own_tiles,
+        rights=(
+            followers(MAYOR, WAGON),
+            Right(Deploy, barn_options, against_barn, place_barn),
+        ),
+        home=keep_wagon,
+        homeward=move_wagons,
+        arrived=arrived,
+        last=last_abbeys,
+        before_end=before_end,
+    ),
+)

@@ -1,0 +1,59 @@
+"""The Princess & the Dragon (2005): volcano, dragon, fairy, magic gate, princess."""
+
+from collections.abc import Iterator
+
+from engine.expansions.dragon.common import blocked, is_follower, may_favour
+from engine.expansions.dragon.fairy import FAIRY, begin_turn, favour_lines, forget
+from engine.expansions.dragon.gate import reach, unreached
+from engine.expansions.dragon.journey import after_scoring, aside, bars, before_scoring, erupt
+from engine.expansions.dragon.princess import REMOVAL, must_remove
+from engine.model.geometry import Cell
+from engine.rules.hooks import Answers
+from engine.rules.state import State
+from engine.turn.hooks import TurnAnswers
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """A dragon or a fairy where neither could be."""
+    dragon, fairy = state.pieces.dragon, state.pieces.fairy
+    if dragon is not None:
+        yield from _check_dragon(dragon, state)
+    if fairy is None:
+        return
+    beside = fairy.figure
+    if fairy.cell not in state.board.laid or (
+        beside and not (beside in state.board.standing() and may_favour(beside, state.ruleset))
+    ):
+        yield "dragon.fairy.move", fairy.cell
+    if fairy.cell == dragon and not state.ruleset.flag("dragon.fairy.dragon"):
+        yield "dragon.fairy.dragon", dragon
+
+
+def _check_dragon(dragon: Cell, state: State) -> Iterator[tuple[str, Cell]]:
+    if dragon not in state.board.laid:
+        yield "dragon.move.adjacent", dragon
+        return
+    if rule := blocked("dragon.move.block", state.board.laid[dragon][0].tile, state.ruleset):
+        yield rule, dragon
+    if any(is_follower(figure, state.ruleset) for figure in state.board.figures_on(dragon)):
+        yield "dragon.company", dragon
+
+
+ANSWERS = Answers(
+    state=check_state,
+    beside=favour_lines,
+    crowds=True,
+    turn=TurnAnswers(
+        start=begin_turn,
+        aside=aside,
+        placed=erupt,
+        rights=(FAIRY, REMOVAL),
+        duty=must_remove,
+        reach=reach,
+        unreached=unreached,
+        bars=bars,
+        after_wood=before_scoring,
+        after_scoring=after_scoring,
+        gone=forget,
+    ),
+)

@@ -1,0 +1,40 @@
+"""What the parts of The Princess & the Dragon ask alike."""
+
+from typing import TYPE_CHECKING, Final
+
+from engine.model.figures import QUARTERS
+from engine.model.tiles import Tile
+from engine.model.values import Figure
+from engine.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+VOLCANO: Final = "volcano"
+DRAGON: Final = "dragon"
+GATE: Final = "gate"
+PRINCESS: Final = "princess"
+
+
+def laid_now(game: "Game", symbol: str) -> bool:
+    """Whether the tile just laid bears a symbol."""
+    return symbol in game.board.laid[game.just_laid][0].tile.symbols
+
+
+def is_follower(figure: Figure, ruleset: Ruleset) -> bool:
+    """Whether a figure is a follower in the landscape; those in Carcassonne stand on no tile."""
+    return figure.kind in ruleset.followers and figure.spot not in QUARTERS
+
+
+def may_favour(figure: Figure, ruleset: Ruleset) -> bool:
+    """Whether the fairy may stand beside a figure."""
+    quarters = ruleset.flag("dragon.fairy.quarters")
+    return figure.kind in ruleset.followers and (quarters or is_follower(figure, ruleset))
+
+
+def blocked(rule: str, tile: Tile, ruleset: Ruleset) -> str | None:
+    """The rule itself, if it closes a tile: one of Carcassonne, or one that is all city there."""
+    closed = tile.block is not None and (
+        ruleset.values[rule].value == "all" or not tile.segments
+    )  # fmt: skip
+    return rule if closed else None

@@ -1,0 +1,117 @@
+"""The fairy: where she may go, and what she brings."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.board.features import Feature
+from engine.expansions.dragon.common import VOLCANO, laid_now, may_favour
+from engine.model.actions import Action, MoveFairy
+from engine.model.geometry import Cell
+from engine.model.pieces import Fairy
+from engine.model.sheet import Line, Term
+from engine.model.values import Figure
+from engine.rules.state import State
+from engine.turn.decision import Flow
+from engine.turn.hooks import Right
+from engine.turn.legality import Violation, violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+
+def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:
+    """Those of some figures whom the fairy favours, one for each player."""
+    fairy, ruleset = state.pieces.fairy, state.ruleset
+    if fairy is None:
+        return []
+    if ruleset.values["dragon.fairy.beside"].value == "follower":
+        found = [figure for figure in figures if figure == fairy.figure]
+    else:
+        found = [figure for figure in figures if figure.cell == fairy.cell]
+    return list({f.player: f for f in reversed(found) if may_favour(f, ruleset)}.values())
+
+
+def _favour(figure: Figure, rule: str, state: State) -> Line:
+    cite, cells = state.ruleset.cites[rule], (figure.cell,)
+    terms = (Term(1, state.ruleset.number(rule), "fairy", cite, cells),)
+    return Line("fairy", figure.cell, figure.spot, True, figure.player, (), terms, cite, cells)
+
+
+def begin_turn(game: "Game") -> Flow[None]:
+    """A point for a turn begun beside the fairy; a double turn is one (note 71)."""
+    own = [figure for figure in game.board.standing() if figure.player == game.mover]
+    game.pay(_favour(f, "dragon.fairy.turn", game.state) for f in favoured(own, game.state))
+    yield from ()
+
+
+def favour_lines(feature: Feature, state: State) -> list[Line]:
+    """Points for followers beside the fairy in a feature that is scored, whoever wins it."""
+    return [_favour(f, "dragon.fairy.score", state) for f in favoured(feature.figures, state)]
+
+
+def forget(game: "Game", figure: Figure) -> None:
+    """The fairy stays when her follower goes, beside nobody."""
+    fairy = game.state.pieces.fairy
+    if fairy is not None and fairy.figure == figure:
+        game.state.pieces = replace(game.state.pieces, fairy=Fairy(fairy.cell, None))
+
+
+def _targets(game: "Game", cell: Cell | None = None) -> list[MoveFairy]:
+    """The ways to put the fairy to an own follower, on a tile or anywhere."""
+    ruleset = game.state.ruleset
+    own = [
+        figure
+        for figure in game.board.standing()
+        if figure.player == game.mover and cell in (None, figure.cell)
+    ]
+    own = [figure for figure in own if may_favour(figure, ruleset)]
+    if ruleset.values["dragon.fairy.beside"].value == "follower":
+        return [MoveFairy(figure.cell, figure) for figure in own]
+    return list(dict.fromkeys(MoveFairy(figure.cell) for figure in own))
+
+
+def _fairy_target(game: "Game", action: MoveFairy) -> MoveFairy | None:
+    """A move with what it leaves out, where there is only one way to mean it."""
+    found = _targets(game, action.cell)
+    meant = [one for one in found if None in (one.figure, action.figure) or one == action]
+    return meant[0] if len(meant) == 1 else None
+
+
+def fairy_moves(game: "Game") -> list[Action]:
+    """Every move of the fairy that is allowed."""
+    return [move for move in _targets(game) if not against_fairy(game, move)]
+
+
+def against_fairy(game: "Game", action: Action) -> list[Violation]:
+    """Why the fairy may not be moved there."""
+    assert isinstance(action, MoveFairy)  # noqa: S101
+    ruleset, pieces = game.state.ruleset, game.state.pieces
+    found = []
+    if laid_now(game, VOLCANO) and not ruleset.flag("dragon.volcano.fairy"):
+        found.append(violation("barred", "dragon.volcano.fairy", game.just_laid))
+    if action.cell == pieces.dragon and not ruleset.flag("dragon.fairy.dragon"):
+        found.append(violation("barred", "dragon.fairy.dragon", action.cell))
+    target = _fairy_target(game, action)
+    if target is None:
+        several = len(_targets(game, action.cell)) > 1
+        code = "which-follower" if several else "no-follower"
+        found.append(violation(code, "dragon.fairy.move", action.cell))
+    elif pieces.fairy is not None and target in (pieces.fairy, (pieces.fairy.cell, None)):
+        detail = "she is there already"
+        found.append(violation("no-move", "dragon.fairy.move", action.cell, detail))
+    return found
+
+
+def move_fairy(game: "Game", action: Action) -> Flow[None]:
+    """Put the fairy beside a follower, or on its tile."""
+    assert isinstance(action, MoveFairy)  # noqa: S101
+    cell, figure = _fairy_target(game, action) or action
+    game.state.pieces = replace(game.state.pieces, fairy=Fairy(cell, figure))
+    spot = figure.spot if figure else ""
+    game.note("fairy-moved", game.mover, cell, spot, "dragon.fairy.move")
+    yield from ()
+
+
+FAIRY = Right(MoveFairy, fairy_moves, against_fairy, move_fairy)
+"""The right to move her, in place of deploying a figure."""

@@ -1,0 +1,47 @@
+"""Magic gates."""
+
+from typing import TYPE_CHECKING
+
+from engine.board.features import Feature
+from engine.expansions.dragon.common import GATE, blocked, laid_now
+from engine.model.actions import Deploy
+from engine.model.geometry import Cell
+from engine.model.tiles import Kind
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+
+def reach(game: "Game", kind: str) -> list[tuple[Cell, int]]:
+    """The segments that a follower reaches by a magic gate just laid."""
+    if not laid_now(game, GATE) or kind not in game.state.ruleset.followers:
+        return []
+    return [
+        (cell, segment.index)
+        for cell, (look, _) in game.board.laid.items()
+        if cell != game.just_laid
+        and not blocked("dragon.gate.block", look.tile, game.state.ruleset)
+        for segment in look.segments
+        if not _finished(game, game.board.feature_at(cell, segment.index))
+    ]
+
+
+def _finished(game: "Game", feature: Feature) -> bool:
+    """Whether a gate does not reach a feature because it is complete (note 87)."""
+    if feature.kind is Kind.FARM or not feature.complete:
+        return False
+    unscored = game.state.ruleset.values["dragon.gate.complete"].value == "unscored"
+    return not (unscored and feature in game.completed)
+
+
+def unreached(game: "Game", action: Deploy) -> str | None:
+    """Why a gate just laid does not reach a spot."""
+    if not laid_now(game, GATE):
+        return None
+    if action.kind not in game.state.ruleset.followers:
+        return "dragon.gate.followers"
+    feature = game.board.find(action.cell, action.spot)
+    if feature is None:
+        return "dragon.gate.reach"
+    tile = game.board.laid[action.cell][0].tile
+    return blocked("dragon.gate.block", tile, game.state.ruleset) or "dragon.gate.complete"

@@ -1,0 +1,138 @@
+"""Volcanoes and the dragon's journey."""
+
+from dataclasses import replace
+from itertools import cycle, islice
+from typing import TYPE_CHECKING
+
+from engine.expansions.dragon.common import DRAGON, VOLCANO, blocked, laid_now
+from engine.model.actions import Action, Step
+from engine.model.errors import UnsettledError
+from engine.model.figures import QUARTERS
+from engine.model.geometry import SIDES, Cell, neighbour
+from engine.model.tiles import Tile
+from engine.turn.decision import Decision, Flow
+from engine.turn.legality import Violation, violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+
+def erupt(game: "Game") -> Flow[None]:
+    """A volcano tile brings the dragon, wherever it was."""
+    if laid_now(game, VOLCANO):
+        _go(game, game.just_laid, game.mover, "dragon.volcano.move")
+    yield from ()
+
+
+def _go(game: "Game", cell: Cell, player: str, rule: str) -> None:
+    game.state.pieces = replace(game.state.pieces, dragon=cell)
+    game.note("dragon-moved", player, cell, "", rule)
+
+
+def bars(game: "Game", kind: str, cell: Cell) -> str | None:
+    """Who keeps off a volcano tile just laid, and off the dragon's tile (note 73)."""
+    ruleset = game.state.ruleset
+    follower = kind in ruleset.followers
+    if cell == game.just_laid and laid_now(game, VOLCANO):
+        if follower:
+            return "dragon.volcano.followers"
+        return None if ruleset.flag("dragon.volcano.special") else "dragon.volcano.special"
+    return "dragon.company" if follower and cell == game.state.pieces.dragon else None
+
+
+def aside(game: "Game", tile: Tile) -> str | None:
+    """A dragon tile waits beside the board until the dragon is there."""
+    if DRAGON not in tile.symbols or game.state.pieces.dragon is not None:
+        return None
+    if any(VOLCANO in look.tile.symbols for look, _ in game.board.laid.values()):
+        raise _unstated()
+    return "dragon.tile.aside"
+
+
+def _unstated() -> UnsettledError:
+    return UnsettledError(
+        "unstated", "State which tile the dragon is on.", rule="dragon.volcano.move"
+    )
+
+
+def before_scoring(game: "Game") -> Flow[None]:
+    """The journey where the game is interrupted for it at once (note 82)."""
+    if _when(game) == "before-scoring":
+        yield from _journeys(game, game.just_laid)
+
+
+def after_scoring(game: "Game") -> Flow[None]:
+    """The journey where features are scored first (note 75)."""
+    if _when(game) == "after-scoring":
+        yield from _journeys(game, *game.fresh)
+
+
+def _when(game: "Game") -> object:
+    return game.state.ruleset.values["dragon.move.when"].value
+
+
+def _journeys(game: "Game", *cells: Cell) -> Flow[None]:
+    """A journey for each of these tiles that shows a dragon."""
+    for cell in cells:
+        if DRAGON in game.board.laid[cell][0].tile.symbols:
+            yield from journey(game)
+
+
+def journey(game: "Game") -> Flow[None]:
+    """The players in turn move the dragon a tile each, until it has gone far enough or is stuck."""
+    dragon = game.state.pieces.dragon
+    if dragon is None:
+        raise _unstated()
+    visited = [dragon]
+    players = game.state.players
+    first = players.index(game.mover)
+    steps = game.state.ruleset.number("dragon.move.steps")
+    for player in islice(cycle(players[first:] + players[:first]), steps):
+        if not _steps(game, visited):
+            game.note("dragon-stopped", None, visited[-1], "", "dragon.move.dead-end")
+            return
+        action = yield Decision(
+            player, "move the dragon", "dragon.move.turns",
+            lambda: _steps(game, visited), lambda action: _against_step(game, visited, action),
+        )  # fmt: skip
+        assert isinstance(action, Step)  # noqa: S101
+        visited.append(action.cell)
+        _go(game, action.cell, player, "dragon.move.turns")
+        _eat(game, action.cell)
+
+
+def _steps(game: "Game", visited: list[Cell]) -> list[Action]:
+    cells = [neighbour(visited[-1], side) for side in range(len(SIDES))]
+    return [Step(cell) for cell in cells if _closed(game, visited, cell) is None]
+
+
+def _against_step(game: "Game", visited: list[Cell], action: Action) -> list[Violation]:
+    if not isinstance(action, Step):
+        return [violation("out-of-order", "dragon.move.turns", None, "the dragon moves now")]
+    rule = _closed(game, visited, action.cell)
+    return [violation("no-step", rule, action.cell)] if rule else []
+
+
+def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
+    """The rule that keeps the dragon off a cell, or None."""
+    ruleset, board, fairy = game.state.ruleset, game.board, game.state.pieces.fairy
+    beside = [neighbour(visited[-1], side) for side in range(len(SIDES))]
+    if cell not in beside or cell not in board.laid:
+        return "dragon.move.adjacent"
+    if cell in visited[1:]:
+        return "dragon.move.once"
+    if cell == visited[0] and ruleset.flag("dragon.move.start"):
+        return "dragon.move.start"
+    if fairy is not None and fairy.cell == cell:
+        return "dragon.fairy.keeps"
+    return blocked("dragon.move.block", board.laid[cell][0].tile, ruleset)
+
+
+def _eat(game: "Game", cell: Cell) -> None:
+    """Every figure on a tile goes home, but those that nothing takes and those in Carcassonne."""
+    for figure in game.board.figures_on(cell):
+        if figure.kind in game.state.ruleset.spared or figure.spot in QUARTERS:
+            continue
+        # One may have gone with another.
+        if figure in game.board.figures_on(cell):
+            game.remove(figure, "dragon.eat")

@@ -1,0 +1,63 @@
+"""The princess, who sends a knight home."""
+
+from typing import TYPE_CHECKING, Final
+
+from engine.expansions.dragon.common import PRINCESS
+from engine.model.actions import Action, Remove
+from engine.model.values import Figure
+from engine.turn.decision import Flow
+from engine.turn.hooks import Duty, Right
+from engine.turn.legality import Violation, violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+_BIG: Final = "big follower"
+
+
+def knights(game: "Game") -> list[Figure]:
+    """The knights among whom the princess just laid may choose (notes 89 to 92)."""
+    ruleset = game.state.ruleset
+    found = [
+        figure
+        for segment in game.board.laid[game.just_laid][0].segments
+        if PRINCESS in segment.marks
+        for figure in game.board.feature_at(game.just_laid, segment.index).figures
+        if figure.kind in ruleset.followers
+    ]
+    if ruleset.flag("dragon.princess.big-last"):
+        return [figure for figure in found if figure.kind != _BIG] or found
+    return found
+
+
+def removals(game: "Game") -> list[Action]:
+    """Every removal that is allowed."""
+    return [Remove(figure) for figure in knights(game)]
+
+
+def must_remove(game: "Game") -> Duty | None:
+    """The princess leaves no choice but that of the knight, where the edition says so."""
+    if game.state.ruleset.flag("dragon.princess.must") and knights(game):
+        return Duty(Remove, "dragon.princess.must")
+    return None
+
+
+def against_removal(game: "Game", action: Action) -> list[Violation]:
+    """Why a knight may not be removed."""
+    assert isinstance(action, Remove)  # noqa: S101
+    if action.figure in knights(game):
+        return []
+    big = action.figure.kind == _BIG and game.state.ruleset.flag("dragon.princess.big-last")
+    rule = "dragon.princess.big-last" if big else "dragon.princess.remove"
+    return [violation("no-knight", rule, action.figure.cell)]
+
+
+def remove_knight(game: "Game", action: Action) -> Flow[None]:
+    """Send a knight home."""
+    assert isinstance(action, Remove)  # noqa: S101
+    game.remove(action.figure, "dragon.princess.remove")
+    yield from ()
+
+
+REMOVAL = Right(Remove, removals, against_removal, remove_knight)
+"""The right to remove a knight, in place of deploying a figure."""

@@ -1,0 +1,81 @@
+"""The River II (2005): fork, lake with volcano, pig-herd. It rests on The River."""
+
+from typing import TYPE_CHECKING
+
+from engine.board.board import Board
+from engine.board.features import Feature
+from engine.model.catalogue import tiles
+from engine.model.geometry import Cell, neighbour
+from engine.model.pile import How, Stage
+from engine.model.sheet import Term
+from engine.model.tiles import SIDE_LETTERS, Kind
+from engine.model.turned import Turned
+from engine.rules.hooks import Answers, Harvest
+from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
+from engine.scoring.farm import anchors
+from engine.scoring.worth import term
+from engine.turn.hooks import Second, TurnAnswers
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+_PIG = "pig"
+
+
+def change_pile(stages: tuple[Stage, ...], _ruleset: Ruleset) -> tuple[Stage, ...]:
+    """The fork is taken out of the shuffled river and laid right after the spring."""
+    found: list[Stage] = []
+    for stage in stages:
+        forks = {name: n for name, n in stage.tiles.items() if "fork" in tiles()[name].symbols}
+        if forks:
+            found.append(Stage(How.LAST, forks))
+        others = {name: n for name, n in stage.tiles.items() if name not in forks}
+        found.append(stage._replace(tiles=others))
+    return tuple(found)
+
+
+def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
+    """The branches of the river never join."""
+    ends = [
+        side
+        for side in range(4)
+        if SIDE_LETTERS.get(look.sides[side]) is Kind.RIVER and neighbour(cell, side) in board.laid
+    ]
+    return "river2.branches" if len(ends) > 1 else None
+
+
+def herd_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
+    """A point more for each city to farmers on the farm with the pig-herd (notes 97 and 98)."""
+    ruleset = state.ruleset
+    if _PIG not in ruleset.supply and not ruleset.flag("river2.herd.alone"):
+        return terms
+    if harvest.by_city and not ruleset.flag("river2.herd.by-city"):
+        return terms
+    if any(marked(farm, "pig-herd", harvest.player, state) for farm in harvest.farms):
+        cells = anchors(list(harvest.cities), state.board)
+        terms += (term(ruleset, "river2.herd.city", "city with the pig-herd", cells),)
+    return terms
+
+
+def marked(farm: Feature, mark: str, player: str, state: State) -> bool:
+    """Whether a player has a farmer on a farm with a symbol."""
+    return any(f.player == player and f.kind in state.ruleset.votes for f in farm.figures) and any(
+        mark in state.board.segments[number].marks for number in farm.segments
+    )
+
+
+def second(game: "Game") -> Second:
+    """Who lays the lake with the volcano draws another tile."""
+    tile = game.board.laid[game.just_laid][0].tile
+    if {"lake", "volcano"} <= tile.symbols and game.state.ruleset.flag("river2.lake.second-tile"):
+        return Second.AFTER_SCORING
+    return Second.NONE
+
+
+ANSWERS = Answers(
+    pile=change_pile,
+    placement=check_placement,
+    harvest=herd_terms,
+    turn=TurnAnswers(second=second),
+)

@@ -1,0 +1,149 @@
+"""Traders & Builders (2003): builder, pig, trade goods."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from engine.board.features import Feature
+from engine.model.actions import Action, Deploy
+from engine.model.geometry import Cell
+from engine.model.pieces import Pieces
+from engine.model.sheet import Cited, Line, Term
+from engine.model.tiles import Kind, Segment
+from engine.rules.hooks import Answers, Harvest
+from engine.rules.state import State
+from engine.scoring.farm import anchors
+from engine.scoring.worth import term
+from engine.turn.decision import Flow
+from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
+from engine.turn.hooks import Right, Second, TurnAnswers
+from engine.turn.legality import Violation, violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+BUILDER: Final = "builder"
+PIG: Final = "pig"
+GOODS: Final = ("wine", "grain", "cloth")
+_PLACES: Final = {BUILDER: (Kind.ROAD, Kind.CITY), PIG: (Kind.FARM,)}
+
+
+def check_deployment(figure: str, segment: Segment) -> str | None:
+    """A builder stands on a road or in a city, a pig on a farm."""
+    if figure in _PLACES and segment.kind not in _PLACES[figure]:
+        return f"traders.{figure}.where"
+    return None
+
+
+def _supported(feature: Feature, player: str, state: State) -> bool:
+    """Whether a player has a follower in a feature that a builder or pig does not replace."""
+    return any(f.player == player and f.kind in state.ruleset.votes for f in feature.figures)
+
+
+def _places(game: "Game", kind: str) -> Iterator[tuple[Cell, int]]:
+    """The segments where the mover's builder or pig may go."""
+    for cell, index in open_to(game, kind):
+        feature = game.board.feature_at(cell, index)
+        if feature.kind in _PLACES[kind] and _supported(feature, game.mover, game.state):
+            yield cell, index
+
+
+def _special(kind: str) -> Right:
+    """The right to deploy a builder or a pig where an own follower already stands."""
+
+    def options(game: "Game") -> list[Action]:
+        if not game.supply[game.mover][kind]:
+            return []
+        laid = game.board.laid
+        return [Deploy(kind, cell, laid[cell][0].names[i]) for cell, i in _places(game, kind)]
+
+    def against(game: "Game", action: Action) -> list[Violation] | None:
+        if not to_segment(action, game, kind):
+            return None
+        found = general_violations(game, action)
+        if found:
+            return found
+        index = game.board.laid[action.cell][0].spots.get(action.spot)
+        if (action.cell, index) not in list(_places(game, kind)):
+            found.append(violation("no-follower", f"traders.{kind}.where", action.cell))
+        return found
+
+    return Right(Deploy, options, against, perform_deployment)
+
+
+def note_extension(game: "Game") -> Flow[None]:
+    """A tile that extends the feature of the mover's builder doubles the turn."""
+    look, base = game.board.laid[game.just_laid]
+    for number in range(base, base + len(look.segments)):
+        for figure in game.board.features[number].figures:
+            if figure.player == game.mover and figure.kind == BUILDER:
+                game.doubled = True
+    yield from ()
+
+
+def second(game: "Game") -> Second:
+    """When the second tile is drawn, if there is one."""
+    if not game.doubled:
+        return Second.NONE
+    at_once = game.state.ruleset.values["traders.builder.second-tile"].value == "at-once"
+    return Second.AT_ONCE if at_once else Second.AFTER_SCORING
+
+
+def leave(game: "Game", feature: Feature) -> None:
+    """Builder and pig go home with the last follower, where the edition says so."""
+    if not game.state.ruleset.flag("traders.special.leave"):
+        return
+    for figure in [f for f in feature.figures if f.kind in (BUILDER, PIG)]:
+        if not _supported(feature, figure.player, game.state):
+            feature.figures.remove(figure)
+            game.take_back(figure, "traders.special.leave")
+
+
+def pig_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
+    """A point more for each city that a player wins on a farm with the own pig."""
+    if any(
+        (f.player, f.kind) == (harvest.player, PIG) for farm in harvest.farms for f in farm.figures
+    ):
+        cells = anchors(list(harvest.cities), state.board)
+        terms += (term(state.ruleset, "traders.pig.city", "city with the pig", cells),)
+    return terms
+
+
+def take_goods(feature: Feature, state: State) -> Pieces:
+    """The mover takes the goods of a completed city, knights there or not."""
+    pieces = state.pieces
+    for number in feature.segments:
+        for good in state.board.segments[number].marks.intersection(GOODS):
+            pieces = pieces.adding(state.mover, good, 1)
+    return pieces
+
+
+def goods_lines(state: State) -> list[Line]:
+    """Points for most of each kind of goods, in full for everybody tied."""
+    rule, lines = "traders.goods.most", []
+    for good in GOODS:
+        counts = {player: state.pieces.stock(player, good) for player in state.players}
+        most = max(counts.values())
+        holders = [player for player, count in counts.items() if count == most > 0]
+        why = "base.majority.tie" if len(holders) > 1 else "base.majority.most"
+        votes = tuple((player, count) for player, count in counts.items() if count)
+        for player in holders:
+            terms = (Term(1, state.ruleset.number(rule), good, state.ruleset.cites[rule], ()),)
+            cite: Cited = state.ruleset.cites[why]
+            lines.append(Line("goods", None, good, True, player, votes, terms, cite, ()))
+    return lines
+
+
+ANSWERS = Answers(
+    deployment=check_deployment,
+    harvest=pig_terms,
+    gain=take_goods,
+    at_end=goods_lines,
+    supply={BUILDER: "traders.builder.supply", PIG: "traders.pig.supply"},
+    followers={BUILDER: "traders.special.followers", PIG: "traders.special.followers"},
+    turn=TurnAnswers(
+        placed=note_extension,
+        rights=(_special(BUILDER), _special(PIG)),
+        second=second,
+        left=leave,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Games recorded by other programs."""

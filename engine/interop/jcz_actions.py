@@ -1,0 +1,238 @@
+"""A message of a recorded game as an action, for the decision that it answers."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.board.corners import corner_spot
+from engine.interop.jcz_file import Message, read_quarter
+from engine.interop.jcz_names import QUARTER, data, our_figure, our_quarter, our_spot, our_tile
+from engine.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Deploy,
+    Free,
+    Lay,
+    MoveCount,
+    MoveFairy,
+    Pass,
+    Redeploy,
+    Remove,
+    Step,
+)
+from engine.model.errors import InputError
+from engine.model.figures import QUARTERS, TOWER_TOP
+from engine.model.geometry import Cell
+from engine.model.pieces import Prisoner
+from engine.model.reading import read_cell, read_name
+from engine.model.values import Figure
+from engine.turn.decision import Decision
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+BARN: Final = "barn"
+_CORNER_OF: Final[Mapping[Cell, int]] = {(0, 0): 3, (-1, 0): 0, (-1, -1): 1, (0, -1): 2}
+"""The corner of a tile that is the north-western one of the cell so far from it."""
+
+
+class Translator:
+    """Reads messages against the table as it stands."""
+
+    def __init__(self, game: "Game", seats: tuple[str, ...]) -> None:
+        self._game = game
+        self._seats = seats
+        self._where: dict[str, tuple[Cell, str]] = {}
+        self._captor: dict[str, str] = {}
+        self._read: Final[Mapping[str, Callable[[Mapping[str, Any], Decision], Action | None]]] = {
+            "PLACE_TILE": self._lay,
+            "DEPLOY_MEEPLE": self._deploy,
+            "MOVE_NEUTRAL_FIGURE": self._neutral,
+            "PLACE_TOKEN": self._token,
+            "CAPTURE_FOLLOWER": self._capture,
+            "EXCHANGE_FOLLOWER": self._exchange,
+            "PAY_RANSOM": self._ransom,
+            "RETURN_MEEPLE": self._return,
+        }
+
+    def action(self, message: Message, decision: Decision) -> Action | None:
+        """The action that a message means for a decision, None if it does not answer it.
+
+        Raises InputError for what cannot be mapped.
+        """
+        if message.type not in self._read:
+            raise InputError("unknown-message", f"There is no message {message.type[:40]!r}.")
+        return self._read[message.type](message.payload, decision)
+
+    def done(self, message: Message, action: Action) -> None:
+        """Remember where the figures went that have names in the file."""
+        name = message.payload.get("meepleId")
+        if isinstance(action, Deploy | Redeploy):
+            self._where[str(name)] = action.cell, action.spot
+        if isinstance(action, Capture):
+            pointer = message.payload["pointer"]
+            self._captor[str(pointer["meepleId"])] = self._game.mover
+
+    # --- the parts of a message ------------------------------------------------------------------
+
+    def _meeple(self, parts: Mapping[str, Any]) -> tuple[str, str]:
+        """The player and the kind of a figure named ``seat.kind.number``."""
+        name = read_name(_part(parts, "meepleId"), "meepleId")
+        seat, _, rest = name.partition(".")
+        if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
+            raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
+        if int(seat) >= len(self._seats):
+            raise InputError("unknown-player", f"There is no player {seat}.")
+        return self._seats[int(seat)], our_figure(rest.partition(".")[0])
+
+    def _place(self, pointer: object) -> tuple[Cell, str]:
+        """The cell and the spot that a pointer names."""
+        parts = _object(pointer)
+        cell = read_cell(_part(parts, "position"))
+        feature = read_name(_part(parts, "feature"), "feature")
+        location = read_name(_part(parts, "location"), "location")
+        if location.startswith(QUARTER):
+            return self._heart(cell), our_quarter(location)
+        if cell not in self._game.board.laid:
+            raise InputError("no-tile", f"No tile lies on {cell}.", cell=cell)
+        if feature == "Tower":
+            return cell, TOWER_TOP
+        return cell, our_spot(feature, location, self._game.board.laid[cell][0])
+
+    def _heart(self, cell: Cell) -> Cell:
+        """Where figures in Carcassonne are kept."""
+        laid = self._game.board.laid.items()
+        hearts = (at for at, (look, _) in laid if look.tile.jcz == data()["heart"])
+        return next(hearts, cell)
+
+    def _figure(self, pointer: object) -> Figure:
+        """The standing figure that a pointer names, with its spot as it was stated."""
+        parts = _object(pointer)
+        player, kind = self._meeple(parts)
+        cell, spot = self._place(_part(parts, "featurePointer"))
+        board = self._game.board
+        for figure in board.standing():
+            if figure[:3] == (player, kind, cell) and (
+                figure.spot == spot
+                or (
+                    board.find(cell, spot) is not None
+                    and board.find(cell, figure.spot) is board.find(cell, spot)
+                )
+            ):
+                return figure
+        return Figure(player, kind, cell, spot)
+
+    # --- one method for each type of message -----------------------------------------------------
+
+    def _lay(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        if not decision.what.startswith("lay "):
+            return None
+        name = read_name(_part(parts, "tileId"), "tileId")
+        quarter = read_quarter(_part(parts, "rotation"))
+        tile, turn = our_tile(name, quarter, self._game.state.ruleset.sets)
+        return Lay(tile, read_cell(_part(parts, "position")), turn)
+
+    def _deploy(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        player, kind = self._meeple(parts)
+        cell, spot = self._place(_part(parts, "pointer"))
+        if decision.what.startswith(("redeploy", "move the wagon", "move one of the wagons")):
+            return self._redeploy(
+                str(parts["meepleId"]), Figure(player, kind, cell, spot), decision
+            )
+        if decision.what == "deploy to Carcassonne":
+            return Deploy(kind, cell, spot) if spot in QUARTERS else None
+        if decision.what != "move wood":
+            return None
+        if kind == BARN:
+            return self._barn(cell, spot)
+        return Deploy(kind, cell, spot)
+
+    def _barn(self, cell: Cell, spot: str) -> Action:
+        """A barn stands at the north-western corner of the cell that is named for it."""
+        laid = self._game.just_laid
+        corner = _CORNER_OF.get((laid[0] - cell[0], laid[1] - cell[1]))
+        return Deploy(BARN, laid, spot if corner is None else corner_spot(corner))
+
+    def _redeploy(self, name: str, goal: Figure, decision: Decision) -> Action | None:
+        options = [
+            option
+            for option in decision.options()
+            if isinstance(option, Redeploy)
+            and option.figure[:2] == goal[:2]
+            and (option.cell, option.spot) == (goal.cell, goal.spot)
+        ]
+        own = [option for option in options if self._where.get(name) == option.figure[2:]]
+        return next(iter(own or options), None)
+
+    def _neutral(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        name = read_name(_part(parts, "figureId"), "figureId").partition(".")[0]
+        to = _part(parts, "to")
+        if name == "dragon":
+            return Step(read_cell(to)) if decision.what == "move the dragon" else None
+        if name == "fairy":
+            return self._fairy(to) if decision.what == "move wood" else None
+        if name == "count":
+            return self._count(to) if decision.what == "move the Count" else None
+        raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
+
+    def _fairy(self, to: object) -> Action:
+        if isinstance(to, list):
+            return MoveFairy(read_cell(to))
+        if "meepleId" not in _object(to):
+            return MoveFairy(read_cell(_part(_object(to), "position")))
+        figure = self._figure(to)
+        return MoveFairy(figure.cell, figure)
+
+    def _count(self, to: object) -> Action:
+        _, quarter = self._place(to)
+        return Pass() if quarter == self._game.state.pieces.count else MoveCount(quarter)
+
+    def _token(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        token = read_name(_part(parts, "token"), "token")
+        if token != "TOWER_PIECE":  # noqa: S105
+            raise InputError("unknown-token", f"There is no token {token[:40]!r}.")
+        if decision.what != "move wood":
+            return None
+        return Build(read_cell(_part(_object(_part(parts, "pointer")), "position")))
+
+    def _capture(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        if decision.what != "capture":
+            return None
+        return Capture(self._figure(_part(parts, "pointer")))
+
+    def _exchange(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        if decision.what != "exchange":
+            return None
+        owner, kind = self._meeple(parts)
+        options = [o for o in decision.options() if isinstance(o, Free) and o[1:] == (owner, kind)]
+        return next(iter(options), None)
+
+    def _ransom(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        if decision.what not in ("lay a tile", "move wood", "ransom"):
+            return None
+        owner, kind = self._meeple(parts)
+        held = [p for p in self._game.state.pieces.prisoners if p[1:] == (owner, kind)]
+        captor = self._captor.get(str(parts["meepleId"]))
+        own = [p for p in held if p.captor == captor] or held or [Prisoner("", owner, kind)]
+        return Free(*own[0])
+
+    def _return(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        source = read_name(parts.get("source") or "PRINCESS", "source")
+        wanted = {"PRINCESS": "move wood", "SIEGE_ESCAPE": "let a knight escape"}
+        if source not in wanted:
+            raise InputError("unknown-source", f"Nothing returns figures by {source[:40]!r}.")
+        if decision.what != wanted[source]:
+            return None
+        return Remove(self._figure(_part(parts, "pointer")))
+
+
+def _part(parts: Mapping[str, Any], name: str) -> object:
+    if name not in parts:
+        raise InputError("missing-part", f"{name!r} is missing.")
+    return parts[name]
+
+
+def _object(value: object) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise InputError("malformed", "A pointer is an object with named parts.")
+    return value

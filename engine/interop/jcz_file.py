@@ -1,0 +1,164 @@
+"""What a saved game of JCloisterZone holds, read from its JSON and checked for its form."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from engine.model.errors import InputError, TooLargeError
+from engine.model.geometry import Cell
+from engine.model.reading import read_cell, read_name, read_number
+
+MAX_LENGTH: Final = 4_000_000
+MAX_MESSAGES: Final = 5_000
+MAX_NAMES: Final = 100
+
+Plain = Mapping[str, Any]
+
+
+class Message(NamedTuple):
+    """One entry of ``replay``: its place there, its type, what it says."""
+
+    place: int
+    type: str
+    payload: Plain
+
+    @property
+    def name(self) -> str:
+        """How an error or a note names it."""
+        return f"message {self.place} ({self.type})"
+
+
+class Start(NamedTuple):
+    """A tile that lies at the start, as the file has it."""
+
+    tile: str
+    cell: Cell
+    quarter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A saved game as it stands in the file.
+
+    ``sets``, ``elements`` and ``rules`` are the set-up; ``end`` is the turn after which the game
+    is over, ``order`` the number of tiles that the file arranges, where it says so; ``points``
+    holds every player's points after each message, or is empty.
+    """
+
+    players: tuple[str, ...]
+    sets: Mapping[str, int]
+    elements: Mapping[str, int]
+    rules: Mapping[str, str]
+    start: tuple[Start, ...]
+    replay: tuple[Message, ...]
+    assertions: tuple[str, ...]
+    end: int | None
+    order: int | None
+    points: tuple[tuple[int, ...], ...]
+
+
+def read(text: str) -> Record:
+    """A saved game from its JSON. Raises InputError."""
+    if len(text) > MAX_LENGTH:
+        raise TooLargeError("too-long", f"A recorded game has at most {MAX_LENGTH} characters.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError("malformed", "This is no JSON that can be read.") from error
+    return _record(_object(data, "recorded game"))
+
+
+def _record(data: Plain) -> Record:
+    setup = _object(_part(data, "setup"), "setup")
+    test = _object(data.get("test") or {}, "test")
+    notes = _object(data.get("gameAnnotations") or {}, "gameAnnotations")
+    order = notes.get("drawOrder")
+    end = notes.get("endTurn")
+    return Record(
+        players=tuple(_player(entry) for entry in _list(_part(data, "players"), "players")),
+        sets=_numbers(_part(setup, "sets"), "sets"),
+        elements=_numbers(_part(setup, "elements"), "elements"),
+        rules=_words(setup.get("rules") or {}, "rules"),
+        start=tuple(_start(entry) for entry in _list(setup.get("start") or [], "start")),
+        replay=tuple(
+            _message(index, entry)
+            for index, entry in enumerate(_list(_part(data, "replay"), "replay"))
+        ),
+        assertions=tuple(
+            read_name(entry, "assertions")
+            for entry in _list(test.get("assertions") or [], "assertions")
+        ),
+        end=None if end is None else read_number(end, "endTurn"),
+        order=None if order is None else len(_list(order, "drawOrder")),
+        points=tuple(
+            tuple(read_number(number, "points") for number in _list(entry, "points"))
+            for entry in _list(data.get("pointsAfterEachMessage") or [], "pointsAfterEachMessage")
+        ),
+    )
+
+
+def _player(entry: object) -> str:
+    return read_name(_part(_object(entry, "player"), "name"), "name")
+
+
+def _start(entry: object) -> Start:
+    data = _object(entry, "tile of the start")
+    cell = read_cell([_part(data, "x"), _part(data, "y")])
+    turn = data.get("rotation", 0)
+    return Start(read_name(_part(data, "tile"), "tile"), cell, read_quarter(turn))
+
+
+def _message(index: int, entry: object) -> Message:
+    data = _object(entry, f"message {index}")
+    kind = read_name(_part(data, "type"), "type")
+    return Message(index, kind, _object(data.get("payload") or {}, f"payload of message {index}"))
+
+
+def read_quarter(value: object) -> int:
+    """A number of clockwise quarter turns from ``R90`` or from degrees."""
+    text = value[1:] if isinstance(value, str) and value.startswith("R") else value
+    quarters = {"0": 0, "90": 1, "180": 2, "270": 3}.get(str(text))
+    if quarters is None or isinstance(value, bool):
+        raise InputError("bad-turn", "A rotation is R0, R90, R180 or R270.")
+    return quarters
+
+
+def _object(value: object, what: str) -> Plain:
+    if not isinstance(value, dict):
+        raise InputError("malformed", f"The {what} is an object with named parts.")
+    return value
+
+
+def _list(value: object, what: str) -> list[object]:
+    if not isinstance(value, list):
+        raise InputError("malformed", f"{what!r} is a list.")
+    if len(value) > MAX_MESSAGES:
+        raise TooLargeError("too-many", f"{what!r} holds at most {MAX_MESSAGES} entries.")
+    return value
+
+
+def _part(data: Plain, name: str) -> object:
+    if name not in data:
+        raise InputError("missing-part", f"A recorded game needs {name!r} here.")
+    return data[name]
+
+
+def _numbers(value: object, what: str) -> Mapping[str, int]:
+    """Numbers by name; true counts as one, false and null as none."""
+    return {name: read_number(int(one or 0) if one in (True, False, None) else one, what)
+            for name, one in _few(value, what)}  # fmt: skip
+
+
+def _words(value: object, what: str) -> Mapping[str, str]:
+    return {
+        name: str(one).lower() if isinstance(one, bool) else str(one)[:MAX_NAMES]
+        for name, one in _few(value, what)
+    }
+
+
+def _few(value: object, what: str) -> list[tuple[str, Any]]:
+    found = list(_object(value, what).items())
+    if len(found) > MAX_NAMES:
+        raise TooLargeError("too-many", f"{what!r} holds at most {MAX_NAMES} entries.")
+    return found

@@ -1,0 +1,156 @@
+"""The names that JCloisterZone gives to tiles, figures and places, and ours for them."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from engine.model.catalogue import SET_ORDER, tiles
+from engine.model.errors import InputError
+from engine.model.figures import QUARTERS
+from engine.model.geometry import PORT_NUMBER, PORTS
+from engine.model.tiles import Kind, Tile
+from engine.model.turned import Turned
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "City": Kind.CITY,
+    "Road": Kind.ROAD,
+    "Field": Kind.FARM,
+    "Farm": Kind.FARM,
+    "Monastery": Kind.CLOISTER,
+    "Cloister": Kind.CLOISTER,
+}
+"""The kinds of features, under their names of different years."""
+
+QUARTER: Final = "QUARTER_"
+_HALVES: Final[Mapping[str, str]] = {
+    "NL": "nnw", "NR": "nne", "EL": "ene", "ER": "ese",
+    "SL": "sse", "SR": "ssw", "WL": "wsw", "WR": "wnw",
+}  # fmt: skip
+_HALF_OF: Final = {ours: theirs for theirs, ours in _HALVES.items()}
+_SIDES: Final = "NESW"
+_ORDER: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
+_USUAL: Final = {
+    frozenset(name): name for name in ("NS", "WE", "NW", "NE", "SW", "SE", "NWSE", *_SIDES)
+}
+
+
+class StandIn(NamedTuple):
+    """A tile of the catalogue in place of one that is not in it, and what it lacks."""
+
+    tile: str
+    turns: int
+    lacks: str
+
+
+@cache
+def data() -> Mapping[str, Any]:
+    """The table of names."""
+    path = files("engine").joinpath("data", "interop", "jcz.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _by_name() -> Mapping[str, tuple[Tile, ...]]:
+    found: dict[str, tuple[Tile, ...]] = {}
+    for tile in tiles().values():
+        found[tile.jcz] = (*found.get(tile.jcz, ()), tile)
+    return found
+
+
+def stand_in(name: str) -> StandIn | None:
+    """What stands in for a tile that is not in the catalogue."""
+    row = data()["stand-in"].get(name)
+    return StandIn(**row) if row else None
+
+
+def our_tile(name: str, quarter: int, sets: Iterable[str]) -> tuple[str, int]:
+    """The id of a tile and how it lies, from that program's name and turn. Raises InputError.
+
+    Of tiles with one name the one whose set is in play is meant, the latest first.
+    """
+    if instead := stand_in(name):
+        return instead.tile, (quarter - instead.turns) % 4
+    if name not in _by_name():
+        raise InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
+    order = list(SET_ORDER)
+    known = [tile for tile in _by_name()[name] if tile.set in sets] or _by_name()[name]
+    tile = max(known, key=lambda one: order.index(one.set))
+    return tile.id, (quarter - tile.jcz_turns) % 4
+
+
+def their_tile(name: str, turn: int) -> tuple[str, int]:
+    """That program's name of a tile, and its quarter turns there."""
+    tile = tiles()[name]
+    return tile.jcz, (turn + tile.jcz_turns) % 4
+
+
+def our_spot(kind: str, location: str, look: Turned) -> str:
+    """The spot that a location names on a tile as it lies. Raises InputError.
+
+    Where the tiles are drawn otherwise there, it is the only segment that the location touches.
+    """
+    if kind not in KINDS:
+        raise InputError("unknown-feature", f"There is no feature {kind[:40]!r}.")
+    named = _ports(KINDS[kind], location)
+    segments = [segment.index for segment in look.segments if segment.kind is KINDS[kind]]
+    inner = [index for index in segments if not look.ports_of(index)]
+    found = [index for index in segments if named and set(look.ports_of(index)) == named]
+    if not named and set(location) == {"I"}:
+        found = inner[len(location) - 1 : len(location)]
+    found = found or [index for index in segments if named.intersection(look.ports_of(index))]
+    if len(found) != 1:
+        raise InputError("unknown-location", f"{look.tile.id} has no {kind} {location[:40]!r}.")
+    return look.names[found[0]]
+
+
+def _ports(kind: Kind, location: str) -> frozenset[int]:
+    """The ports that a location names: sides, half sides, or ``_N`` for all sides but one."""
+    parts = location.split(".")
+    if all(part in _HALVES for part in parts):
+        return frozenset(PORT_NUMBER[_HALVES[part]] for part in parts)
+    letters = "".join(parts)
+    if letters.startswith("_"):
+        letters = "".join(side for side in _SIDES if side not in letters)
+    if kind in (Kind.CITY, Kind.ROAD) and letters and set(letters) <= set(_SIDES):
+        return frozenset(3 * _SIDES.index(letter) for letter in letters)
+    return frozenset()
+
+
+def their_location(look: Turned, spot: str) -> tuple[str, str]:
+    """That program's feature and location for a spot on a tile as it lies."""
+    index = look.spots[spot]
+    segment = look.segments[index]
+    feature = next(name for name, kind in KINDS.items() if kind is segment.kind)
+    ports = look.ports_of(index)
+    if not ports:
+        inner = [s.index for s in look.segments if s.kind is segment.kind and not s.ports]
+        return feature, "I" * (inner.index(index) + 1)
+    if segment.kind is Kind.FARM:
+        named = {_HALF_OF[PORTS[port]] for port in ports}
+        return feature, ".".join(half for half in _ORDER if half in named)
+    letters = frozenset(_SIDES[port // 3] for port in ports)
+    return feature, _USUAL.get(letters) or "_" + (set(_SIDES) - letters).pop()
+
+
+def our_quarter(location: str) -> str:
+    """The quarter of Carcassonne that a location names. Raises InputError."""
+    quarter = location.removeprefix(QUARTER).lower()
+    if quarter not in QUARTERS:
+        raise InputError("unknown-location", f"There is no quarter {location[:40]!r}.")
+    return quarter
+
+
+def our_figure(name: str) -> str:
+    """The kind of a figure. Raises InputError."""
+    kinds: Mapping[str, str] = data()["figures"]
+    if name not in kinds:
+        raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
+    return kinds[name]
+
+
+def their_figure(kind: str) -> str:
+    """That program's name of a figure."""
+    kinds: Mapping[str, str] = data()["figures"]
+    return next(name for name, ours in kinds.items() if ours == kind)

@@ -1,0 +1,73 @@
+"""The tiles still to come in a recorded game, and when it is over."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from engine.board.board import Board
+from engine.interop.jcz_file import Message, Record
+from engine.interop.jcz_names import data, our_tile
+from engine.model.catalogue import tile_sets, tiles
+from engine.model.tiles import Kind, Tile
+from engine.rules.ruleset import Ruleset
+from engine.turn.legality import placements
+
+
+class Pack:
+    """Knows which tiles no message lays, and so whether the pile is spent.
+
+    A tile that fits nowhere when it is drawn leaves the game, and the file does not say so: the
+    pile counts as spent when every tile that never comes has once fitted nowhere.
+    """
+
+    def __init__(self, record: Record, messages: Sequence[Message], ruleset: Ruleset) -> None:
+        left: Counter[str] = Counter()
+        for name, count in _counted(record).items():
+            left.update({tile.id: tile.count * count for tile in _tiles(name, record)})
+        used = [(start.tile, start.quarter) for start in record.start]
+        lays = [(i, str(m.payload.get("tileId"))) for i, m in enumerate(messages) if _lays(m)]
+        left.subtract(
+            our_tile(name, turn, ruleset.sets)[0]
+            for name, turn in (*used, *((name, 0) for _, name in lays))
+        )
+        self._ruleset = ruleset
+        self._never = {tile for tile, count in left.items() if count > 0}
+        self._end = record.end
+        self._last = max((i for i, name in lays if not _dealt(name, ruleset.sets)), default=-1)
+
+    def look(self, board: Board) -> None:
+        """Before a tile is drawn, see which of the tiles that never come fit nowhere."""
+        self._never -= {
+            name for name in self._never if not placements(board, self._ruleset, tiles()[name])
+        }
+
+    def is_over(self, turns: int, place: int) -> bool:
+        """Whether the game is over after so many turns, with the messages from a place to come."""
+        if self._end is not None:
+            return turns >= self._end
+        return place > self._last and not self._never
+
+
+def _counted(record: Record) -> dict[str, int]:
+    """How often each of our sets is in the file, whatever it is called there."""
+    known = data()["sets"]
+    found: dict[str, int] = {}
+    for name, count in record.sets.items():
+        found[known[name]] = max(count, found.get(known[name], 0))
+    return found
+
+
+def _tiles(name: str, record: Record) -> Iterable[Tile]:
+    """The tiles of a set that are drawn; river tiles belong to a part of their own in some."""
+    rivers = any("river" in one for one, count in record.sets.items() if count)
+    for tile in tile_sets()[name].tiles:
+        river = any(segment.kind is Kind.RIVER for segment in tile.segments)
+        if not tile.dealt and tile.block is None and (rivers or not river):
+            yield tile
+
+
+def _lays(message: Message) -> bool:
+    return message.type == "PLACE_TILE"
+
+
+def _dealt(name: str, sets: Iterable[str]) -> bool:
+    return tiles()[our_tile(name, 0, sets)[0]].dealt

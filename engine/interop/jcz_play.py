@@ -1,0 +1,213 @@
+"""Plays a recorded game: each message becomes an action of the game, or is named as it stands."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.interop.jcz_actions import BARN, Translator
+from engine.interop.jcz_file import Message, Record
+from engine.interop.jcz_names import our_tile, stand_in
+from engine.interop.jcz_pack import Pack
+from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy, Step
+from engine.model.errors import IllegalError, InputError
+from engine.model.figures import COLOURS
+from engine.model.position import Position
+from engine.model.values import Laid
+from engine.rules.ruleset import Ruleset
+from engine.turn.decision import Decision
+from engine.turn.game import Game
+
+_SILENT: Final = frozenset({"TILE_CONFIRM"})
+"""Messages that change nothing here."""
+
+_WAITING: Final = frozenset({"lay a tile", "move wood", "score"})
+"""Decisions that only a message ends."""
+
+
+class Refusal(NamedTuple):
+    """A message that the rules in force forbid or that finds nothing to answer, and why."""
+
+    message: str
+    reason: str
+    rule: str | None
+
+
+class Player:
+    """Plays the messages of one file into a game."""
+
+    def __init__(self, record: Record, ruleset: Ruleset) -> None:
+        if not 0 < len(record.players) <= len(COLOURS):
+            raise InputError("bad-players", f"A game has one to {len(COLOURS)} players.")
+        self.record: Final = record
+        self.seats: Final = tuple(COLOURS)[: len(record.players)]
+        self.game: Final = Game.of(self._start(ruleset), ruleset)
+        self.game.pausing = True
+        self.kept: Final = kept(record.replay)
+        self.pack: Final = Pack(record, self.kept, ruleset)
+        self.translator: Final = Translator(self.game, self.seats)
+        self.refusals: list[Refusal] = []
+        self.notes: list[str] = []
+        self.scores: dict[int, tuple[int, ...]] = {}
+        self.turns = 0
+        self._place = 0
+        self._held: Action | None = None
+        self._ended = False
+
+    def _start(self, ruleset: Ruleset) -> Position:
+        laid = []
+        for name, cell, quarter in self.record.start:
+            tile, turn = our_tile(name, quarter, ruleset.sets)
+            laid.append(Laid(tile, cell, turn))
+        return Position(tiles=tuple(laid), players=self.seats, sets=ruleset.sets)
+
+    def run(self) -> None:
+        """Play every message, and note the scores after each."""
+        for place, message in enumerate(self.kept):
+            self._place = place
+            try:
+                self._message(message)
+            except IllegalError as error:
+                self.refusals.append(Refusal(message.name, str(error), error.rule))
+            except InputError as error:
+                raise InputError(
+                    error.code, f"{message.name}: {error}", rule=error.rule, cell=error.cell
+                ) from error
+            self.scores[message.place] = tuple(self.game.scores.values())
+        self._place = len(self.kept)
+        self._flush()
+        self._settle()
+        if self.kept:
+            self.scores[self.kept[-1].place] = tuple(self.game.scores.values())
+
+    # --- one message -----------------------------------------------------------------------------
+
+    def _message(self, message: Message) -> None:
+        self._flush()
+        if message.type in _SILENT:
+            return
+        if message.type == "COMMIT":
+            self._commit()
+        elif message.type == "PASS":
+            self._decline()
+        else:
+            self._answer(message)
+        self._settle()
+
+    def _flush(self) -> None:
+        """Carry out what was held back so that the points come when that program gives them."""
+        held, self._held = self._held, None
+        if held is not None:
+            self.game.do(held)
+            self._settle()
+
+    def _commit(self) -> None:
+        """End the step of moving wood."""
+        game = self.game
+        while not (game.over or game.resting):
+            what = game.decision.what
+            if what not in ("move wood", "score"):
+                break
+            game.do(Commit() if what == "score" else Pass())
+        self._settle()
+
+    def _decline(self) -> None:
+        """Make no use of what is asked; that program asks for the abbey before the tile."""
+        if self.game.over:
+            return
+        decision = self.game.decision
+        if decision.what == "move wood":
+            self._held = Pass()
+        elif decision.what not in _WAITING:
+            self.game.do(Pass())
+
+    def _answer(self, message: Message) -> None:
+        """Find the decision that a message answers, passing those that nobody was asked."""
+        while True:
+            if self.game.over:
+                raise IllegalError("over", "The game is over.", rule="base.final.order")
+            decision = self.game.decision
+            action = self.translator.action(message, decision)
+            if action is not None:
+                break
+            if not self._skip(decision):
+                raise IllegalError("out-of-order", f"The game waits for: {decision.what}.")
+        if isinstance(action, Lay):
+            self._note_stand_in(message)
+            self.turns += self.game.between_turns
+        if self._scores_at_once(action):
+            if against := decision.violations(action):
+                raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
+            self._held = action
+        else:
+            self.game.do(action)
+        self.translator.done(message, action)
+
+    def _scores_at_once(self, action: Action) -> bool:
+        """Whether points come here with an action that has them later in that program."""
+        following = self._following
+        last = following is None or following.type != "MOVE_NEUTRAL_FIGURE"
+        barn = isinstance(action, Deploy) and action.kind == BARN
+        return barn or isinstance(action, Redeploy) or (isinstance(action, Step) and last)
+
+    def _note_stand_in(self, message: Message) -> None:
+        instead = stand_in(str(message.payload.get("tileId")))
+        if instead:
+            self.notes.append(
+                f"{message.name}: {message.payload['tileId']} is read as {instead.tile}, "
+                f"without {instead.lacks}"
+            )
+
+    # --- what nobody says ------------------------------------------------------------------------
+
+    @property
+    def _following(self) -> Message | None:
+        place = self._place + 1
+        return self.kept[place] if place < len(self.kept) else None
+
+    def _settle(self) -> None:
+        """Go on to the next decision that somebody is asked in that program, too."""
+        while not self.game.over and self._held is None:
+            if self.game.resting and not self._ended:
+                self.pack.look(self.game.board)
+                if self.pack.is_over(self.turns, self._place + 1):
+                    self._ended = True
+                    self.game.finish()
+                    continue
+            decision = self.game.decision
+            if decision.what in _WAITING or self._asked(decision) or not self._skip(decision):
+                return
+
+    def _asked(self, decision: Decision) -> bool:
+        """Whether the next message answers a decision."""
+        following = self._following
+        if following is None:
+            return False
+        if following.type == "PASS":
+            return decision.what != "ransom"
+        try:
+            return self.translator.action(following, decision) is not None
+        except InputError:
+            return True
+
+    def _skip(self, decision: Decision) -> bool:
+        """Take the way past a decision that nobody was asked; False where there is none."""
+        if decision.what == "score":
+            self.game.do(Commit())
+        elif decision.what == "lay a tile":
+            return False
+        else:
+            options = decision.options()
+            if Pass() not in options and len(options) != 1:
+                return False
+            self.game.do(Pass() if Pass() in options else options[0])
+        return True
+
+
+def kept(replay: Sequence[Message]) -> tuple[Message, ...]:
+    """The messages that nobody took back."""
+    found: list[Message] = []
+    for message in replay:
+        if message.type != "UNDO":
+            found.append(message)
+        elif found:
+            found.pop()
+    return tuple(found)

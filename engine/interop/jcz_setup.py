@@ -1,0 +1,64 @@
+"""The set-up of a recorded game: the expansions in play and the house rules that it amounts to."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from engine.interop.jcz_file import Record
+from engine.interop.jcz_names import data
+from engine.model.catalogue import SET_ORDER
+from engine.model.errors import InputError
+
+
+class Setup(NamedTuple):
+    """The sets in play, the house rules on top of the edition, and what has no counterpart."""
+
+    sets: tuple[str, ...]
+    house: Mapping[str, int | bool | str]
+    unmapped: tuple[str, ...]
+
+
+def read_setup(record: Record) -> Setup:
+    """What the set-up of a file amounts to. Raises InputError for an unknown set of tiles."""
+    known: Mapping[str, str] = data()["sets"]
+    if unknown := [name for name in record.sets if name not in known]:
+        raise InputError("unknown-set", f"setup.sets: there is no set {unknown[0][:40]!r}.")
+    chosen = {"base", *(known[name] for name, count in record.sets.items() if count)}
+    rows: Mapping[str, dict[str, Any]] = data()["element"]
+    chosen |= {
+        row["expansion"]
+        for name, row in rows.items()
+        if record.elements.get(name) and "expansion" in row and row.get("brings", True)
+    }
+    house: dict[str, int | bool | str] = {}
+    for name, row in rows.items():
+        if row.get("expansion", "base") in chosen:
+            house |= _element(row, record.elements.get(name, 0))
+    for name, value in record.rules.items():
+        house |= _option(name, value) or {}
+    sets = tuple(name for name in SET_ORDER if name in chosen)
+    own = {rule: value for rule, value in house.items() if rule.partition(".")[0] in chosen}
+    return Setup(sets, own, tuple(_unmapped(record, sets)))
+
+
+def _element(row: Mapping[str, Any], count: int) -> dict[str, int | bool | str]:
+    """The house rules that the number of an element amounts to."""
+    found = {} if count else dict(row.get("without", {}))
+    if "supply" in row:
+        found[row["supply"]] = count
+    return found
+
+
+def _option(name: str, value: str) -> dict[str, int | bool | str] | None:
+    """The house rules that an option amounts to, None for one that has no counterpart."""
+    row: Mapping[str, Any] = data()["option"].get(name, {})
+    return row.get(value) if value != "of" else None
+
+
+def _unmapped(record: Record, sets: tuple[str, ...]) -> Iterator[str]:
+    for name, count in record.elements.items():
+        if count and name not in data()["element"]:
+            yield f"setup.elements: {name} = {count}"
+    for name, value in record.rules.items():
+        used = data()["option"].get(name, {}).get("of", "base") in sets
+        if used and _option(name, value) is None:
+            yield f"setup.rules: {name} = {value}"

@@ -1,0 +1,105 @@
+"""The right to deploy a figure in the step of moving wood."""
+
+from typing import TYPE_CHECKING, TypeGuard
+
+from engine.model.actions import Action, Deploy
+from engine.model.geometry import Cell
+from engine.model.values import Figure
+from engine.turn.decision import Flow
+from engine.turn.hooks import Right
+from engine.turn.legality import (
+    Violation,
+    deployment_violations,
+    violation,
+)
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+
+def followers(*kinds: str) -> Right:
+    """The right to deploy one of these figures where nobody stands.
+
+    That is on the tile just laid, and wherever else an expansion lets such a figure reach.
+    """
+
+    def options(game: "Game") -> list[Action]:
+        return [
+            action for kind in kinds if game.supply[game.mover][kind] for action in _on(game, kind)
+        ]
+
+    def against(game: "Game", action: Action) -> list[Violation] | None:
+        if not to_segment(action, game, *kinds):
+            return None
+        found = general_violations(game, action)
+        if action.cell in game.board.laid:
+            found += deployment_violations(
+                game.board, game.state.ruleset, action.kind, action.cell, action.spot
+            )
+        return found
+
+    return Right(Deploy, options, against, perform_deployment)
+
+
+def to_segment(action: Action, game: "Game", *kinds: str) -> TypeGuard[Deploy]:
+    """Whether an action deploys one of these figures elsewhere than to a special spot."""
+    return (
+        isinstance(action, Deploy)
+        and action.kind in kinds
+        and action.spot not in game.state.ruleset.special_spots
+    )
+
+
+def perform_deployment(game: "Game", action: Action) -> Flow[None]:
+    """Put the figure of a deployment on its spot."""
+    if isinstance(action, Deploy):
+        game.put(Figure(game.mover, action.kind, action.cell, action.spot), "base.deploy.where")
+    yield from ()
+
+
+def _on(game: "Game", kind: str) -> list[Action]:
+    board, ruleset = game.board, game.state.ruleset
+    return [
+        Deploy(kind, cell, board.laid[cell][0].names[index])
+        for cell, index in open_to(game, kind)
+        if index in ruleset.deployable(board.laid[cell][0].tile, kind)
+        and not board.feature_at(cell, index).figures
+    ]
+
+
+def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
+    """The segments of the tile just laid and those beyond it that are open to a kind of figure.
+
+    Without the tiles that are barred now; whether the figure may stand there is not asked.
+    """
+    look, _ = game.board.laid[game.just_laid]
+    found = [(game.just_laid, segment.index) for segment in look.segments]
+    for reach in game.parts.reach:
+        found += reach(game, kind)
+    barred_cells = {cell for cell, _ in found if barred(game, kind, cell)}
+    return [place for place in dict.fromkeys(found) if place[0] not in barred_cells]
+
+
+def barred(game: "Game", kind: str, cell: Cell) -> str | None:
+    """The rule that now keeps a kind of figure off a tile, or None."""
+    return next((rule for bars in game.parts.bars if (rule := bars(game, kind, cell))), None)
+
+
+def general_violations(game: "Game", action: Deploy) -> list[Violation]:
+    """What speaks against a deployment whatever the spot: the supply, the tile, a bar on it."""
+    found = []
+    if not game.supply[game.mover][action.kind]:
+        found.append(violation("supply-empty", "base.deploy.supply", game.just_laid))
+    if action.cell != game.just_laid and not _reached(game, action):
+        rule = next((r for ask in game.parts.unreached if (r := ask(game, action))), None)
+        found.append(violation("other-tile", rule or "base.deploy.laid-tile", action.cell))
+    if rule := barred(game, action.kind, action.cell):
+        found.append(violation("barred", rule, action.cell))
+    return found
+
+
+def _reached(game: "Game", action: Deploy) -> bool:
+    if action.cell not in game.board.laid:
+        return False
+    index = game.board.laid[action.cell][0].spots.get(action.spot)
+    return any((action.cell, index) in reach(game, action.kind) for reach in game.parts.reach)

@@ -1,0 +1,375 @@
+"""The dragon's journey and what it eats.
+
+Points and paths are worked out from the annotated rules (car), their
+summary of rule sets (sum) and questions (faq), and the Big Box of Rio Grande Games (rgg).
+"""
+
+from dataclasses import replace
+from itertools import cycle, islice
+
+import pytest
+
+from engine.api import (
+    EDITIONS,
+    Figure,
+    Game,
+    IllegalError,
+    Lay,
+    Pass,
+    Position,
+    Step,
+    ruleset,
+)
+from tests.engine.dragons import (
+    BIG_BOXES,
+    OLD,
+    after,
+    everywhere,
+    fairy,
+    happened,
+    lay,
+    play,
+    position,
+    standing,
+    walk,
+    ways,
+    why,
+)
+
+KEYS = [
+    "car-faq-19", "car-faq-22", "car-faq-23", "car-faq-39", "car-fn-044a", "car-fn-050",
+    "car-fn-051", "car-fn-075", "car-fn-077", "car-fn-078", "car-fn-081a", "car-fn-081b",
+    "car-fn-082", "car-fn-118a", "car-r-abbey-39", "car-r-dragon-09", "car-r-dragon-18",
+    "car-r-dragon-19", "car-r-dragon-20", "car-r-dragon-21", "car-r-dragon-22", "car-r-dragon-23",
+    "car-r-dragon-24", "car-r-dragon-25", "car-r-dragon-26", "car-r-overview-03",
+    "car-r-overview-05", "car-r-traders-24", "car-sum-11-bbhig", "car-sum-11-bbrgg",
+    "car-sum-11-hig", "car-sum-12-bbhig", "car-sum-12-bbrgg", "car-sum-12-hig", "car-sum-12-rgg",
+    "car-sum-16-bbhig", "car-sum-16-bbrgg", "car-sum-16-hig", "car-sum-16-rgg", "car-x-dragon-01",
+    "car-x-dragon-02", "rgg-r-dragon-11", "rgg-r-dragon-20", "rgg-r-dragon-21", "rgg-r-dragon-23",
+    "rgg-r-dragon-24", "rgg-r-dragon-25", "rgg-r-dragon-26", "rgg-r-dragon-27", "rgg-r-dragon-28",
+    "rgg-r-dragon-29", "rgg-r-dragon-30", "rgg-r-summary-18", "rgg-r-traders-20",
+    "rgg-x-dragon-01",
+]  # fmt: skip
+
+COLOURS = ("red", "blue", "green", "yellow", "black", "grey")
+ABBEY = ("base", "dragon", "abbey")
+
+
+def field(dragon: tuple[int, int], players: str = "red* blue", **stand: str) -> Position:
+    """Nine tiles in a square, roads from west to east; the dragon tile in the north comes last.
+
+    ``at21`` is who stands on column 2, row 1.
+    """
+    cells = [(x, y) for y in range(3) for x in range(3) if (x, y) != (1, 0)]
+    rows = [f"base-frfr {x},{y}  {stand.get(f'at{x}{y}', '')}".rstrip() for x, y in cells]
+    return position(" / ".join([*rows, "dragon-frfr-1 1,0"]), dragon, players=players)
+
+
+# --- before or after scoring ---------------------------------------------------------------------
+
+RING = (
+    "dragon-ffff 2,0 / base-ccff-1 1,0 2  red city s / base-ccff-1 0,0 1 / base-ccff-1 1,1 3 / "
+    "dragon-ccff-2 0,1"
+)
+
+
+# keys: car-r-dragon-18 car-r-dragon-25 car-fn-075 car-fn-082 car-faq-39 car-r-overview-03
+# keys: car-sum-11-hig car-sum-11-bbhig
+@pytest.mark.parametrize(
+    ("edition", "house"),
+    [("hig", {}), ("bb-hig", {}), ("rgg", {}), ("rgg", {"dragon__move__when": "before-scoring"})],
+)
+def test_the_dragon_before_the_scoring(edition: str, house: dict) -> None:
+    """Sum, row 11: a city of four is complete, and its only knight is eaten first."""
+    game = after(play(edition, position(RING, (2, 0)), **house), Pass())
+    assert game.scores == {"red": 0, "blue": 0}
+    assert ways(game) == [(1, 0)]
+    walk(game, (1, 0), (0, 0), (0, 1), (1, 1))
+    assert (game.mover, game.scores, game.supply["red"]) == (
+        "blue", {"red": 0, "blue": 0}, {"follower": 7},
+    )  # fmt: skip
+    assert happened(game, "returned") == [("red", (1, 0), "dragon.eat")]
+
+
+# keys: car-fn-075 car-r-overview-05 car-sum-11-bbrgg rgg-r-dragon-20 rgg-r-dragon-21
+# keys: rgg-r-dragon-29 rgg-r-summary-18
+@pytest.mark.parametrize(
+    ("edition", "house"), [("bb-rgg", {}), ("rgg", {"dragon__move__when": "after-scoring"})]
+)
+def test_the_dragon_after_the_scoring(edition: str, house: dict) -> None:
+    """Rgg, the dragon: what the tile completes is scored, 4 x 2, and then the dragon moves."""
+    game = after(play(edition, position(RING, (2, 0)), **house), Pass())
+    assert (game.scores, game.supply["red"]) == ({"red": 8, "blue": 0}, {"follower": 7})
+    walk(game, (1, 0), (0, 0), (0, 1), (1, 1))
+    assert (game.mover, game.scores) == ("blue", {"red": 8, "blue": 0})
+    assert happened(game, "returned") == [("red", (1, 0), "base.return.scored")]
+
+
+def test_the_summary_leaves_it_open_for_rgg() -> None:
+    """Sum, row 11 prints a question mark: both readings are kept."""
+    value = ruleset("rgg", ("base", "dragon")).values["dragon.move.when"]
+    assert (value.value, value.open) == ("before-scoring", ("after-scoring",))
+
+
+@pytest.mark.parametrize(("when", "moves"), [("before-scoring", [1, 1]), ("after-scoring", [0, 2])])
+def test_two_dragon_tiles_in_one_double_turn(when: str, moves: list[int]) -> None:
+    """Car, note 42 and the summary: rgg draws the second tile before anything is scored.
+
+    Where the dragon comes before the scoring it interrupts the turn after either tile; where it
+    comes after, it makes both journeys then. Here each journey is one step long.
+    """
+    board = "dragon-ffff 0,1 / base-frfr 0,0  red road e, red builder road e / dragon-frfr-1 1,0"
+    knight = Figure("red", "follower", (0, 0), "road e")
+    stated = position(board, (0, 1), fairy(knight), sets="traders")
+    game = play("rgg", stated, laid=True, dragon__move__when=when)
+    stuck = "dragon-stopped"
+    after(game, Pass())
+    assert len(happened(game, stuck)) == moves[0]
+    lay(game, "dragon-ffrr-1", 2, 0)
+    assert (len(happened(game, stuck)), game.mover) == (2, "blue")
+
+
+# --- the journey ---------------------------------------------------------------------------------
+
+
+# keys: car-x-dragon-01 car-x-dragon-02 car-r-dragon-22 rgg-x-dragon-01
+@everywhere
+def test_the_example_with_four_players(edition: str) -> None:
+    """Car and rgg, the picture: up, left, down, left, up, up; blue and red lose a follower.
+
+    The fourth player cannot go right: there the journey began.
+    """
+    stated = field(
+        (2, 2), "red* blue green yellow",
+        at01="blue farm nnw", at12="red road e", at20="yellow road e",
+    )  # fmt: skip
+    game = after(play(edition, stated), Pass())
+    first = [(2, 1), (1, 1), (1, 2)]
+    assert walk(game, *first) == ["red", "blue", "green"]
+    assert (game.decision.player, ways(game)) == ("yellow", [(0, 2)])
+    assert why(game, Step((2, 2))) == ["dragon.move.start"]
+    assert walk(game, (0, 2), (0, 1), (0, 0)) == ["yellow", "red", "blue"]
+    assert game.between_turns
+    assert standing(game) == {Figure("yellow", "follower", (2, 0), "road e")}
+    assert happened(game, "returned") == [
+        ("red", (1, 2), "dragon.eat"), ("blue", (0, 1), "dragon.eat"),
+    ]  # fmt: skip
+
+
+# keys: car-r-dragon-22 car-x-dragon-01
+def test_the_first_tile_of_a_journey_is_an_open_point() -> None:
+    """Car: only the picture says that the first tile counts as visited."""
+    value = ruleset("bb-hig", ("base", "dragon")).values["dragon.move.start"]
+    assert (value.value, value.open) == (True, (False,))
+    game = after(play("bb-hig", field((2, 2)), dragon__move__start=False), Pass())
+    walk(game, (2, 1), (1, 1), (1, 2))
+    assert ways(game) == [(0, 2), (2, 2)]
+    walk(game, (2, 2))
+    assert happened(game, "dragon-stopped") == [(None, (2, 2), "dragon.move.dead-end")]
+
+
+# keys: car-r-dragon-19 car-r-dragon-20 rgg-r-dragon-23 rgg-r-dragon-24
+@pytest.mark.parametrize("number", range(2, 7))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_six_steps_in_turn(edition: str, number: int) -> None:
+    """Car, the dragon: always six tiles, beginning with whose turn it is (here the second)."""
+    players = COLOURS[:number]
+    seats = " ".join(f"{name}*" if name == "blue" else name for name in players)
+    game = after(play(edition, field((0, 2), seats)), Pass())
+    path = [(0, 1), (0, 0), (1, 0), (1, 1), (1, 2), (2, 2)]
+    assert walk(game, *path) == list(islice(cycle(players[1:] + players[:1]), 6))
+    assert game.between_turns
+    assert game.state.pieces.dragon == (2, 2)
+
+
+# keys: car-r-dragon-19 car-r-dragon-21 rgg-r-dragon-25 rgg-r-dragon-26
+@everywhere
+def test_where_the_dragon_may_not_go(edition: str) -> None:
+    """Car, the dragon: one tile across a side, onto a tile, none twice."""
+    game = after(play(edition, field((1, 1))), Pass())
+    assert ways(game) == [(0, 1), (1, 0), (1, 2), (2, 1)]
+    refusals = {
+        Step((0, 0)): "dragon.move.adjacent",  # at a slant
+        Step((1, 1)): "dragon.move.adjacent",  # standing still
+        Step((1, 3)): "dragon.move.adjacent",  # too far, and no tile
+        Pass(): "dragon.move.turns",
+        Lay("base-ffff", (3, 0)): "dragon.move.turns",
+    }
+    for action, rule in refusals.items():
+        assert why(game, action) == [rule]
+    walk(game, (1, 2), (0, 2))
+    assert why(game, Step((1, 2))) == ["dragon.move.once"]
+    assert why(game, Step((0, 3))) == ["dragon.move.adjacent"]  # no tile
+    walk(game, (0, 1))
+    assert why(game, Step((1, 1))) == ["dragon.move.start"]
+    with pytest.raises(IllegalError) as caught:
+        game.do(Step((1, 1)))
+    assert caught.value.rule == "dragon.move.start"
+
+
+LINE = "base-frfr 0,0 / base-frfr 1,0 / dragon-frfr-1 2,0"
+
+
+# keys: car-r-dragon-26 car-r-dragon-21 rgg-r-dragon-30
+@everywhere
+def test_a_dead_end(edition: str) -> None:
+    """Car, dead ends: two steps and no more; the next journey may use the same tiles again."""
+    game = after(play(edition, position(LINE, (0, 0))), Pass())
+    walk(game, (1, 0), (2, 0))
+    assert happened(game, "dragon-stopped") == [(None, (2, 0), "dragon.move.dead-end")]
+    assert (game.between_turns, game.mover) == (True, "blue")
+    lay(game, "dragon-ffrr-1", 3, 0)
+    assert walk(game, (1, 0), (0, 0)) == ["blue", "red"]
+    assert game.mover == "red"
+
+
+# keys: car-r-dragon-09 rgg-r-dragon-11
+@everywhere
+def test_the_fairy_keeps_the_dragon_off(edition: str) -> None:
+    """Car, the fairy: her tile is closed, and everybody on it is safe, not hers alone."""
+    board = "base-frfr 0,0  red road e, blue farm nnw / base-frfr 1,0 / dragon-frfr-1 2,0"
+    red = Figure("red", "follower", (0, 0), "road e")
+    game = after(play(edition, position(board, (1, 0), fairy(red))), Pass())
+    assert why(game, Step((0, 0))) == ["dragon.fairy.keeps"]
+    walk(game, (2, 0))
+    assert game.between_turns
+    assert len(standing(game)) == 2
+
+
+# keys: car-r-dragon-26 rgg-r-dragon-30
+@everywhere
+def test_no_way_out_at_all(edition: str) -> None:
+    """Car, dead ends: with the fairy on the only neighbour it does not even set out."""
+    board = "base-frfr 0,0  red farm nnw / dragon-frfr-1 -1,0"
+    red = Figure("red", "follower", (0, 0), "farm nnw")
+    stated = position(f"dragon-ffff 0,1 / {board}", (0, 1), fairy(red))
+    game = after(play(edition, stated), Pass())
+    assert game.between_turns
+    assert happened(game, "dragon-stopped") == [(None, (0, 1), "dragon.move.dead-end")]
+
+
+# --- Carcassonne ---------------------------------------------------------------------------------
+
+
+def beside_carcassonne(edition: str, city_tile: str = "count-fffr", **house: object) -> Game:
+    """The dragon one tile from the block; the dragon tile has been laid last."""
+    figures = "red road w" if city_tile == "count-fffr" else ""
+    board = f"{city_tile} 3,0  {figures}".rstrip() + f" / {LINE}"
+    stated = position(board, (1, 0), sets="count")
+    game = play(edition, stated, sound=False, **house)
+    game.board.stand([Figure("blue", "follower", (3, 0), "castle")])
+    return after(game, Pass())
+
+
+# keys: car-fn-050 car-fn-051 car-fn-077 car-fn-078
+@everywhere
+@pytest.mark.parametrize("city_tile", ["count-fffr", "count-ffff-4"])
+def test_the_dragon_stays_out_of_carcassonne(edition: str, city_tile: str) -> None:
+    """Car, notes 77 and 78: neither into the city nor over the land on its outer tiles."""
+    game = beside_carcassonne(edition, city_tile)
+    walk(game, (2, 0))
+    assert happened(game, "dragon-stopped")
+    assert len(standing(game)) == (2 if city_tile == "count-fffr" else 1)
+
+
+def test_later_rulings_open_the_land_round_the_city() -> None:
+    """An open point: with the rulings of 2013 the dragon eats there, but not in the quarters."""
+    house = {"dragon__move__block": "city"}
+    game = beside_carcassonne("bb-hig", **house)
+    walk(game, (2, 0), (3, 0))
+    assert [figure.spot for figure in standing(game)] == ["castle"]
+    game = beside_carcassonne("bb-hig", "count-ffff-4", **house)
+    walk(game, (2, 0))
+    assert happened(game, "dragon-stopped")
+
+
+# --- what it eats --------------------------------------------------------------------------------
+
+FULL = (
+    "base-ccff-1 0,0 2  blue city s, blue builder city s, red farm nnw, red pig farm nnw / "
+    "dragon-ffff 1,0 / dragon-cfff-1 1,-1"
+)
+
+
+# keys: car-r-dragon-23 car-faq-19 rgg-r-dragon-27
+# keys: car-sum-12-hig car-sum-12-rgg car-sum-12-bbhig car-sum-12-bbrgg
+@everywhere
+def test_the_dragon_eats_everything(edition: str) -> None:
+    """Sum, row 12: knight, builder, farmer and pig all go home, without points."""
+    game = after(play(edition, position(FULL, (1, 0), sets="traders")), Pass())
+    walk(game, (0, 0))
+    assert standing(game) == set()
+    full = {"follower": 7, "builder": 1, "pig": 1}
+    assert game.supply == {"red": full, "blue": full}
+    assert len(happened(game, "returned")) == 4
+    assert game.scores == {"red": 0, "blue": 0}
+
+
+BUILDER = Figure("red", "builder", (0, -1), "city n")
+ORPHAN = (
+    "dragon-ffff 1,0 / base-cfff 0,0  red city n / "
+    "base-cfcf-2 0,-1  red builder city n, blue farm ene / dragon-cfff-1 1,1 2"
+)
+
+
+def orphan(edition: str) -> Game:
+    """The dragon has eaten red's only knight; the fairy keeps it from the builder's tile."""
+    blue = Figure("blue", "follower", (0, -1), "farm ene")
+    game = after(play(edition, position(ORPHAN, (1, 0), fairy(blue), sets="traders")), Pass())
+    walk(game, (0, 0))
+    assert happened(game, "dragon-stopped")
+    lay(game, "base-ffff", 2, 0)
+    assert game.mover == "red"
+    return lay(game, "base-cfcf-1", 0, -2)
+
+
+# keys: car-r-dragon-24 car-fn-044a car-fn-081a car-sum-16-bbhig car-sum-16-bbrgg rgg-r-dragon-28
+@pytest.mark.parametrize("edition", BIG_BOXES)
+def test_the_builder_leaves_with_the_last_knight(edition: str) -> None:
+    """Sum, row 16: and there is no double turn from that city any more."""
+    game = orphan(edition)
+    assert BUILDER not in standing(game)
+    assert ("red", (0, -1), "traders.special.leave") in happened(game, "returned")
+    assert game.mover == "blue"
+
+
+# keys: car-fn-081b car-faq-22 car-sum-16-hig car-sum-16-rgg
+@pytest.mark.parametrize("edition", OLD)
+def test_the_builder_stays_behind(edition: str) -> None:
+    """Question 22: it goes on to double turns, and goes home when the city is complete."""
+    game = orphan(edition)
+    assert BUILDER in standing(game)
+    assert game.mover == "red"
+    lay(game, "base-cfff", 0, -3, 2)
+    assert game.supply["red"]["builder"] == 1
+    assert game.scores["red"] == 0
+
+
+# keys: car-r-traders-24 car-faq-23 rgg-r-traders-20 car-sum-16-hig car-sum-16-rgg
+# keys: car-sum-16-bbhig car-sum-16-bbrgg
+@everywhere
+@pytest.mark.parametrize("farmers", [1, 2])
+def test_the_pig_and_the_last_farmer(edition: str, farmers: int) -> None:
+    """Sum, row 16; question 23: a pig whose last farmer is eaten goes home in the Big Boxes."""
+    second = "  red farm nnw" if farmers == 2 else ""
+    board = (
+        "dragon-frfr-2 0,1 / base-frfr 0,0  red farm nnw / "
+        f"base-frfr 1,0  red pig farm nnw, blue road e / base-frfr 2,0{second} / "
+        "dragon-frfr-1 -1,0"
+    )
+    blue = Figure("blue", "follower", (1, 0), "road e")
+    game = after(play(edition, position(board, (0, 1), fairy(blue), sets="traders")), Pass())
+    walk(game, (0, 0))
+    pig = Figure("red", "pig", (1, 0), "farm nnw")
+    assert (pig in standing(game)) == (edition in OLD or farmers == 2)
+
+
+# keys: car-r-abbey-39 car-fn-118a
+@everywhere
+def test_a_barn_is_spared(edition: str) -> None:
+    """Car, Abbey & Mayor: the dragon cannot remove a barn, but it eats the thief beside it."""
+    game = play(edition, replace(field((2, 2), at01="red road e"), sets=ABBEY))
+    barn = Figure("red", "barn", (0, 1), game.board.laid[0, 1][0].names[1])
+    game.board.stand([barn])
+    walk(after(game, Pass()), (1, 2), (0, 2), (0, 1))
+    assert standing(game) == {barn}

@@ -1,0 +1,440 @@
+"""Princess and magic gate, and what the other sets have to do with either, or with the dragon.
+
+Worked out from the annotated rules (car), their summary of rule sets (sum) and questions (faq),
+and the Big Box of Rio Grande Games (rgg).
+"""
+
+import pytest
+
+from engine.api import (
+    Build,
+    Capture,
+    Deploy,
+    Figure,
+    Game,
+    MoveFairy,
+    Pass,
+    Remove,
+)
+from tests.engine.dragons import (
+    BIG_BOXES,
+    OLD,
+    after,
+    everywhere,
+    fairy,
+    happened,
+    may,
+    play,
+    position,
+    standing,
+    walk,
+    ways,
+    why,
+)
+
+KEYS = [
+    "car-r-dragon-17", "car-r-dragon-29", "car-r-dragon-30", "car-r-dragon-31", "car-r-dragon-32",
+    "car-r-dragon-33", "car-r-dragon-34", "car-r-dragon-38", "car-r-dragon-40", "car-fn-012c",
+    "car-fn-039a", "car-fn-039b", "car-fn-044a", "car-fn-052", "car-fn-055", "car-fn-069",
+    "car-fn-073g", "car-fn-074", "car-fn-079a", "car-fn-080", "car-fn-084", "car-fn-085",
+    "car-fn-086", "car-fn-087a", "car-fn-087b", "car-fn-088", "car-fn-089a", "car-fn-089c",
+    "car-fn-090a", "car-fn-090b", "car-fn-091", "car-fn-092a", "car-fn-092b", "car-fn-102",
+    "car-fn-105", "car-fn-106", "car-fn-108", "car-fn-118", "car-fn-118a", "car-fn-124a",
+    "car-fn-124b", "car-fn-126", "car-fn-129", "car-r-tower-02", "car-r-tower-15",
+    "car-sum-08-hig", "car-sum-08-rgg", "car-sum-08-bbhig", "car-sum-08-bbrgg", "car-sum-09-hig",
+    "car-sum-09-rgg", "car-sum-09-bbhig", "car-sum-09-bbrgg", "car-sum-10-hig", "car-sum-10-rgg",
+    "car-sum-10-bbhig", "car-sum-10-bbrgg", "car-faq-18", "car-faq-20", "car-faq-21", "car-faq-24",
+    "car-faq-28", "car-faq-29", "car-faq-30", "car-faq-32", "car-faq-33", "car-faq-34",
+    "car-faq-37", "rgg-r-dragon-19", "rgg-r-dragon-34", "rgg-r-dragon-35", "rgg-r-dragon-36",
+    "rgg-r-dragon-37", "rgg-r-dragon-38", "rgg-r-dragon-39", "rgg-r-dragon-40", "rgg-r-dragon-41",
+    "rgg-r-dragon-42", "rgg-r-dragon-44", "rgg-r-tower-07", "rgg-r-tower-21",
+]  # fmt: skip
+
+FORCED = ("hig", "rgg", "bb-rgg")
+COLUMN = (
+    "base-cfff 0,2  {} / base-cfcf-2 0,1 / base-cfcf-1 0,0  {} / base-cfcf-1 0,-1 / "
+    "dragon-cfcf 0,-2  {} / dragon-ccff-1 0,-3 1"
+)
+"""A city from the south to a princess just laid in the north, open to the east."""
+
+
+def knight(player: str, y: int, kind: str = "follower") -> Figure:
+    """A figure in the city of that column."""
+    return Figure(player, kind, (0, y), "city n")
+
+
+def column(edition: str, *stand: str, sets: str = "", players: str = "green* red blue yellow"):
+    """The princess has just been laid to a city with some figures."""
+    board = COLUMN.format(*[*stand, "", "", ""][:3]).replace("  /", " /")
+    return play(edition, position(board, sets=sets, players=players))
+
+
+def taken(game: Game) -> set[Figure]:
+    """Whom the princess may take."""
+    return {a.figure for a in game.decision.options() if isinstance(a, Remove)}
+
+
+# --- princess ------------------------------------------------------------------------------------
+
+
+# keys: car-r-dragon-32 car-fn-089a car-fn-089c rgg-r-dragon-37
+@everywhere
+def test_any_knight_of_the_city(edition: str) -> None:
+    """Car, the princess: knights of three players, freely chosen."""
+    game = column(edition, "red city n", "blue city n", "yellow city n")
+    assert taken(game) == {knight("red", 2), knight("blue", 0), knight("yellow", -2)}
+    assert why(game, Remove(knight("green", 2)))[0] == "dragon.princess.remove"
+    after(game, Remove(knight("blue", 0)))
+    assert happened(game, "returned") == [("blue", (0, 0), "dragon.princess.remove")]
+    assert game.supply["blue"]["follower"] == 7
+
+
+# keys: car-r-dragon-31 car-fn-089a car-fn-089c rgg-r-dragon-38
+# keys: car-sum-09-hig car-sum-09-rgg car-sum-09-bbhig car-sum-09-bbrgg
+@everywhere
+def test_must_or_may(edition: str) -> None:
+    """Sum, row 9: only HiG's Big Box leaves the choice, even where the only knight is one's own."""
+    game = column(edition, "green city n")
+    farmer = Deploy("follower", (0, -3), "farm nnw")
+    if edition in FORCED:
+        assert game.decision.options() == [Remove(knight("green", 2))]
+        for action in (Pass(), farmer, MoveFairy((0, 2), knight("green", 2))):
+            assert why(game, action) == ["dragon.princess.must"]
+    else:
+        assert may(game, Pass())
+        assert may(game, farmer)
+        assert may(game, MoveFairy((0, 2), knight("green", 2)))
+        assert may(game, Remove(knight("green", 2)))
+
+
+# keys: car-r-dragon-34 car-faq-29 rgg-r-dragon-39 rgg-r-dragon-42
+@everywhere
+def test_nothing_else_after_a_removal(edition: str) -> None:
+    """Question 29: no deployment, no fairy, no tower piece; the turn is over."""
+    game = after(column(edition, "red city n"), Remove(knight("red", 2)))
+    assert (game.between_turns, game.mover) == (True, "red")
+    assert standing(game) == set()
+
+
+BUILDER = knight("red", 0, "builder")
+
+
+# keys: car-fn-092a car-fn-092b car-fn-039a car-fn-039b car-faq-20
+# keys: car-sum-09-hig car-sum-09-rgg car-sum-09-bbhig car-sum-09-bbrgg
+@everywhere
+def test_builders_are_taken_where_they_are_followers(edition: str) -> None:
+    """Sum, rows 5 and 9; question 20."""
+    game = column(edition, "red city n", "red builder city n", sets="traders")
+    assert taken(game) == {knight("red", 2)} | ({BUILDER} if edition in OLD else set())
+    if edition in OLD:
+        after(game, Remove(BUILDER))
+        assert standing(game) == {knight("red", 2)}
+    else:
+        assert why(game, Remove(BUILDER))[0] == "dragon.princess.remove"
+
+
+# keys: car-r-dragon-33 car-fn-044a rgg-r-dragon-40 car-faq-20
+@everywhere
+def test_the_builder_of_the_last_knight(edition: str) -> None:
+    """Car, the princess; sum, row 16: it goes home as well in the Big Boxes."""
+    game = column(edition, "red city n", "red builder city n", sets="traders")
+    after(game, Remove(knight("red", 2)))
+    assert standing(game) == ({BUILDER} if edition in OLD else set())
+
+
+BIG = knight("red", 2, "big follower")
+
+
+# keys: car-fn-090a car-fn-090b car-faq-21 car-faq-24
+# keys: car-sum-10-hig car-sum-10-rgg car-sum-10-bbhig car-sum-10-bbrgg
+@everywhere
+def test_the_big_follower(edition: str) -> None:
+    """Sum, row 10; question 21: HiG once let it go only when it was the last."""
+    game = column(edition, "red big follower city n", "yellow city n", sets="inns")
+    small = knight("yellow", 0)
+    assert taken(game) == ({small} if edition == "hig" else {BIG, small})
+    if edition == "hig":
+        assert why(game, Remove(BIG)) == ["dragon.princess.big-last"]
+    assert taken(column(edition, "red big follower city n", sets="inns")) == {BIG}
+
+
+# keys: car-r-dragon-40 car-r-dragon-31
+@everywhere
+def test_the_princess_comes_before_the_scoring(edition: str) -> None:
+    """Car, the princess: she completes a city of four; red's knight goes, yellow scores 8."""
+    board = (
+        "base-ccff-1 0,0 1  red city e / base-ccff-1 1,0 2 / "
+        "base-ccff-1 1,1 3  yellow city n / dragon-ccff-3 0,1"
+    )
+    game = play(edition, position(board, players="red blue* yellow"))
+    after(game, Remove(Figure("red", "follower", (0, 0), "city e")))
+    assert game.scores == {"red": 0, "blue": 0, "yellow": 8}
+
+
+# keys: car-r-dragon-38 rgg-r-dragon-41
+@everywhere
+@pytest.mark.parametrize(
+    ("board", "x", "y", "spot"),
+    [
+        ("base-ffff 0,0 / dragon-ccff-1 1,0", 1, 0, "city n"),  # a new city
+        ("base-cfff 0,0 / dragon-ccff-1 0,-1 1", 0, -1, "city e"),  # nobody there
+        ("base-cfff 0,0  red city n / dragon-cccf-1 0,-1", 0, -1, "city n"),  # the other city
+    ],
+)
+def test_a_princess_without_knights(edition: str, board: str, x: int, y: int, spot: str) -> None:
+    """Rgg, the princess: no effect, and figures are placed as usual."""
+    game = play(edition, position(board))
+    assert taken(game) == set()
+    assert may(game, Pass())
+    assert may(game, Deploy("follower", (x, y), spot))
+
+
+# --- magic gate ----------------------------------------------------------------------------------
+
+FAR = "base-cfff 0,0{} / base-ffff 1,0{} / dragon-cfrr-2 1,-1 1"
+
+
+def gate(edition: str, city: str = "", abbey: str = "", dragon=None, **more) -> Game:
+    """A gate laid to a city and a cloister that lay there before."""
+    on = [f"  {who}" if who else "" for who in (city, abbey)]
+    return play(edition, position(FAR.format(*on), dragon, **more))
+
+
+# keys: car-r-dragon-29 car-fn-012c rgg-r-dragon-34
+@everywhere
+def test_to_any_tile_on_the_table(edition: str) -> None:
+    """Car, the magic gate; note 12: the tile itself, an old city, an old cloister, a farm."""
+    for spot in ((0, 0), "city n"), ((1, 0), "cloister"), ((1, 0), "farm nnw"), ((1, -1), "road n"):
+        game = gate(edition)
+        assert may(game, Deploy("follower", *spot))
+        after(game, Deploy("follower", *spot))
+        assert standing(game) == {Figure("red", "follower", *spot)}
+
+
+# keys: car-r-dragon-30 rgg-r-dragon-35
+@everywhere
+def test_not_to_an_occupied_feature(edition: str) -> None:
+    """Car, the magic gate: the usual rules hold."""
+    game = gate(edition, city="blue city n")
+    assert why(game, Deploy("follower", (0, 0), "city n")) == ["base.deploy.free"]
+    nowhere = why(game, Deploy("follower", (0, 0), "road n"))
+    assert nowhere == ["dragon.gate.reach", "base.deploy.where"]
+    assert why(game, Deploy("follower", (8, 8), "road n")) == ["dragon.gate.reach"]
+
+
+@everywhere
+def test_without_a_gate(edition: str) -> None:
+    """Car, base game: a follower goes to the tile just laid."""
+    game = play(edition, position("base-cfff 0,0 / base-ffff 1,0"))
+    assert why(game, Deploy("follower", (0, 0), "city n")) == ["base.deploy.laid-tile"]
+
+
+EARLIER = "base-cfff 0,0 / base-cfff 0,-1 2 / dragon-cfrr-2 1,0 2"
+JUST_NOW = "base-cfff 0,0 / dragon-cfrr-2 0,-1 2"
+
+
+# keys: car-r-dragon-30 car-fn-087b car-faq-18 rgg-r-dragon-36
+# keys: car-sum-08-hig car-sum-08-rgg car-sum-08-bbhig car-sum-08-bbrgg
+@everywhere
+@pytest.mark.parametrize("board", [EARLIER, JUST_NOW])
+def test_not_to_a_completed_feature(edition: str, board: str) -> None:
+    """Sum, row 8; question 18: neither one completed before nor one that the gate completes."""
+    game = play(edition, position(board))
+    assert why(game, Deploy("follower", (0, 0), "city n")) == ["dragon.gate.complete"]
+    if board == JUST_NOW:
+        assert may(game, Deploy("follower", (0, -1), "city s"))
+
+
+# keys: car-fn-087a car-sum-08-hig
+def test_the_printed_rule_of_hig() -> None:
+    """An open point: the first print kept off only what was scored; question 18 corrected it.
+
+    What the gate itself completes is not scored yet.
+    """
+    printed = {"dragon__gate__complete": "unscored"}
+    game = play("hig", position(JUST_NOW), **printed)
+    value = game.state.ruleset.values["dragon.gate.complete"]
+    assert value.value == "unscored"
+    after(game, Deploy("follower", (0, 0), "city n"))
+    assert game.scores["red"] == 4
+    earlier = play("hig", position(EARLIER), **printed)
+    assert why(earlier, Deploy("follower", (0, 0), "city n")) == ["dragon.gate.complete"]
+
+
+# keys: car-r-dragon-17 car-fn-073g car-faq-30 rgg-r-dragon-19
+@everywhere
+def test_not_to_the_dragon(edition: str) -> None:
+    """Car, the volcano: at no time a follower beside the dragon."""
+    game = gate(edition, dragon=(1, 0))
+    for spot in ("cloister", "farm nnw"):
+        assert why(game, Deploy("follower", (1, 0), spot)) == ["dragon.company"]
+    assert may(game, Deploy("follower", (0, 0), "city n"))
+
+
+# keys: car-fn-084 car-fn-039a car-fn-039b car-faq-28
+@everywhere
+@pytest.mark.parametrize(
+    ("kind", "stand", "spot"),
+    [("builder", "red city n", "city n"), ("pig", "red farm ene", "farm ene")],
+)
+def test_builder_and_pig_through_a_gate(edition: str, kind: str, stand: str, spot: str) -> None:
+    """Question 28: where they are followers."""
+    game = gate(edition, city=stand, sets="traders")
+    put = Deploy(kind, (0, 0), spot)
+    assert may(game, put) == (edition in OLD)
+    assert why(game, put)[:1] == ([] if edition in OLD else ["dragon.gate.followers"])
+
+
+# keys: car-fn-073g car-faq-28
+@pytest.mark.parametrize("edition", OLD)
+def test_no_builder_beside_the_dragon(edition: str) -> None:
+    """Car, note 73: the old answer had nobody go to the dragon's tile."""
+    board = "base-cfff 0,0  red city n / base-cfcf-2 0,-1 / dragon-cfrr-2 1,0 2"
+    game = play(edition, position(board, (0, -1), sets="traders"))
+    assert why(game, Deploy("builder", (0, -1), "city n")) == ["dragon.company"]
+    assert may(game, Deploy("builder", (0, 0), "city n"))
+
+
+# --- Carcassonne ---------------------------------------------------------------------------------
+
+
+# keys: car-fn-052 car-fn-088 car-fn-055 car-fn-086
+@everywhere
+def test_no_gate_to_carcassonne(edition: str) -> None:
+    """Car, notes 52, 55, 86 and 88: neither to the city nor to the land on its tiles."""
+    board = "count-fffr 0,0 / base-frfr -1,0 / dragon-frrr-3 -2,0"
+    game = play(edition, position(board, sets="count"), sound=False)
+    reached = {a.cell for a in game.decision.options() if isinstance(a, Deploy)}
+    assert reached == {(-1, 0), (-2, 0)}
+    assert "dragon.gate.block" in why(game, Deploy("follower", (0, 0), "farm nnw"))
+    quarters = ("castle", "market", "blacksmith", "cathedral")
+    assert not [a for a in game.decision.options() if getattr(a, "spot", "") in quarters]
+    later = play(edition, position(board, sets="count"), sound=False, dragon__gate__block="city")
+    assert may(later, Deploy("follower", (0, 0), "farm nnw"))
+
+
+# --- The Tower -----------------------------------------------------------------------------------
+
+GUARD = Figure("red", "follower", (0, 0), "tower")
+TOWER = {"towers": [{"cell": [0, 0], "height": 1, "finished": True}]}
+
+
+# keys: car-fn-069 car-fn-105
+@everywhere
+def test_the_fairy_by_a_tower(edition: str) -> None:
+    """Car, note 69: to a tile whose only follower is on a tower; a point when his turn begins."""
+    board = "tower-ffff-1 0,0  red tower / base-ffff 1,0"
+    game = play(edition, position(board, sets="tower", **TOWER))
+    move = MoveFairy((0, 0), None if edition == "bb-rgg" else GUARD)
+    assert may(game, move)
+    fay = fairy(GUARD)
+    game = play(edition, position(board, fay=fay, sets="tower", **TOWER), laid=False)
+    assert game.decision.player == "red"
+    assert game.scores["red"] == 1
+
+
+# keys: car-fn-080 car-fn-106 car-faq-33 car-faq-34 car-r-tower-15 rgg-r-tower-21
+@everywhere
+def test_the_dragon_flies(edition: str) -> None:
+    """Questions 33 and 34: the one on the tower and the one in the city, both."""
+    board = (
+        "tower-cfff 0,0  red tower, blue city n, blue farm ene / dragon-ffff 1,0 / "
+        "dragon-cfff-1 1,-1"
+    )
+    game = play(edition, position(board, (1, 0), sets="tower", **TOWER))
+    walk(after(game, Pass()), (0, 0))
+    assert standing(game) == set()
+    assert len(happened(game, "returned")) == 3
+
+
+# keys: car-fn-091 car-fn-108 car-faq-37
+@everywhere
+def test_the_princess_does_not_climb(edition: str) -> None:
+    """Question 37: a tower is no part of the city round it."""
+    board = "tower-cfff 0,0  red tower / dragon-ccff-1 0,-1 1"
+    game = play(edition, position(board, sets="tower", players="red blue*", **TOWER))
+    assert taken(game) == set()
+    assert may(game, Deploy("follower", (0, -1), "city e"))
+    assert why(game, Remove(GUARD)) == ["dragon.princess.remove"]
+
+
+# keys: car-fn-074 car-fn-102 car-faq-32 car-r-tower-02 rgg-r-tower-07
+@everywhere
+def test_prisoners_first_then_the_dragon(edition: str) -> None:
+    """Car, notes 74 and 102: the tower takes the knight before the dragon gets to him."""
+    board = "tower-crfr 0,0 / base-frfr 1,0  blue road e / dragon-frfr-1 2,0"
+    game = play(edition, position(board, (2, 0), sets="tower"))
+    game.do(Build((0, 0)))
+    victim = Figure("blue", "follower", (1, 0), "road e")
+    game.do(Capture(victim))
+    assert [(one.captor, one.owner) for one in game.state.pieces.prisoners] == [("red", "blue")]
+    assert ways(game) == [(1, 0)]  # and neither fairy nor follower comes between
+    walk(game, (1, 0), (0, 0))
+    assert len(game.state.pieces.prisoners) == 1
+
+
+# keys: rgg-r-dragon-44 car-r-tower-02
+@everywhere
+def test_towers_in_a_volcano_turn(edition: str) -> None:
+    """Rgg: the ban is about the volcano tile, and a tower stands elsewhere."""
+    board = "tower-ffff-1 0,0 / dragon-ffff 1,0"
+    game = play(edition, position(board, sets="tower"))
+    assert may(game, Build((0, 0)))
+
+
+@everywhere
+def test_a_follower_taken_from_her_side(edition: str) -> None:
+    """Car, the fairy: she protects from the dragon alone, and then stands beside nobody."""
+    board = "tower-crfr 0,0 / base-frfr 1,0  blue road e / base-ffrr 2,0"
+    victim = Figure("blue", "follower", (1, 0), "road e")
+    game = play(edition, position(board, fay=fairy(victim), sets="tower"))
+    after(game, Build((0, 0)), Capture(victim))
+    assert game.state.pieces.fairy == fairy(None, (1, 0))
+
+
+# --- Abbey & Mayor -------------------------------------------------------------------------------
+
+
+# keys: car-fn-085 car-fn-126 car-fn-118 car-fn-118a
+@everywhere
+def test_mayor_and_wagon_through_a_gate(edition: str) -> None:
+    """Car, notes 85 and 126: they may, the barn may not."""
+    game = gate(edition, sets="abbey")
+    assert may(game, Deploy("mayor", (0, 0), "city n"))
+    assert may(game, Deploy("wagon", (1, 0), "cloister"))
+    assert why(game, Deploy("barn", (0, 0), "farm ene"))[0] == "dragon.gate.followers"
+
+
+# keys: car-fn-079a car-fn-124a car-fn-124b car-fn-118
+@everywhere
+@pytest.mark.parametrize("kind", ["mayor", "wagon"])
+def test_mayor_and_wagon_as_prey(edition: str, kind: str) -> None:
+    """Car, notes 79 and 124: of the dragon and of the princess; a wagon just goes home."""
+    game = column(edition, f"red {kind} city n", sets="abbey")
+    prey = knight("red", 2, kind)
+    assert taken(game) == {prey}
+    after(game, Remove(prey))
+    assert (game.supply["red"][kind], game.between_turns) == (1, True)
+    board = f"base-cfff 0,0  red {kind} city n / dragon-ffff 1,0 / dragon-cfff-1 1,-1"
+    game = after(play(edition, position(board, (1, 0), sets="abbey")), Pass())
+    walk(game, (0, 0))
+    assert (game.supply["red"][kind], standing(game)) == (1, set())
+
+
+# keys: car-fn-129 car-fn-126
+@everywhere
+def test_the_fairy_is_in_nobodys_way(edition: str) -> None:
+    """Car, note 129: fairy and dragon occupy nothing."""
+    board = "base-frfr 0,0  red farm nnw / base-frfr 1,0 / dragon-frrr-3 2,0"
+    farmer = Figure("red", "follower", (0, 0), "farm nnw")
+    game = play(edition, position(board, fay=fairy(farmer), sets="abbey"))
+    assert may(game, Deploy("wagon", (0, 0), "road e"))
+
+
+@pytest.mark.parametrize("edition", BIG_BOXES)
+def test_a_barn_on_a_volcano(edition: str) -> None:
+    """No source of 2007 speaks of it: as builder and pig, which are no followers either."""
+    board = "base-ffff 0,0 / base-ffff 1,0 / base-ffff 0,1 / dragon-ffff 1,1"
+    game = play(edition, position(board, sets="abbey"))
+    barns = [a for a in game.decision.options() if getattr(a, "kind", "") == "barn"]
+    assert bool(barns) == (edition == "bb-hig")
