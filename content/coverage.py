@@ -67,8 +67,9 @@ def by_cases(tests: Path) -> set[str]:
             module = importlib.util.module_from_spec(spec)
             spec.loader.exec_module(module)
             found.update(module.keys_shown())
-    for path in sorted((tests / "counts").glob("*.py")):
-        found.update(_listed(path))
+    for folder in ("counts", "engine"):
+        for path in sorted((tests / folder).glob("*.py")):
+            found.update(_listed(path))
     return found
 
 

@@ -1,6 +1,7 @@
 """What pages ask of the reference."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from content.addresses import url_of
 from content.models import Document, Rule
@@ -58,6 +59,14 @@ def in_words(rule: Rule, value: api.Value) -> str:
     return str(value)
 
 
+class Said(NamedTuple):
+    """Whether a rule is in force in an edition, its value there, and what else it may mean."""
+
+    in_force: bool
+    value: api.Value
+    readings: tuple[api.Value, ...]
+
+
 def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[Saying, ...]:
     """What the editions say, those together that agree; empty where there is nothing to say,
     since the rule holds alike in all of them."""
@@ -66,7 +75,7 @@ def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[S
         return ()
     if documents is None:
         documents = Document.objects.in_bulk()
-    groups: dict[tuple[bool, api.Value], list[api.Edition]] = {}
+    groups: dict[Said, list[api.Edition]] = {}
     for edition in map(api.edition, api.EDITIONS):
         groups.setdefault(_said(rule, edition), []).append(edition)
     root = _said(rule, api.edition(ROOT))
@@ -75,24 +84,24 @@ def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[S
     )
 
 
-def _said(rule: Rule, edition: api.Edition) -> tuple[bool, api.Value]:
-    """Whether the rule is in force in an edition, and with which value."""
+def _said(rule: Rule, edition: api.Edition) -> Said:
+    """What a rule says in an edition."""
     in_force = all(edition.values[name].value == value for name, value in rule.when.items())
-    return in_force, edition.values[rule.pk].value
+    found = edition.values[rule.pk]
+    return Said(in_force, found.value, found.open)
 
 
 def _saying(
     rule: Rule,
-    said: tuple[bool, api.Value],
+    said: Said,
     editions: list[api.Edition],
     differs: bool,
     documents: dict[str, Document],
 ) -> Saying:
-    in_force, value = said
+    in_force, value, readings = said
     values = [edition.values[rule.pk] for edition in editions]
     sources = dict.fromkeys(one.source for one in values if one.source and in_force)
     places = [place for source in sources for place in _places(source, documents)]
-    readings = dict.fromkeys(reading for one in values for reading in one.open)
     words = "in force" if value is None else in_words(rule, value)
     return Saying(
         value=words if in_force else "not in force",

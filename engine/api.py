@@ -89,6 +89,7 @@ from engine.turn.problems import problems as find_problems
 from engine.turn.problems import stated_board
 from engine.turn.resolve import Trace, resolve
 from engine.turn.setup import draw_pile
+from engine.variants import VARIANTS
 
 __all__ = [
     "COLOURS",
@@ -230,7 +231,12 @@ def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...
         for name, row in expansions().items()
         if row.built and name in wanted
     )
-    return Ruleset(edition_id, sets, values, answers, frozenset(wanted))
+    found = Ruleset(edition_id, sets, values, answers + VARIANTS, frozenset(wanted))
+    for name, rule in ((n, r) for a in found.answers for n, r in a.without.items()):
+        if name in wanted:
+            title = rules()[rule].title
+            raise InputError("not-together", f"{title[0].upper()}{title[1:]}.", rule=rule)
+    return found
 
 
 def ruleset(

@@ -289,8 +289,10 @@ def place_barn(game: "Game", action: Action) -> Flow[None]:
     assert isinstance(action, Deploy)  # noqa: S101
     barn = Figure(game.mover, BARN, action.cell, corner_spot(CORNERS[action.spot]))
     game.put(barn, "abbey.barn.where")
-    _pay_off(game, game.board.feature_of(barn), "abbey.barn.placed.city")
-    yield from ()
+    farm = game.board.feature_of(barn)
+    for before in game.parts.before_feature:
+        yield from before(game, farm)
+    _pay_off(game, farm, "abbey.barn.placed.city")
 
 
 def placed(game: "Game") -> Flow[None]:

@@ -257,7 +257,9 @@ def _no_entry(_game: "Game", action: Action) -> list[Violation] | None:
 
 
 def help_feature(game: "Game", feature: Feature) -> Flow[None]:
-    """All players in turn may bring followers to a completed feature, the mover last."""
+    """All players in turn may bring followers to a scored feature, the mover last."""
+    if feature.kind is Kind.FARM and not game.state.ruleset.flag("count.redeploy.farms"):
+        return
     for player in (*_seats(game)[1:], game.mover):
         options = partial(_goals, game, player, [feature], tuple(QUARTERS))
         while options():
@@ -364,7 +366,7 @@ def _against_leaving(game: "Game", action: Redeploy, rule: str) -> str | None:
     goal = game.board.find(action.cell, action.spot)
     if quarter == game.state.pieces.count:
         return "count.blocked"
-    if quarter == "market" and rule == "count.redeploy":
+    if quarter == "market" and rule == "count.redeploy" and not (goal and goal.kind is Kind.FARM):
         return "count.redeploy.market"
     if quarter in QUARTERS and goal and goal.kind is not _SERVES[quarter]:
         return "count.quarter"

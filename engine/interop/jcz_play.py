@@ -48,7 +48,9 @@ class Player:
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
         self.turns = 0
-        self._place = 0
+        self._next = 0
+        self._early: list[Message] = []
+        self._joined = (0,) * len(self.seats)
         self._held: Action | None = None
         self._ended = False
 
@@ -62,17 +64,19 @@ class Player:
     def run(self) -> None:
         """Play every message, and note the scores after each."""
         for place, message in enumerate(self.kept):
-            self._place = place
+            self._next = place
             try:
-                self._message(message)
+                self._flush()
+                self._next = place + 1
+                if message not in self._early:
+                    self._message(message)
             except IllegalError as error:
                 self.refusals.append(Refusal(message.name, str(error), error.rule))
             except InputError as error:
                 raise InputError(
                     error.code, f"{message.name}: {error}", rule=error.rule, cell=error.cell
                 ) from error
-            self.scores[message.place] = tuple(self.game.scores.values())
-        self._place = len(self.kept)
+            self.scores[message.place] = self._shown()
         self._flush()
         self._settle()
         if self.kept:
@@ -80,8 +84,12 @@ class Player:
 
     # --- one message -----------------------------------------------------------------------------
 
+    def _shown(self) -> tuple[int, ...]:
+        """The scores; that program pays for a farm joined to a barn with the scoring."""
+        pairs = zip(self.game.scores.values(), self._joined, strict=True)
+        return tuple(score - paid for score, paid in pairs)
+
     def _message(self, message: Message) -> None:
-        self._flush()
         if message.type in _SILENT:
             return
         if message.type == "COMMIT":
@@ -97,11 +105,10 @@ class Player:
         held, self._held = self._held, None
         if held is not None:
             self.game.do(held)
-            self._settle()
 
     def _commit(self) -> None:
         """End the step of moving wood."""
-        game = self.game
+        game, self._joined = self.game, (0,) * len(self.seats)
         while not (game.over or game.resting):
             what = game.decision.what
             if what not in ("move wood", "score"):
@@ -133,12 +140,16 @@ class Player:
         if isinstance(action, Lay):
             self._note_stand_in(message)
             self.turns += self.game.between_turns
+        before = tuple(self.game.scores.values())
         if self._scores_at_once(action):
             if against := decision.violations(action):
                 raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
             self._held = action
         else:
             self.game.do(action)
+        if isinstance(action, Lay):
+            pairs = zip(self.game.scores.values(), before, strict=True)
+            self._joined = tuple(now - then for now, then in pairs)
         self.translator.done(message, action)
 
     def _scores_at_once(self, action: Action) -> bool:
@@ -160,15 +171,29 @@ class Player:
 
     @property
     def _following(self) -> Message | None:
-        place = self._place + 1
-        return self.kept[place] if place < len(self.kept) else None
+        return self.kept[self._next] if self._next < len(self.kept) else None
+
+    def _later(self, decision: Decision) -> Message | None:
+        """The message of this turn that moves somebody out of Carcassonne, whenever it comes."""
+        for message in self.kept[self._next :]:
+            if message.type == "PLACE_TILE":
+                break
+            if message not in self._early and self._fits(message, decision):
+                return message
+        return None
+
+    def _fits(self, message: Message, decision: Decision) -> bool:
+        try:
+            return self.translator.action(message, decision) is not None
+        except InputError:
+            return False
 
     def _settle(self) -> None:
         """Go on to the next decision that somebody is asked in that program, too."""
         while not self.game.over and self._held is None:
             if self.game.resting and not self._ended:
                 self.pack.look(self.game.board)
-                if self.pack.is_over(self.turns, self._place + 1):
+                if self.pack.is_over(self.turns, self._next):
                     self._ended = True
                     self.game.finish()
                     continue
@@ -183,22 +208,27 @@ class Player:
             return False
         if following.type == "PASS":
             return decision.what != "ransom"
-        try:
-            return self.translator.action(following, decision) is not None
-        except InputError:
+        if decision.what.startswith("redeploy") and self._later(decision):
             return True
+        return self._fits(following, decision)
 
     def _skip(self, decision: Decision) -> bool:
         """Take the way past a decision that nobody was asked; False where there is none."""
+        if decision.what == "lay a tile":
+            return False
         if decision.what == "score":
             self.game.do(Commit())
-        elif decision.what == "lay a tile":
+            return True
+        later = self._later(decision) if decision.what.startswith("redeploy") else None
+        action = self.translator.action(later, decision) if later else None
+        if later and action:
+            self._early.append(later)
+            self.game.do(action)
+            return True
+        options = decision.options()
+        if Pass() not in options and len(options) != 1:
             return False
-        else:
-            options = decision.options()
-            if Pass() not in options and len(options) != 1:
-                return False
-            self.game.do(Pass() if Pass() in options else options[0])
+        self.game.do(Pass() if Pass() in options else options[0])
         return True
 
 

@@ -5,16 +5,20 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
-from engine.model.reading import read_cell, read_figure, read_name, read_number
+from engine.model.reading import read_cell, read_figure, read_flag, read_name, read_number
 from engine.model.values import Figure
 
 
 class Lay(NamedTuple):
-    """Lay the tile drawn, or one of the player's own, turned clockwise by quarter turns."""
+    """Lay the tile drawn, or one of the player's own, turned clockwise by quarter turns.
+
+    ``own`` tells a tile of the player's own from one drawn where there are such tiles in both.
+    """
 
     tile: str
     cell: Cell
     turn: int = 0
+    own: bool = False
 
 
 class Pass(NamedTuple):
@@ -118,7 +122,12 @@ ACTIONS: Final[Mapping[str, type[Action]]] = {
 """The name of each action in JSON."""
 
 _NAMES: Final = {kind: name for name, kind in ACTIONS.items()}
-_READ: Final[Mapping[str, Any]] = {"cell": read_cell, "turn": read_number, "figure": read_figure}
+_READ: Final[Mapping[str, Any]] = {
+    "cell": read_cell,
+    "turn": read_number,
+    "figure": read_figure,
+    "own": read_flag,
+}
 
 
 def action_plain(action: Action) -> dict[str, Any]:
@@ -127,7 +136,7 @@ def action_plain(action: Action) -> dict[str, Any]:
     for part, value in action._asdict().items():
         if isinstance(value, Figure):
             plain[part] = {**value._asdict(), "cell": list(value.cell)}
-        elif value is not None:
+        elif value is not None and value is not False:
             plain[part] = list(value) if part == "cell" else value
     return plain
 

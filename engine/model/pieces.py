@@ -13,6 +13,7 @@ STOCKS: Final[Mapping[str, str]] = {
     "cloth": "c",
     "tower piece": "t",
     "abbey": "a",
+    "cloister": "k",
 }
 """What a player may have beside figures, each with its letter."""
 

@@ -53,6 +53,13 @@ def read_number(value: object, what: str = "turn") -> int:
     return value
 
 
+def read_flag(value: object) -> bool:
+    """True or false. Raises InputError."""
+    if not isinstance(value, bool):
+        raise InputError("malformed", "Here stands true or false.")
+    return value
+
+
 def read_cell(value: object) -> Cell:
     """A pair of coordinates on the table."""
     if not isinstance(value, list | tuple) or len(value) != 2:

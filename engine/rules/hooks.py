@@ -83,6 +83,13 @@ Early: TypeAlias = "Callable[[Feature, State], list[Line]]"
 Counted: TypeAlias = "Callable[[list[Feature], Kind, State], list[Feature]]"
 """The completed features of a kind of which the end of the game asks how many there are."""
 
+Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
+"""The lines of a feature once somebody else may get its points than its holder."""
+
+Stocking: TypeAlias = Callable[[str, int], str | None]
+"""The rule that says how many of a kind of figure each of so many players has, or None where the
+usual rule says it."""
+
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
 
@@ -102,6 +109,13 @@ class Answers:
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
     - ``joins``: a figure can come to stand with another player's that it touches;
+    - ``redirect``: who gets the points of a road, city or cloister;
+    - ``stocking``: how many figures a player has where their number hangs on the players';
+    - ``late``: the rule that keeps followers off the tile just laid;
+    - ``pieces``: the names of pieces and stocks that a variation brings;
+    - ``when``: the flags of which one must be true, or else nothing of all this holds (a
+      variation); none for what holds always;
+    - ``without``: the expansions that it cannot be played with, each with the rule that says so;
     - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
     """
 
@@ -126,4 +140,10 @@ class Answers:
     special_spots: frozenset[str] = frozenset()
     crowds: bool = False
     joins: bool = False
+    redirect: "Redirect | None" = None
+    stocking: Stocking | None = None
+    late: str | None = None
+    pieces: frozenset[str] = frozenset()
+    when: tuple[str, ...] = ()
+    without: Mapping[str, str] = field(default_factory=dict)
     turn: object = None

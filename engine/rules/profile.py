@@ -17,11 +17,15 @@ EDITIONS: Final = ("hig", "rgg", "bb-hig", "bb-rgg")
 FURTHER_EDITIONS: Final = ("jcz",)
 """Editions that are asked for by name and never offered."""
 
+VARIANTS: Final = "variants"
+"""The variations: in no edition, each switched on by a house rule."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One rule that the engine applies or cites; ``title`` says it in a line.
 
+    ``expansion`` is the file that it stands in: an expansion, or ``variants``.
     ``least`` is the smallest number that a rule of kind ``number`` can take.
     """
 
@@ -110,9 +114,9 @@ def expansions() -> Mapping[str, ExpansionInfo]:
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """All rules of the built expansions by id, in the order of their files."""
+    """All rules of the built expansions and of the variations, in the order of their files."""
     found: dict[str, Rule] = {}
-    for expansion in (row.id for row in expansions().values() if row.built):
+    for expansion in (*(row.id for row in expansions().values() if row.built), VARIANTS):
         for row in _data("rules", f"{expansion}.toml")["rule"]:
             if row["id"] in found:
                 raise ValueError(f"rule {row['id']!r} stands twice")

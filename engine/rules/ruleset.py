@@ -19,7 +19,8 @@ class Ruleset:
     """What every rule says, ready for use; never changed after it is made.
 
     ``active`` names the expansions whose rules are in force. ``values`` holds every rule by id,
-    ``cites`` its citation. ``number`` and ``flag`` read a value with its type.
+    ``cites`` its citation. ``number`` and ``flag`` read a value with its type. ``answers`` leaves
+    out the variations that are not switched on.
     """
 
     def __init__(
@@ -33,6 +34,8 @@ class Ruleset:
         self.edition: Final = edition_id
         self.sets: Final = sets
         self.values: Final = values
+        self._offered = answers
+        answers = tuple(a for a in answers if not a.when or any(map(self.flag, a.when)))
         self.answers: Final = answers
         self.active: Final = active
         self._numbers = {
@@ -53,6 +56,10 @@ class Ruleset:
         self.powerless: Final = next((a.powerless for a in answers if a.powerless), None)
         self.counted: Final = tuple(a.counted for a in answers if a.counted)
         self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
+        self.redirect: Final = tuple(a.redirect for a in answers if a.redirect)
+        self.stocking: Final = tuple(a.stocking for a in answers if a.stocking)
+        self.late: Final = next((a.late for a in answers if a.late), None)
+        self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {
             kind: tuple(a.terms[kind] for a in answers if kind in a.terms) for kind in Kind
         }
@@ -78,6 +85,12 @@ class Ruleset:
     def flag(self, rule: str) -> bool:
         """The value of a rule that is true or false."""
         return self.values[rule].value is True
+
+    def stock(self, kind: str, players: int) -> Cited:
+        """The rule that says how many of a kind of figure each of so many players has."""
+        asked = (rule for ask in self.stocking if (rule := ask(kind, players)))
+        rule = next(asked, None)
+        return self.cites[rule] if rule else self.supply[kind]
 
     def deployable(self, tile: Tile, figure: str = FOLLOWER) -> tuple[int, ...]:
         """The indexes of the segments of a tile on which a figure may stand at all."""
@@ -105,7 +118,7 @@ class Ruleset:
     def having(self, value: RuleValue) -> "Ruleset":
         """The same rule set but for one rule."""
         return Ruleset(
-            self.edition, self.sets, {**self.values, value.id: value}, self.answers, self.active
+            self.edition, self.sets, {**self.values, value.id: value}, self._offered, self.active
         )
 
 

@@ -29,6 +29,8 @@ def feature_lines(feature: Feature, state: State) -> list[Line]:
         )
         for player in votes
     ]  # fmt: skip
+    for redirect in state.ruleset.redirect:
+        lines = redirect(lines, feature, state)
     return lines + beside_lines(feature, state)
 
 

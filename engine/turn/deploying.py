@@ -73,11 +73,18 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     Without the tiles that are barred now; whether the figure may stand there is not asked.
     """
     look, _ = game.board.laid[game.just_laid]
-    found = [(game.just_laid, segment.index) for segment in look.segments]
+    here = () if late(game, kind) else look.segments
+    found = [(game.just_laid, segment.index) for segment in here]
     for reach in game.parts.reach:
         found += reach(game, kind)
     barred_cells = {cell for cell, _ in found if barred(game, kind, cell)}
     return [place for place in dict.fromkeys(found) if place[0] not in barred_cells]
+
+
+def late(game: "Game", kind: str) -> str | None:
+    """The rule that keeps a kind of figure off the tile just laid, or None."""
+    ruleset = game.state.ruleset
+    return ruleset.late if kind in ruleset.followers else None
 
 
 def barred(game: "Game", kind: str, cell: Cell) -> str | None:
@@ -93,6 +100,8 @@ def general_violations(game: "Game", action: Deploy) -> list[Violation]:
     if action.cell != game.just_laid and not _reached(game, action):
         rule = next((r for ask in game.parts.unreached if (r := ask(game, action))), None)
         found.append(violation("other-tile", rule or "base.deploy.laid-tile", action.cell))
+    if action.cell == game.just_laid and (rule := late(game, action.kind)):
+        found.append(violation("barred", rule, action.cell))
     if rule := barred(game, action.kind, action.cell):
         found.append(violation("barred", rule, action.cell))
     return found

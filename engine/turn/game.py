@@ -82,7 +82,9 @@ class Game:
     player has left, ``scores`` points. ``between_turns`` tells that no tile of the turn lies yet,
     ``fresh`` holds the tiles laid since the last scoring, ``doubled`` tells that the tile of this
     turn brings a second one, ``tallies`` holds for each tile that was scored last the lines and
-    events of that scoring, ``used`` holds the rules whose right of once a turn is used up.
+    events of that scoring, ``used`` holds the rules whose right of once a turn is used up,
+    ``laid_own`` tells that the last tile was the player's own although such tiles are drawn too,
+    ``wood_moved`` whether the last step of moving wood was used.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -94,7 +96,9 @@ class Game:
         for begin in ruleset.begin:
             self.state.pieces = begin(self.state)
         self.parts: Final = Parts(ruleset)
-        stock = {kind: ruleset.number(cite.rule) for kind, cite in ruleset.supply.items()}
+        stock = {
+            kind: ruleset.number(ruleset.stock(kind, len(players)).rule) for kind in ruleset.supply
+        }
         self.supply = {player: dict(stock) for player in players}
         self.scores = dict.fromkeys(players, 0)
         self.events: list[Event] = []
@@ -109,6 +113,7 @@ class Game:
         self.doubled = False
         self.tallies: list[tuple[tuple[Line, ...], tuple[Event, ...]]] = []
         self.used: set[str] = set()
+        self.laid_own = self.wood_moved = False
         self._flow: Flow[None] = game_flow(self)
         self._decision: Decision | None = next(self._flow)
 

@@ -67,7 +67,7 @@ class TurnAnswers:
     - ``bars``: the rule that now keeps a kind of figure off a tile, or None;
     - ``rights``: ways to use the step of moving wood. For an action that several expansions
       know (deploying, say) the first whose ``against`` is not None answers;
-    - ``before_feature``: before the majority in a completed feature is determined;
+    - ``before_feature``: before the majority in a feature that is scored in a turn is determined;
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
     - ``arrived``: after a figure has come to a feature other than by being deployed;
     - ``homeward``: after the figures of all scored features went home;

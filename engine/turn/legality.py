@@ -89,7 +89,7 @@ _TERRAIN = {"c": "city", "f": "farm", "r": "road", "s": "river"}
 
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
     """Every legal placement of a tile with every legal deployment of a follower after it."""
-    allowed = ruleset.deployable(tile)
+    allowed = () if ruleset.late else ruleset.deployable(tile)
     found = []
     for cell, turn in placements(board, ruleset, tile):
         free = free_segments(board, turned(tile, turn), cell)

@@ -70,6 +70,7 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
     game.between_turns = False
     game.just_laid = action.cell
     game.completed = game.board.lay(look, action.cell)
+    game.laid_own = action.own
     game.note("laid", game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
 
@@ -119,11 +120,12 @@ def _handler(game: "Game", rights: tuple[Right, ...], action: Action) -> Right |
 
 
 def _layings(game: "Game") -> list[Action]:
-    own = [tiles()[name] for ask in game.parts.own for name in ask(game)]
-    hand = own if game.drawn is None or game.aside(game.drawn) else [game.drawn, *own]
+    hand = [(tiles()[name], True) for ask in game.parts.own for name in ask(game)]
+    if game.drawn is not None and not game.aside(game.drawn):
+        hand.insert(0, (game.drawn, False))
     return [
-        Lay(tile.id, cell, turn)
-        for tile in hand
+        Lay(tile.id, cell, turn, own and not tile.dealt)
+        for tile, own in hand
         for cell, turn in placements(game.board, game.state.ruleset, tile)
     ]
 
@@ -132,7 +134,7 @@ def _against_laying(game: "Game", action: Action) -> list[Violation]:
     if not isinstance(action, Lay) or action.tile not in tiles():
         return [violation("out-of-order", "base.turn.order", None, "a tile is laid first")]
     tile = tiles()[action.tile]
-    if tile.dealt and not any(tile.id in ask(game) for ask in game.parts.own):
+    if (tile.dealt or action.own) and not any(tile.id in ask(game) for ask in game.parts.own):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
     if rule := game.aside(tile):
         return [violation("set-aside", rule, action.cell)]
@@ -148,6 +150,7 @@ def wood(game: "Game") -> Flow[None]:
     )  # fmt: skip
     action = yield from _ask(game, decision)
     right = _handler(game, game.parts.rights, action)
+    game.wood_moved = right is not None
     if right is not None:
         yield from right.perform(game, action)
         if game.pausing:

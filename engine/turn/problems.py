@@ -37,7 +37,7 @@ def problems(
     """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board."""
     return [
         *_not_built(position, ruleset),
-        *_foreign_pieces(position),
+        *_foreign_pieces(position, ruleset),
         *_copies(position),
         *_mismatched(board),
         *_floating(board),
@@ -72,12 +72,13 @@ def _not_built(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
             yield _unbuilt(f"{owner.id}.{figure.kind.replace(' ', '-')}", owner.name, figure.cell)
 
 
-def _foreign_pieces(position: Position) -> Iterator[Violation]:
-    for row in expansions().values():
-        if row.id not in position.sets:
-            for name in sorted(position.pieces.named().intersection(row.pieces)):
-                detail = f"{name} belongs to {row.name}"
-                yield violation("set-not-in-play", "base.sets.pieces", None, detail)
+def _foreign_pieces(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
+    owners = {name: row for row in expansions().values() for name in row.pieces}
+    for name in sorted(position.pieces.named() - ruleset.pieces):
+        owner = owners.get(name)
+        if owner is None or owner.id not in position.sets:
+            detail = f"{name} belongs to {owner.name if owner else 'a variation'}"
+            yield violation("set-not-in-play", "base.sets.pieces", None, detail)
 
 
 def _unbuilt(rule: str, expansion: str, cell: Cell | None) -> Violation:
@@ -151,7 +152,7 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     for (player, kind), count in counts.items():
         if kind not in ruleset.supply:
             continue
-        cite = ruleset.supply[kind]
+        cite = ruleset.stock(kind, len(position.players))
         most = ruleset.number(cite.rule)
         if count > most:
             own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]

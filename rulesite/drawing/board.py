@@ -4,11 +4,17 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple, TypeAlias
 
-from engine.api import Kind, Segment, tiles, turned
+from engine.api import Kind, tiles, turned
 from rulesite.drawing.figures import figure
 from rulesite.drawing.geometry import Point, number
-from rulesite.drawing.layout import segment_anchor, segment_shapes
+from rulesite.drawing.layout import (
+    corner_point,
+    segment_anchor,
+    segment_shapes,
+    special_spots,
+)
 from rulesite.drawing.markup import element, group, path
+from rulesite.drawing.pieces import piece
 from rulesite.drawing.tile import tile_body
 
 Cell: TypeAlias = tuple[int, int]
@@ -29,7 +35,8 @@ class PlacedTile(NamedTuple):
 class PlacedFigure(NamedTuple):
     """A figure on a segment of the tile on a cell.
 
-    ``segment`` is the segment's index, or the name of its spot as the tile lies (``farm ese``).
+    ``segment`` is the segment's index, or the name of its spot as the tile lies (``farm ese``):
+    a segment, a corner for a barn, the top of a tower or a quarter of Carcassonne.
     """
 
     player: str
@@ -39,10 +46,24 @@ class PlacedFigure(NamedTuple):
     segment: int | str
 
 
+class PlacedPiece(NamedTuple):
+    """A piece that is no player's: ``dragon``, ``fairy``, ``count`` or ``tower``.
+
+    ``spot`` is the quarter in which the Count stands; ``height`` that of a tower.
+    """
+
+    name: str
+    x: int
+    y: int
+    spot: str = ""
+    height: int = 0
+
+
 def board_svg(
     cells: Sequence[PlacedTile],
     figures: Sequence[PlacedFigure] = (),
     *,
+    pieces: Sequence[PlacedPiece] = (),
     marked: Sequence[Cell] = (),
     lit: Sequence[tuple[Cell, int | str]] = (),
     laid: Cell | None = None,
@@ -71,11 +92,13 @@ def board_svg(
         group("".join(_tile(cell, sprite) for cell in cells), class_="board-tiles"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
         _laid(laid) if laid else "",
+        group(_towers(pieces, found), class_="board-towers"),
         group(_figures(figures, found), class_="board-figures"),
+        group(_pieces(pieces, found), class_="board-pieces"),
         group("".join(_numbered(marked)), class_="board-numbers"),
     ))  # fmt: skip
     words = element("title", escape(title)) + element(
-        "desc", escape(description or _description(cells, figures, found))
+        "desc", escape(description or _description(cells, figures, pieces, found))
     )
     return element(
         "svg", words + body, xmlns="http://www.w3.org/2000/svg", viewBox=_view(places),
@@ -138,32 +161,77 @@ def _lit(cell: PlacedTile, segment: int | str) -> str:
     return path(d, transform=place, fill="mark", fill_opacity="0.45", fill_rule="evenodd")
 
 
-def anchor_on_board(cell: PlacedTile, segment: int | str) -> Point:
-    """Where a figure stands on a segment, in the units of the board's drawing."""
-    x, y = segment_anchor(tiles()[cell.tile], _index(cell, segment))
+def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower") -> Point:
+    """Where a figure stands on a spot, in the units of the board's drawing."""
+    tile = tiles()[cell.tile]
+    if kind == "barn" and isinstance(segment, str):
+        x, y = corner_point(segment)
+        return cell.x * 100 + x, cell.y * 100 + y
+    if isinstance(segment, str) and segment in special_spots(tile):
+        x, y = special_spots(tile)[segment]
+        y -= 9 if segment == "tower" else 0
+    else:
+        x, y = segment_anchor(tile, _index(cell, segment))
     for _ in range(cell.turn % 4):
         x, y = 100 - y, x
     return cell.x * 100 + x, cell.y * 100 + y
 
 
+def can_stand(cell: PlacedTile, spot: str, kind: str) -> bool:
+    """Whether a drawing has a place for a figure on a spot."""
+    try:
+        anchor_on_board(cell, spot, kind)
+    except KeyError:
+        return False
+    return True
+
+
 def _figures(figures: Sequence[PlacedFigure], found: dict[Cell, PlacedTile]) -> str:
-    """Figures on one segment stand side by side."""
-    heaps: dict[tuple[Cell, int], list[PlacedFigure]] = {}
-    for piece in figures:
-        cell = found[piece.x, piece.y]
-        heaps.setdefault(((piece.x, piece.y), _index(cell, piece.segment)), []).append(piece)
+    """Figures on one spot stand side by side."""
+    heaps: dict[tuple[Point, bool], list[PlacedFigure]] = {}
+    for one in figures:
+        cell = found[one.x, one.y]
+        at = anchor_on_board(cell, one.segment, one.kind)
+        heaps.setdefault((at, _on_farm(cell, one.segment)), []).append(one)
     parts = []
-    for (place, index), pieces in heaps.items():
-        x, y = anchor_on_board(found[place], index)
-        lying = _segment(found[place], index).kind is Kind.FARM
-        for i, piece in enumerate(pieces):
-            aside = (i - (len(pieces) - 1) / 2) * 17
-            parts.append(figure(piece.player, piece.kind, (x + aside, y + 1), lying))
+    for ((x, y), lying), heap in heaps.items():
+        for i, one in enumerate(heap):
+            aside = (i - (len(heap) - 1) / 2) * 17
+            parts.append(figure(one.player, one.kind, (x + aside, y + 1), lying))
     return "".join(parts)
 
 
-def _segment(cell: PlacedTile, index: int) -> Segment:
-    return tiles()[cell.tile].segments[index]
+def _on_farm(cell: PlacedTile, segment: int | str) -> bool:
+    if isinstance(segment, str):
+        return segment.startswith("farm")
+    return tiles()[cell.tile].segments[segment].kind is Kind.FARM
+
+
+def _towers(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile]) -> str:
+    """Towers where their foundations are, in the middle of tiles that have none."""
+    return "".join(
+        piece("tower", _place(one, "tower", found), one.height)
+        for one in pieces
+        if one.name == "tower"
+    )
+
+
+def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile]) -> str:
+    return "".join(
+        piece(one.name, _place(one, one.spot, found)) for one in pieces if one.name != "tower"
+    )
+
+
+ASIDE: dict[str, Point] = {"dragon": (30.0, 32.0), "fairy": (74.0, 30.0)}
+"""Where pieces of a whole tile stand: off its middle, clear of most figures."""
+
+
+def _place(one: PlacedPiece, spot: str, found: dict[Cell, PlacedTile]) -> Point:
+    cell = found.get((one.x, one.y))
+    if cell and spot in special_spots(tiles()[cell.tile]):
+        return anchor_on_board(cell, spot)
+    x, y = ASIDE.get(one.name, (50.0, 50.0))
+    return one.x * 100 + x, one.y * 100 + y
 
 
 def _numbered(cells: Sequence[Cell]) -> list[str]:
@@ -183,17 +251,28 @@ def _numbered(cells: Sequence[Cell]) -> list[str]:
 def _description(
     cells: Sequence[PlacedTile],
     figures: Sequence[PlacedFigure],
+    pieces: Sequence[PlacedPiece],
     found: dict[Cell, PlacedTile],
 ) -> str:
     count = f"{len(cells)} tile{'s' if len(cells) != 1 else ''}."
     words = [
-        f"{piece.player.capitalize()} {piece.kind} on {_spot(found[piece.x, piece.y], piece)}"
-        f" of the tile at column {piece.x}, row {piece.y}."
-        for piece in figures
-    ]
+        f"{one.player.capitalize()} {one.kind} on {_spot(found[one.x, one.y], one)}"
+        f" of the tile at column {one.x}, row {one.y}."
+        for one in figures
+    ] + [_piece_words(one) for one in pieces]
     return " ".join([count, *words])
 
 
 def _spot(cell: PlacedTile, piece: PlacedFigure) -> str:
-    look = turned(tiles()[cell.tile], cell.turn % 4)
-    return look.names[_index(cell, piece.segment)]
+    if isinstance(piece.segment, str):
+        look = turned(tiles()[cell.tile], cell.turn % 4)
+        if piece.kind == "barn" or piece.segment not in look.spots:
+            return piece.segment
+    return turned(tiles()[cell.tile], cell.turn % 4).names[_index(cell, piece.segment)]
+
+
+def _piece_words(one: PlacedPiece) -> str:
+    """A piece in a sentence."""
+    name = {"tower": f"Tower of {one.height}", "count": "The Count"}.get(one.name)
+    where = f" in the {one.spot}," if one.spot else ""
+    return f"{name or f'The {one.name}'}{where} on the tile at column {one.x}, row {one.y}."

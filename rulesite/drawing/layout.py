@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from engine.api import Kind, Tile
+from engine.api import HALVES, Kind, Tile
 from rulesite.drawing import raster
 from rulesite.drawing.city import BLOCK
 from rulesite.drawing.geometry import (
@@ -84,6 +84,34 @@ def anchors(tile: Tile) -> dict[int, Point]:
 def segment_anchor(tile: Tile, index: int) -> Point:
     """Where a figure stands on a segment, in catalogue orientation. KeyError if there is none."""
     return anchors(tile)[index]
+
+
+HEART = "count-ffff-5"
+"""The tile on whose cell the engine states the figures in the quarters of Carcassonne."""
+
+_QUARTERS: dict[str, Point] = {
+    "castle": (27.0, 27.0),
+    "market": (73.0, 27.0),
+    "blacksmith": (73.0, 75.0),
+    "cathedral": (27.0, 75.0),
+}
+
+
+@cache
+def special_spots(tile: Tile) -> dict[str, Point]:
+    """The spots of a tile that are no segments, each with its place."""
+    if tile.id == HEART:
+        return dict(_QUARTERS)
+    return {spot.name: spot.at for spot in symbol_spots(tile) if spot.name == "tower"}
+
+
+def corner_point(spot: str) -> Point:
+    """The corner that a half side (``farm nne``) is next to, as the tile lies: where barns stand.
+
+    KeyError for any other spot.
+    """
+    place = {half: i for i, half in enumerate(HALVES)}[spot.removeprefix("farm ")]
+    return ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))[(place + 1) // 2 % 4]
 
 
 def _gap(point: Point, others: list[Point]) -> float:

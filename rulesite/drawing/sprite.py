@@ -1,4 +1,4 @@
-"""All tiles and figures in one SVG file, made once a process and cached by browsers for ever."""
+"""All tiles, figures and pieces in one SVG file, made once a process, kept for ever."""
 
 import gzip
 import hashlib
@@ -9,17 +9,19 @@ from django.urls import reverse
 from engine.api import tiles
 from rulesite.drawing.figures import figure_symbols
 from rulesite.drawing.markup import element
+from rulesite.drawing.pieces import piece_symbols
 from rulesite.drawing.tile import UPRIGHT, shared_symbols, tile_symbol
 
 
 @cache
 def sprite() -> str:
-    """The sheet: ``#tile-<id>`` for every tile, ``#figure-<kind>`` for figures."""
+    """The sheet: ``#tile-<id>`` for every tile, ``#figure-<kind>``, ``#piece-<name>``."""
     parts = [
         element("style", UPRIGHT),
         element("defs", shared_symbols()),
         *(tile_symbol(tile) for tile in tiles().values()),
         figure_symbols(),
+        piece_symbols(),
     ]
     return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg")
 

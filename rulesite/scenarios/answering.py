@@ -64,7 +64,7 @@ def context(address: Address, line: int | None = None) -> dict[str, Any]:
         return {**found, "problems": problems, "unsettled": True, "picture": shown}
     chosen = laid_out.chosen
     marked = chosen.cells if chosen else ()
-    lit = [chosen.spot] if chosen else ()
+    lit = [chosen.spot] if chosen and chosen.spot else ()
     shown = picture(ask.position, marked=marked, lit=lit)
     return {**found, "verdict": laid_out, "summary": summary(laid_out), "picture": shown}
 

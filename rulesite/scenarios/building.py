@@ -7,11 +7,33 @@ from typing import Any
 from django.urls import reverse
 
 from engine import api
+from rulesite.drawing.board import ASIDE
+from rulesite.drawing.figures import LIE_DOWN, SHAPES, SIZES, symbol
+from rulesite.drawing.layout import HEART, corner_point
 from rulesite.drawing.sprite import sprite_hash, sprite_url
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import FARM_METHODS, Address
-from rulesite.scenarios.catalogue import plain_of
+from rulesite.scenarios.catalogue import ON_CORNERS, plain_of
 from rulesite.scenarios.examples import EXAMPLES
+
+BOXES = {
+    "dragon": "dragon",
+    "fairy": "dragon",
+    "count": "count",
+    "king": "king",
+    "robber": "king",
+    "towers": "tower",
+    "prisoners": "tower",
+    "tower piece": "tower",
+    "wine": "traders",
+    "grain": "traders",
+    "cloth": "traders",
+    "abbey": "abbey",
+}
+"""The set in whose box each kind of piece lies."""
+
+_CORNERS = ("nne", "ese", "ssw", "wnw")
+"""The half sides by which the corners of a tile go, clockwise from the top right."""
 
 _CELL = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 
@@ -85,6 +107,20 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
         "editions": {name: api.edition(name).short for name in api.EDITIONS},
         "colours": dict(api.COLOURS),
         "figures": dict(api.FIGURES),
+        "looks": {
+            kind: {
+                "symbol": symbol(kind),
+                "size": SIZES.get(kind, 1),
+                "lies": kind in LIE_DOWN,
+                "corner": kind in ON_CORNERS,
+            }
+            for kind in SHAPES
+        },
+        "corners": {f"farm {half}": corner_point(half) for half in api.HALVES},
+        "barns": [f"farm {half}" for half in _CORNERS],
+        "aside": ASIDE,
+        "heart": HEART,
+        "boxes": BOXES,
         "sets": {
             name: {
                 "letter": tile_set.letter,

@@ -5,7 +5,10 @@ from functools import cache
 from typing import Any
 
 from engine import api
-from rulesite.drawing.layout import segment_anchor, segment_shapes
+from rulesite.drawing.layout import segment_anchor, segment_shapes, special_spots
+
+ON_CORNERS = frozenset({"barn"})
+"""The kinds of figures that stand on the corners of tiles."""
 
 _SIDE_WORDS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
@@ -43,6 +46,9 @@ def _tile_plain(tile: api.Tile) -> dict[str, Any]:
             }
             for segment in tile.segments
         ],
+        "special": {
+            spot: [round(part, 1) for part in at] for spot, at in special_spots(tile).items()
+        },
         "names": [list(api.turned(tile, turns).names) for turns in range(4)],
     }
 
@@ -66,12 +72,13 @@ def _segment_words(segment: api.Segment) -> str:
 
 
 def plain_of(position: api.Position) -> dict[str, Any]:
-    """The plain form of a position, every spot by its usual name."""
+    """The plain form of a position, every spot but the corners of barns by its usual name."""
     lying = {laid.cell: api.turned(api.tiles()[laid.tile], laid.turn) for laid in position.tiles}
     plain = api.to_plain(position)
-    for figure in plain["figures"]:
-        look = lying[tuple(figure["cell"])]
-        if figure["spot"] in look.spots:
+    beside = plain.setdefault("pieces", {}).get("fairy", {}).get("figure")
+    for figure in [*plain["figures"], *([beside] if beside else [])]:
+        look = lying.get(tuple(figure["cell"]))
+        if look and figure["spot"] in look.spots and figure["kind"] not in ON_CORNERS:
             figure["spot"] = look.names[look.spots[figure["spot"]]]
     return plain
 

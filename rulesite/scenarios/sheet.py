@@ -42,10 +42,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """``words`` counted at ``each`` points, and the rules behind it."""
+    """The arithmetic, and the rules behind it."""
 
-    words: str
-    each: int
+    sum: str
     rule: str
     why: str | None
     cells: tuple[api.Cell, ...]
@@ -77,7 +76,7 @@ class Row:
     rules: tuple[str, ...]
     cells: tuple[api.Cell, ...]
     area: tuple[api.Cell, ...]
-    spot: tuple[api.Cell, str]
+    spot: tuple[api.Cell, str] | None
     entries: tuple[Entry, ...]
     chosen: bool = False
 
@@ -238,15 +237,15 @@ def _row(
     area = _cells([*(line["cells"] for line in present), counted])
     return Row(
         number=number,
-        title=_title(model),
-        place=f"column {model['cell'][0]}, row {model['cell'][1]}",
+        title=title_of(model),
+        place=place_words(model["cell"]),
         side=Side(player, LETTERS[player], None) if player else None,
         votes=tuple(Side(name, LETTERS[name], count) for name, count in model["votes"].items()),
         differs=row["differs"],
         rules=tuple(row["rules"]),
         cells=counted or area,
         area=area,
-        spot=(tuple(model["cell"]), model["spot"]),
+        spot=(tuple(model["cell"]), model["spot"]) if model["cell"] else None,
         entries=_entries(columns, lines),
         chosen=chosen,
     )
@@ -273,14 +272,48 @@ def _term(term: Plain, said: set[str]) -> Term:
     why = term["why"]["rule"] if term["why"] else None
     why = None if why in said else why
     said.update([why] if why else [])
-    words = f"{term['count']} {_plural(term['what'], term['count'])}"
-    return Term(words, term["each"], term["cite"]["rule"], why, _cells([term["cells"]]))
+    return Term(sum_words(term), term["cite"]["rule"], why, _cells([term["cells"]]))
+
+
+_LUMPS = {
+    "wine": "Most wine",
+    "grain": "Most grain",
+    "cloth": "Most cloth",
+    "fairy": "Beside the fairy",
+    "ransom": "Ransom",
+}
+"""Terms that are paid once and not by the piece."""
+
+
+def sum_words(term: Plain) -> str:
+    """``2 tiles × 2``, ``Most wine: 10``."""
+    if term["what"] in _LUMPS:
+        return f"{_LUMPS[term['what']]}: {signed(term['points'])}"
+    return (
+        f"{term['count']} {_plural(term['what'], term['count'])} ×\N{NO-BREAK SPACE}{term['each']}"
+    )
+
+
+def signed(points: int) -> str:
+    """A number with a true minus sign."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def _plural(what: str, count: int) -> str:
     if count == 1:
         return what
-    return what.replace("city", "cities") if "city" in what else f"{what}s"
+    first, *rest = what.split(" ")
+    if first in ("city", "incomplete"):
+        return what.replace("city", "cities", 1)
+    return " ".join([f"{first}s", *rest])
+
+
+def place_words(cell: Iterable[int] | None) -> str:
+    """Where on the board, or nowhere."""
+    if cell is None:
+        return ""
+    x, y = cell
+    return f"column {x}, row {y}"
 
 
 def _cells(lists: Iterable[Iterable[Iterable[int]]]) -> tuple[api.Cell, ...]:
@@ -292,9 +325,23 @@ def _cells(lists: Iterable[Iterable[Iterable[int]]]) -> tuple[api.Cell, ...]:
     return tuple(found)
 
 
-def _title(line: Plain) -> str:
+_TITLES = {
+    "goods": "Goods: {spot}",
+    "king": "The king",
+    "robber baron": "The robber baron",
+    "fairy": "The fairy",
+    "barn": "Barn on a farm of {tiles}",
+    "carcassonne": "Left in Carcassonne",
+    "ransom": "Ransom",
+}
+"""The lines that are about no road, city, cloister or farm."""
+
+
+def title_of(line: Plain) -> str:
     size = len(line["cells"])
     tiles = f"{size} tile{'' if size == 1 else 's'}"
+    if line["kind"] in _TITLES:
+        return _TITLES[line["kind"]].format(tiles=tiles, **line)
     if line["kind"] == "farm":
         return f"Farm on {tiles}"
     if line["kind"] == "farmed city":

@@ -20,8 +20,8 @@ SIDES = {"c": "city", "f": "farm", "r": "road", "s": "river"}
 
 SYMBOLS = (
     "pennant", "cloister", "inn", "cathedral", "wine", "grain", "cloth", "besieged", "dragon",
-    "volcano", "gate", "princess", "tunnel", "tower", "pig-herd", "pigs", "well", "no-castle", "spring",
-    "fork", "lake", "abbey",
+    "volcano", "gate", "princess", "tunnel", "tower", "pig-herd", "pigs", "well", "no-castle",
+    "spring", "fork", "lake", "abbey",
 )  # fmt: skip
 """Every mark on a tile, in the order of the sets that brought them."""
 

@@ -73,6 +73,11 @@ MEANINGS: dict[str, Meaning] = {
     "pig-herd": Meaning(
         "pig herd", "river2", "The farm that it grazes on gets more for each city it supplies."
     ),
+    "pigs": Meaning(
+        "field with pigs",
+        "gq",
+        "It looks like a pig herd and is none, unless the players agree that it is.",
+    ),
     "well": Meaning(
         "well", "base", "The roads meet at a well, which is no crossing: they are one road."
     ),
@@ -98,6 +103,7 @@ MEANINGS: dict[str, Meaning] = {
 RULES = {
     "pennant": "base.city.complete.pennant",
     "cloister": "base.cloister.complete",
+    "pigs": "gq.pigs",
     "well": "base.road.crossing",
 }
 """The rules of symbols that no row of the expansions names."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from engine import api
-from tests.cases.game import play
+from tests.cases.game import PARTS, kind_and, play
 from tests.cases.loader import Case, LineWanted
 
 
@@ -59,13 +59,10 @@ def _score(case: Case, stated: api.Position, label: str, wanted: Mapping[str, in
 
 
 def _line(table: api.Table, sheet: api.Sheet, wanted: LineWanted) -> None:
-    feature = _feature(table, wanted.at)
     found = [
         line
         for line in sheet.lines
-        if line.kind == wanted.kind
-        and line.player == wanted.player
-        and table.board.find(line.cell, line.spot) is feature
+        if line.kind == wanted.kind and line.player == wanted.player and _is_at(table, line, wanted)
     ]
     assert len(found) == 1, f"{len(found)} lines for {wanted}\n{_sheet_text(sheet)}"
     (line,) = found
@@ -81,7 +78,15 @@ def _line(table: api.Table, sheet: api.Sheet, wanted: LineWanted) -> None:
         assert said is None or said == value, f"{part} of {wanted}\n{_sheet_text(sheet)}"
 
 
+def _is_at(table: api.Table, line: api.Line, wanted: LineWanted) -> bool:
+    """Whether a line is about what a case names; what belongs to no feature has a name at most."""
+    if line.cell is None:
+        return line.spot == wanted.at
+    return table.board.find(line.cell, line.spot) is _feature(table, wanted.at)
+
+
 def _feature(table: api.Table, at: str) -> object:
+    """The feature at a cell and a spot."""
     cell, _, spot = at.partition(" ")
     x, y = cell.split(",")
     feature = table.board.find((int(x), int(y)), spot)
@@ -136,17 +141,23 @@ def _laid(tile: str, text: str) -> api.Laid:
 
 def _spots(_case: Case, stated: api.Position, label: str, wanted: Mapping[str, Any]) -> None:
     rules = ruleset(label, stated.sets)
-    found = {spot.spot: spot.violations for spot in api.actions(stated, rules).spots}
+    found = {(one.figure, one.spot): one.violations for one in api.actions(stated, rules).spots}
     last = stated.last
     assert last is not None
     look = api.turned(api.tiles()[last.tile], last.turn)
     usual = {name: look.names[index] for name, index in look.spots.items()}
-    allowed = {usual.get(name, name) for name in wanted.get("allowed", ())}
-    refused = {usual.get(name, name): rule for name, rule in wanted.get("refused", {}).items()}
-    assert allowed == {spot for spot, reasons in found.items() if not reasons}
-    assert set(refused) == {spot for spot, reasons in found.items() if reasons}
-    for spot, rule in refused.items():
-        assert rule in {reason.rule for reason in found[spot]}, (spot, found[spot])
+
+    def named(text: str) -> tuple[str, str]:
+        kind, spot = kind_and(text)
+        return kind, usual.get(spot, spot)
+
+    allowed = {named(text) for text in wanted.get("allowed", ())}
+    refused = {named(text): rule for text, rule in wanted.get("refused", {}).items()}
+    told = {which for which in found if which[0] == api.FOLLOWER} | allowed | set(refused)
+    assert allowed == {which for which in told if not found[which]}
+    assert set(refused) == {which for which in told if found[which]}
+    for which, rule in refused.items():
+        assert rule in {reason.rule for reason in found[which]}, (which, found[which])
 
 
 def _problems(_case: Case, stated: api.Position, label: str, wanted: list[str]) -> None:
@@ -195,13 +206,13 @@ _ASKING: Final[Mapping[str, Callable[[Case, api.Position, str, Any], None]]] = {
     "track": _track,
     "value": _value,
 }
-_PARTS: Final[Mapping[str, set[str] | None]] = {
+_PARTS: Final[Mapping[str, frozenset[str] | None]] = {
     "now": None,
     "final": None,
-    "places": {"exactly", "allowed", "refused", "unplaceable"},
-    "spots": {"allowed", "refused"},
+    "places": frozenset({"exactly", "allowed", "refused", "unplaceable"}),
+    "spots": frozenset({"allowed", "refused"}),
     "problems": None,
-    "play": {"scores", "supply", "mover", "figures", "winners"},
+    "play": PARTS,
     "pile": None,
     "track": None,
     "value": None,

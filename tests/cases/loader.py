@@ -207,7 +207,7 @@ def _line(entry: dict[str, Any], answers: tuple[str, ...]) -> LineWanted:
     return LineWanted(
         under=under,
         kind=rest.pop("kind"),
-        at=rest.pop("at"),
+        at=rest.pop("at", ""),
         player=rest.pop("player", None),
         points=rest.pop("points"),
         terms=None if terms is None else tuple(terms),

@@ -10,6 +10,10 @@ from tests.cases.asking import position, ruleset
 from tests.cases.keys import keys_shown
 from tests.cases.loader import Case, CaseError, cases, labels, read, without_case
 
+ROAMING = frozenset({"count", "dragon", "tower", "abbey"})
+"""Sets whose figures come to stand elsewhere than on the tile just laid, or leave before it is
+scored: how such a board came about, its tiles alone do not tell."""
+
 EVERY = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in cases()])
 
 
@@ -92,10 +96,12 @@ def test_table_that_is_wrong_is_an_error(tmp_path: Path, text: str, message: str
 
 @EVERY
 def test_board_can_be_laid_in_its_order(case: Case) -> None:
-    """Tile by tile, each follower as its tile is laid, and nobody gone home by the end."""
+    """Tile by tile, each figure as its tile is laid, and nobody gone home by the end."""
     if case.ask == "problems" or case.board is None:
         return
     stated = position(case)
+    if ROAMING.intersection(stated.sets):
+        return
     rules = ruleset(next(iter(case.answers)), stated.sets)
     game = api.Game(rules, stated.players)
     game.pausing = True
@@ -103,10 +109,13 @@ def test_board_can_be_laid_in_its_order(case: Case) -> None:
     for laid in stated.tiles:
         if game.board.laid:
             game.score()
+            while game.decision.what != "lay a tile":
+                game.decline()
         else:
             game.board.open[laid.cell] = 0
-        game.lay(api.tiles()[laid.tile], laid.cell, laid.turn)
         if laid.cell in standing:
             game.state.mover = standing[laid.cell].player
-            game.deploy(standing[laid.cell].spot)
-    assert {figure.cell for figure in game.position().figures} == set(standing)
+        game.lay(api.tiles()[laid.tile], laid.cell, laid.turn)
+        if laid.cell in standing:
+            game.deploy(standing[laid.cell].spot, standing[laid.cell].kind)
+    assert set(game.position().figures) == set(stated.figures)

@@ -26,7 +26,9 @@ def test_lists_are_read_without_running(tmp_path: Path) -> None:
     (tmp_path / "counts" / "test_a.py").write_text(LISTS)
     (tmp_path / "counts" / "test_b.py").write_text("KEYS: list[str] = ['b-1']\nOTHER = ['x']\n")
     (tmp_path / "counts" / "test_c.py").write_text("KEYS: list[str]\nif True:\n    KEYS = []\n")
-    assert coverage.by_cases(tmp_path) == {"a-1", "a-2", "b-1"}
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "engine" / "test_d.py").write_text("KEYS = ['d-1']\n")
+    assert coverage.by_cases(tmp_path) == {"a-1", "a-2", "b-1", "d-1"}
 
 
 def test_cases_say_what_they_show(tmp_path: Path) -> None:

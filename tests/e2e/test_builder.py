@@ -1,11 +1,13 @@
 """The builder and the verdict as hands use them, on a phone and on a desk."""
 
 import re
+from itertools import cycle
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from engine import api
+from rulesite.drawing.layout import special_spots
 
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"  # the start tile, its city closed by a cap with a red knight
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
@@ -265,6 +267,24 @@ def test_the_large_tile_and_the_cell_in_hand_are_both_in_view(page):
     assert 0 <= hand["y"] < hand["y"] + hand["height"] <= tray["y"]
 
 
+@desk
+def test_kinds_of_figures_stand_where_they_belong(page):
+    """A builder joins the knight; a barn goes to a corner, and turns with its tile."""
+    open_board(page, f"?p={CITY}".replace("~sB~", "~sBTA~"))
+    tap(page, 0, -1)
+    page.locator('[data-kind="builder"]').click()
+    page.locator('[data-spot-button="city s"]').click()
+    until_address(page, has="-RucS")
+    page.locator('[data-kind="barn"]').click()
+    page.locator('[data-spot-button="farm nne"]').click()
+    until_address(page, has="-Rnj")
+    page.get_by_role("button", name="Turn", exact=True).click()
+    until_address(page, has="-Rnl")
+    assert {(f.kind, f.spot) for f in stated(page).figures} == {
+        ("follower", "city w"), ("builder", "city w"), ("barn", "farm ese")
+    }  # fmt: skip
+
+
 # --- Reading ---------------------------------------------------------------------------------
 
 
@@ -384,13 +404,26 @@ def test_the_browser_writes_what_the_engine_writes(page, notation):
 
 
 @desk
-def test_every_spot_of_every_base_tile_is_written_alike(page):
-    laid, figures = [], []
-    for place, tile in enumerate((*api.tile_sets()["base"].tiles, *api.tile_sets()["river"].tiles)):
+@pytest.mark.parametrize("sets", [("base", "river"), ("tower", "abbey"), ("count",), ("dragon",)])
+def test_every_spot_of_every_tile_is_written_alike(page, sets):
+    """Every kind of figure in turn, on every spot that a tile has."""
+    laid, figures, kinds = [], [], cycle(api.FIGURES)
+    for place, tile in enumerate(tile for name in sets for tile in api.tile_sets()[name].tiles):
         cell = (place % 9, place // 9 * 2)
         laid.append(api.Laid(tile.id, cell, place % 4))
-        names = api.turned(tile, place % 4).names
-        figures += [api.Figure("red", "follower", cell, name) for name in names]
-    want = api.write_notation(api.Position(tuple(laid), tuple(figures), sets=("base", "river")))
+        names = [*api.turned(tile, place % 4).names, *special_spots(tile)]
+        figures += [api.Figure("red", next(kinds), cell, name) for name in names]
+    want = api.write_notation(api.Position(tuple(laid), tuple(figures), sets=sets))
+    open_board(page, f"?p={want}")
+    assert parse_qs(urlsplit(page.url).query)["p"][0] == want
+
+
+@desk
+def test_every_piece_is_written_alike(page):
+    want = (
+        "1~pRB~sBTKCDWA~tBpnUU-RbcNBnsUT-BucS~dUT~fUU-RbcN~cM~kR4~rB6~wUU3.UT2-"
+        "~jRBfBRb~gRw2Bg1Rc0Bt4Ra1"
+    )
+    assert api.write_notation(api.read_notation(want)) == want
     open_board(page, f"?p={want}")
     assert parse_qs(urlsplit(page.url).query)["p"][0] == want

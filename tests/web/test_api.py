@@ -359,7 +359,7 @@ def test_bad_bodies(client, path, body, status, code):
         ("p=1~tBpn_1234567890_U", 400, None),
         ("p=1~tBpn_999_U", 400, "bad-cell"),
         ("p=1~tBpnUUBpnUU", 400, "two-tiles-on-a-cell"),
-        ("p=1~t" + "BpnUU" * 1000, 413, "too-long"),
+        ("p=1~t" + "BpnUU" * 1300, 413, "too-long"),
         ("p=1~t&p=1~t", 400, "double-parameter"),
         ("p=1~t&rule=bb-hig", 400, "unknown-parameter"),
         ("p=1~t&rules=first", 400, "unknown-edition"),

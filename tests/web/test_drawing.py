@@ -8,10 +8,19 @@ import xml.etree.ElementTree as ET
 import pytest
 from django.template import Context, Template
 
+from engine import api
 from engine.api import Kind, Tile, tiles
 from rulesite.drawing import raster
-from rulesite.drawing.board import PlacedFigure, PlacedTile, anchor_on_board, board_svg
-from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
+from rulesite.drawing.board import (
+    PlacedFigure,
+    PlacedPiece,
+    PlacedTile,
+    anchor_on_board,
+    board_svg,
+    can_stand,
+)
+from rulesite.drawing.figures import SHAPES, SIZES
+from rulesite.drawing.layout import HEART, anchors, segment_anchor, segment_shapes, special_spots
 from rulesite.drawing.palette import COLOURS, PLAYERS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
 from rulesite.drawing.spots import symbol_spots
@@ -284,13 +293,57 @@ def test_figures_carry_letters_and_farmers_lie():
     assert lying == ["figure figure-blue"]
 
 
+def test_each_kind_has_a_shape_and_only_people_lie():
+    assert set(SHAPES) == set(api.FIGURES)
+    assert len(set(SHAPES.values())) == len(SHAPES) - 1  # the big follower is a larger follower
+    assert SIZES["big follower"] > 1.2
+    text = board_svg(
+        [PlacedTile(0, 0, "base-ffff")], [PlacedFigure("red", "pig", 0, 0, "farm nnw")]
+    )
+    assert "rotate(-90)" not in text
+
+
+def test_barns_stand_on_corners_others_on_their_spots():
+    cell = PlacedTile(2, 1, "base-ffff", 1)
+    assert anchor_on_board(cell, "farm nne", "barn") == (300, 100)
+    assert anchor_on_board(cell, "farm wnw", "barn") == (200, 100)
+    assert can_stand(cell, "farm nne", "follower")
+    assert not can_stand(cell, "tower", "follower")
+    assert can_stand(PlacedTile(0, 0, "tower-cccc"), "tower", "follower")
+
+
+def test_quarters_are_where_the_engine_states_them():
+    laid = tuple(api.Laid(tile.id, tile.block, 0) for tile in api.tile_sets()["count"].tiles)
+    heart = next(one for one in laid if one.tile == HEART)
+    quarters = special_spots(api.tiles()[HEART])
+    figures = tuple(api.Figure("red", "follower", heart.cell, spot) for spot in quarters)
+    position = api.Position(laid, figures, sets=("base", "count"))
+    assert api.problems(position, api.ruleset("bb-hig", position.sets)) == ()
+    assert len(quarters) == 4
+
+
+def test_pieces_are_drawn_and_said():
+    text = board_svg(
+        [PlacedTile(0, 0, "tower-cccc"), PlacedTile(1, 0, HEART)],
+        pieces=[
+            PlacedPiece("tower", 0, 0, height=3),
+            PlacedPiece("dragon", 0, 0),
+            PlacedPiece("count", 1, 0, "market"),
+        ],
+    )
+    for name in ("tower", "dragon", "count"):
+        assert f"piece piece-{name}" in text
+    assert "Tower of 3 on the tile at column 0, row 0." in text
+    assert "The Count in the market, on the tile at column 1, row 0." in text
+
+
 def test_every_player_has_a_letter_of_their_own():
     assert sorted(letter for letter, _, _ in PLAYERS.values()) == list("ABGKRY")
 
 
 def test_figures_on_one_segment_stand_side_by_side():
     text = board_svg(CELLS, FIGURES)
-    places = re.findall(r'translate\(([\d.-]+) ([\d.-]+)\)(?:scale\(1.3\))?"><path d="M0-14', text)
+    places = re.findall(r'translate\(([\d.-]+) ([\d.-]+)\)[^"]*" class="figure', text)
     xs = [float(x) for x, _ in places if float(x) > 100]
     assert len(xs) == 2
     assert abs(xs[0] - xs[1]) >= 15

@@ -67,7 +67,7 @@ def _targets(game: "Game", cell: Cell | None = None) -> list[MoveFairy]:
     ]
     own = [figure for figure in own if may_favour(figure, ruleset)]
     if ruleset.values["dragon.fairy.beside"].value == "follower":
-        return [MoveFairy(figure.cell, figure) for figure in own]
+        return [MoveFairy(figure.cell, figure) for figure in dict.fromkeys(own)]
     return list(dict.fromkeys(MoveFairy(figure.cell) for figure in own))
 
 

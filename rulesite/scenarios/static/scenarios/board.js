@@ -12,7 +12,7 @@ export class Board {
   constructor(frame, bench, pencil, onTap) {
     this.bench = bench;
     this.pencil = pencil;
-    this.layers = Object.fromEntries(["open", "tiles", "marks", "figures", "hand"].map((name) => [name, svg("g", { class: `stage-${name}` })]));
+    this.layers = Object.fromEntries(["open", "tiles", "marks", "towers", "figures", "pieces", "hand"].map((name) => [name, svg("g", { class: `stage-${name}` })]));
     this.drawing = svg("svg", { class: "board-drawing stage-drawing", tabindex: "0", role: "application", "aria-label": "Board", "aria-describedby": "keys" }, ...Object.values(this.layers));
     frame.querySelector("svg")?.remove();
     frame.prepend(this.drawing);
@@ -28,6 +28,9 @@ export class Board {
     around.replaceChildren(...this.open.map((cell) => square(cell, 5, "open-cell", 6)));
     tiles.replaceChildren(...position.tiles.map((laid) => this.pencil.tile(laid)));
     figures.replaceChildren(...position.tiles.flatMap((laid) => this.pencil.figures(laid, figuresAt(position, laid.cell))));
+    const pieces = this.pencil.pieces(position);
+    this.layers.towers.replaceChildren(...pieces.filter((piece) => piece.matches(".piece-tower")));
+    this.layers.pieces.replaceChildren(...pieces.filter((piece) => !piece.matches(".piece-tower")));
     this.#marks();
     this.#hand();
     this.view.follow([...this.open, ...position.tiles.map((laid) => laid.cell)]);

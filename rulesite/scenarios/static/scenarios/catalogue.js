@@ -50,9 +50,13 @@ const WORDS = {
   sse: "bottom right", ssw: "bottom left", wsw: "left, lower half", wnw: "left, upper half",
 };
 
+const CORNERS = { nne: "top right", ese: "bottom right", ssw: "bottom left", wnw: "top left" };
+
 /** `city n` as a person says it. */
-export function spotWords(spot) {
+export function spotWords(spot, corner = false) {
+  if (spot === "tower") return "Top of the tower";
   const [kind, place] = spot.split(" ");
   const name = kind[0].toUpperCase() + kind.slice(1);
+  if (corner && CORNERS[place]) return `Corner, ${CORNERS[place]}`;
   return place ? `${name}, ${WORDS[place] ?? `enclosed ${place}`}` : name;
 }

@@ -3,8 +3,6 @@
 import { turned } from "./catalogue.js";
 import { svg } from "./dom.js";
 
-const DRAWN = ["follower"];
-
 export class Pencil {
   constructor(data, catalogue) {
     this.data = data;
@@ -24,32 +22,65 @@ export class Pencil {
   }
 
   /** Where a figure stands in the board's units; in the middle where its tile has no such spot. */
-  anchor(laid, spot) {
-    const index = this.catalogue.index(laid, spot);
-    const [x, y] = index < 0 ? [50, 50] : turned(this.catalogue.tile(laid.tile).segments[index].at, laid.turn);
+  anchor(laid, spot, kind = "") {
+    const [x, y] = this.#place(laid, spot, kind);
     return [laid.cell[0] * 100 + x, laid.cell[1] * 100 + y];
+  }
+
+  #place(laid, spot, kind) {
+    const { corners, looks } = this.data;
+    if (looks[kind]?.corner && corners[spot]) return corners[spot];
+    const tile = this.catalogue.tile(laid.tile);
+    const index = this.catalogue.index(laid, spot);
+    const at = tile.special[spot] ?? tile.segments[index]?.at;
+    return at ? turned(at, laid.turn) : [50, 50];
   }
 
   /** All figures on a laid tile, those on one spot side by side. */
   figures(laid, figures) {
-    const heaps = Map.groupBy ? Map.groupBy(figures, (one) => one.spot) : grouped(figures);
-    return [...heaps.values()].flatMap((heap) => heap.map((one, i) => {
-      const [x, y] = this.anchor(laid, one.spot);
+    return heaps(figures).flatMap((heap) => heap.map((one, i) => {
+      const [x, y] = this.anchor(laid, one.spot, one.kind);
       return this.figure(one, [x + (i - (heap.length - 1) / 2) * 17, y]);
     }));
   }
 
   figure({ player, kind, spot }, [x, y]) {
-    const name = DRAWN.includes(kind) ? kind : "other";
-    const lying = spot.startsWith("farm");
-    return svg("g", { class: `figure figure-${player}`, transform: `translate(${x} ${y})` },
-      svg("use", { href: `${this.data.sprite}#figure-${name}`, x: -13, y: -16, width: 26, height: 30, transform: lying ? "rotate(-90)" : null }),
+    const { symbol, size, lies } = this.data.looks[kind];
+    const lying = lies && spot.startsWith("farm");
+    return svg("g", { class: `figure figure-${player}`, transform: `translate(${x} ${y})scale(${size})` },
+      svg("use", { href: `${this.data.sprite}#${symbol}`, x: -13, y: -16, width: 26, height: 30, transform: lying ? "rotate(-90)" : null }),
       svg("text", { x: lying ? 3 : 0, y: lying ? 3.6 : 7.2 }, this.data.colours[player]));
+  }
+
+  /** A figure alone, for a button. */
+  sample(player, kind) {
+    return svg("svg", { viewBox: "-17 -21 34 38", class: "figure-sample", "aria-hidden": "true" }, this.figure({ player, kind, spot: "" }, [0, 0]));
+  }
+
+  /** The pieces of no player that stand on the tiles. */
+  pieces({ pieces = {}, tiles }) {
+    const { aside, heart, sprite } = this.data;
+    const on = (cell) => tiles.find((laid) => String(laid.cell) === String(cell));
+    const found = (pieces.towers ?? []).map((tower) => ["tower", tower.cell, "tower", tower.height]);
+    const home = tiles.find((laid) => laid.tile === heart);
+    if (pieces.count && home) found.push(["count", home.cell, pieces.count]);
+    if (pieces.dragon) found.push(["dragon", pieces.dragon, ""]);
+    if (pieces.fairy) found.push(["fairy", pieces.fairy.cell, ""]);
+    return found.filter(([, cell]) => on(cell)).map(([name, cell, spot, height]) => {
+      const at = aside[name] ?? turned(this.catalogue.tile(on(cell).tile).special[spot] ?? [50, 50], on(cell).turn);
+      return svg("g", { class: `piece piece-${name}`, transform: `translate(${cell[0] * 100 + at[0]} ${cell[1] * 100 + at[1]})` },
+        svg("use", { href: `${sprite}#piece-${name}`, x: -20, y: -20, width: 40, height: 40 }),
+        height ? svg("text", { y: 6 }, String(height)) : null);
+    });
   }
 }
 
-function grouped(figures) {
-  const heaps = new Map();
-  for (const one of figures) heaps.set(one.spot, [...(heaps.get(one.spot) ?? []), one]);
-  return heaps;
+/** The figures that stand on one spot together, barns apart. */
+export function heaps(figures) {
+  const found = new Map();
+  for (const one of figures) {
+    const place = `${one.spot} ${one.kind === "barn"}`;
+    found.set(place, [...(found.get(place) ?? []), one]);
+  }
+  return [...found.values()];
 }

@@ -1,8 +1,20 @@
 // The tile in hand, enlarged: its segments take the figures of the chosen player.
 
-import { spotWords } from "./catalogue.js";
+import { spotWords, turned } from "./catalogue.js";
 import { el, svg } from "./dom.js";
+import { heaps } from "./drawing.js";
 import { at, figure, figuresAt, without } from "./moves.js";
+
+/** The kinds of figures in the boxes of the sets in play. */
+export function kindsOf({ position, data }) {
+  return [...new Set(position.sets.flatMap((set) => data.sets[set].figures))];
+}
+
+/** The spots to offer for the kind of figure in hand: corners for a barn. */
+export function spotsFor({ kind, data, catalogue }, laid) {
+  const tile = catalogue.tile(laid.tile);
+  return data.looks[kind].corner ? data.barns : [...tile.names[laid.turn], ...Object.keys(tile.special)];
+}
 
 export class TileInHand {
   constructor(bench, pencil) {
@@ -15,13 +27,14 @@ export class TileInHand {
     const laid = at(this.bench.position, cell);
     const tile = this.bench.catalogue.tile(laid.tile);
     const standing = figuresAt(this.bench.position, cell);
-    tray.replaceChildren(
+    tray.replaceChildren(...[
       el("header", { class: "tray-head" }, el("h2", { class: "visually-hidden" }, "This tile"), el("div", { class: "tally", "aria-hidden": "true" }),
         el("button", { type: "button", class: "button button-quiet tray-close", onclick: hands.close }, "Done")),
+      this.#kinds(),
       el("div", { class: "in-hand" }, this.#large(laid, tile, standing),
-        el("div", { class: "in-hand-side" }, this.#players(), this.#kinds(), this.#hands(laid, hands))),
+        el("div", { class: "in-hand-side" }, this.#players(), this.#hands(laid, hands))),
       this.#spots(laid, tile, standing),
-    );
+    ].filter(Boolean));
   }
 
   #put(cell, spot) {
@@ -31,6 +44,15 @@ export class TileInHand {
 
   #large(laid, tile, standing) {
     const here = { ...laid, cell: [0, 0] };
+    const shapes = this.bench.data.looks[this.bench.kind].corner ? this.#corners(laid) : this.#segments(laid, tile);
+    const figures = this.pencil.figures(here, standing);
+    this.#grouped(standing).forEach((one, i) => figures[i].addEventListener("click", () =>
+      this.bench.change({ position: without(this.bench.position, one) })));
+    return svg("svg", { viewBox: "-2 -2 104 104", class: "large-tile", "aria-hidden": "true" },
+      this.pencil.tile(here), ...shapes, ...figures);
+  }
+
+  #segments(laid, tile) {
     const names = tile.names[laid.turn];
     const shapes = tile.segments.map((segment, i) => svg("path", {
       d: segment.d, class: `segment segment-${segment.kind}`, "data-spot": names[i],
@@ -39,17 +61,21 @@ export class TileInHand {
     }, svg("title", {}, spotWords(names[i]))));
     const order = { farm: 0, river: 1, road: 2, city: 3, cloister: 4 };
     shapes.sort((one, other) => order[one.dataset.spot.split(" ")[0]] - order[other.dataset.spot.split(" ")[0]]);
-    const figures = this.pencil.figures(here, standing);
-    this.#grouped(standing).forEach((one, i) => figures[i].addEventListener("click", () =>
-      this.bench.change({ position: without(this.bench.position, one) })));
-    return svg("svg", { viewBox: "-2 -2 104 104", class: "large-tile", "aria-hidden": "true" },
-      this.pencil.tile(here), ...shapes, ...figures);
+    return [...shapes, ...Object.entries(tile.special).map(([spot, at]) => this.#round(laid, spot, turned(at, laid.turn), 12))];
+  }
+
+  #corners(laid) {
+    return this.bench.data.barns.map((spot) => this.#round(laid, spot, this.bench.data.corners[spot], 24));
+  }
+
+  #round(laid, spot, [x, y], r) {
+    return svg("circle", { cx: x, cy: y, r, class: "segment segment-round", "data-spot": spot, onclick: () => this.#put(laid.cell, spot) },
+      svg("title", {}, spotWords(spot, true)));
   }
 
   /** The figures in the order in which they are drawn. */
   #grouped(standing) {
-    const spots = [...new Set(standing.map((one) => one.spot))];
-    return spots.flatMap((spot) => standing.filter((one) => one.spot === spot));
+    return heaps(standing).flat();
   }
 
   #players() {
@@ -62,11 +88,12 @@ export class TileInHand {
 
   #kinds() {
     const { bench } = this;
-    const kinds = [...new Set(bench.position.sets.flatMap((set) => bench.data.sets[set].figures))];
+    const kinds = kindsOf(bench);
     if (kinds.length < 2) return null;
-    const choice = el("select", { "aria-label": "Which figure", onchange: () => { bench.kind = choice.value; } },
-      kinds.map((kind) => el("option", { value: kind, selected: kind === bench.kind }, kind[0].toUpperCase() + kind.slice(1))));
-    return choice;
+    return el("div", { class: "kind-choice", role: "group", "aria-label": "Which figure" }, kinds.map((kind) => el("button", {
+      type: "button", class: "chip kind-chip", "aria-pressed": String(kind === bench.kind), "aria-label": kind, title: kind, "data-kind": kind,
+      onclick: () => bench.take(kind),
+    }, this.pencil.sample(bench.player, kind))));
   }
 
   #hands(laid, hands) {
@@ -77,20 +104,22 @@ export class TileInHand {
   }
 
   #spots(laid, tile, standing) {
-    const names = tile.names[laid.turn];
-    const lost = standing.filter((one) => !names.includes(one.spot));
+    const { kind, data } = this.bench;
+    const { corner } = data.looks[kind];
+    const names = spotsFor(this.bench, laid);
+    const lost = standing.filter((one) => !names.includes(one.spot) || data.looks[one.kind].corner !== corner);
     const light = (spot, on) => document.querySelector(`.large-tile [data-spot="${spot}"]`)?.classList.toggle("meant", on);
     return el("ul", { class: "spots", "aria-label": "Segments" },
       names.map((spot) => el("li", {}, el("button", {
         type: "button", class: "chip", "data-spot-button": spot, onclick: () => this.#put(laid.cell, spot),
         onpointerenter: () => light(spot, true), onpointerleave: () => light(spot, false),
         onfocus: () => light(spot, true), onblur: () => light(spot, false),
-      }, spotWords(spot), this.#who(standing, spot)))),
+      }, spotWords(spot, corner), this.#who(standing, spot, corner)))),
       lost.map((one) => el("li", {}, el("button", { type: "button", class: "chip", onclick: () => this.bench.change({ position: without(this.bench.position, one) }) },
-        `Take away: ${one.player} on ${one.spot}`))));
+        `Take away: ${one.player} ${one.kind}, ${spotWords(one.spot, data.looks[one.kind].corner).toLowerCase()}`))));
   }
 
-  #who(standing, spot) {
-    return standing.filter((one) => one.spot === spot).map((one) => el("b", { class: `player p-${one.player}`, title: one.player }, this.bench.data.colours[one.player]));
+  #who(standing, spot, corner) {
+    return standing.filter((one) => one.spot === spot && this.bench.data.looks[one.kind].corner === corner).map((one) => el("b", { class: `player p-${one.player}`, title: `${one.player} ${one.kind}` }, this.bench.data.colours[one.player]));
   }
 }

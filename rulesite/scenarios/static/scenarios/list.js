@@ -2,6 +2,7 @@
 
 import { spotWords } from "./catalogue.js";
 import { el } from "./dom.js";
+import { kindsOf, spotsFor } from "./figures.js";
 import { at, figure, figuresAt, last, lay, lift, move, open, turn, without } from "./moves.js";
 
 export class List {
@@ -19,6 +20,11 @@ export class List {
         el("tbody", {}, position.tiles.map((laid) => this.#row(laid))))),
       this.#more(),
     );
+    const kinds = kindsOf(this.bench);
+    if (kinds.length < 2) return;
+    const kind = el("select", { id: "list-kind", onchange: () => this.bench.take(kind.value) },
+      kinds.map((name) => el("option", { value: name, selected: name === this.bench.kind }, name)));
+    this.place.prepend(el("div", { class: "field" }, el("label", { for: "list-kind" }, "Figure to put"), kind));
   }
 
   #change(position) {
@@ -38,13 +44,17 @@ export class List {
         } else this.#change(move(position, laid.cell, cell));
       },
     });
-    const turns = el("select", { "aria-label": `Quarter turns of ${tile.name}`, onchange: () => this.#change(turn(position, laid.cell, catalogue, Number(turns.value) - laid.turn)) },
+    const turns = el("select", { "aria-label": `Quarter turns of ${tile.name}`, onchange: () => this.#change(turn(position, laid.cell, catalogue, Number(turns.value) - laid.turn, this.bench.data.looks)) },
       [0, 1, 2, 3].map((n) => el("option", { value: n, selected: n === laid.turn }, String(n))));
     return el("tr", {}, el("th", { scope: "row" }, tile.name), el("td", {}, number("Column", 0)), el("td", {}, number("Row", 1)),
       el("td", {}, turns), el("td", {}, this.#figures(laid, tile)),
       el("td", { class: "list-hands" },
         el("button", { type: "button", class: "button button-quiet", onclick: () => this.#change(last(position, laid.cell)), "aria-label": `${tile.name} was laid last` }, "Last"),
         el("button", { type: "button", class: "button button-quiet", onclick: () => this.#change(lift(position, laid.cell)), "aria-label": `Lift ${tile.name}` }, "Lift")));
+  }
+
+  #words(spot, kind) {
+    return spotWords(spot, this.bench.data.looks[kind].corner);
   }
 
   #figures(laid, tile) {
@@ -55,12 +65,12 @@ export class List {
         const [player, spot] = choice.value.split("|");
         if (spot) this.#change(figure(position, player, this.bench.kind, laid.cell, spot));
       },
-    }, el("option", { value: "" }, "Put …"), position.players.map((player) => el("optgroup", { label: player },
-      tile.names[laid.turn].map((spot) => el("option", { value: `${player}|${spot}` }, `${player}: ${spotWords(spot)}`)))));
+    }, el("option", { value: "" }, `Put a ${this.bench.kind} …`), position.players.map((player) => el("optgroup", { label: player },
+      spotsFor(this.bench, laid).map((spot) => el("option", { value: `${player}|${spot}` }, `${player}: ${this.#words(spot, this.bench.kind)}`)))));
     return [
       ...figuresAt(position, laid.cell).map((one) => el("button", {
-        type: "button", class: "chip", "aria-label": `Take away ${one.player} on ${spotWords(one.spot)}`, onclick: () => this.#change(without(position, one)),
-      }, el("b", { class: `player p-${one.player}` }, this.bench.data.colours[one.player]), spotWords(one.spot), " ×")),
+        type: "button", class: "chip", "aria-label": `Take away ${one.player} ${one.kind} on ${this.#words(one.spot, one.kind)}`, onclick: () => this.#change(without(position, one)),
+      }, el("b", { class: `player p-${one.player}` }, this.bench.data.colours[one.player]), one.kind === "follower" ? "" : `${one.kind}: `, this.#words(one.spot, one.kind), " ×")),
       choice,
     ];
   }

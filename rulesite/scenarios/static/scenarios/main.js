@@ -55,7 +55,7 @@ const hands = {
     bench.select(cell);
     if (byKey) board.drawing.focus();
   },
-  turn: (cell) => at(bench.position, cell) && put(turn(bench.position, cell, catalogue)),
+  turn: (cell) => at(bench.position, cell) && put(turn(bench.position, cell, catalogue, 1, data.looks)),
   last: (cell) => at(bench.position, cell) && put(last(bench.position, cell)),
   lift(cell) {
     if (!at(bench.position, cell)) return;
@@ -144,6 +144,7 @@ function refreshTray() {
 
 function refocus(focus) {
   if (focus?.spotButton) tray.querySelector(`[data-spot-button="${focus.spotButton}"]`)?.focus();
+  else if (focus?.kind) tray.querySelector(`[data-kind="${focus.kind}"]`)?.focus();
   else if (focus?.player) tray.querySelector(`[data-player="${focus.player}"]`)?.focus();
 }
 

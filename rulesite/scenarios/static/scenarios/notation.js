@@ -4,16 +4,34 @@
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const MIDDLE = 30;
 const HALVES = ["nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw"];
+const SPECIAL = { cloister: "C", tower: "T", castle: "K", market: "M", blacksmith: "B", cathedral: "D" };
+const STOCKS = { wine: "w", grain: "g", cloth: "c", "tower piece": "t", abbey: "a" };
 const KINDS = { city: "c", road: "r", river: "s", farm: "f" };
 
 /** `names` holds the letters of colours, figures and sets, and the codes of tiles. */
 export function write(position, names) {
   const sets = position.sets.map((set) => names.sets[set].letter).join("");
   const tiles = position.tiles.map((laid) => tile(laid, names) + position.figures
-    .filter((figure) => figure.cell[0] === laid.cell[0] && figure.cell[1] === laid.cell[1])
-    .map((figure) => `-${names.colours[figure.player]}${names.figures[figure.kind]}${spot(figure.spot)}`)
+    .filter((one) => one.cell[0] === laid.cell[0] && one.cell[1] === laid.cell[1])
+    .map((one) => figure(one, names))
     .join(""));
-  return `1~p${players(position, names)}~s${sets}~t${tiles.join("")}`;
+  return `1~p${players(position, names)}~s${sets}~t${tiles.join("")}${pieces(position.pieces ?? {}, names)}`;
+}
+
+function pieces({ dragon, fairy, count, king, robber, towers = [], prisoners = [], stocks = [] }, names) {
+  const { colours, figures } = names;
+  const title = (one) => one && colours[one.player] + one.size;
+  const sections = {
+    d: dragon && cell(dragon),
+    f: fairy && cell(fairy.cell) + (fairy.figure ? figure(fairy.figure, names) : ""),
+    c: count && SPECIAL[count],
+    k: title(king),
+    r: title(robber),
+    w: towers.map((tower) => cell(tower.cell) + tower.height + (tower.finished ? "-" : ".")).join(""),
+    j: prisoners.map((one) => colours[one.captor] + colours[one.owner] + figures[one.kind]).join(""),
+    g: stocks.map((one) => colours[one.player] + STOCKS[one.what] + one.number).join(""),
+  };
+  return Object.entries(sections).map(([key, body]) => (body ? `~${key}${body}` : "")).join("");
 }
 
 function players(position, names) {
@@ -23,16 +41,22 @@ function players(position, names) {
   }).join("");
 }
 
-function tile({ tile: id, cell, turn }, names) {
-  return names.code(id) + "nesw"[turn] + cell.map(number).join("");
+function tile({ tile: id, cell: place, turn }, names) {
+  return names.code(id) + "nesw"[turn] + cell(place);
 }
+
+function figure({ player, kind, spot: name }, names) {
+  return `-${names.colours[player]}${names.figures[kind]}${spot(name)}`;
+}
+
+const cell = (place) => place.map(number).join("");
 
 function number(value) {
   return DIGITS[value + MIDDLE] ?? `_${value}_`;
 }
 
 function spot(name) {
-  if (name === "cloister") return "C";
+  if (SPECIAL[name]) return SPECIAL[name];
   const [kind, place] = name.split(" ");
   if (HALVES.includes(place)) return "ijklmnop"[HALVES.indexOf(place)];
   return /[nesw]/.test(place) ? KINDS[kind] + place.toUpperCase() : place;

@@ -10,8 +10,8 @@ export function pointing(shown, drawing) {
     const board = drawing();
     if (!board) return;
     const row = node?.closest(".row");
-    if (!row) return douse(board);
-    const cells = readCells(node.dataset.cells);
+    const cells = readCells(node?.dataset.cells);
+    if (!row || !cells.length) return douse(board);
     light(board, cells, node === row ? readCells(row.dataset.area) : cells);
   };
 
@@ -23,7 +23,7 @@ export function pointing(shown, drawing) {
 
   shown.addEventListener("click", (event) => {
     const row = event.target.closest(".row");
-    if (!row || (event.target.closest("a") && !event.target.closest(".row-title"))) return;
+    if (!row?.dataset.cells || (event.target.closest("a") && !event.target.closest(".row-title"))) return;
     event.preventDefault();
     const again = row === kept;
     release();

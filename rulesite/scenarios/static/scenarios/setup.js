@@ -1,7 +1,7 @@
 // The question, the rule sets, the players and the sets in play: form controls kept in step
 // with what is stated.
 
-import { seat } from "./moves.js";
+import { play, seat } from "./moves.js";
 
 export function setup(bench, form) {
   const boxes = (selector) => [...form.querySelectorAll(selector)];
@@ -36,7 +36,7 @@ export function setup(bench, form) {
 
   function sets() {
     const chosen = ticked("#sets input");
-    if (chosen.length) bench.change({ position: { ...bench.position, sets: chosen } });
+    if (chosen.length) bench.change({ position: play(bench.position, chosen, bench.data.boxes) });
     else show();
   }
 

@@ -69,6 +69,11 @@ export class Bench extends EventTarget {
     this.tell("selected");
   }
 
+  take(kind) {
+    this.kind = kind;
+    this.tell("selected");
+  }
+
   choose(player) {
     this.player = player;
     this.tell("selected");
@@ -97,5 +102,6 @@ export class Bench extends EventTarget {
 
   #tidy() {
     if (!this.position.players.includes(this.player)) [this.player] = this.position.players;
+    if (!this.position.sets.some((set) => this.data.sets[set].figures.includes(this.kind))) this.kind = "follower";
   }
 }

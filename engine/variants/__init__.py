@@ -1,0 +1,20 @@
+"""The variations of the annotated rules that the engine judges, each switched on by a house rule.
+
+Like expansions they answer the questions of the rules; ``Answers.when`` names their flags.
+"""
+
+from typing import Final
+
+from engine.rules.hooks import Answers
+from engine.variants import battle, cloisters, dash, fewer, lease, prisoners, unpunctual
+
+VARIANTS: Final[tuple[Answers, ...]] = (
+    cloisters.ANSWERS,
+    unpunctual.ANSWERS,
+    fewer.ANSWERS,
+    prisoners.ANSWERS,
+    battle.ANSWERS,
+    lease.ANSWERS,
+    dash.ANSWERS,
+)
+"""The answers of all variations; a rule set leaves out those that are not switched on."""

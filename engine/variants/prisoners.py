@@ -1,0 +1,184 @@
+"""Prisoners: a knight who comes into an occupied city may leave it with a captive.
+
+The tile that joins two pieces of a city lets the mover's knights of one piece enter the other. A
+captive and its guard stand side by side in ``Pieces.prisoners``, the captive first: the guard is
+held by its own player.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from engine.board.board import Board
+from engine.board.features import Feature
+from engine.model.actions import Action, Capture, Deploy, Free, Pass, Remove
+from engine.model.geometry import Cell
+from engine.model.pieces import Prisoner
+from engine.model.tiles import Kind
+from engine.model.values import Figure
+from engine.rules.hooks import Answers
+from engine.rules.state import State
+from engine.turn.decision import Decision, Flow
+from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.legality import Violation, violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+_FLAG: Final = "variant.prisoners"
+_GUARD: Final = f"{_FLAG}.guard"
+
+
+# --- into a city ---------------------------------------------------------------------------------
+
+
+def enter(game: "Game") -> Flow[None]:
+    """Each knight of the mover who has come into a city by the tile may take one captive."""
+    look, base = game.board.laid[game.just_laid]
+    cities = [game.board.features[base + s.index] for s in look.segments if s.kind is Kind.CITY]
+    for city in dict.fromkeys(cities):
+        while captors := _captors(game, city):
+            options: list[Action] = [Pass(), *map(Capture, captors)]
+            action = yield Decision(game.mover, "take a captive", _FLAG, options.copy)
+            if not isinstance(action, Capture):
+                break
+            guard = yield from _choose(game, captors[action.figure])
+            _capture(game, action.figure, guard)
+
+
+def _captors(game: "Game", city: Feature) -> dict[Figure, list[Figure]]:
+    """For each knight of others in a city the mover's knights that the tile brought to it."""
+    knights = [f for f in dict.fromkeys(city.figures) if f.kind in game.state.ruleset.followers]
+    own = [knight for knight in knights if knight.player == game.mover]
+    if len(own) in (0, len(knights)):
+        return {}
+    before = _before(game)
+    found = {}
+    for other in knights:
+        came = [knight for knight in own if _apart(before, knight, other)]
+        if other.player != game.mover and came:
+            found[other] = came
+    return found
+
+
+def _before(game: "Game") -> Board:
+    """The tiles without the one just laid."""
+    board = Board()
+    for cell, (look, _) in game.board.laid.items():
+        if cell != game.just_laid:
+            board.lay(look, cell)
+    return board
+
+
+def _apart(before: Board, one: Figure, other: Figure) -> bool:
+    return before.find(one.cell, one.spot) is not before.find(other.cell, other.spot)
+
+
+def _choose(game: "Game", knights: list[Figure]) -> Flow[Figure]:
+    """The knight who leaves with the captive: a question where there are several."""
+    if len(knights) == 1:
+        return knights[0]
+    action = yield Decision(
+        game.mover, "choose the guard", _FLAG, lambda: [Remove(knight) for knight in knights]
+    )
+    assert isinstance(action, Remove)  # noqa: S101
+    return action.figure
+
+
+def _capture(game: "Game", captive: Figure, guard: Figure) -> None:
+    for what, figure in (("captured", captive), ("guards", guard)):
+        game.lift(figure)
+        held = Prisoner(game.mover, figure.player, figure.kind)
+        pieces = game.state.pieces
+        game.state.pieces = replace(pieces, prisoners=(*pieces.prisoners, held))
+        game.note(what, figure.player, figure.cell, figure.spot, _FLAG)
+
+
+# --- the guard -----------------------------------------------------------------------------------
+
+
+def _pairs(game: "Game") -> list[tuple[Prisoner, Prisoner]]:
+    """The mover's captives, each with its guard."""
+    held = game.state.pieces.prisoners
+    pairs = zip(held[::2], held[1::2], strict=False)
+    return [pair for pair in pairs if pair[0].captor == game.mover]
+
+
+def _guards(game: "Game", captive: Prisoner) -> list[str]:
+    """The kinds of figure that guard such a captive."""
+    return list(dict.fromkeys(guard.kind for held, guard in _pairs(game) if held == captive))
+
+
+def _deployments(game: "Game", kind: str) -> list[Deploy]:
+    """Where a guard could be deployed, were it in the supply."""
+    supply = game.supply[game.mover]
+    supply[kind] += 1
+    found = [
+        action
+        for right in game.parts.rights
+        if right.action is Deploy
+        for action in right.options(game)
+        if isinstance(action, Deploy) and action.kind == kind
+    ]
+    supply[kind] -= 1
+    return found
+
+
+def _releases(game: "Game") -> list[Action]:
+    captives = dict.fromkeys(captive for captive, _ in _pairs(game))
+    return [
+        Free(*captive)
+        for captive in captives
+        if any(_deployments(game, kind) for kind in _guards(game, captive))
+    ]
+
+
+def _against_release(game: "Game", action: Action) -> list[Violation]:
+    ok = action in _releases(game)
+    return [] if ok else [violation("no-prisoner", _GUARD, None, "a guard that can be deployed")]
+
+
+def _release(game: "Game", action: Action) -> Flow[None]:
+    """The guard is deployed, and the captive goes home."""
+    assert isinstance(action, Free)  # noqa: S101
+    captive = Prisoner(*action)
+    deploy = yield Decision(
+        game.mover, "deploy the guard", _GUARD,
+        lambda: [d for kind in _guards(game, captive) for d in _deployments(game, kind)],
+    )  # fmt: skip
+    assert isinstance(deploy, Deploy)  # noqa: S101
+    _dismiss(game, captive, Prisoner(game.mover, game.mover, deploy.kind))
+    for right in game.parts.rights:
+        if right.action is Deploy and deploy in right.options(game):
+            yield from right.perform(game, deploy)
+            break
+    game.supply[captive.owner][captive.kind] += 1
+    game.note("freed", captive.owner, None, captive.kind, _GUARD)
+
+
+def _dismiss(game: "Game", captive: Prisoner, guard: Prisoner) -> None:
+    """The guard is at hand again, and both are held no longer."""
+    held = list(game.state.pieces.prisoners)
+    at = next(n for n in range(0, len(held), 2) if held[n : n + 2] == [captive, guard])
+    del held[at : at + 2]
+    game.state.pieces = replace(game.state.pieces, prisoners=tuple(held))
+    game.supply[game.mover][guard.kind] += 1
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """Captives without a guard behind each, or guards without a captive."""
+    held = state.pieces.prisoners
+    pairs = zip(held[::2], held[1::2], strict=False)
+    good = all(one.owner != one.captor == two.captor == two.owner for one, two in pairs)
+    followers = all(one.kind in state.ruleset.followers for one in held)
+    if len(held) % 2 or not good or not followers:
+        yield _GUARD, None
+
+
+ANSWERS = Answers(
+    when=(_FLAG,),
+    state=check_state,
+    pieces=frozenset({"prisoners"}),
+    without={"tower": f"{_FLAG}.tower"},
+    turn=TurnAnswers(placed=enter, rights=(Right(Free, _releases, _against_release, _release),)),
+)
