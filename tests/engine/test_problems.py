@@ -199,9 +199,7 @@ def test_expansion_that_bears_on_everything_is_refused_at_once(expansion: str, r
 @pytest.mark.parametrize(("expansion", "figure"), FIGURE_OWNERS)
 def test_figure_of_an_expansion_that_is_not_in_play(expansion: str, figure: str) -> None:
     found = codes(f"base-crfr 0,0  red {figure} city n")
-    assert found[:1] == (
-        [] if figure == FOLLOWER else [("figure-not-in-play", "base.sets.pieces")]
-    )
+    assert found[:1] == ([] if figure == FOLLOWER else [("figure-not-in-play", "base.sets.pieces")])
 
 
 def test_every_figure_belongs_to_an_expansion() -> None:
