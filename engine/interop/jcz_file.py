@@ -45,7 +45,7 @@ class Record:
 
     ``sets``, ``elements`` and ``rules`` are the set-up; ``end`` is the turn after which the game
     is over, where it says so; ``points`` holds every player's points after each message, or is
-    empty; ``position`` is the position to begin with, where a file of this program states it.
+    empty; ``position`` and ``ruleset`` are what files of this program state in full.
     """
 
     players: tuple[str, ...]
@@ -58,6 +58,7 @@ class Record:
     end: int | None
     points: tuple[tuple[int, ...], ...]
     position: Position | None = None
+    ruleset: str | None = None
 
 
 def read(text: str) -> Record:
@@ -75,7 +76,7 @@ def _record(data: Plain) -> Record:
     setup = _object(_part(data, "setup"), "setup")
     test = _object(data.get("test") or {}, "test")
     notes = _object(data.get("gameAnnotations") or {}, "gameAnnotations")
-    position = data.get("position")
+    position, ruleset = data.get("position"), data.get("ruleset")
     end = notes.get("endTurn")
     return Record(
         players=tuple(_player(entry) for entry in _list(_part(data, "players"), "players")),
@@ -96,6 +97,7 @@ def _record(data: Plain) -> Record:
             tuple(read_number(number, "points") for number in _list(entry, "points"))
             for entry in _list(data.get("pointsAfterEachMessage") or [], "pointsAfterEachMessage")
         ),
+        ruleset=None if ruleset is None else read_name(ruleset, "ruleset"),
         position=None if position is None else read_notation(read_name(position, "position")),
     )
 

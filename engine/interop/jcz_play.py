@@ -15,6 +15,7 @@ from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision
 from engine.turn.game import Game
+from engine.turn.problems import problems, stated_board
 
 _SILENT: Final = frozenset({"TILE_CONFIRM"})
 """Messages that change nothing here."""
@@ -37,6 +38,10 @@ class Player:
     def __init__(self, record: Record, ruleset: Ruleset) -> None:
         self.record: Final = record
         start = record.position or _start(record, ruleset)
+        if len(start.players) != len(record.players):
+            raise InputError("bad-players", "The position states other players than the file.")
+        if record.position is not None:
+            _check_position(start, ruleset)
         self.seats: Final = start.players
         self.game: Final = Game.of(start, ruleset)
         self.game.pausing = True
@@ -245,6 +250,14 @@ def _start(record: Record, ruleset: Ruleset) -> Position:
         laid.append(Laid(tile, cell, turn))
     seats = tuple(COLOURS)[: len(record.players)]
     return check(Position(tiles=tuple(laid), players=seats, sets=ruleset.sets))
+
+
+def _check_position(position: Position, ruleset: Ruleset) -> None:
+    board, completed = stated_board(position)
+    if wrong := problems(position, ruleset, board, completed):
+        raise InputError(
+            "bad-position", f"position: {wrong[0].message}", rule=wrong[0].rule, cell=wrong[0].cell
+        )
 
 
 def kept(replay: Sequence[Message]) -> tuple[Message, ...]:
