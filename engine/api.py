@@ -37,6 +37,7 @@ from engine.model.actions import (
     action_plain,
     read_action,
 )
+from engine.model.actions_notation import read_actions, write_actions
 from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import SET_ORDER, tile_sets, tiles, tiles_by_code
 from engine.model.errors import (
@@ -84,11 +85,15 @@ from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
 from engine.turn.plain import (
     comparison_plain,
+    decision_plain,
     edition_plain,
     error_plain,
+    event_plain,
     places_plain,
     sheet_plain,
     spots_plain,
+    trace_plain,
+    traces_plain,
     value_plain,
     violation_plain,
 )
@@ -184,10 +189,12 @@ __all__ = [
     "answer",
     "compare",
     "comparison_plain",
+    "decision_plain",
     "draw_pile",
     "edition",
     "edition_plain",
     "error_plain",
+    "event_plain",
     "expansions",
     "fill",
     "from_plain",
@@ -197,6 +204,7 @@ __all__ = [
     "places_plain",
     "problems",
     "read_action",
+    "read_actions",
     "read_board",
     "read_jcz",
     "read_notation",
@@ -215,12 +223,15 @@ __all__ = [
     "tiles",
     "tiles_by_code",
     "to_plain",
+    "trace_plain",
+    "traces_plain",
     "track",
     "turned",
     "unwritten",
     "value_plain",
     "violation_plain",
     "why_not",
+    "write_actions",
     "write_board",
     "write_jcz",
     "write_notation",
