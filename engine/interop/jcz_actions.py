@@ -211,6 +211,8 @@ class Translator:
         if decision.what not in ("lay a tile", "move wood", "ransom"):
             return None
         owner, kind = self._meeple(parts)
+        if owner != decision.player:
+            return None
         held = [p for p in self._game.state.pieces.prisoners if p[1:] == (owner, kind)]
         captor = self._captor.get(str(parts["meepleId"]))
         own = [p for p in held if p.captor == captor] or held or [Prisoner("", owner, kind)]

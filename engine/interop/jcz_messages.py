@@ -67,6 +67,7 @@ class Writer:
 
     def do(self, action: Action) -> None:
         """Carry out an action and write its message."""
+        self.turns += self._game.resting
         against = self._game.decision.violations(action)
         if against:
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
@@ -135,7 +136,6 @@ class Writer:
 
     def _lay(self, action: Lay) -> None:
         name, quarter = their_tile(action.tile, action.turn)
-        self.turns += self._game.between_turns
         if not tiles()[action.tile].dealt:
             self.drawn.append(name)
         self._open = True

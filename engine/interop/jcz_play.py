@@ -51,7 +51,6 @@ class Player:
         self.refusals: list[Refusal] = []
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
-        self.turns = 0
         self.begun: list[tuple[str, int]] = []
         self._next = 0
         self._early: list[Message] = []
@@ -137,7 +136,6 @@ class Player:
                 raise IllegalError("out-of-order", f"The game waits for: {decision.what}.")
         if isinstance(action, Lay):
             self._note_stand_in(message)
-            self.turns += self.game.between_turns
         before = tuple(self.game.scores.values())
         if self._scores_at_once(action):
             if against := decision.violations(action):
@@ -200,7 +198,7 @@ class Player:
         while not self.game.over and self._held is None:
             if self.game.resting and not self._ended:
                 self.pack.look(self.game.board)
-                if self.pack.is_over(self.turns, self._next):
+                if self.pack.is_over(len(self.begun), self._next):
                     self._ended = True
                     self.begun.append(("", len(self.game.events)))
                     self.game.finish()
