@@ -190,7 +190,7 @@ class Player:
     def _fits(self, message: Message, decision: Decision) -> bool:
         try:
             return self.translator.action(message, decision) is not None
-        except InputError:
+        except (IllegalError, InputError):
             return False
 
     def _settle(self) -> None:
