@@ -13,6 +13,13 @@ from importlib import import_module
 from typing import Any
 
 from engine.board.board import Board
+from engine.interop.jcz import Difference, Replay, Turn, replay_plain
+from engine.interop.jcz import replay as replay_record
+from engine.interop.jcz_claims import Claim
+from engine.interop.jcz_file import Record
+from engine.interop.jcz_file import read as read_jcz
+from engine.interop.jcz_write import unwritten
+from engine.interop.jcz_write import write as write_jcz
 from engine.model.actions import (
     Action,
     Build,
@@ -30,6 +37,7 @@ from engine.model.actions import (
     action_plain,
     read_action,
 )
+from engine.model.actions_notation import read_actions, write_actions
 from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import SET_ORDER, tile_sets, tiles, tiles_by_code
 from engine.model.errors import (
@@ -77,11 +85,15 @@ from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
 from engine.turn.plain import (
     comparison_plain,
+    decision_plain,
     edition_plain,
     error_plain,
+    event_plain,
     places_plain,
     sheet_plain,
     spots_plain,
+    trace_plain,
+    traces_plain,
     value_plain,
     violation_plain,
 )
@@ -112,10 +124,12 @@ __all__ = [
     "Capture",
     "Cell",
     "Cited",
+    "Claim",
     "Commit",
     "Comparison",
     "Decider",
     "Deploy",
+    "Difference",
     "Edition",
     "EngineError",
     "Event",
@@ -141,9 +155,11 @@ __all__ = [
     "Place",
     "Position",
     "Prisoner",
+    "Record",
     "Redeploy",
     "RefusedError",
     "Remove",
+    "Replay",
     "Row",
     "Rule",
     "RuleValue",
@@ -163,6 +179,7 @@ __all__ = [
     "Tower",
     "Trace",
     "TrackPlace",
+    "Turn",
     "Turned",
     "UnsettledError",
     "Value",
@@ -172,10 +189,12 @@ __all__ = [
     "answer",
     "compare",
     "comparison_plain",
+    "decision_plain",
     "draw_pile",
     "edition",
     "edition_plain",
     "error_plain",
+    "event_plain",
     "expansions",
     "fill",
     "from_plain",
@@ -185,10 +204,14 @@ __all__ = [
     "places_plain",
     "problems",
     "read_action",
+    "read_actions",
     "read_board",
+    "read_jcz",
     "read_notation",
     "read_position",
     "read_rulesets",
+    "replay",
+    "replay_plain",
     "resolve",
     "rules",
     "ruleset",
@@ -200,12 +223,17 @@ __all__ = [
     "tiles",
     "tiles_by_code",
     "to_plain",
+    "trace_plain",
+    "traces_plain",
     "track",
     "turned",
+    "unwritten",
     "value_plain",
     "violation_plain",
     "why_not",
+    "write_actions",
     "write_board",
+    "write_jcz",
     "write_notation",
 ]
 
@@ -398,6 +426,21 @@ def open_points(
         if any(totals != readings[0][1] for _, totals in readings):
             found.append(OpenPoint(value.id, readings))
     return tuple(found)
+
+
+def replay(record: Record, rules_in_force: str | None = None) -> Replay:
+    """Play a recorded game, with its own options on top of that program's rules or of others.
+
+    Raises InputError for what cannot be mapped or is no rule set.
+    """
+    label = rules_in_force or record.ruleset or "jcz"
+    values = edition(label.partition(":")[0]).values
+
+    def make(sets: tuple[str, ...], house: House) -> Ruleset:
+        own = {rule: value for rule, value in house.items() if values[rule].value != value}
+        return read_rulesets(label, sets, own)[0]
+
+    return replay_record(record, make)
 
 
 def sides_at(position: Position, cell: Cell) -> str:

@@ -5,24 +5,60 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from engine import api
-from engine.report import report
+from engine.report import replay_report, report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 0 when it could answer, 2 when it could not."""
+    """Run one command; 0 when it could answer, 1 for no as an answer, 2 when it could not."""
     options = _parser().parse_args(arguments)
     try:
-        position = api.read_position(_source(options.position))
-        house = dict(_house_rule(text) for text in options.house)
-        rulesets = api.read_rulesets(options.rules, position.sets, house)
-        question = api.FINAL if options.final else api.NOW
-        answer = api.answer(position, rulesets, question)
+        status: int = options.run(options)
     except api.EngineError as error:
         print(_failure(error, as_json=options.json), file=sys.stderr)
         return 2
+    return status
+
+
+def _score(options: argparse.Namespace) -> int:
+    position = api.read_position(_source(options.position))
+    house = dict(_house_rule(text) for text in options.house)
+    rulesets = api.read_rulesets(options.rules, position.sets, house)
+    question = api.FINAL if options.final else api.NOW
+    answer = api.answer(position, rulesets, question)
     print(json.dumps(answer, indent=2) if options.json else report(answer))
+    return 0
+
+
+def _replay(options: argparse.Namespace) -> int:
+    played = api.replay(api.read_jcz(_read(options.file)), options.rules)
+    plain = api.replay_plain(played)
+    print(json.dumps(plain, indent=2) if options.json else replay_report(plain))
+    agreed = not (options.points and played.difference)
+    return 0 if played.holds and agreed else 1
+
+
+def _export(options: argparse.Namespace) -> int:
+    source = _source(options.game)
+    game = _object(source) if source.lstrip().startswith("{") else {}
+    position = api.read_position(game.get("position", game or source))
+    rules = options.rules or str(game.get("rules", "bb-hig"))
+    (ruleset,) = api.read_rulesets(rules.partition(",")[0], position.sets)
+    if wrong := api.problems(position, ruleset):
+        raise api.RefusedError(wrong)
+    last = game.get("last")
+    print(
+        api.write_jcz(
+            position,
+            ruleset,
+            [api.read_action(action) for action in _list(game.get("actions", []))],
+            last=None if last is None else [api.read_action(action) for action in _list(last)],
+        )
+    )
+    for rule in api.unwritten(ruleset):
+        print(f"left out: no option says {rule}", file=sys.stderr)
     return 0
 
 
@@ -35,16 +71,28 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--house", action="append", default=[], metavar="RULE=VALUE")
     score.add_argument("--final", action="store_true", help="as if the game ended here")
     score.add_argument("--json", action="store_true", help="the JSON of the API")
+    score.set_defaults(run=_score)
+    replay = commands.add_parser("replay", help="play a recorded game of JCloisterZone")
+    replay.add_argument("file", help="a .jcz file")
+    replay.add_argument("--rules", help="a rule set in place of that program's")
+    replay.add_argument("--points", action="store_true", help="fail where its points differ")
+    replay.add_argument("--json", action="store_true", help="everything as JSON")
+    replay.set_defaults(run=_replay)
+    export = commands.add_parser("export", help="write a position or a game as a .jcz file")
+    export.add_argument("game", help="a position, or JSON with position, rules, actions and last")
+    export.add_argument("--rules", help="the rule set (default bb-hig)")
+    export.set_defaults(run=_export, json=False)
     return parser
 
 
 def _source(text: str) -> str:
-    path = Path(text)
-    if not _is_file(path):
-        return text
+    return _read(text) if _is_file(Path(text)) else text
+
+
+def _read(name: str) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
         raise api.InputError("bad-file", f"The file cannot be read: {error}.") from error
 
 
@@ -54,6 +102,21 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except OSError:
         return False
+
+
+def _object(text: str) -> dict[str, Any]:
+    """A game as JSON; a position, which ``read_position`` reads, has no actions."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise api.InputError("malformed", "This is no JSON that can be read.") from error
+    return dict(found)
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise api.InputError("malformed", "Actions are given as a list.")
+    return value
 
 
 def _house_rule(text: str) -> tuple[str, str]:

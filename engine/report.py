@@ -1,4 +1,4 @@
-"""A comparison as text, for the terminal."""
+"""A comparison or a recorded game as text, for the terminal."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -53,3 +53,43 @@ def _open(answer: Plain) -> Iterator[str]:
             for reading in point["readings"]
         )
         yield f"? open under {point['ruleset']}: {point['rule']}: {readings}"
+
+
+def replay_report(played: Plain) -> str:
+    """The turns of a recorded game, its scores, its assertions, and what was not carried out."""
+    return "\n".join([*_turns(played), *_points(played), *_claims(played), *_gaps(played)])
+
+
+def _turns(played: Plain) -> Iterator[str]:
+    names = {player["seat"]: player["name"] for player in played["players"]}
+    for number, turn in enumerate(played["turns"], 1):
+        scores = " ".join(map(str, turn["scores"]))
+        yield f"{number:>4}  {turn['player'] or 'the end'}".ljust(30) + scores
+        for event in turn["events"]:
+            place = ",".join(map(str, event["cell"])) if event["cell"] else ""
+            points = f"{event['points']:+}" if event["what"] == "scored" else ""
+            words = (event["what"], names.get(event["player"], ""), place, event["spot"], points)
+            yield "      " + " ".join(word for word in words if word) + f"  [{event['rule']}]"
+
+
+def _points(played: Plain) -> Iterator[str]:
+    over = "the game is over" if played["over"] else "the game goes on"
+    yield f"scores under {played['ruleset']}, {over}"
+    for player, score in zip(played["players"], played["scores"], strict=True):
+        yield f"      {player['name']} {score}"
+
+
+def _claims(played: Plain) -> Iterator[str]:
+    for claim in played["assertions"]:
+        instead = f" (instead: {claim['instead']})" if claim["instead"] else ""
+        yield f"{claim['verdict']}: {claim['text']}{instead}"
+
+
+def _gaps(played: Plain) -> Iterator[str]:
+    for refusal in played["refused"]:
+        rule = f" [{refusal['rule']}]" if refusal["rule"] else ""
+        yield f"refused: {refusal['message']}: {refusal['reason']}{rule}"
+    for note in played["not mapped"]:
+        yield f"not mapped: {note}"
+    if gap := played["difference"]:
+        yield f"first difference: {gap['message']}: {gap['expected']} there, {gap['found']} here"

@@ -191,14 +191,9 @@ class Board:
     def figures_on(self, cell: Cell) -> list[Figure]:
         """Every figure on one tile; those in Carcassonne are on none (annotated rules, note 50)."""
         look, base = self.laid[cell]
-        found = [
-            figure
-            for number in range(base, base + len(look.segments))
-            for figure in self.features[number].figures
-            if figure.cell == cell
-        ]
-        found += [f for f in self.apart if f.cell == cell and f.spot not in QUARTERS]
-        return list(dict.fromkeys(found))
+        features = dict.fromkeys(self.features[base : base + len(look.segments)])
+        found = [figure for f in features for figure in f.figures if figure.cell == cell]
+        return found + [f for f in self.apart if f.cell == cell and f.spot not in QUARTERS]
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""

@@ -163,7 +163,8 @@ def keep_wagon(_game: "Game", feature: Feature, figure: Figure) -> Flow[bool]:
 
 def move_wagons(game: "Game") -> Flow[None]:
     """Every scored wagon goes home or moves on (the order: note 132)."""
-    if all(supply[WAGON] for supply in game.supply.values()):
+    every = game.state.ruleset.number("abbey.wagon.supply")
+    if all(supply[WAGON] == every for supply in game.supply.values()):
         return
     waiting = [
         figure

@@ -17,6 +17,7 @@ from engine.turn.hooks import TurnAnswers
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
+_STRAIGHT = 2
 _RIVER = next(letter for letter, kind in SIDE_LETTERS.items() if kind is Kind.RIVER)
 
 
@@ -79,8 +80,16 @@ def check_state(state: State) -> Iterator[tuple[str, Cell]]:
     river = [(cell, look) for cell, (look, _) in board.laid.items() if river_sides(look)]
     for cell, look in river:
         rule = check_placement(board, look, cell)
+        if rule == "river.turn" and _at_a_fork(board, look, cell):
+            continue
         if rule and len(river) > 1:
             yield rule, cell
+
+
+def _at_a_fork(board: Board, look: Turned, cell: Cell) -> bool:
+    """Whether a fork takes part: there only the order of laying tells where the river came in."""
+    joined = [before for _, before in _upstream(board, look, cell)]
+    return any(len(river_sides(one)) > _STRAIGHT for one in (look, *joined))
 
 
 def _is_spring(board: Board, cell: Cell) -> bool:

@@ -20,7 +20,7 @@ from engine.model.actions import (
     Remove,
     Step,
 )
-from engine.model.errors import InputError
+from engine.model.errors import IllegalError, InputError
 from engine.model.figures import QUARTERS, TOWER_TOP
 from engine.model.geometry import Cell
 from engine.model.pieces import Prisoner
@@ -94,7 +94,8 @@ class Translator:
         if location.startswith(QUARTER):
             return self._heart(cell), our_quarter(location)
         if cell not in self._game.board.laid:
-            raise InputError("no-tile", f"No tile lies on {cell}.", cell=cell)
+            rule = "base.deploy.laid-tile"
+            raise IllegalError("no-tile", f"No tile lies on {cell}.", rule=rule, cell=cell)
         if feature == "Tower":
             return cell, TOWER_TOP
         return cell, our_spot(feature, location, self._game.board.laid[cell][0])
@@ -211,6 +212,8 @@ class Translator:
         if decision.what not in ("lay a tile", "move wood", "ransom"):
             return None
         owner, kind = self._meeple(parts)
+        if owner != decision.player:
+            return None
         held = [p for p in self._game.state.pieces.prisoners if p[1:] == (owner, kind)]
         captor = self._captor.get(str(parts["meepleId"]))
         own = [p for p in held if p.captor == captor] or held or [Prisoner("", owner, kind)]

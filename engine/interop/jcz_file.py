@@ -7,6 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from engine.model.errors import InputError, TooLargeError
 from engine.model.geometry import Cell
+from engine.model.notation import read as read_notation
+from engine.model.position import Position
 from engine.model.reading import read_cell, read_name, read_number
 
 MAX_LENGTH: Final = 4_000_000
@@ -42,8 +44,8 @@ class Record:
     """A saved game as it stands in the file.
 
     ``sets``, ``elements`` and ``rules`` are the set-up; ``end`` is the turn after which the game
-    is over, ``order`` the number of tiles that the file arranges, where it says so; ``points``
-    holds every player's points after each message, or is empty.
+    is over, where it says so; ``points`` holds every player's points after each message, or is
+    empty; ``position`` and ``ruleset`` are what files of this program state in full.
     """
 
     players: tuple[str, ...]
@@ -54,8 +56,9 @@ class Record:
     replay: tuple[Message, ...]
     assertions: tuple[str, ...]
     end: int | None
-    order: int | None
     points: tuple[tuple[int, ...], ...]
+    position: Position | None = None
+    ruleset: str | None = None
 
 
 def read(text: str) -> Record:
@@ -73,7 +76,7 @@ def _record(data: Plain) -> Record:
     setup = _object(_part(data, "setup"), "setup")
     test = _object(data.get("test") or {}, "test")
     notes = _object(data.get("gameAnnotations") or {}, "gameAnnotations")
-    order = notes.get("drawOrder")
+    position, ruleset = data.get("position"), data.get("ruleset")
     end = notes.get("endTurn")
     return Record(
         players=tuple(_player(entry) for entry in _list(_part(data, "players"), "players")),
@@ -90,11 +93,12 @@ def _record(data: Plain) -> Record:
             for entry in _list(test.get("assertions") or [], "assertions")
         ),
         end=None if end is None else read_number(end, "endTurn"),
-        order=None if order is None else len(_list(order, "drawOrder")),
         points=tuple(
             tuple(read_number(number, "points") for number in _list(entry, "points"))
             for entry in _list(data.get("pointsAfterEachMessage") or [], "pointsAfterEachMessage")
         ),
+        ruleset=None if ruleset is None else read_name(ruleset, "ruleset"),
+        position=None if position is None else read_notation(read_name(position, "position")),
     )
 
 

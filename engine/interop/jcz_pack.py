@@ -1,12 +1,14 @@
 """The tiles still to come in a recorded game, and when it is over."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from engine.board.board import Board
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import data, our_tile
 from engine.model.catalogue import tile_sets, tiles
+from engine.model.errors import InputError
 from engine.model.tiles import Kind, Tile
 from engine.rules.ruleset import Ruleset
 from engine.turn.legality import placements
@@ -23,16 +25,13 @@ class Pack:
         left: Counter[str] = Counter()
         for name, count in _counted(record).items():
             left.update({tile.id: tile.count * count for tile in _tiles(name, record)})
-        used = [(start.tile, start.quarter) for start in record.start]
-        lays = [(i, str(m.payload.get("tileId"))) for i, m in enumerate(messages) if _lays(m)]
-        left.subtract(
-            our_tile(name, turn, ruleset.sets)[0]
-            for name, turn in (*used, *((name, 0) for _, name in lays))
-        )
+        lays = list(_lays(messages, ruleset))
+        left.subtract(our_tile(start.tile, 0, ruleset.sets)[0] for start in record.start)
+        left.subtract(tile for _, tile in lays)
         self._ruleset = ruleset
         self._never = {tile for tile, count in left.items() if count > 0}
         self._end = record.end
-        self._last = max((i for i, name in lays if not _dealt(name, ruleset.sets)), default=-1)
+        self._last = max((place for place, tile in lays if not tiles()[tile].dealt), default=-1)
 
     def look(self, board: Board) -> None:
         """Before a tile is drawn, see which of the tiles that never come fit nowhere."""
@@ -65,9 +64,10 @@ def _tiles(name: str, record: Record) -> Iterable[Tile]:
             yield tile
 
 
-def _lays(message: Message) -> bool:
-    return message.type == "PLACE_TILE"
-
-
-def _dealt(name: str, sets: Iterable[str]) -> bool:
-    return tiles()[our_tile(name, 0, sets)[0]].dealt
+def _lays(messages: Sequence[Message], ruleset: Ruleset) -> Iterator[tuple[int, str]]:
+    """The tiles that messages lay; who reads the messages says what is wrong with one."""
+    for place, message in enumerate(messages):
+        if message.type == "PLACE_TILE":
+            with suppress(InputError):
+                name = str(message.payload.get("tileId"))
+                yield place, our_tile(name, 0, ruleset.sets)[0]

@@ -10,11 +10,12 @@ from engine.interop.jcz_pack import Pack
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy, Step
 from engine.model.errors import IllegalError, InputError
 from engine.model.figures import COLOURS
-from engine.model.position import Position
+from engine.model.position import Position, check
 from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision
 from engine.turn.game import Game
+from engine.turn.problems import problems, stated_board
 
 _SILENT: Final = frozenset({"TILE_CONFIRM"})
 """Messages that change nothing here."""
@@ -35,11 +36,14 @@ class Player:
     """Plays the messages of one file into a game."""
 
     def __init__(self, record: Record, ruleset: Ruleset) -> None:
-        if not 0 < len(record.players) <= len(COLOURS):
-            raise InputError("bad-players", f"A game has one to {len(COLOURS)} players.")
         self.record: Final = record
-        self.seats: Final = tuple(COLOURS)[: len(record.players)]
-        self.game: Final = Game.of(self._start(ruleset), ruleset)
+        start = record.position or _start(record, ruleset)
+        if len(start.players) != len(record.players):
+            raise InputError("bad-players", "The position states other players than the file.")
+        if record.position is not None:
+            _check_position(start, ruleset)
+        self.seats: Final = start.players
+        self.game: Final = Game.of(start, ruleset)
         self.game.pausing = True
         self.kept: Final = kept(record.replay)
         self.pack: Final = Pack(record, self.kept, ruleset)
@@ -47,19 +51,12 @@ class Player:
         self.refusals: list[Refusal] = []
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
-        self.turns = 0
+        self.begun: list[tuple[str, int]] = []
         self._next = 0
         self._early: list[Message] = []
         self._joined = (0,) * len(self.seats)
         self._held: Action | None = None
         self._ended = False
-
-    def _start(self, ruleset: Ruleset) -> Position:
-        laid = []
-        for name, cell, quarter in self.record.start:
-            tile, turn = our_tile(name, quarter, ruleset.sets)
-            laid.append(Laid(tile, cell, turn))
-        return Position(tiles=tuple(laid), players=self.seats, sets=ruleset.sets)
 
     def run(self) -> None:
         """Play every message, and note the scores after each."""
@@ -110,7 +107,7 @@ class Player:
         """End the step of moving wood."""
         game, self._joined = self.game, (0,) * len(self.seats)
         while not (game.over or game.resting):
-            what = game.decision.what
+            what = self._decision.what
             if what not in ("move wood", "score"):
                 break
             game.do(Commit() if what == "score" else Pass())
@@ -120,7 +117,7 @@ class Player:
         """Make no use of what is asked; that program asks for the abbey before the tile."""
         if self.game.over:
             return
-        decision = self.game.decision
+        decision = self._decision
         if decision.what == "move wood":
             self._held = Pass()
         elif decision.what not in _WAITING:
@@ -131,7 +128,7 @@ class Player:
         while True:
             if self.game.over:
                 raise IllegalError("over", "The game is over.", rule="base.final.order")
-            decision = self.game.decision
+            decision = self._decision
             action = self.translator.action(message, decision)
             if action is not None:
                 break
@@ -139,7 +136,6 @@ class Player:
                 raise IllegalError("out-of-order", f"The game waits for: {decision.what}.")
         if isinstance(action, Lay):
             self._note_stand_in(message)
-            self.turns += self.game.between_turns
         before = tuple(self.game.scores.values())
         if self._scores_at_once(action):
             if against := decision.violations(action):
@@ -170,6 +166,15 @@ class Player:
     # --- what nobody says ------------------------------------------------------------------------
 
     @property
+    def _decision(self) -> Decision:
+        """What the game waits for; asking begins the next turn."""
+        game, resting, events = self.game, self.game.resting, len(self.game.events)
+        decision = game.decision
+        if resting:
+            self.begun.append((game.mover, events))
+        return decision
+
+    @property
     def _following(self) -> Message | None:
         return self.kept[self._next] if self._next < len(self.kept) else None
 
@@ -185,7 +190,7 @@ class Player:
     def _fits(self, message: Message, decision: Decision) -> bool:
         try:
             return self.translator.action(message, decision) is not None
-        except InputError:
+        except (IllegalError, InputError):
             return False
 
     def _settle(self) -> None:
@@ -193,11 +198,12 @@ class Player:
         while not self.game.over and self._held is None:
             if self.game.resting and not self._ended:
                 self.pack.look(self.game.board)
-                if self.pack.is_over(self.turns, self._next):
+                if self.pack.is_over(len(self.begun), self._next):
                     self._ended = True
+                    self.begun.append(("", len(self.game.events)))
                     self.game.finish()
                     continue
-            decision = self.game.decision
+            decision = self._decision
             if decision.what in _WAITING or self._asked(decision) or not self._skip(decision):
                 return
 
@@ -230,6 +236,26 @@ class Player:
             return False
         self.game.do(Pass() if Pass() in options else options[0])
         return True
+
+
+def _start(record: Record, ruleset: Ruleset) -> Position:
+    """The tiles that lie at the start, before a player for each seat."""
+    if not 0 < len(record.players) <= len(COLOURS):
+        raise InputError("bad-players", f"A game has one to {len(COLOURS)} players.")
+    laid = []
+    for name, cell, quarter in record.start:
+        tile, turn = our_tile(name, quarter, ruleset.sets)
+        laid.append(Laid(tile, cell, turn))
+    seats = tuple(COLOURS)[: len(record.players)]
+    return check(Position(tiles=tuple(laid), players=seats, sets=ruleset.sets))
+
+
+def _check_position(position: Position, ruleset: Ruleset) -> None:
+    board, completed = stated_board(position)
+    if wrong := problems(position, ruleset, board, completed):
+        raise InputError(
+            "bad-position", f"position: {wrong[0].message}", rule=wrong[0].rule, cell=wrong[0].cell
+        )
 
 
 def kept(replay: Sequence[Message]) -> tuple[Message, ...]:

@@ -37,7 +37,10 @@ _SPOT_OF: Final = {sign: spot for spot, sign in _SIGNS.items()}
 CELL: Final = rf"({_NUMBER})({_NUMBER})"
 """The pattern of a cell: column and row."""
 
-FIGURE: Final = r"-([A-Z])([a-z])([crsf]?[A-Z1-9i-p])"
+SPOT: Final = r"([crsf]?[A-Z1-9i-p])"
+"""The pattern of a spot."""
+
+FIGURE: Final = rf"-([A-Z])([a-z]){SPOT}"
 """The pattern of a figure: player, kind, spot."""
 
 FIGURE_PATTERN: Final = re.compile(FIGURE)
@@ -58,11 +61,24 @@ def read_cell(x: str, y: str) -> Cell:
     return _read_number(x), _read_number(y)
 
 
+def write_spot(spot: str, cell: Cell | None = None) -> str:
+    """A spot in one or two signs. Raises InputError for one that has none."""
+    if spot not in _SIGNS:
+        raise InputError("unknown-spot", f"There is no spot {spot[:40]!r}.", cell=cell)
+    return _SIGNS[spot]
+
+
+def read_spot(sign: str) -> str:
+    """A spot from its sign. Raises InputError."""
+    if sign not in _SPOT_OF:
+        raise InputError("bad-notation", f"Cannot read the spot {sign!r}.")
+    return _SPOT_OF[sign]
+
+
 def write_figure(figure: Figure) -> str:
     """A figure without its cell. Raises InputError for a spot that has no sign."""
-    if figure.spot not in _SIGNS:
-        raise InputError("unknown-spot", f"There is no spot {figure.spot!r}.", cell=figure.cell)
-    return f"-{COLOURS[figure.player]}{FIGURES[figure.kind]}{_SIGNS[figure.spot]}"
+    spot = write_spot(figure.spot, figure.cell)
+    return f"-{COLOURS[figure.player]}{FIGURES[figure.kind]}{spot}"
 
 
 def read_figure(groups: tuple[str, ...], cell: Cell) -> Figure:
@@ -72,9 +88,7 @@ def read_figure(groups: tuple[str, ...], cell: Cell) -> Figure:
         raise InputError("unknown-player", f"No player has the letter {player!r}.")
     if kind not in FIGURE_OF:
         raise InputError("unknown-figure", f"No figure has the letter {kind!r}.")
-    if spot not in _SPOT_OF:
-        raise InputError("bad-notation", f"Cannot read the spot {spot!r}.")
-    return Figure(COLOUR_OF[player], FIGURE_OF[kind], cell, _SPOT_OF[spot])
+    return Figure(COLOUR_OF[player], FIGURE_OF[kind], cell, read_spot(spot))
 
 
 def _write_number(number: int) -> str:

@@ -78,6 +78,7 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
 def after_the_tile(game: "Game") -> Flow[list[Feature]]:
     """What a tile does at once, then the wood; the features that the tile completed."""
     game.fresh.append(game.just_laid)
+    game.wood_moved = False
     for part in game.parts.placed:
         yield from part(game)
     yield from wood(game)
@@ -168,6 +169,9 @@ def _against_commit(action: Action) -> list[Violation]:
 
 
 def _duty(game: "Game") -> Duty | None:
+    """What the first move of wood after a tile has to be, if anything."""
+    if game.wood_moved:
+        return None
     return next((duty for ask in game.parts.duty if (duty := ask(game))), None)
 
 

@@ -3,14 +3,19 @@
 from collections.abc import Iterable
 from typing import Any
 
+from engine.model.actions import action_plain
 from engine.model.errors import EngineError
 from engine.model.geometry import Cell
+from engine.model.notation import write as write_notation
 from engine.model.sheet import Cited, Line, Sheet, Term
 from engine.rules.profile import Edition, RuleValue, rules
 from engine.rules.ruleset import Ruleset
 from engine.turn.ask import Place, Spot
 from engine.turn.compare import Comparison, Decider
+from engine.turn.decision import Decision
+from engine.turn.game import Event
 from engine.turn.legality import Violation
+from engine.turn.resolve import Trace
 
 Plain = dict[str, Any]
 
@@ -162,3 +167,79 @@ def spots_plain(spots: Iterable[Spot]) -> list[Plain]:
         }
         for spot in spots
     ]
+
+
+def event_plain(event: Event) -> Plain:
+    """Something that happened, with the title of its rule."""
+    return {
+        "what": event.what,
+        "player": event.player,
+        "cell": cell_plain(event.cell),
+        "spot": event.spot,
+        "points": event.points,
+        "rule": event.rule,
+        "title": rules()[event.rule].title,
+    }
+
+
+def decision_plain(decision: Decision) -> Plain:
+    """What has to be decided, by whom, by which rule, and what may be chosen."""
+    return {
+        "player": decision.player,
+        "what": decision.what,
+        "rule": decision.rule,
+        "title": rules()[decision.rule].title,
+        "options": [action_plain(action) for action in decision.options()],
+    }
+
+
+def trace_plain(trace: Trace) -> Plain:
+    """The course of a turn under one rule set; ``scored`` is the sum of its lines by player."""
+    scored = dict.fromkeys(trace.position.players, 0)
+    for line in trace.lines:
+        if line.player is not None:
+            scored[line.player] += line.points
+    return {
+        "ruleset": trace.ruleset,
+        "events": [event_plain(event) for event in trace.events],
+        "lines": [line_plain(line) for line in trace.lines],
+        "scored": scored,
+        "scores": dict(zip(trace.position.players, trace.position.scores, strict=True)),
+        "position": write_notation(trace.position),
+        "refused": error_plain(trace.refused) if trace.refused else None,
+        "missing": decision_plain(trace.missing) if trace.missing else None,
+    }
+
+
+def traces_plain(traces: Iterable[Trace]) -> Plain:
+    """Traces side by side.
+
+    ``groups`` holds the places of those that are alike, ``parting`` the place of the first event
+    that is not the same in all of them, None where they are all alike.
+    """
+    plain = [trace_plain(trace) for trace in traces]
+    groups: list[list[int]] = []
+    for place, trace in enumerate(plain):
+        like = next((group for group in groups if _alike(plain[group[0]], trace)), None)
+        if like is None:
+            groups.append([place])
+        else:
+            like.append(place)
+    return {"groups": groups, "parting": _parting([plain[g[0]] for g in groups]), "traces": plain}
+
+
+def _alike(one: Plain, other: Plain) -> bool:
+    """Whether two traces tell the same, whatever the rule set is called."""
+    return all(one[part] == other[part] for part in ("events", "scored", "refused", "missing"))
+
+
+def _parting(traces: list[Plain]) -> int | None:
+    if len(traces) < 2:
+        return None
+    lists = [trace["events"] for trace in traces]
+    same = 0
+    for events in zip(*lists, strict=False):
+        if any(event != events[0] for event in events):
+            break
+        same += 1
+    return same

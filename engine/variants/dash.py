@@ -16,11 +16,9 @@ _PRICE: Final = f"{_FLAG}.price"
 
 
 def after_wood(game: "Game") -> Flow[None]:
-    """The mover may move wood again for a point each time, unless he is bound to."""
+    """The mover may move wood again for a point each time."""
     price = game.state.ruleset.number(_PRICE)
     while game.wood_moved and game.scores[game.mover] >= price:
-        if any(duty(game) for duty in game.parts.duty):
-            break
         yield from wood(game)
         if game.wood_moved:
             game.pay([_line(game)])

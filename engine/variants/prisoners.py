@@ -148,10 +148,8 @@ def _release(game: "Game", action: Action) -> Flow[None]:
     )  # fmt: skip
     assert isinstance(deploy, Deploy)  # noqa: S101
     _dismiss(game, captive, Prisoner(game.mover, game.mover, deploy.kind))
-    for right in game.parts.rights:
-        if right.action is Deploy and deploy in right.options(game):
-            yield from right.perform(game, deploy)
-            break
+    rights = (right for right in game.parts.rights if deploy in right.options(game))
+    yield from next(rights).perform(game, deploy)
     game.supply[captive.owner][captive.kind] += 1
     game.note("freed", captive.owner, None, captive.kind, _GUARD)
 

@@ -13,24 +13,10 @@ from rulesite.drawing.layout import HEART, corner_point
 from rulesite.drawing.sprite import sprite_hash, sprite_url
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import FARM_METHODS, Address
+from rulesite.scenarios.boxes import BOXES
 from rulesite.scenarios.catalogue import ON_CORNERS, plain_of
 from rulesite.scenarios.examples import EXAMPLES
-
-BOXES = {
-    "dragon": "dragon",
-    "fairy": "dragon",
-    "count": "count",
-    "king": "king",
-    "robber": "king",
-    "towers": "tower",
-    "prisoners": "tower",
-    "tower piece": "tower",
-    "wine": "traders",
-    "grain": "traders",
-    "cloth": "traders",
-    "abbey": "abbey",
-}
-"""The set in whose box each kind of piece lies."""
+from rulesite.scenarios.pieces import form
 
 _CORNERS = ("nne", "ese", "ssw", "wnw")
 """The half sides by which the corners of a tile go, clockwise from the top right."""
@@ -75,6 +61,7 @@ def context(address: Address) -> dict[str, Any]:
     return {
         **found,
         "data": _data(address, ask),
+        "pieces": form(ask.position),
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
         "rule_choices": answering.rule_choices(address, ask.rulesets),
@@ -137,5 +124,6 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
             "part": part,
             "fits": reverse("scenarios:fits"),
             "places": reverse("scenarios:places"),
+            "pieces": reverse("scenarios:pieces"),
         },
     }

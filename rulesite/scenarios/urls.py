@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("board/tiles/<slug:name>.json", views.tile_data, name="tile-data"),
     path("board/fits/", views.fits, name="fits"),
     path("board/places/", views.places, name="places"),
+    path("board/pieces/", views.pieces, name="pieces"),
     path("verdict/", views.verdict, name="verdict"),
     path("verdict/part/", views.verdict_part, name="verdict-part"),
 ]

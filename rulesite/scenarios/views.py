@@ -3,8 +3,16 @@
 from dataclasses import replace
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    JsonResponse,
+    QueryDict,
+)
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
@@ -12,7 +20,8 @@ from django.views.decorators.http import require_safe
 from engine import api
 from rulesite.scenarios import answering, building
 from rulesite.scenarios.address import Address, read_address
-from rulesite.scenarios.catalogue import set_json, sides_at
+from rulesite.scenarios.catalogue import plain_of, set_json, sides_at
+from rulesite.scenarios.pieces import form, stated
 
 
 @require_safe
@@ -21,12 +30,17 @@ def builder(request: HttpRequest) -> HttpResponse:
     address = read_address(request.GET)
     try:
         if text := request.GET.get("text"):
-            stated = replace(address, p=api.write_notation(api.read_position(text)))
-            return HttpResponseRedirect(f"{reverse('scenarios:board')}?{stated.query}")
+            return _moved(replace(address, p=api.write_notation(api.read_position(text))))
+        if request.GET.get("beside"):
+            return _moved(_beside(address, request.GET))
         context = building.context(address)
     except api.EngineError as error:
         return _unreadable(request, error)
     return render(request, "scenarios/board.html", context)
+
+
+def _moved(address: Address) -> HttpResponseRedirect:
+    return HttpResponseRedirect(f"{reverse('scenarios:board')}?{address.query}")
 
 
 @require_safe
@@ -111,6 +125,27 @@ def _places(address: Address, params: Any) -> dict[str, Any]:
     except api.RefusedError:
         found = ()
     return {"cells": sorted({place.cell for place in found})}
+
+
+@require_safe
+def pieces(request: HttpRequest) -> JsonResponse:
+    """The form for what lies beside the tiles, and what it states."""
+    return _asked(request, _pieces)
+
+
+def _pieces(address: Address, params: QueryDict) -> dict[str, Any]:
+    if params.get("beside"):
+        address = _beside(address, params)
+    position = address.ask().position
+    html = render_to_string(
+        "scenarios/_pieces.html", {"address": address, "pieces": form(position)}
+    )
+    return {"pieces": plain_of(position)["pieces"], "html": html}
+
+
+def _beside(address: Address, params: QueryDict) -> Address:
+    """The address with the pieces that the form states."""
+    return replace(address, p=api.write_notation(stated(address.ask().position, params)))
 
 
 def _asked(request: HttpRequest, answer: Any) -> JsonResponse:

@@ -167,11 +167,12 @@ def _prisoners(game: api.Game) -> list[str]:
 def _where(game: api.Game) -> list[str]:
     """Where the neutral figures are: ``dragon 0,1``, ``fairy 0,1``, ``count market``."""
     pieces = game.state.pieces
-    return (
-        [f"dragon {_cell(pieces.dragon)}"] * bool(pieces.dragon)
-        + [f"fairy {_cell(pieces.fairy.cell)}" for _ in range(1) if pieces.fairy]
-        + [f"count {pieces.count}"] * bool(pieces.count)
-    )
+    found = {"count": pieces.count}
+    if pieces.dragon:
+        found["dragon"] = _cell(pieces.dragon)
+    if pieces.fairy:
+        found["fairy"] = _cell(pieces.fairy.cell)
+    return [f"{name} {place}" for name, place in found.items() if place]
 
 
 def _check(game: api.Game, text: str) -> None:

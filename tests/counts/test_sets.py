@@ -8,6 +8,7 @@ from engine.api import Kind, Tile, tile_sets, tiles
 from tests.counts.reading import symbols
 
 KEYS = [
+    "car-c-traders-03",
     "car-c-river2-01",
     "car-c-river2-02",
     "car-c-river2-03",
@@ -20,6 +21,7 @@ KEYS = [
     "car-c-abbey-02",
     "car-c-abbey-07",
     "car-c-abbey-08",
+    "car-r-abbey-01",
     "car-r-abbey-06",
 ]
 
@@ -31,6 +33,7 @@ SHEETS = {
 }
 
 SYMBOLS = {
+    "traders": {"cloister": 1, "cloth": 5, "grain": 6, "wine": 9},
     "river2": {"cloister": 1, "inn": 1, "pennant": 1, "pig-herd": 1, "volcano": 1},
     "tower": {"cloister": 1, "pennant": 1, "tower": 18},
     "gq": {"cloister": 1},
@@ -81,3 +84,15 @@ def test_the_road_goes_on_past_the_well_in_all_three_directions() -> None:
     assert tile.segments[0].marks == {"well"}
     others = [tile for tile in tiles().values() if tile.edges == "frrr" and tile.set != "abbey"]
     assert all(len(ways(other)) == 3 for other in others)
+
+
+def test_the_city_with_the_pennant_ends_in_the_farm() -> None:
+    """The field inside the walls runs round it, and touches both cities."""
+    (tile,) = (tile for tile in tile_sets()["abbey"].tiles if tile.edges == "cccf")
+    cities = [segment for segment in tile.segments if segment.kind is Kind.CITY]
+    assert sorted((segment.ports, segment.pennants) for segment in cities) == [
+        ((0, 6), 0),
+        ((3,), 1),
+    ]
+    inside = [one for one in tile.segments if one.kind is Kind.FARM and not one.ports]
+    assert [set(one.touches) for one in inside] == [{one.index for one in cities}]

@@ -327,3 +327,87 @@ def test_addresses_leave_out_what_goes_without_saying(rf):
     assert read_address(request.GET).query == f"p={CITY}"
     several = rf.get(f"/verdict/?p={CITY}&rules=hig&rules=rgg&q=final")
     assert read_address(several.GET) == Address(CITY, ("hig", "rgg"), "", "final")
+
+
+# --- Pieces beside the tiles -------------------------------------------------------------------
+
+PIECES = api.write_notation(
+    api.read_board(
+        """
+        players red blue
+        sets base traders dragon king tower
+        base-crfr 0,0  red city n
+        tower-ffff-1 0,1
+        """
+    )
+)
+
+
+def put(client, **fields):
+    """What the form's fields state, through the page without JavaScript."""
+    named = {name.replace("__", ":"): value for name, value in fields.items()}
+    response = client.get("/board/", {"p": PIECES, "beside": "1", **named})
+    assert response.status_code == 302
+    address = response.headers["Location"].split("p=")[1]
+    return api.read_notation(address).pieces
+
+
+def test_pieces_are_put_on_the_table_by_a_form(client):
+    found = put(client, dragon="0,1", fairy="0,0|0", king="red", **{"king-size": "5"})
+    assert found.dragon == (0, 1)
+    assert found.fairy == api.Fairy((0, 0), api.Figure("red", "follower", (0, 0), "city n"))
+    assert found.king == api.Title("red", 5)
+    assert put(client, **{"tower:0,1": "3", "finished:0,1": "on"}).towers == (
+        api.Tower((0, 1), 3, True),
+    )
+    assert put(client, captor="red", owner="blue", kind="builder").prisoners == (
+        api.Prisoner("red", "blue", "builder"),
+    )
+    assert put(client, **{"stock:blue:wine": "2", "stock:blue:abbey": "1"}).stocks == (
+        api.Stock("blue", "wine", 2),
+    )
+
+
+def test_the_form_shows_what_is_stated_and_only_for_sets_in_play(client):
+    stated = PIECES + "~dUV~kB4~wUV2-~jRBf~gRw0"
+    body = text(client.get(f"/board/?p={stated}"))
+    assert '<option value="0,1" selected>Column 0, row 1</option>' in body
+    assert 'name="king-size"' in body
+    assert "Red holds blue follower" in body
+    assert 'name="stock:red:wine" min="0" max="99" inputmode="numeric"' in body
+    assert "Abbeys" not in body
+    assert 'name="count"' not in body
+    assert 'id="pieces-fold" hidden' in text(client.get(f"/board/?p={CITY}"))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"dragon": "here"},
+        {"fairy": "0,0|7"},
+        {"king": "pink"},
+        {"tower:0,1": "x"},
+        {"tower:0,1": "500"},
+        {"captor": "red", "owner": "blue", "kind": "knight"},
+    ],
+)
+def test_pieces_that_cannot_be_are_refused(client, fields):
+    query = {"p": PIECES, "beside": "1", **fields}
+    assert client.get("/board/", query).status_code == 400
+    assert client.get("/board/pieces/", query).status_code == 400
+
+
+def test_the_builder_gets_the_pieces_and_the_form(client):
+    answer = client.get("/board/pieces/", {"p": PIECES, "beside": "1", "dragon": "0,1"}).json()
+    assert answer["pieces"] == {"dragon": [0, 1]}
+    assert 'value="0,1" selected' in answer["html"]
+
+
+def test_lines_without_a_place_are_shown(client):
+    stated = "1~pRB~sBTK~tBpnUUBnsUT~kR2~rB3~gRw2Bw2Bg1"
+    body = re.sub(r"<[^>]+>", "", text(client.get(f"/verdict/?p={stated}&q=final&rules=bb-hig")))
+    assert "The king" in body
+    assert "1 city ×\xa01" in body
+    assert "Goods: wine" in body
+    assert "Most wine: 10" in body
+    assert client.get(f"/verdict/?p={stated}&q=final&line=1").status_code == 200

@@ -10,6 +10,7 @@ import { List } from "./list.js";
 import { mine } from "./mine.js";
 import { at, last, lay, lift, move, turn } from "./moves.js";
 import { Palette } from "./palette.js";
+import { Pieces } from "./pieces.js";
 import { setup } from "./setup.js";
 import { Bench } from "./state.js";
 import { toolbar } from "./toolbar.js";
@@ -30,6 +31,7 @@ const list = new List(bench, find("list"), status);
 const showSetup = setup(bench, find("ask"));
 const mark = mine(find("answer"), data.editions);
 const answer = new Answer(bench, board, find("answer"), status, mark);
+const pieces = new Pieces(bench, find("pieces-fold"), find("pieces"), status);
 const tools = toolbar(bench, board, find("toolbar"), status);
 
 const same = (one, other) => String(one) === String(other);
@@ -40,6 +42,7 @@ const hands = {
   async take(cell, byKey = false) {
     const laid = at(bench.position, cell);
     board.cursor = cell;
+    if (pieces.tapping && laid) return pieces.tapped(cell);
     if (bench.moving && !laid) {
       await put(move(bench.position, bench.selected, cell));
       return bench.select(cell);
@@ -114,6 +117,7 @@ function hint() {
 function show() {
   board.draw();
   list.draw();
+  pieces.show();
   showSetup();
   tools();
   find("answer-title").textContent = bench.ask.q === "final" ? "As the end of the game" : "What the last tile scored";

@@ -1,0 +1,135 @@
+"""Recorded games of JCloisterZone: what came of one, message by message."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.interop.jcz_claims import FAILS, Claim, judge
+from engine.interop.jcz_file import Record
+from engine.interop.jcz_play import Player, Refusal
+from engine.interop.jcz_setup import read_setup
+from engine.model.position import Position
+from engine.rules.ruleset import Ruleset
+from engine.turn.game import Event
+from engine.turn.plain import cell_plain
+
+Make: TypeAlias = Callable[[tuple[str, ...], Mapping[str, int | bool | str]], Ruleset]
+"""Makes the rule set for some sets and house rules."""
+
+
+class Turn(NamedTuple):
+    """One turn: whose, what happened, and everybody's points after it; the end is nobody's."""
+
+    player: str
+    events: tuple[Event, ...]
+    scores: tuple[int, ...]
+
+
+class Difference(NamedTuple):
+    """The first message after which the points are others than the file says."""
+
+    message: str
+    expected: tuple[int, ...]
+    found: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What came of a recorded game.
+
+    ``players`` are the names in the file, in the order of the seats; ``refusals`` the messages
+    that could not be carried out; ``notes`` what has no counterpart here; ``claims`` the
+    assertions with their verdicts.
+    """
+
+    ruleset: str
+    players: tuple[str, ...]
+    seats: tuple[str, ...]
+    turns: tuple[Turn, ...]
+    scores: tuple[int, ...]
+    over: bool
+    claims: tuple[Claim, ...]
+    refusals: tuple[Refusal, ...]
+    notes: tuple[str, ...]
+    difference: Difference | None
+    position: Position
+
+    @property
+    def holds(self) -> bool:
+        """Whether no assertion fails."""
+        return all(claim.verdict != FAILS for claim in self.claims)
+
+
+def replay(record: Record, make: Make) -> Replay:
+    """Play a recorded game under the rules that its set-up amounts to. Raises InputError."""
+    setup = read_setup(record)
+    ruleset = make(setup.sets, {} if record.ruleset else setup.house)
+    player = Player(record, ruleset)
+    player.run()
+    game = player.game
+    return Replay(
+        ruleset=ruleset.label,
+        players=record.players,
+        seats=player.seats,
+        turns=_turns(player),
+        scores=tuple(game.scores.values()),
+        over=game.over,
+        claims=judge(record.assertions, record.players, game.scores, game.lines),
+        refusals=tuple(player.refusals),
+        notes=(*setup.unmapped, *player.notes),
+        difference=_difference(record, player),
+        position=game.position(),
+    )
+
+
+def _turns(player: Player) -> tuple[Turn, ...]:
+    events, turns = player.game.events, []
+    ends = [start for _, start in player.begun[1:]] + [len(events)]
+    scores = dict.fromkeys(player.seats, 0)
+    if player.record.position is not None:
+        scores.update(zip(player.seats, player.record.position.scores, strict=False))
+    for (seat, start), end in zip(player.begun, ends, strict=True):
+        for event in events[start:end]:
+            if event.player is not None:
+                scores[event.player] += event.points
+        if start < end:
+            turns.append(Turn(seat, tuple(events[start:end]), tuple(scores.values())))
+    return tuple(turns)
+
+
+def _difference(record: Record, player: Player) -> Difference | None:
+    for message in player.kept:
+        if message.place >= len(record.points):
+            break
+        expected, found = record.points[message.place], player.scores[message.place]
+        if expected != found:
+            return Difference(message.name, expected, found)
+    return None
+
+
+def replay_plain(played: Replay) -> dict[str, Any]:
+    """A replay as JSON carries it."""
+    names = dict(zip(played.seats, played.players, strict=True))
+    gap = played.difference
+    return {
+        "ruleset": played.ruleset,
+        "players": [{"name": name, "seat": seat} for seat, name in names.items()],
+        "turns": [
+            {
+                "player": names.get(turn.player),
+                "events": [_event_plain(event) for event in turn.events],
+                "scores": list(turn.scores),
+            }
+            for turn in played.turns
+        ],
+        "scores": list(played.scores),
+        "over": played.over,
+        "assertions": [claim._asdict() for claim in played.claims],
+        "refused": [refusal._asdict() for refusal in played.refusals],
+        "not mapped": list(played.notes),
+        "difference": None if gap is None else gap._asdict(),
+    }
+
+
+def _event_plain(event: Event) -> dict[str, Any]:
+    return {**event._asdict(), "cell": cell_plain(event.cell)}

@@ -1,0 +1,213 @@
+"""The messages that a played game amounts to in a saved game of JCloisterZone."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.board.corners import CORNERS
+from engine.interop.jcz_names import QUARTER, data, their_figure, their_location, their_tile
+from engine.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Commit,
+    Deploy,
+    Free,
+    Lay,
+    MoveCount,
+    MoveFairy,
+    Pass,
+    Redeploy,
+    Remove,
+    Step,
+)
+from engine.model.catalogue import tiles
+from engine.model.errors import IllegalError
+from engine.model.figures import QUARTERS, TOWER_TOP
+from engine.model.geometry import Cell
+from engine.model.values import Figure
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+Plain = dict[str, Any]
+_BARN: Final = "barn"
+_STEP: Final = frozenset({"move wood", "score", "capture", "exchange", "move the dragon"})
+"""Decisions that come before that program asks to end the step."""
+_CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1)}
+"""The cell of which a corner of a tile is the north-western one, so far from the tile."""
+
+
+class Writer:
+    """Plays actions and writes down what the other program would have been told."""
+
+    def __init__(self, game: "Game") -> None:
+        self.messages: list[Plain] = []
+        self.drawn: list[str] = []
+        self.turns = 0
+        self._game: Final = game
+        self._numbers: dict[Figure, list[int]] = {}
+        self._prison: dict[tuple[str, str, str], list[int]] = {}
+        self._open = False
+        for figure in game.board.standing():
+            self._numbers.setdefault(figure, []).append(self._free(figure.player, figure.kind))
+        self._write: Final[Mapping[type[Action], Callable[[Any], None]]] = {
+            Lay: self._lay,
+            Pass: self._pass,
+            Deploy: self._deploy,
+            MoveFairy: self._fairy,
+            Remove: self._remove,
+            Build: self._build,
+            Capture: self._capture,
+            Step: self._step,
+            Free: self._set_free,
+            MoveCount: self._count,
+            Redeploy: self._redeploy,
+        }
+
+    def do(self, action: Action) -> None:
+        """Carry out an action and write its message."""
+        self.turns += self._game.resting
+        against = self._game.decision.violations(action)
+        if against:
+            raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
+        if not isinstance(action, Commit):
+            self._write[type(action)](action)
+        self._game.do(action)
+        self._close()
+        self._forget()
+
+    def finish(self, actions: Iterable[Action]) -> None:
+        """The game is over, but for these actions; nobody uses what could be decided beyond."""
+        self._game.finish()
+        for action in actions:
+            self.do(action)
+        while not self._game.over:
+            self.do(Pass())
+
+    # --- what frames the messages ----------------------------------------------------------------
+
+    def _add(self, kind: str, **payload: object) -> None:
+        self.messages.append({"type": kind, "payload": payload})
+
+    def _close(self) -> None:
+        """End the step once nothing of it is left to decide."""
+        game = self._game
+        if self._open and (game.over or game.resting or game.decision.what not in _STEP):
+            self._add("COMMIT", random=0.0)
+            self._open = False
+
+    def _free(self, player: str, kind: str) -> int:
+        """The lowest number that no figure of this kind and player bears."""
+        used = [n for f, ns in self._numbers.items() if f[:2] == (player, kind) for n in ns]
+        used += [n for p, ns in self._prison.items() if p[1:] == (player, kind) for n in ns]
+        return next(n for n in range(1, len(used) + 2) if n not in used)
+
+    def _forget(self) -> None:
+        """Figures that went home lose their numbers."""
+        standing = Counter(self._game.board.standing())
+        self._numbers = {f: ns[: standing[f]] for f, ns in self._numbers.items() if standing[f]}
+        held = Counter(tuple(p) for p in self._game.state.pieces.prisoners)
+        self._prison = {p: ns[: held[p]] for p, ns in self._prison.items() if held[p]}
+
+    # --- parts of messages -----------------------------------------------------------------------
+
+    def _seat(self, player: str) -> int:
+        return self._game.state.players.index(player)
+
+    def _name(self, player: str, kind: str, number: int) -> str:
+        return f"{self._seat(player)}.{their_figure(kind)}.{number}"
+
+    def _pointer(self, cell: Cell, spot: str) -> Plain:
+        position = list(cell)
+        if spot in QUARTERS:
+            return {"position": position, "location": QUARTER + spot.upper(), "feature": "Quarter"}
+        if spot == TOWER_TOP:
+            return {"position": position, "location": "I", "feature": "Tower"}
+        feature, location = their_location(self._game.board.laid[cell][0], spot)
+        return {"position": position, "location": location, "feature": feature}
+
+    def _meeple(self, figure: Figure) -> Plain:
+        number = self._numbers.get(figure, [1])[0]
+        name = self._name(figure.player, figure.kind, number)
+        return {"featurePointer": self._pointer(figure.cell, figure.spot), "meepleId": name}
+
+    # --- one method for each action --------------------------------------------------------------
+
+    def _lay(self, action: Lay) -> None:
+        name, quarter = their_tile(action.tile, action.turn)
+        if not tiles()[action.tile].dealt:
+            self.drawn.append(name)
+        self._open = True
+        self._add(
+            "PLACE_TILE", tileId=name, rotation=f"R{90 * quarter}", position=list(action.cell)
+        )
+
+    def _pass(self, _action: Pass) -> None:
+        if self._game.decision.what != "ransom" and self._game.decision.options() != [Pass()]:
+            self._add("PASS")
+
+    def _deploy(self, action: Deploy) -> None:
+        player = self._game.mover
+        number = self._free(player, action.kind)
+        figure = Figure(player, action.kind, action.cell, action.spot)
+        if action.kind == _BARN:
+            pointer = self._barn(action)
+        else:
+            pointer = self._pointer(action.cell, action.spot)
+        self._numbers.setdefault(figure, []).append(number)
+        name = self._name(player, action.kind, number)
+        self._add("DEPLOY_MEEPLE", pointer=pointer, meepleId=name)
+
+    def _barn(self, action: Deploy) -> Plain:
+        """That program names the cell of which the barn's corner is the north-western one."""
+        x, y = _CELL_OF[CORNERS[action.spot]]
+        return self._pointer((action.cell[0] + x, action.cell[1] + y), "farm nnw")
+
+    def _fairy(self, action: MoveFairy) -> None:
+        to = list(action.cell) if action.figure is None else self._meeple(action.figure)
+        self._add("MOVE_NEUTRAL_FIGURE", figureId="fairy.1", to=to)
+
+    def _remove(self, action: Remove) -> None:
+        escape = self._game.decision.what == "let a knight escape"
+        source = "SIEGE_ESCAPE" if escape else "PRINCESS"
+        self._add("RETURN_MEEPLE", pointer=self._meeple(action.figure), source=source)
+
+    def _build(self, action: Build) -> None:
+        pointer = {"position": list(action.cell), "feature": "Tower", "location": "I"}
+        self._add("PLACE_TOKEN", token="TOWER_PIECE", pointer=pointer)  # noqa: S106
+
+    def _capture(self, action: Capture) -> None:
+        figure, captor = action.figure, self._game.mover
+        self._add("CAPTURE_FOLLOWER", pointer=self._meeple(figure))
+        if figure.player != captor:
+            numbers = self._prison.setdefault((captor, figure.player, figure.kind), [])
+            numbers.append(self._numbers.get(figure, [1])[0])
+
+    def _step(self, action: Step) -> None:
+        self._add("MOVE_NEUTRAL_FIGURE", figureId="dragon.1", to=list(action.cell))
+
+    def _set_free(self, action: Free) -> None:
+        kind = "EXCHANGE_FOLLOWER" if self._game.decision.what == "exchange" else "PAY_RANSOM"
+        number = self._prison.get((action.captor, action.owner, action.kind), [1])[0]
+        self._add(kind, meepleId=self._name(action.owner, action.kind, number))
+
+    def _count(self, action: MoveCount) -> None:
+        hearts = (
+            cell
+            for cell, (look, _) in self._game.board.laid.items()
+            if look.tile.jcz == data()["heart"]
+        )
+        to = self._pointer(next(hearts, (0, 0)), action.quarter)
+        self._add("MOVE_NEUTRAL_FIGURE", figureId="count.1", to=to)
+
+    def _redeploy(self, action: Redeploy) -> None:
+        figure = action.figure
+        number = self._numbers.get(figure, [1])[0]
+        self._numbers[figure] = self._numbers.get(figure, [1])[1:]
+        moved = figure._replace(cell=action.cell, spot=action.spot)
+        self._numbers.setdefault(moved, []).append(number)
+        name = self._name(figure.player, figure.kind, number)
+        pointer = self._pointer(action.cell, action.spot)
+        self._add("DEPLOY_MEEPLE", pointer=pointer, meepleId=name)
+        self._open = True

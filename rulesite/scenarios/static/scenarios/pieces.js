@@ -1,0 +1,77 @@
+// What lies beside the tiles: a form that the server makes and reads.
+
+export class Pieces {
+  tapping = null; // the name of the piece that waits for a tile
+
+  constructor(bench, fold, place, status) {
+    Object.assign(this, { bench, fold, place, status });
+    place.addEventListener("change", () => this.#send());
+    place.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#send();
+    });
+    place.addEventListener("click", (event) => {
+      const name = event.target.dataset?.tap;
+      if (name) this.#wait(this.tapping === name ? null : name);
+    });
+    fold.addEventListener("toggle", () => this.show());
+  }
+
+  /** The fold is there where a set in play has any pieces; its form follows what is stated. */
+  async show() {
+    const { boxes } = this.bench.data;
+    this.fold.hidden = !Object.values(boxes).some((set) => this.bench.position.sets.includes(set));
+    if (this.fold.hidden || !this.fold.open) return;
+    await this.#ask(this.bench.query);
+  }
+
+  /** Whether a tap on a tile put a piece there. */
+  tapped(cell) {
+    const field = this.tapping && this.place.querySelector(`[name="${this.tapping}"]`);
+    if (!field) return false;
+    const beside = [...field.options].filter((option) => option.value.startsWith(`${cell}|`));
+    field.value = beside.length === 1 ? beside[0].value : String(cell);
+    this.#wait(null);
+    this.#send();
+    return true;
+  }
+
+  #wait(name) {
+    this.tapping = name;
+    for (const button of this.place.querySelectorAll("[data-tap]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.tap === name));
+      button.textContent = button.dataset.tap === name ? "Tap its tile" : "Tap";
+    }
+    if (!name) return;
+    this.bench.select(null);
+    this.status.textContent = `Tap the tile where the ${name} is.`;
+    document.getElementById("stage").scrollIntoView({ behavior: "smooth" });
+  }
+
+  async #send() {
+    const answer = await this.#ask(new URLSearchParams(new FormData(this.place.querySelector("form"))));
+    if (answer) await this.bench.change({ position: { ...this.bench.position, pieces: answer.pieces } });
+  }
+
+  async #ask(query) {
+    this.asking?.abort();
+    this.asking = new AbortController();
+    try {
+      const answer = await fetch(`${this.bench.data.addresses.pieces}?${query}`, { signal: this.asking.signal });
+      const found = await answer.json();
+      if (!answer.ok) this.status.textContent = found.message;
+      else this.#fill(found.html);
+      return answer.ok ? found : null;
+    } catch (error) {
+      if (error.name !== "AbortError") this.status.textContent = "The server cannot be reached.";
+      return null;
+    }
+  }
+
+  #fill(html) {
+    const focus = this.place.contains(document.activeElement) && document.activeElement.name;
+    this.place.innerHTML = html;
+    for (const button of this.place.querySelectorAll("[data-tap]")) button.hidden = false;
+    if (focus) this.place.querySelector(`[name="${CSS.escape(focus)}"]`)?.focus();
+  }
+}

@@ -1,0 +1,93 @@
+"""The text form of actions: every kind both ways, and what cannot be read."""
+
+import pytest
+
+from engine import api
+from engine.model.actions import ACTIONS
+from engine.model.actions_notation import MAX_ACTIONS
+
+KNIGHT = api.Figure("red", "big follower", (0, -1), "city s")
+EVERY = {
+    "lBnsUT": api.Lay("base-cfff", (0, -1), 2),
+    "oAmnUU": api.Lay("abbey-tile", (0, 0), 0, own=True),
+    "p": api.Pass(),
+    "s": api.Commit(),
+    "dUTucS": api.Deploy("builder", (0, -1), "city s"),
+    "dVUfT": api.Deploy("follower", (1, 0), "tower"),
+    "dVUfM": api.Deploy("follower", (1, 0), "market"),
+    "dVUnj": api.Deploy("barn", (1, 0), "farm nne"),
+    "fUT": api.MoveFairy((0, -1)),
+    "fUT-RbcS": api.MoveFairy((0, -1), KNIGHT),
+    "rUT-RbcS": api.Remove(KNIGHT),
+    "bU_-45_": api.Build((0, -45)),
+    "xUT-RbcS": api.Capture(KNIGHT),
+    "mTU": api.Step((-1, 0)),
+    "jRBf": api.Free("red", "blue", "follower"),
+    "qD": api.MoveCount("cathedral"),
+    "tUT-RbcSVUrE": api.Redeploy(KNIGHT, (1, 0), "road e"),
+}
+
+
+@pytest.mark.parametrize("text", EVERY)
+def test_each_action_both_ways(text):
+    code = api.tiles()["abbey-tile"].code
+    text_here = text.replace("Am", code)
+    assert api.write_actions([EVERY[text]]) == f"1~{text_here}"
+    assert api.read_actions(f"1~{text_here}") == (EVERY[text],)
+
+
+def test_every_kind_of_action_has_a_form():
+    assert {type(action) for action in EVERY.values()} == set(ACTIONS.values())
+    whole = tuple(EVERY.values())
+    assert api.read_actions(api.write_actions(whole)) == whole
+    assert api.read_actions("1") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad-version"),
+        ("2~p", "bad-version"),
+        ("1~", "bad-action"),
+        ("1~z", "bad-action"),
+        ("1~pp", "bad-action"),
+        ("1~lBnsU", "bad-action"),
+        ("1~lZ9nUU", "unknown-tile"),
+        ("1~lBnnU_501_", "bad-cell"),
+        ("1~dUTzcS", "unknown-figure"),
+        ("1~dUTfcU", "bad-notation"),
+        ("1~xUT-ZfcS", "unknown-player"),
+        ("1~jZBf", "unknown-player"),
+        ("1~qT", "unknown-quarter"),
+    ],
+)
+def test_what_cannot_be_read_says_why(text, code):
+    with pytest.raises(api.InputError) as caught:
+        api.read_actions(text)
+    assert caught.value.code == code
+
+
+def test_too_much_is_refused():
+    with pytest.raises(api.TooLargeError, match="characters"):
+        api.read_actions("1" + "~p" * 3000)
+    with pytest.raises(api.TooLargeError, match="200"):
+        api.read_actions("1" + "~p" * (MAX_ACTIONS + 1))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        api.Lay("base-none", (0, 0)),
+        api.Lay("base-cfff", (0, 0), 7),
+        api.Deploy("knight", (0, 0), "city n"),
+        api.Deploy("follower", (0, 0), "city u"),
+        api.Remove(KNIGHT._replace(player="pink")),
+        api.Remove(KNIGHT._replace(kind="knight")),
+        api.Free("red", "pink", "follower"),
+        api.MoveCount("tower"),
+        api.MoveFairy((5, 5), KNIGHT),
+    ],
+)
+def test_what_has_no_form_is_refused(action):
+    with pytest.raises(api.InputError):
+        api.write_actions([action])

@@ -1,0 +1,79 @@
+"""Small recorded games, put together message by message."""
+
+import json
+from typing import Any
+
+from engine.api import Replay, read_jcz, replay
+
+START = [{"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}]
+COMMIT: dict[str, Any] = {"type": "COMMIT", "payload": {"random": 0.0}}
+PASS: dict[str, Any] = {"type": "PASS", "payload": {}}
+UNDO: dict[str, Any] = {"type": "UNDO", "payload": {}}
+CARCASSONNE = [
+    {"tile": f"CO/{number + 1}", "x": number % 4 - 2, "y": number // 4 - 1, "rotation": 0}
+    for number in range(12)
+]
+
+
+def message(kind: str, **payload: Any) -> dict[str, Any]:
+    return {"type": kind, "payload": payload}
+
+
+def at(cell: tuple[int, int], feature: str, location: str) -> dict[str, Any]:
+    return {"position": list(cell), "feature": feature, "location": location}
+
+
+def lay(tile: str, cell: tuple[int, int], rotation: str = "R0") -> dict[str, Any]:
+    return message("PLACE_TILE", tileId=tile, rotation=rotation, position=list(cell))
+
+
+def put(name: str, cell: tuple[int, int], feature: str, location: str) -> dict[str, Any]:
+    return message("DEPLOY_MEEPLE", pointer=at(cell, feature, location), meepleId=name)
+
+
+def who(name: str, cell: tuple[int, int], feature: str, location: str) -> dict[str, Any]:
+    return {"featurePointer": at(cell, feature, location), "meepleId": name}
+
+
+def neutral(name: str, to: Any) -> dict[str, Any]:
+    return message("MOVE_NEUTRAL_FIGURE", figureId=name, to=to)
+
+
+def tower(cell: tuple[int, int]) -> dict[str, Any]:
+    return message("PLACE_TOKEN", token="TOWER_PIECE", pointer=at(cell, "Tower", "I"))
+
+
+def plain(
+    *messages: dict[str, Any],
+    elements: dict[str, Any] | None = None,
+    sets: tuple[str, ...] = ("basic:1",),
+    rules: dict[str, Any] | None = None,
+    players: tuple[str, ...] = ("Alice", "Bob"),
+    start: list[dict[str, Any]] = START,
+    claims: tuple[str, ...] = (),
+    end: int | None = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """A file as plain data."""
+    return {
+        "setup": {
+            "sets": dict.fromkeys(sets, 1),
+            "elements": {"small-follower": 7, "farmers": True, **(elements or {})},
+            "rules": rules or {},
+            "start": start,
+        },
+        "players": [{"name": name, "slot": slot} for slot, name in enumerate(players)],
+        "replay": list(messages),
+        "test": {"assertions": list(claims)},
+        "gameAnnotations": {} if end is None else {"endTurn": end},
+        **more,
+    }
+
+
+def played(*messages: dict[str, Any], rules_in_force: str | None = None, **parts: Any) -> Replay:
+    """What comes of a file."""
+    return replay(read_jcz(json.dumps(plain(*messages, **parts))), rules_in_force)
+
+
+def verdicts(result: Replay) -> list[str]:
+    return [claim.verdict for claim in result.claims]
