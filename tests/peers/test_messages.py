@@ -13,6 +13,7 @@ from tests.peers.building import (
     CARCASSONNE,
     COMMIT,
     PASS,
+    START,
     UNDO,
     at,
     lay,
@@ -389,6 +390,36 @@ def test_a_barn_stands_at_the_north_western_corner_of_the_cell() -> None:
     assert len(played(*tiles, lay("BA/C", (1, -1), "R90"), far, elements={"barn": 1}).refusals) == 1
 
 
+# --- messages at the wrong time ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "early",
+    [
+        tower((0, 0)),
+        message("CAPTURE_FOLLOWER", pointer=who("0.small.1", (0, 0), "City", "N")),
+        message("EXCHANGE_FOLLOWER", meepleId="0.small.1"),
+        message("RETURN_MEEPLE", pointer=who("0.small.1", (0, 0), "City", "N"), source="PRINCESS"),
+        neutral("fairy.1", [0, 0]),
+        neutral("count.1", at((0, 0), "Quarter", "QUARTER_CASTLE")),
+        put("0.small.1", (0, 0), "City", "N"),
+    ],
+)
+def test_a_message_before_the_tile_is_refused(early: dict[str, Any]) -> None:
+    (refusal,) = played(early, *KNIGHT, elements={**DRAGON, "tower": True}).refusals
+    assert refusal.reason == "The game waits for: lay a tile."
+
+
+def test_a_ransom_while_the_dragon_moves_is_refused() -> None:
+    ransom = message("PAY_RANSOM", meepleId="0.small.1")
+    start = [*START, {"tile": "BA/RFr", "x": 1, "y": 0, "rotation": 0},
+             {"tile": "BA/RFr", "x": -1, "y": 0, "rotation": 0}]  # fmt: skip
+    result = played(*VOLCANO, lay("DG/RFr.d", (2, 0)), PASS, neutral("dragon.1", [0, 0]), ransom,
+                    neutral("dragon.1", [1, 0]), COMMIT, elements=DRAGON, start=start)  # fmt: skip
+    assert [refusal.message for refusal in result.refusals] == ["message 6 (PAY_RANSOM)"]
+    assert result.position.pieces.dragon != (0, 1)
+
+
 # --- the Cathars ---------------------------------------------------------------------------------
 
 
@@ -453,6 +484,28 @@ def test_out_of_carcassonne_before_the_majority() -> None:
     assert result.scores == (8, 4)
     stays = played(*CITY, *MOVED, *SECOND, PASS, COMMIT, **COUNT)
     assert stays.scores == (8, 0)
+    assert played(*CITY, *MOVED, *SECOND, COMMIT, **COUNT).scores == (8, 0)
+    silent = played(*CITY, *MOVED, *SECOND, lay("BA/C", (2, 0)), PASS, COMMIT, **COUNT)
+    assert silent.scores == (8, 0)
+    assert silent.refusals == ()
+
+
+def test_who_moves_out_first_does_not_matter() -> None:
+    """Both come to Bob's city; the file has the mover first, the rules have him last."""
+    before = (
+        *CITY, *MOVED,
+        lay("BA/C", (2, 0)), PASS, COMMIT,
+        lay("BA/C", (1, 2), "R180"), put("1.small.2", (1, 2), "City", "S"), COMMIT,
+        lay("BA/C", (1, 3)), PASS, COMMIT, PASS, enter("0.small.1", "CASTLE"), PASS,
+        lay("BA/C", (-1, -2)), put("1.small.2", (-1, -2), "City", "N"), COMMIT,
+        lay("BA/C", (-1, -3), "R180"), PASS, COMMIT,
+    )  # fmt: skip
+    mine = put("0.small.1", (-1, -2), "City", "N")
+    other = put("1.small.1", (-1, -2), "City", "N")
+    result = played(*before, mine, other, COMMIT, **COUNT)
+    assert result.refusals == ()
+    assert result.scores == (4, 8)
+    assert played(*before, other, mine, COMMIT, **COUNT).position == result.position
 
 
 def test_a_count_who_stands_anywhere() -> None:
