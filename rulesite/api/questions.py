@@ -10,7 +10,7 @@ from engine import api
 from rulesite.api import reading, schema
 from rulesite.api.base import View
 from rulesite.api.documented import by_address, by_body
-from rulesite.api.plain import actions_plain, placement_plain, problems_plain
+from rulesite.api.plain import actions_plain, placement_plain, problems_plain, turn_plain
 from rulesite.asking import DEFAULT_RULES, Ask
 from rulesite.tiles import holes
 
@@ -182,6 +182,32 @@ class Hole(View):
         if data.get("used"):
             hole = holes.with_used(hole, _used(data["used"]))
         return Response(_hole(params, hole))
+
+
+class Turn(View):
+    """A turn under several rule sets: what happens in which order, and what is to be decided."""
+
+    @by_address(
+        "turn",
+        "Play a turn",
+        schema.Turn,
+        [schema.P, schema.A, schema.RULESETS, schema.FARMS, schema.DRAWN],
+        "Plays the actions from the start of a turn in a position. A choice that is missing comes "
+        "back as the list of what may be chosen, by whom, and never as a default.",
+    )
+    def get(self, request: Request) -> Response:
+        params = reading.only(request.query_params, reading.TURN_PARAMETERS)
+        ask = reading.ask_from_query(params)
+        tile = reading.tile_name(params.get("tile", ""))
+        return Response(turn_plain(ask, reading.actions(params.get("a")), tile))
+
+    @by_body("turn", "Play a turn", schema.Turn, schema.TurnQuestion, schema.TURN_EXAMPLE)
+    def post(self, request: Request) -> Response:
+        reading.only(request.query_params, ())
+        data = reading.parts(request.data, reading.TURN_PARTS)
+        ask = reading.ask_from_body(data)
+        tile = reading.tile_name(reading.text(data, "tile"))
+        return Response(turn_plain(ask, reading.actions(data.get("actions")), tile))
 
 
 def _hole(params: Mapping[str, str], hole: holes.Hole) -> dict[str, Any]:

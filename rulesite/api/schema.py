@@ -104,8 +104,11 @@ class Term(serializers.Serializer):
 class Line(serializers.Serializer):
     """What one feature brings one player."""
 
-    kind = _text("city, road, cloister or farm.")
-    cell = CellField(help_text="A cell of the feature; with `spot` it names the feature.")
+    kind = _text("city, road, cloister, farm, or what an expansion adds: goods, king, barn …")
+    cell = CellField(
+        allow_null=True,
+        help_text="A cell of the feature; with `spot` it names it. Null for a line of no place.",
+    )
     spot = _text("A segment of the feature on that cell, such as `city n`.")
     complete = serializers.BooleanField(help_text="Whether the feature is complete.")
     player = _text("Who scores; null where nobody does.", allow_null=True)
@@ -262,6 +265,101 @@ class Hole(serializers.Serializer):
     elsewhere = _counts("By set not in play: how many of its tiles would fit.")
 
 
+# --- Turns ---------------------------------------------------------------------------------------
+
+_ACTION = {
+    "type": "object",
+    "required": ["do"],
+    "properties": {
+        "do": {
+            "type": "string",
+            "enum": [
+                "lay", "pass", "commit", "deploy", "move-fairy", "remove", "build", "capture",
+                "step", "free", "move-count", "redeploy",
+            ],
+            "description": "What is done; the other parts depend on it.",
+        },
+        "tile": {"type": "string", "description": "lay: the tile."},
+        "cell": {**_CELL, "description": "Where: the tile, the figure's goal, the dragon's step."},
+        "turn": {"type": "integer", "description": "lay: clockwise quarter turns."},
+        "own": {"type": "boolean", "description": "lay: a tile of the player's own."},
+        "kind": {"type": "string", "description": "deploy, free: the kind of figure."},
+        "spot": {"type": "string", "description": "deploy, redeploy: the spot."},
+        "figure": {"type": "object", "description": "The standing figure that it is about."},
+        "captor": {"type": "string", "description": "free: who holds the prisoner."},
+        "owner": {"type": "string", "description": "free: whose figure it is."},
+        "quarter": {"type": "string", "description": "move-count: where the Count goes."},
+    },
+    "example": {"do": "deploy", "kind": "follower", "cell": [0, -1], "spot": "city s"},
+}  # fmt: skip
+
+
+@extend_schema_field(_ACTION)
+class ActionField(serializers.JSONField):
+    """Something that a player decides."""
+
+
+class Event(serializers.Serializer):
+    """Something that happened."""
+
+    what = _text("laid, deployed, scored, returned, moved, dragon-moved, captured …")
+    player = _text("Whom it concerns.", allow_null=True)
+    cell = CellField(allow_null=True)
+    spot = _text("The spot; the tile for laid, the kind of figure for freed.")
+    points = _whole("The points, for scored.")
+    rule = _text("The rule by which it happened.")
+    title = _text("That rule in a line.")
+
+
+class Decision(serializers.Serializer):
+    """What a player has to decide."""
+
+    player = _text("Who decides.")
+    what = _text("What it is about, in a few words.")
+    rule = _text("The rule that asks for it.")
+    title = _text("That rule in a line.")
+    options = serializers.ListField(
+        child=ActionField(),
+        help_text="Everything that may be chosen. To lay a tile that is not named: own tiles only.",
+    )
+
+
+class Trace(serializers.Serializer):
+    """The course of the turn under one rule set."""
+
+    ruleset = _text("The rule set, as `rules=` takes it.")
+    events = Event(many=True, help_text="What happened, in order.")
+    lines = Line(many=True, help_text="What was scored, one for each event `scored` of a player.")
+    scored = _counts("Points gained by player.")
+    scores = _counts("Scores after it by player; from 0 where the position states none.")
+    position = _text("The position after it, for `p=`.")
+    refused = Problem(
+        allow_null=True, help_text="Why an action was not legal; the course ends before it."
+    )
+    missing = Decision(allow_null=True, help_text="What must be decided before the turn is over.")
+    next = Decision(
+        allow_null=True, help_text="What is decided next: `missing`, or the start of the next turn."
+    )
+
+
+class Turn(serializers.Serializer):
+    """A turn under each rule set, and where they part."""
+
+    notation = _text("The position before the turn, for `p=`.")
+    actions = _text("The actions, for `a=`.")
+    done = serializers.ListField(child=ActionField(), help_text="The actions as objects.")
+    rulesets = _texts("The rule sets in the order of the traces.")
+    groups = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="The places of the traces, those that tell the same together.",
+    )
+    parting = serializers.IntegerField(
+        allow_null=True,
+        help_text="The place of the first event that differs; null where none does.",
+    )
+    traces = Trace(many=True, help_text="One for each rule set.")
+
+
 # --- Catalogue -----------------------------------------------------------------------------------
 
 
@@ -376,6 +474,20 @@ _PLAIN_POSITION = {
         },
         "scores": {"type": "array", "items": {"type": "integer"}},
         "mover": {"type": "string", "nullable": True},
+        "pieces": {
+            "type": "object",
+            "description": "What lies beside the tiles; each part may be left out.",
+            "properties": {
+                "dragon": _CELL,
+                "fairy": {"type": "object", "description": "Her `cell`, and `figure` beside her."},
+                "count": {"type": "string", "description": "The quarter he stands in."},
+                "king": {"type": "object", "description": "`player` and `size` in tiles."},
+                "robber": {"type": "object", "description": "`player` and `size` in tiles."},
+                "towers": {"type": "array", "items": {"type": "object"}},
+                "prisoners": {"type": "array", "items": {"type": "object"}},
+                "stocks": {"type": "array", "items": {"type": "object"}},
+            },
+        },
     },
 }
 
@@ -428,6 +540,41 @@ class ActionQuestion(Question):
     )
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "description": "The text form."},
+            {"type": "array", "items": _ACTION, "maxItems": 200},
+        ],
+        "description": "What is done, in order: as text or as objects.",
+    }
+)
+class ActionsField(serializers.JSONField):
+    """Actions in either form."""
+
+
+class TurnQuestion(serializers.Serializer):
+    """A position at the start of a turn, and what is done."""
+
+    position = PositionField()
+    actions = ActionsField(required=False)
+    rules = RulesField(required=False)
+    house = serializers.DictField(
+        child=ValueField(), required=False, help_text="House rules for every rule set."
+    )
+    tile = _text("The tile in the mover's hand, to hear where it may go.", required=False)
+
+
+TURN_EXAMPLE = {
+    "position": "players red* blue\nbase-crfr 0,0\n",
+    "actions": [
+        {"do": "lay", "tile": "base-cfff", "cell": [0, -1], "turn": 2},
+        {"do": "deploy", "kind": "follower", "cell": [0, -1], "spot": "city s"},
+    ],
+    "rules": ["bb-hig", "bb-rgg"],
+}
+
+
 class HoleQuestion(serializers.Serializer):
     """A hole: four sides, or an empty cell of a position."""
 
@@ -451,6 +598,10 @@ def parameter(name: str, words: str, **more: Any) -> OpenApiParameter:
 P = parameter("p", "The position in the text notation.", required=True, examples=[
     OpenApiExample("A city of two tiles", value=EXAMPLE),
 ])  # fmt: skip
+A = parameter("a", "The actions in their text form.", examples=[
+    OpenApiExample("A tile and a knight", value="1~lBnsUT~dUTfcS"),
+])  # fmt: skip
+DRAWN = parameter("tile", "The tile in the mover's hand, to hear where it may go.")
 FARMS = parameter("farms", "The farm method by hand, for every rule set.", enum=["1", "2", "3"])
 QUESTION = parameter("q", "What is asked.", enum=[api.NOW, api.FINAL], default=api.NOW)
 ONE_RULESET = parameter(

@@ -503,7 +503,7 @@ def test_schema_names_every_operation(described):
         for methods in described["paths"].values()
         for operation in methods.values()
     }
-    asked = {*ASKED, "hole"}
+    asked = {*ASKED, "hole", "turn"}
     assert found == {
         *asked,
         *(f"{name}_from_body" for name in asked),
@@ -525,7 +525,7 @@ def test_schema_describes_failures_everywhere(described):
                     assert content["schema"]["$ref"].endswith("/Failure")
 
 
-@pytest.mark.parametrize("path", ASKED)
+@pytest.mark.parametrize("path", [*ASKED, "turn"])
 def test_answers_have_the_parts_that_the_schema_names(client, described, path):
     operation = described["paths"][f"{V1}/{path}/"]["get"]
     name = operation["responses"]["200"]["content"]["application/json"]["schema"]["$ref"]
@@ -556,3 +556,69 @@ def test_limits_are_those_that_the_docs_state():
     assert f"{api.MAX_TILES} tiles" in text
     assert f"{api.MAX_RULESETS} rule sets" in text
     assert f"{api.MAX_LENGTH} characters" in text
+
+
+# --- Turns -----------------------------------------------------------------------
+
+START = "1~prB~sB~tBpnUU"
+KNIGHT = "1~lBnsUT~dUTfcS"
+
+
+def test_a_turn_is_played_under_each_rule_set(client):
+    body = get(client, "turn", p=START, a=KNIGHT).json()
+    assert body["rulesets"] == list(api.EDITIONS)
+    assert body["groups"] == [[0, 2], [1, 3]]
+    assert body["parting"] == 2
+    assert [trace["scored"]["red"] for trace in body["traces"]] == [4, 2, 4, 2]
+    assert body["traces"][0]["missing"] is None
+    assert body["traces"][0]["next"]["player"] == "blue"
+    assert body["done"][1] == {
+        "do": "deploy", "kind": "follower", "cell": [0, -1], "spot": "city s"
+    }  # fmt: skip
+
+
+def test_a_turn_may_come_in_a_body_as_objects_or_as_text(client):
+    asked = get(client, "turn", p=START, a=KNIGHT, rules="bb-hig").json()
+    for actions in (KNIGHT, asked["done"]):
+        answer = post(client, "turn", {"position": START, "actions": actions, "rules": ["bb-hig"]})
+        assert answer.json() == asked
+
+
+def test_a_missing_choice_comes_back_as_what_may_be_chosen(client):
+    (trace,) = get(client, "turn", p=START, a="1~lBnsUT", rules="bb-hig").json()["traces"]
+    assert trace["missing"] == trace["next"]
+    assert {"do": "pass"} in trace["missing"]["options"]
+    (begun,) = get(client, "turn", p=START, tile="base-cfff", rules="bb-hig").json()["traces"]
+    assert begun["missing"] is None
+    assert {"do": "lay", "tile": "base-cfff", "cell": [0, -1], "turn": 2} in [
+        {key: value for key, value in one.items() if key != "own"}
+        for one in begun["next"]["options"]
+    ]
+
+
+def test_an_action_that_is_not_allowed_is_an_answer(client):
+    (trace,) = get(client, "turn", p=START, a="1~lBnnUT", rules="bb-hig").json()["traces"]
+    assert trace["refused"]["rule"] == "base.place.match"
+    assert trace["next"] is None
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "code"),
+    [
+        ({"p": START, "a": "junk"}, 400, "bad-version"),
+        ({"p": START, "a": "1~z"}, 400, "bad-action"),
+        ({"p": START, "tile": "none"}, 400, "unknown-tile"),
+        ({"p": START, "q": "now"}, 400, "unknown-parameter"),
+        ({"p": "1~tBpnUUBpnUT"}, 422, "refused"),
+        ({"p": START, "a": "1" + "~p" * 300}, 413, "too-many-actions"),
+    ],
+)
+def test_a_turn_that_cannot_be_played(client, query, status, code):
+    failure(get(client, "turn", **query), status, code)
+
+
+@pytest.mark.parametrize(
+    "actions", [7, {"do": "pass"}, ["pass"], [{"do": "dance"}], [{"do": "lay"}], [[]]]
+)
+def test_actions_that_cannot_be_read(client, actions):
+    failure(post(client, "turn", {"position": START, "actions": actions}), 400)
