@@ -352,6 +352,17 @@ def test_a_scored_wagon_moves_on() -> None:
     assert home.position.figures == ()
 
 
+def test_a_wagon_of_the_second_edition_moves_to_a_neighbouring_tile() -> None:
+    """The city on the tile of the start is nobody's and open."""
+    onward = put("0.wagon.1", (0, 0), "City", "N")
+    close = (lay("BA/RRR", (-1, 0), "R0"), PASS, COMMIT)
+    refused = played(*CROSSING, *close, onward, COMMIT, elements=WAGON)
+    assert len(refused.refusals) == 1
+    result = played(*CROSSING, *close, onward, COMMIT, elements=WAGON, rules={"wagon-move": "C2"})
+    assert result.refusals == ()
+    assert result.position.figures == (Figure("red", "wagon", (0, 0), "city n"),)
+
+
 def test_a_wagon_that_stays_silent_goes_home() -> None:
     close = (lay("BA/RRR", (-1, 0), "R0"), PASS, COMMIT)
     result = played(*CROSSING, *close, lay("BA/RFr", (2, 0)), elements=WAGON)
@@ -438,6 +449,45 @@ def test_a_knight_escapes() -> None:
     assert result.position.figures == ()
 
 
+def test_a_knight_escapes_from_any_tile_of_the_city_where_that_is_played() -> None:
+    """The cloister lies beside a tile of the city that is not the besieged one."""
+    knight = (lay("BA/Cccc+", (0, -1)), put("0.small.1", (0, -1), "City", "NWSE"), COMMIT)
+    siege = (lay("SI.CA/C", (0, -2), "R180"), PASS, COMMIT)
+    more = (
+        lay("BA/CFc.1", (1, -1), "R0"),
+        PASS,
+        COMMIT,
+        lay("BA/C", (2, -1), "R270"),
+        PASS,
+        COMMIT,
+    )
+    cloister = (lay("BA/L", (3, -1)), PASS, COMMIT)
+    out = message(
+        "RETURN_MEEPLE", pointer=who("0.small.1", (0, -1), "City", "NWSE"), source="SIEGE_ESCAPE"
+    )
+    moves = (*knight, *siege, *more, *cloister, out)
+    elements = {"siege": True, "escape": True}
+    assert played(*moves, elements=elements).position.figures
+    result = played(*moves, elements=elements, rules={"espace-variant": "any-tile"})
+    assert result.refusals == ()
+    assert result.position.figures == ()
+
+
+# --- the river -----------------------------------------------------------------------------------
+
+
+def test_a_fork_turns_neither_branch_by_itself() -> None:
+    """The river comes from the west; the branch that goes straight on may then turn either way."""
+    spring = [{"tile": "RI/s", "x": 0, "y": 0, "rotation": 0}]
+    fork = (lay("RI.2/III", (1, 0)), PASS, COMMIT)
+    curve = (lay("RI.2/CcII+", (2, 0), "R180"), PASS, COMMIT)
+    result = played(*fork, *curve, sets=("basic:1", "river/2:1"), start=spring)
+    assert result.refusals == ()
+    side = (lay("RI.2/II", (1, -1), "R0"), PASS, COMMIT)
+    back = played(*fork, *side, sets=("basic:1", "river/2:1"), start=spring)
+    assert [refusal.rule for refusal in back.refusals] == ["river.turn"]
+
+
 # --- Carcassonne ---------------------------------------------------------------------------------
 
 COUNT: dict[str, Any] = {
@@ -506,6 +556,19 @@ def test_who_moves_out_first_does_not_matter() -> None:
     assert result.refusals == ()
     assert result.scores == (4, 8)
     assert played(*before, other, mine, COMMIT, **COUNT).position == result.position
+
+
+def test_the_fairy_in_carcassonne_as_that_program_plays() -> None:
+    """Bob has a point at the start of his turn; the German Big Box refuses the move."""
+    parts = {**COUNT, "elements": {"count": True, "fairy": 1}}
+    to = neutral("fairy.1", who("1.small.1", (0, 0), "Quarter", "QUARTER_CASTLE"))
+    turns = (
+        *CITY, *MOVED, lay("BA/C", (2, 0)), PASS, COMMIT, lay("BA/C", (1, 2), "R180"), to, COMMIT,
+        lay("BA/C", (1, 3)), PASS, COMMIT,
+    )  # fmt: skip
+    assert played(*turns, **parts).scores == (4, 1)
+    (refusal,) = played(*turns, **parts, rules_in_force="bb-hig").refusals
+    assert refusal.rule == "dragon.fairy.move"
 
 
 def test_a_count_who_stands_anywhere() -> None:
