@@ -19,6 +19,9 @@ from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.scenarios.turn_words import action_words, spot_words
 from rulesite.scenarios.turning import Option, Turn, before_scoring, turn, turnings, with_last_tile
 
+_FEW = 4
+"""How many of the last actions stand there when there are many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Done:
@@ -48,7 +51,10 @@ def context(address: TurnAddress) -> dict[str, Any]:
         raise api.InputError("unknown-tile", f"There is no tile {address.tile[:40]!r}.")
     found: dict[str, Any] = {
         "address": address,
-        "done": [_done(action) for action in actions],
+        "before": [_done(action) for action in actions[:-_FEW]] if len(actions) > 2 * _FEW else (),
+        "done": [
+            _done(action) for action in (actions[-_FEW:] if len(actions) > 2 * _FEW else actions)
+        ],
         "back": address.doing(actions[:-1]).query if actions else "",
         "afresh": address.doing(()).query,
         "chips": _chips(address, ask),

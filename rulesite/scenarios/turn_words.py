@@ -94,10 +94,13 @@ _OPTIONS: dict[type[Any], Callable[[Any], str]] = {
 }
 
 
-def option_words(action: api.Action, what: str) -> str:
-    """An action as a choice, in a few words."""
+def option_words(action: api.Action, what: str, laid: api.Cell | None = None) -> str:
+    """An action as a choice, in a few words; ``laid`` is the tile that goes without saying."""
     if isinstance(action, api.Pass):
         return PASSES.get(what, "Pass")
+    if isinstance(action, api.Deploy) and action.cell != laid and laid is not None:
+        spot = spot_words(action.spot, action.kind)
+        return f"{spot} ({place_words(action.cell)})".capitalize()
     return _OPTIONS[type(action)](action)
 
 

@@ -22,6 +22,7 @@ from rulesite.scenarios.turn_words import (
 
 Plain = dict[str, Any]
 LAY = "lay a tile"
+_NEAR = 4
 WOOD = "move wood"
 
 
@@ -119,6 +120,16 @@ class Turn:
         return any(side.points for column in self.columns for side in column.totals)
 
     @property
+    def earlier(self) -> tuple[Event, ...]:
+        """What happened to all alike, long before they part."""
+        return self.shared[:-_NEAR] if len(self.shared) > 2 * _NEAR else ()
+
+    @property
+    def near(self) -> tuple[Event, ...]:
+        """What happened to all alike, shortly before."""
+        return self.shared[len(self.earlier) :]
+
+    @property
     def happened(self) -> bool:
         """Whether anything happened at all."""
         return bool(self.shared) or any(course.events or course.refused for course in self.courses)
@@ -131,6 +142,7 @@ class Waiting:
     player: str
     what: str
     rule: str
+    laid: api.Cell
     options: tuple[api.Action, ...]
 
 
@@ -146,7 +158,9 @@ def waiting(game: api.Game, tile: str = "") -> Waiting:
     """What a game waits for; ``tile`` is the tile in the mover's hand."""
     game.drawn = api.tiles()[tile] if tile else None
     decision = game.decision
-    return Waiting(decision.player, decision.what, decision.rule, tuple(decision.options()))
+    return Waiting(
+        decision.player, decision.what, decision.rule, game.just_laid, tuple(decision.options())
+    )
 
 
 def turn(address: TurnAddress, ask: Ask) -> Turn:
@@ -306,7 +320,7 @@ def _options(
         only = ", ".join(courses[place].names for place in places)
         yield Option(
             action,
-            option_words(action, what),
+            option_words(action, what, found[0][1].laid),
             address.doing((*address.actions, action)).query,
             only if len(places) < len(found) else "",
         )

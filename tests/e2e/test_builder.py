@@ -438,7 +438,7 @@ def test_and_then_a_turn_is_tapped_together(page):
     page.locator(".board-choice[aria-label='Follower, city, bottom']").click()
     page.locator(".parting").wait_for()
     assert totals(page) == [[4, 0], [2, 0]]
-    page.locator(".event.scoring").first.click()
+    page.locator(".event.scoring .event-number").first.click()
     assert page.locator("#picture .lights").count() == 1
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
@@ -453,6 +453,6 @@ def test_a_turn_needs_no_javascript(browser, site, window):
     page.goto("/turn/?p=1~prB~sB~tBpnUU")
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".lies a").first.click()
-    page.get_by_role("link", name="City, bottom").click()
+    page.get_by_role("link", name="City, bottom", exact=True).click()
     assert "Here they part" in page.locator("main").inner_text()
     context.close()

@@ -189,7 +189,7 @@ def test_the_examples_of_the_docs_can_be_read():
         position = api.read_notation(example)
         assert api.read_notation(api.write_notation(position)) == position
     table = text[text.index("| letter | action |") :]
-    actions = re.findall(r"\| `([^`]+)` \|\n", table[: table.index("\n\n")])
+    actions = re.findall(r"\| `([^`]+)` \|\n", table[: table.index("\n\n") + 1])
     assert len(actions) == 13
     listed = api.read_actions("~".join(["1", *actions]))
     assert api.write_actions(listed) == "~".join(["1", *actions])
