@@ -1,4 +1,4 @@
-"""The pieces beside tiles and figures: the notation (docs/notation.md), the plain form, the text."""
+"""The pieces beside tiles and figures: notation (docs/notation.md), plain form, board text."""
 
 import json
 from typing import Any
@@ -34,7 +34,11 @@ EACH: list[tuple[str, dict[str, Any], Pieces]] = [
     ("~rB12", {"robber": {"player": "blue", "size": 12}}, Pieces(robber=Title("blue", 12))),
     (
         "~wUV2.VU3-",
-        {"towers": [{"cell": [0, 1], "height": 2}, {"cell": [1, 0], "height": 3, "finished": True}]},
+        {
+            "towers": [
+                {"cell": [0, 1], "height": 2}, {"cell": [1, 0], "height": 3, "finished": True}
+            ]
+        },
         Pieces(towers=(Tower((0, 1), 2), Tower((1, 0), 3, finished=True))),
     ),
     (
@@ -45,7 +49,11 @@ EACH: list[tuple[str, dict[str, Any], Pieces]] = [
                 {"captor": "red", "owner": "blue", "kind": "big follower"},
             ]
         },
-        Pieces(prisoners=(Prisoner("blue", "red", "follower"), Prisoner("red", "blue", "big follower"))),
+        Pieces(
+            prisoners=(
+                Prisoner("blue", "red", "follower"), Prisoner("red", "blue", "big follower")
+            )
+        ),
     ),
     (
         "~gRw3Bt12",
@@ -182,7 +190,7 @@ BAD_PLAIN: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("pieces", "code"), BAD_PLAIN)
-def test_plain_form_that_cannot_be_read(pieces: Any, code: str) -> None:  # noqa: ANN401
+def test_plain_form_that_cannot_be_read(pieces: Any, code: str) -> None:
     with pytest.raises(api.EngineError) as caught:
         api.from_plain({"pieces": pieces})
     assert caught.value.code == code
