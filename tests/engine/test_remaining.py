@@ -1,11 +1,13 @@
 """Corners of the core and of single expansions that no case reaches."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine import api
 from engine.model.actions import read_action
+from engine.model.position import check
 from engine.turn.problems import stated_board
 from tests.engine.abbeys import gains, onward, refusal
 from tests.engine.abbeys import game as abbey_game
@@ -75,16 +77,6 @@ def test_a_game_ends_once_and_after_a_whole_turn() -> None:
             found.decline()
             found.finish()
     assert found.scores == {"red": 0, "blue": 0}
-
-
-def test_a_feature_that_nobody_holds_pays_nobody() -> None:
-    position = board("players red=3 blue=5 / base-crfr 0,0")
-    actions = (api.Lay("base-cfff", (0, -1), 2), api.Pass())
-    plain = api.trace_plain(api.resolve(position, actions, api.ruleset("hig")))
-    (line,) = plain["lines"]
-    assert (line["kind"], line["player"], line["points"]) == ("city", None, 0)
-    assert plain["scored"] == {"red": 0, "blue": 0}
-    assert plain["scores"] == {"red": 3, "blue": 5}
 
 
 NO_ACTIONS: list[tuple[Any, str]] = [
@@ -228,3 +220,28 @@ def test_a_barn_has_to_be_in_the_supply_and_on_the_tile_just_laid() -> None:
     assert refusal(fresh, api.Deploy("barn", (0, 0), "farm ese")) == "base.deploy.laid-tile"
     fresh.do(corner)
     assert fresh.supply["blue"]["barn"] == 0
+
+
+def test_a_tile_of_which_no_copy_is_left_cannot_be_laid() -> None:
+    """There is one tile of four city sides; a tile of a set that is not in play cannot come up."""
+    position = board("base-cccc 0,0")
+    rules = api.ruleset("hig", position.sets)
+    (one,) = api.why_not(position, rules, api.Laid("base-cccc", (1, 0), 0))
+    assert (one.code, one.rule, one.cell) == ("none-left", "base.tiles.copies", (1, 0))
+    assert "base-cccc" in one.message
+    (other,) = api.why_not(position, rules, api.Laid("cathars-cfff", (0, 1), 0))
+    assert (other.code, other.cell) == ("none-left", (0, 1))
+    assert api.why_not(position, rules, api.Laid("base-cfff", (0, 1), 0)) == ()
+
+
+def test_a_position_without_sets_or_with_too_many_figures_is_none() -> None:
+    figure = api.Figure("red", "follower", (0, 0), "city n")
+    fine = api.Position((api.Laid("base-crfr", (0, 0), 0),), (figure,) * api.MAX_TILES)
+    assert check(fine) == fine
+    for bad, code in (
+        (replace(fine, sets=()), "no-sets"),
+        (replace(fine, figures=(*fine.figures, figure)), "too-many-figures"),
+    ):
+        with pytest.raises(api.EngineError) as caught:
+            check(bad)
+        assert caught.value.code == code
