@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from content import selectors
 from content.models import Rule
 from engine import api
 from rulesite.asking import Ask
@@ -94,6 +95,17 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenReading:
+    """Another reading of an open point that alters this course; ``query`` shows both."""
+
+    name: str
+    rule: str
+    title: str
+    value: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Everything that is said about a turn. ``agree`` and ``tied_totals`` as in a verdict."""
 
@@ -101,6 +113,7 @@ class Turn:
     courses: tuple[Course, ...]
     deciders: tuple[Decider, ...]
     choices: tuple[Choice, ...] = field(default=())
+    open: tuple[OpenReading, ...] = ()
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -181,7 +194,20 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
         courses=courses,
         deciders=_deciders(address, ask, groups, names),
         choices=tuple(_choices(address, ask, groups, courses)),
+        open=tuple(_open(address, ask, names)),
     )
+
+
+def _open(address: TurnAddress, ask: Ask, names: list[str]) -> Iterator[OpenReading]:
+    """The other readings under which the turn goes otherwise, one rule set after the other."""
+    labels = [one.label for one in ask.rulesets]
+    for ruleset, name in zip(ask.rulesets, names, strict=True):
+        for value in api.open_readings(ask.position, address.actions, ruleset):
+            page = Rule.objects.filter(pk=value.id).first()
+            words = selectors.in_words(page, value.value) if page else str(value.value)
+            label = ruleset.having(value._replace(edition=api.HOUSE)).label
+            both = replace(address, rules=(*labels, label), view="").query
+            yield OpenReading(name, value.id, api.rules()[value.id].title, words, both)
 
 
 def _course(
@@ -251,34 +277,18 @@ def _deciders(
     address: TurnAddress, ask: Ask, groups: list[list[int]], names: list[str]
 ) -> tuple[Decider, ...]:
     """The rules that alone turn the first course into another, one at a time."""
-    titles: dict[str, str] = {}
     one = ask.rulesets[groups[0][0]]
-    mine = _outcome(ask.position, address.actions, one)
-    for group in groups[1:]:
-        other = ask.rulesets[group[0]]
-        for rule, value in other.values.items():
-            if value.value == one.values[rule].value:
-                continue
-            if _outcome(ask.position, address.actions, one.having(value)) != mine:
-                titles[rule] = api.rules()[rule].title
+    others = (ask.rulesets[group[0]] for group in groups[1:])
+    titles = {
+        rule: api.rules()[rule].title
+        for other in others
+        for rule in api.deciding(ask.position, address.actions, one, other)
+    }
     pages = Rule.objects.in_bulk(list(titles))
     return tuple(
         Decider(rule, title, sheet.camps(rule, pages.get(rule), ask, names))
         for rule, title in titles.items()
     )
-
-
-def _outcome(position: api.Position, actions: Sequence[api.Action], ruleset: api.Ruleset) -> object:
-    try:
-        trace = api.resolve(position, actions, ruleset)
-    except api.EngineError as error:
-        return str(error)
-    missing = trace.missing and (trace.missing.player, trace.missing.what, trace.missing.options())
-    points = [(line.key, line.points) for line in trace.lines]
-    return trace.events, points, trace.refused and str(trace.refused), missing
-
-
-# --- what may be chosen ------------------------------------------------------------------------
 
 
 def _choices(
