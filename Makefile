@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
-GAMES ?= 50
+GAMES ?= 1000
 ADDRESS := 127.0.0.1:$(PORT)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -75,6 +75,7 @@ run: $(RUN)
 
 # --- Test ----------------------------------------------------------------------
 
+test: GAMES = 50
 test: lint test-engine test-site test-browser soak
 
 check: lint test-engine test-site

@@ -71,7 +71,7 @@ from engine.rules.profile import (
     expansions,
     rules,
 )
-from engine.rules.ruleset import Ruleset, house_value, values_of
+from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
 from engine.rules.state import State
 from engine.scoring.final import early_lines, final_lines
 from engine.scoring.lines import score as score_features
@@ -99,7 +99,7 @@ from engine.turn.plain import (
 )
 from engine.turn.problems import problems as find_problems
 from engine.turn.problems import stated_board
-from engine.turn.resolve import Trace, resolve
+from engine.turn.resolve import Trace, deciding, open_readings, resolve
 from engine.turn.setup import draw_pile
 from engine.variants import VARIANTS
 
@@ -110,6 +110,7 @@ __all__ = [
     "FINAL",
     "FOLLOWER",
     "HALVES",
+    "HOUSE",
     "MAX_COORDINATE",
     "MAX_LENGTH",
     "MAX_RULESETS",
@@ -189,6 +190,7 @@ __all__ = [
     "answer",
     "compare",
     "comparison_plain",
+    "deciding",
     "decision_plain",
     "draw_pile",
     "edition",
@@ -199,6 +201,7 @@ __all__ = [
     "fill",
     "from_plain",
     "open_points",
+    "open_readings",
     "options",
     "orientations",
     "places_plain",
@@ -259,7 +262,7 @@ def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...
         for name, row in expansions().items()
         if row.built and name in wanted
     )
-    found = Ruleset(edition_id, sets, values, answers + VARIANTS, frozenset(wanted))
+    found = Ruleset(edition_id, sets, values, VARIANTS + answers, frozenset(wanted))
     for name, rule in ((n, r) for a in found.answers for n, r in a.without.items()):
         if name in wanted:
             title = rules()[rule].title

@@ -63,7 +63,8 @@ class Replay:
 def replay(record: Record, make: Make) -> Replay:
     """Play a recorded game under the rules that its set-up amounts to. Raises InputError."""
     setup = read_setup(record)
-    ruleset = make(setup.sets, {} if record.ruleset else setup.house)
+    sets = setup.sets if record.position is None else record.position.sets
+    ruleset = make(sets, {} if record.ruleset else setup.house)
     player = Player(record, ruleset)
     player.run()
     game = player.game

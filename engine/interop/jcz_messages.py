@@ -66,13 +66,14 @@ class Writer:
         }
 
     def do(self, action: Action) -> None:
-        """Carry out an action and write its message."""
+        """Carry out an action and write its message; the end of a step is written anyway."""
+        if isinstance(action, Commit):
+            return
         self.turns += self._game.resting
         against = self._game.decision.violations(action)
         if against:
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
-        if not isinstance(action, Commit):
-            self._write[type(action)](action)
+        self._write[type(action)](action)
         self._game.do(action)
         self._close()
         self._forget()

@@ -52,8 +52,8 @@ def to_segment(action: Action, game: "Game", *kinds: str) -> TypeGuard[Deploy]:
 
 def perform_deployment(game: "Game", action: Action) -> Flow[None]:
     """Put the figure of a deployment on its spot."""
-    if isinstance(action, Deploy):
-        game.put(Figure(game.mover, action.kind, action.cell, action.spot), "base.deploy.where")
+    assert isinstance(action, Deploy)  # noqa: S101
+    game.put(Figure(game.mover, action.kind, action.cell, action.spot), "base.deploy.where")
     yield from ()
 
 

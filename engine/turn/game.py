@@ -59,7 +59,6 @@ class Parts:
         self.bars: tuple[Callable[[Game, str, Cell], str | None], ...] = gather("bars")
         self.rights: tuple[Right, ...] = tuple(right for a in answers for right in a.rights)
         self.after_wood: tuple[Part, ...] = gather("after_wood")
-        self.before_scoring: tuple[Part, ...] = gather("before_scoring")
         self.before_feature: tuple[Callable[..., Any], ...] = gather("before_feature")
         self.home: tuple[Callable[..., Any], ...] = gather("home")
         self.left: tuple[Callable[[Game, Feature], None], ...] = gather("left")

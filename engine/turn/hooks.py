@@ -55,7 +55,7 @@ Part: TypeAlias = "Callable[[Game], Flow[None]]"
 class TurnAnswers:
     """What one expansion adds to a turn; silence is the default.
 
-    - ``start``, ``placed``, ``after_wood``, ``before_scoring``, ``after_scoring``, ``end``: parts
+    - ``start``, ``placed``, ``after_wood``, ``after_scoring``, ``end``: parts
       at that point. ``Game.fresh`` holds the tiles laid since the last scoring;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
@@ -89,7 +89,6 @@ class TurnAnswers:
     unreached: "Callable[[Game, Deploy], str | None] | None" = None
     bars: "Callable[[Game, str, Cell], str | None] | None" = None
     after_wood: "Part | None" = None
-    before_scoring: "Part | None" = None
     before_feature: "Callable[[Game, Feature], Flow[None]] | None" = None
     home: "Callable[[Game, Feature, Figure], Flow[bool]] | None" = None
     left: "Callable[[Game, Feature], None] | None" = None

@@ -195,8 +195,6 @@ def _against_use(game: "Game", action: Action) -> list[Violation]:
 
 def scoring(game: "Game", *completed: list[Feature]) -> Flow[None]:
     """Score what each tile completed, take the figures home, then what follows scoring."""
-    for part in game.parts.before_scoring:
-        yield from part(game)
     game.tallies.clear()
     for features in completed:
         events, lines = len(game.events), len(game.lines)

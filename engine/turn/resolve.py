@@ -1,13 +1,14 @@
 """What happens when somebody does something: a stated position, actions, and their outcome."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.model.actions import Action
-from engine.model.errors import IllegalError
+from engine.model.errors import IllegalError, UnsettledError
 from engine.model.position import Position
 from engine.model.sheet import Line
-from engine.rules.ruleset import Ruleset
+from engine.rules.profile import RuleValue, rules
+from engine.rules.ruleset import Ruleset, differing
 from engine.turn.decision import Decision
 from engine.turn.game import Event, Game
 
@@ -48,3 +49,45 @@ def resolve(position: Position, actions: Iterable[Action], ruleset: Ruleset) -> 
         refused,
         None if settled or refused else game.decision,
     )
+
+
+def outcome(trace: Trace) -> object:
+    """What happened and what is left to decide, in a form that two traces can be compared by."""
+    missing = trace.missing and (trace.missing.player, trace.missing.what, trace.missing.options())
+    points = [(line.key, line.points) for line in trace.lines]
+    return trace.events, points, trace.refused and str(trace.refused), missing
+
+
+def deciding(
+    position: Position, actions: Sequence[Action], one: Ruleset, other: Ruleset
+) -> tuple[str, ...]:
+    """The rules that alone, changed from one rule set to what the other says, alter the course."""
+    mine = outcome(resolve(position, actions, one))
+    values = (other.values[rule] for rule in differing(one, other))
+    return tuple(value.id for value in values if _alters(position, actions, one, value, mine))
+
+
+def open_readings(
+    position: Position, actions: Sequence[Action], ruleset: Ruleset
+) -> tuple[RuleValue, ...]:
+    """The other readings of open points under which the same actions take another course.
+
+    Each is the rule's value as that reading has it.
+    """
+    mine = outcome(resolve(position, actions, ruleset))
+    readings = (
+        value._replace(value=reading, open=())
+        for value in ruleset.values.values()
+        if rules()[value.id].expansion in ruleset.active
+        for reading in value.open
+    )
+    return tuple(value for value in readings if _alters(position, actions, ruleset, value, mine))
+
+
+def _alters(
+    position: Position, actions: Sequence[Action], ruleset: Ruleset, value: RuleValue, mine: object
+) -> bool:
+    try:
+        return outcome(resolve(position, actions, ruleset.having(value))) != mine
+    except UnsettledError:
+        return True

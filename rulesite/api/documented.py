@@ -1,11 +1,11 @@
-"""Puts the shapes of ``schema`` to the views: what comes back, also when something is wrong."""
+"""Puts the shapes of ``answers`` to the views: what comes back, also when something is wrong."""
 
 from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
-from rulesite.api import schema
+from rulesite.api import answers
 
 _WORDS = {
     400: "The request cannot be read.",
@@ -43,7 +43,7 @@ def _failure(code: int) -> OpenApiResponse:
         problem = {**value, "code": "floating"}
         value["problems"] = [problem]
     example = OpenApiExample(str(value["code"]), value=value)
-    return OpenApiResponse(schema.Failure, _WORDS[code], [example])
+    return OpenApiResponse(answers.Failure, _WORDS[code], [example])
 
 
 def by_address(

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import api
-from rulesite.api import reading, schema
+from rulesite.api import answers, inputs, reading
 from rulesite.api.base import HOUR, View
 from rulesite.api.documented import looked_up
 from rulesite.api.errors import MissingError
@@ -17,7 +17,7 @@ class Editions(View):
 
     max_age = HOUR
 
-    @looked_up("list_editions", "List the editions", schema.Edition(many=True))
+    @looked_up("list_editions", "List the editions", answers.Edition(many=True))
     def get(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         return Response([api.edition_plain(api.edition(name)) for name in api.EDITIONS])
@@ -28,7 +28,9 @@ class Edition(View):
 
     max_age = HOUR
 
-    @looked_up("read_edition", "Read an edition with its rules", schema.EditionDetail, missing=True)
+    @looked_up(
+        "read_edition", "Read an edition with its rules", answers.EditionDetail, missing=True
+    )
     def get(self, request: Request, name: str) -> Response:
         reading.only(request.query_params, ())
         if name not in api.EDITIONS:
@@ -41,7 +43,7 @@ class Tiles(View):
 
     max_age = HOUR
 
-    @looked_up("list_tiles", "List tiles", schema.TileList, schema.TILE_FILTERS)
+    @looked_up("list_tiles", "List tiles", answers.TileList, inputs.TILE_FILTERS)
     def get(self, request: Request) -> Response:
         names = ("set", "symbol", "feature", "edges", "count")
         found = select(read_filters(reading.only(request.query_params, names)))
@@ -59,7 +61,7 @@ class Tile(View):
 
     max_age = HOUR
 
-    @looked_up("read_tile", "Read a tile", schema.Tile, missing=True)
+    @looked_up("read_tile", "Read a tile", answers.Tile, missing=True)
     def get(self, request: Request, name: str) -> Response:
         reading.only(request.query_params, ())
         if name not in api.tiles():

@@ -1,10 +1,12 @@
 """Tiles, editions and actions as plain dicts; the engine's own plain forms are used as they are."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
 
 from engine import api
+from rulesite.asking import Ask
 from rulesite.tiles.catalogue import edge_class
 
 
@@ -87,6 +89,39 @@ def problems_plain(position: api.Position, ruleset: api.Ruleset) -> dict[str, An
         **_asked(position, ruleset),
         "problems": [api.violation_plain(problem) for problem in found],
     }
+
+
+def turn_plain(ask: Ask, actions: Sequence[api.Action], tile: str) -> dict[str, Any]:
+    """The course of a turn under every rule set, as the page of a turn has it.
+
+    With ``tile`` in the mover's hand a decision to lay one lists where that tile may go.
+    Raises api.RefusedError where the position could not have come about.
+    """
+    for ruleset in ask.rulesets:
+        if problems := api.problems(ask.position, ruleset):
+            raise api.RefusedError(problems)
+    traces = [api.resolve(ask.position, actions, ruleset) for ruleset in ask.rulesets]
+    plain = api.traces_plain(traces)
+    for trace, ruleset in zip(plain["traces"], ask.rulesets, strict=True):
+        trace["next"] = None if trace["refused"] else _next(ask.position, actions, ruleset, tile)
+    return {
+        "notation": api.write_notation(ask.position),
+        "actions": api.write_actions(actions),
+        "done": [api.action_plain(action) for action in actions],
+        "rulesets": [ruleset.label for ruleset in ask.rulesets],
+        **plain,
+    }
+
+
+def _next(
+    position: api.Position, actions: Sequence[api.Action], ruleset: api.Ruleset, tile: str
+) -> dict[str, Any]:
+    """What a game waits for after the actions, which may begin the next turn."""
+    game = api.Game.of(position, ruleset)
+    for action in actions:
+        game.do(action)
+    game.drawn = api.tiles()[tile] if tile else None
+    return api.decision_plain(game.decision)
 
 
 def _asked(position: api.Position, ruleset: api.Ruleset) -> dict[str, Any]:

@@ -7,15 +7,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import api
-from rulesite.api import reading, schema
+from rulesite.api import answers, fields, inputs, reading
 from rulesite.api.base import View
 from rulesite.api.documented import by_address, by_body
-from rulesite.api.plain import actions_plain, placement_plain, problems_plain
+from rulesite.api.plain import actions_plain, placement_plain, problems_plain, turn_plain
 from rulesite.asking import DEFAULT_RULES, Ask
 from rulesite.tiles import holes
 
-_ONE = [schema.P, schema.ONE_RULESET, schema.FARMS]
-_BODY = {"position": schema.EXAMPLE, "rules": ["bb-hig"], "question": "final"}
+_ONE = [inputs.P, inputs.ONE_RULESET, inputs.FARMS]
+_BODY = {"position": fields.EXAMPLE, "rules": ["bb-hig"], "question": "final"}
 
 
 def _ask(request: Request, default: str = reading.ROOT_EDITION) -> Ask:
@@ -30,13 +30,13 @@ def _ask(request: Request, default: str = reading.ROOT_EDITION) -> Ask:
 class Score(View):
     """Who scores what, under one rule set."""
 
-    @by_address("score", "Score a position", schema.Answer, [*_ONE, schema.QUESTION])
+    @by_address("score", "Score a position", answers.Answer, [*_ONE, inputs.QUESTION])
     def get(self, request: Request) -> Response:
         ask = _ask(request)
         reading.one(ask)
         return Response(ask.answer())
 
-    @by_body("score", "Score a position", schema.Answer, schema.Question, _BODY)
+    @by_body("score", "Score a position", answers.Answer, inputs.Question, _BODY)
     def post(self, request: Request) -> Response:
         return self.get(request)
 
@@ -47,8 +47,8 @@ class Compare(View):
     @by_address(
         "compare",
         "Compare rule sets on a position",
-        schema.Answer,
-        [schema.P, schema.RULESETS, schema.FARMS, schema.QUESTION],
+        answers.Answer,
+        [inputs.P, inputs.RULESETS, inputs.FARMS, inputs.QUESTION],
     )
     def get(self, request: Request) -> Response:
         return Response(_ask(request, DEFAULT_RULES).answer())
@@ -56,8 +56,8 @@ class Compare(View):
     @by_body(
         "compare",
         "Compare rule sets on a position",
-        schema.Answer,
-        schema.Question,
+        answers.Answer,
+        inputs.Question,
         {**_BODY, "rules": ["bb-hig", "bb-rgg"], "house": {"base.farm.method": 3}},
     )
     def post(self, request: Request) -> Response:
@@ -67,13 +67,13 @@ class Compare(View):
 class Problems(View):
     """What is wrong with a position."""
 
-    @by_address("problems", "Check a position", schema.Problems, _ONE)
+    @by_address("problems", "Check a position", answers.Problems, _ONE)
     def get(self, request: Request) -> Response:
         ask = _ask(request)
         return Response(problems_plain(ask.position, reading.one(ask)))
 
     @by_body(
-        "problems", "Check a position", schema.Problems, schema.Question,
+        "problems", "Check a position", answers.Problems, inputs.Question,
         {"position": "base-crfr 0,0\nbase-cfff 5,5  red city n\n"},
     )  # fmt: skip
     def post(self, request: Request) -> Response:
@@ -86,12 +86,12 @@ class Actions(View):
     @by_address(
         "actions",
         "List what may be done",
-        schema.Actions,
+        answers.Actions,
         [
             *_ONE,
-            schema.parameter("tile", "The tile to lay; without it, the spots of the last tile."),
-            schema.parameter("cell", "With tile: where, as x,y, to hear why not."),
-            schema.parameter("turn", "With cell: clockwise quarter turns.", default="0"),
+            inputs.parameter("tile", "The tile to lay; without it, the spots of the last tile."),
+            inputs.parameter("cell", "With tile: where, as x,y, to hear why not."),
+            inputs.parameter("turn", "With cell: clockwise quarter turns.", default="0"),
         ],
         "With `tile`, every legal placement with the spots for a follower; with `tile` and "
         "`cell`, the reasons against that one placement; with neither, the spots of the tile "
@@ -110,9 +110,9 @@ class Actions(View):
     @by_body(
         "actions",
         "List what may be done",
-        schema.Actions,
-        schema.ActionQuestion,
-        {"position": schema.EXAMPLE, "tile": "base-ffrr", "cell": [1, 0], "turn": 1},
+        answers.Actions,
+        inputs.ActionQuestion,
+        {"position": fields.EXAMPLE, "tile": "base-ffrr", "cell": [1, 0], "turn": 1},
     )
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
@@ -147,13 +147,13 @@ class Hole(View):
     @by_address(
         "hole",
         "Find the tiles that fit a hole",
-        schema.Hole,
+        answers.Hole,
         [
-            schema.parameter("sides", "Four sides clockwise from the north: c, f, r, s or *."),
-            schema.parameter("sets", "The sets in play, with commas.", default="base"),
-            schema.parameter("used", "Tiles on the board, as `id:number` with commas."),
-            schema.parameter("p", "A position whose tiles count as laid."),
-            schema.parameter("cell", "With p: the empty cell x,y whose sides are read off."),
+            inputs.parameter("sides", "Four sides clockwise from the north: c, f, r, s or *."),
+            inputs.parameter("sets", "The sets in play, with commas.", default="base"),
+            inputs.parameter("used", "Tiles on the board, as `id:number` with commas."),
+            inputs.parameter("p", "A position whose tiles count as laid."),
+            inputs.parameter("cell", "With p: the empty cell x,y whose sides are read off."),
         ],
     )
     def get(self, request: Request) -> Response:
@@ -163,8 +163,8 @@ class Hole(View):
     @by_body(
         "hole",
         "Find the tiles that fit a hole",
-        schema.Hole,
-        schema.HoleQuestion,
+        answers.Hole,
+        inputs.HoleQuestion,
         {"sides": "cr*r", "sets": ["base"], "used": {"base-crfr": 4}},
     )
     def post(self, request: Request) -> Response:
@@ -182,6 +182,32 @@ class Hole(View):
         if data.get("used"):
             hole = holes.with_used(hole, _used(data["used"]))
         return Response(_hole(params, hole))
+
+
+class Turn(View):
+    """A turn under several rule sets: what happens in which order, and what is to be decided."""
+
+    @by_address(
+        "turn",
+        "Play a turn",
+        answers.Turn,
+        [inputs.P, inputs.A, inputs.RULESETS, inputs.FARMS, inputs.DRAWN],
+        "Plays the actions from the start of a turn in a position. A choice that is missing comes "
+        "back as the list of what may be chosen, by whom, and never as a default.",
+    )
+    def get(self, request: Request) -> Response:
+        params = reading.only(request.query_params, reading.TURN_PARAMETERS)
+        ask = reading.ask_from_query(params)
+        tile = reading.tile_name(params.get("tile", ""))
+        return Response(turn_plain(ask, reading.actions(params.get("a")), tile))
+
+    @by_body("turn", "Play a turn", answers.Turn, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
+    def post(self, request: Request) -> Response:
+        reading.only(request.query_params, ())
+        data = reading.parts(request.data, reading.TURN_PARTS)
+        ask = reading.ask_from_body(data)
+        tile = reading.tile_name(reading.text(data, "tile"))
+        return Response(turn_plain(ask, reading.actions(data.get("actions")), tile))
 
 
 def _hole(params: Mapping[str, str], hole: holes.Hole) -> dict[str, Any]:

@@ -18,6 +18,8 @@ ROOT_EDITION = next(name for name in api.EDITIONS if api.edition(name).parent is
 
 ASK_PARAMETERS = ("p", "rules", "farms", "q")
 ASK_PARTS = ("position", "rules", "house", "question")
+TURN_PARAMETERS = ("p", "rules", "farms", "a", "tile")
+TURN_PARTS = ("position", "rules", "house", "actions", "tile")
 
 
 class StrictJSONParser(BaseParser):
@@ -125,6 +127,25 @@ def whole(data: Mapping[str, Any], key: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise api.InputError("malformed", f"{key!r} is a whole number.")
     return value
+
+
+def actions(value: object) -> tuple[api.Action, ...]:
+    """Actions as text, or as a list of objects; none where they are left out."""
+    if value is None or value == "":
+        return ()
+    if isinstance(value, str):
+        return api.read_actions(value)
+    if not isinstance(value, list):
+        raise api.InputError("malformed", "'actions' is text, or a list of objects.")
+    found = tuple(api.read_action(each) for each in value)
+    return api.read_actions(api.write_actions(found))
+
+
+def tile_name(name: str) -> str:
+    """The id of a tile, or nothing."""
+    if name and name not in api.tiles():
+        raise api.InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
+    return name
 
 
 def rules_text(value: object) -> str:

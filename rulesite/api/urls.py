@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern] = [
     *_address("compare", questions.Compare),
     *_address("problems", questions.Problems),
     *_address("actions", questions.Actions),
+    *_address("turn", questions.Turn),
     *_address("hole", questions.Hole),
     path("schema/", pages.Schema.as_view(), name="schema"),
     path("docs/", pages.docs, name="docs"),

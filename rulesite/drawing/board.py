@@ -59,11 +59,26 @@ class PlacedPiece(NamedTuple):
     height: int = 0
 
 
+class Choice(NamedTuple):
+    """A link on a board: a cell, or a spot of the tile that lies there.
+
+    ``kind`` is the figure that would stand on the spot.
+    """
+
+    x: int
+    y: int
+    href: str
+    label: str
+    spot: str = ""
+    kind: str = "follower"
+
+
 def board_svg(
     cells: Sequence[PlacedTile],
     figures: Sequence[PlacedFigure] = (),
     *,
     pieces: Sequence[PlacedPiece] = (),
+    choices: Sequence[Choice] = (),
     marked: Sequence[Cell] = (),
     lit: Sequence[tuple[Cell, int | str]] = (),
     laid: Cell | None = None,
@@ -85,7 +100,7 @@ def board_svg(
     for an unknown tile or spot.
     """
     found = {(cell.x, cell.y): cell for cell in cells}
-    places = [*found, *frontier]
+    places = [*found, *frontier, *((one.x, one.y) for one in choices)]
     body = "".join((
         "" if sprite else _definitions(cells),
         group("".join(map(_empty, frontier)), class_="board-frontier"),
@@ -95,6 +110,7 @@ def board_svg(
         group(_towers(pieces, found), class_="board-towers"),
         group(_figures(figures, found), class_="board-figures"),
         group(_pieces(pieces, found), class_="board-pieces"),
+        group("".join(_choice(one, found) for one in choices), class_="board-choices"),
         group("".join(_numbered(marked)), class_="board-numbers"),
     ))  # fmt: skip
     words = element("title", escape(title)) + element(
@@ -102,7 +118,7 @@ def board_svg(
     )
     return element(
         "svg", words + body, xmlns="http://www.w3.org/2000/svg", viewBox=_view(places),
-        role="img", class_="board-drawing",
+        role=None if choices else "img", class_="board-drawing",
     )  # fmt: skip
 
 
@@ -232,6 +248,30 @@ def _place(one: PlacedPiece, spot: str, found: dict[Cell, PlacedTile]) -> Point:
         return anchor_on_board(cell, spot)
     x, y = ASIDE.get(one.name, (50.0, 50.0))
     return one.x * 100 + x, one.y * 100 + y
+
+
+def _choice(one: Choice, found: dict[Cell, PlacedTile]) -> str:
+    """A link with a shape to tap, and its label as a tooltip."""
+    label = element("title", escape(one.label))
+    return element(
+        "a", _target(one, found, label), href=one.href, class_="board-choice", aria_label=one.label
+    )
+
+
+def _target(one: Choice, found: dict[Cell, PlacedTile], label: str) -> str:
+    look = {"fill": "mark", "fill_opacity": "0.3", "stroke": "mark", "stroke_width": 2.4}
+    cell = found.get((one.x, one.y))
+    if not one.spot or cell is None:
+        return element(
+            "rect", label, x=one.x * 100 + 5, y=one.y * 100 + 5, width=90, height=90, rx=6, **look
+        )
+    tile = tiles()[cell.tile]
+    if one.kind == "barn" or one.spot in special_spots(tile):
+        x, y = anchor_on_board(cell, one.spot, one.kind)
+        return element("circle", label, cx=x, cy=y, r=13, **look)
+    d = segment_shapes(tile)[_index(cell, one.spot)]
+    place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
+    return element("path", label, d=d, transform=place, fill_rule="evenodd", **look)
 
 
 def _numbered(cells: Sequence[Cell]) -> list[str]:

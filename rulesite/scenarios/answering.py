@@ -55,12 +55,14 @@ def context(address: Address, line: int | None = None) -> dict[str, Any]:
     try:
         laid_out = verdict(ask, address.farms, line)
     except api.RefusedError as error:
-        problems = _problems(error.problems)
-        cells = _cells(problems)
+        problems = problems_of(error.problems)
+        cells = cells_of(problems)
         return {**found, "problems": problems, "picture": picture(ask.position, marked=cells)}
     except api.UnsettledError as error:
-        problems = _problems([api.Violation(error.code, error.rule or "", str(error), error.cell)])
-        shown = picture(ask.position, marked=_cells(problems))
+        problems = problems_of(
+            [api.Violation(error.code, error.rule or "", str(error), error.cell)]
+        )
+        shown = picture(ask.position, marked=cells_of(problems))
         return {**found, "problems": problems, "unsettled": True, "picture": shown}
     chosen = laid_out.chosen
     marked = chosen.cells if chosen else ()
@@ -77,7 +79,12 @@ def summary(laid_out: Verdict) -> str:
     )
 
 
-def _problems(violations: Sequence[api.Violation]) -> list[Problem]:
+def unsettled(error: api.UnsettledError) -> api.Violation:
+    """What the chosen rules leave open, in the shape of a problem."""
+    return api.Violation(error.code, error.rule or "", str(error), error.cell)
+
+
+def problems_of(violations: Sequence[api.Violation]) -> list[Problem]:
     numbers: dict[api.Cell, int] = {}
     found = []
     for one in violations:
@@ -86,7 +93,7 @@ def _problems(violations: Sequence[api.Violation]) -> list[Problem]:
     return found
 
 
-def _cells(problems: list[Problem]) -> list[api.Cell]:
+def cells_of(problems: list[Problem]) -> list[api.Cell]:
     return list(dict.fromkeys(one.cell for one in problems if one.cell))
 
 

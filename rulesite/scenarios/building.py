@@ -125,5 +125,6 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
             "fits": reverse("scenarios:fits"),
             "places": reverse("scenarios:places"),
             "pieces": reverse("scenarios:pieces"),
+            "turn": reverse("scenarios:turn"),
         },
     }

@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
-from rulesite.drawing.board import PlacedFigure, PlacedPiece, PlacedTile, board_svg, can_stand
+from rulesite.drawing.board import (
+    Choice,
+    PlacedFigure,
+    PlacedPiece,
+    PlacedTile,
+    board_svg,
+    can_stand,
+)
 from rulesite.drawing.layout import HEART
 from rulesite.drawing.sprite import sprite_url
 
@@ -16,6 +23,7 @@ def picture(
     marked: Sequence[api.Cell] = (),
     lit: Sequence[tuple[api.Cell, str]] = (),
     frontier: Sequence[api.Cell] = (),
+    choices: Sequence[Choice] = (),
     title: str = "The position",
 ) -> SafeString:
     """The board as SVG; ``marked`` cells are numbered in their order, ``lit`` spots coloured.
@@ -34,6 +42,7 @@ def picture(
         figures,
         pieces=placed_pieces(position),
         frontier=frontier,
+        choices=choices,
         marked=[cell for cell in marked if cell in lying],
         lit=[(cell, spot) for cell, spot in lit if cell in lying and _has(lying[cell], spot)],
         laid=position.last.cell if position.last else None,

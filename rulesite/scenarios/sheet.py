@@ -215,10 +215,10 @@ def _essence(line: Plain | None) -> object:
 
 def _column(answer: Plain, ask: Ask, names: list[str], group: list[int]) -> Column:
     labels = tuple((ask.rulesets[place].label, names[place]) for place in group)
-    return Column(labels, _sides(answer["sheets"][group[0]]["totals"]))
+    return Column(labels, sides(answer["sheets"][group[0]]["totals"]))
 
 
-def _sides(totals: dict[str, int]) -> tuple[Side, ...]:
+def sides(totals: dict[str, int]) -> tuple[Side, ...]:
     best = max(totals.values(), default=0)
     return tuple(
         Side(player, LETTERS[player], points, points == best and best > 0)
@@ -262,9 +262,13 @@ def _entry(heading: str, line: Plain | None) -> Entry:
     if line is None:
         return Entry(heading)
     telling = not line["terms"] or len(line["votes"]) > 1
+    return Entry(heading, line["points"], terms_of(line), line["why"] if telling else None)
+
+
+def terms_of(line: Plain) -> tuple[Term, ...]:
+    """The arithmetic of a line."""
     said: set[str] = set()
-    terms = tuple(_term(term, said) for term in line["terms"])
-    return Entry(heading, line["points"], terms, line["why"] if telling else None)
+    return tuple(_term(term, said) for term in line["terms"])
 
 
 def _term(term: Plain, said: set[str]) -> Term:
@@ -359,12 +363,12 @@ def _deciders(answer: Plain, ask: Ask, names: list[str]) -> tuple[Decider, ...]:
             titles.setdefault(rule, api.rules()[rule].title)
     pages = Rule.objects.in_bulk(list(titles))
     return tuple(
-        Decider(rule, title, _camps(rule, pages.get(rule), ask, names))
+        Decider(rule, title, camps(rule, pages.get(rule), ask, names))
         for rule, title in titles.items()
     )
 
 
-def _camps(rule: str, page: Rule | None, ask: Ask, names: list[str]) -> tuple[tuple[str, str], ...]:
+def camps(rule: str, page: Rule | None, ask: Ask, names: list[str]) -> tuple[tuple[str, str], ...]:
     """The names of the rule sets that say the same, and what they say."""
     camps: dict[str, list[str]] = {}
     for ruleset, name in zip(ask.rulesets, names, strict=True):
@@ -383,7 +387,7 @@ def _open(answer: Plain, names: list[str]) -> tuple[Open, ...]:
         group = list(same)
         page = pages.get(group[0]["rule"])
         readings = tuple(
-            (_said(page, reading["value"]), reading["totals"] and _sides(reading["totals"]))
+            (_said(page, reading["value"]), reading["totals"] and sides(reading["totals"]))
             for reading in group[0]["readings"]
         )
         who = ", ".join(by_label[one["ruleset"]] for one in group)

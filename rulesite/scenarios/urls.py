@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("board/fits/", views.fits, name="fits"),
     path("board/places/", views.places, name="places"),
     path("board/pieces/", views.pieces, name="pieces"),
+    path("turn/", views.turn, name="turn"),
     path("verdict/", views.verdict, name="verdict"),
     path("verdict/part/", views.verdict_part, name="verdict-part"),
 ]

@@ -18,10 +18,11 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from engine import api
-from rulesite.scenarios import answering, building
+from rulesite.scenarios import answering, building, turn_page
 from rulesite.scenarios.address import Address, read_address
 from rulesite.scenarios.catalogue import plain_of, set_json, sides_at
 from rulesite.scenarios.pieces import form, stated
+from rulesite.scenarios.turn_address import read_turn
 
 
 @require_safe
@@ -64,6 +65,16 @@ def _answered(request: HttpRequest, template: str) -> HttpResponse:
     except api.EngineError as error:
         return _unreadable(request, error, template)
     return render(request, template, context)
+
+
+@require_safe
+def turn(request: HttpRequest) -> HttpResponse:
+    """What happens when somebody does something, and what has to be decided next."""
+    try:
+        context = turn_page.context(read_turn(request.GET))
+    except api.EngineError as error:
+        return _unreadable(request, error)
+    return render(request, "scenarios/turn.html", context)
 
 
 def _line(request: HttpRequest) -> int | None:

@@ -67,3 +67,11 @@ def test_traces_of_which_one_goes_on_part_where_the_other_ends():
         for many in (1, 2)
     )
     assert api.traces_plain([one, other])["parting"] == 1
+
+
+def test_a_line_that_is_nobodys_adds_to_nobody():
+    """A city completed without anybody in it."""
+    plain = api.trace_plain(traces("bb-hig", actions=(ACTIONS[0], api.Pass()))[0])
+    assert [line["player"] for line in plain["lines"]] == [None]
+    assert plain["scored"] == {"red": 0, "blue": 0}
+    assert "scored" not in [event["what"] for event in plain["events"]]

@@ -6,16 +6,12 @@ from engine.api import (
     FIGURES,
     FOLLOWER,
     SET_ORDER,
-    Laid,
-    Position,
     RefusedError,
-    Tile,
     actions,
     expansions,
     from_plain,
     problems,
     ruleset,
-    score,
     tile_sets,
     tiles,
 )
@@ -140,60 +136,9 @@ def test_a_farmer_stays_on_a_farm_that_is_shut() -> None:
     assert ("already-scored", "base.return.scored") not in codes(cloister_ring)
 
 
-# --- what is not built ---------------------------------------------------------------------------
+# --- what belongs to an expansion -----------------------------------------------------------------
 
-UNBUILT = [row for row in expansions().values() if not row.built]
-SYMBOLS = [(row.id, mark, rule) for row in UNBUILT for mark, rule in row.symbols.items()]
-ALWAYS = [(row.id, row.always) for row in UNBUILT if row.always]
 FIGURE_OWNERS = [(row.id, figure) for row in expansions().values() for figure in row.figures]
-
-
-def bearing(mark: str) -> list[Tile]:
-    """Every tile with a mark."""
-    if mark == "block":
-        return [tile for tile in tiles().values() if tile.block]
-    return [tile for tile in tiles().values() if mark in tile.marks]
-
-
-def alone(tile: Tile, *sets: str) -> Position:
-    return Position((_laid(tile),), sets=tuple(dict.fromkeys(sets)))
-
-
-def _laid(tile: Tile) -> Laid:
-    return board(f"{tile.id} 0,0").tiles[0]
-
-
-@pytest.mark.parametrize(("expansion", "mark", "rule"), SYMBOLS)
-def test_symbol_of_an_unbuilt_expansion_in_play_is_refused_by_name(
-    expansion: str, mark: str, rule: str
-) -> None:
-    found = bearing(mark)
-    assert found
-    for tile in found:
-        position = alone(tile, "base", tile.set, expansion)
-        named = [p for p in problems(position, ruleset("bb-hig", position.sets)) if p.rule == rule]
-        assert [(p.code, p.cell) for p in named] == [("not-built", (0, 0))], tile.id
-        assert expansions()[expansion].name in named[0].message
-        with pytest.raises(RefusedError) as caught:
-            score(position, ruleset("bb-hig", position.sets))
-        assert rule in {p.rule for p in caught.value.problems}
-
-
-@pytest.mark.parametrize(("expansion", "mark", "rule"), SYMBOLS)
-def test_symbol_of_an_expansion_not_in_play_means_nothing(
-    expansion: str, mark: str, rule: str
-) -> None:
-    for tile in bearing(mark):
-        if tile.set != expansion:
-            position = alone(tile, "base", tile.set)
-            found = problems(position, ruleset("bb-hig", position.sets))
-            assert rule not in {one.rule for one in found}
-
-
-@pytest.mark.parametrize(("expansion", "rule"), ALWAYS)
-def test_expansion_that_bears_on_everything_is_refused_at_once(expansion: str, rule: str) -> None:
-    found = problems(Position(sets=("base", expansion)), ruleset("bb-hig", ("base", expansion)))
-    assert [(one.code, one.rule, one.cell) for one in found] == [("not-built", rule, None)]
 
 
 @pytest.mark.parametrize(("expansion", "figure"), FIGURE_OWNERS)

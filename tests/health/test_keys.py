@@ -7,6 +7,7 @@ import pytest
 
 from content import coverage, sources
 from engine import api
+from tests.cases.loader import without_case
 
 HERE = Path(__file__).resolve().parent
 FLOOR = tomllib.loads((HERE / "floor.toml").read_text(encoding="utf-8"))
@@ -31,6 +32,14 @@ def test_every_key_is_known(cases: set[str], pages: set[str]) -> None:
     known = coverage.keys().keys()
     assert sorted(cases - known) == [], "named by a case"
     assert sorted(pages - known) == [], "named by a page"
+
+
+def test_every_key_of_the_engine_is_shown_or_excused(cases: set[str]) -> None:
+    testable = {row.key for row in coverage.keys().values() if row.testable == "engine"}
+    excused = set(without_case())
+    assert sorted(testable - cases - excused) == [], "neither shown nor excused"
+    assert sorted(excused & cases) == [], "excused although something shows it"
+    assert sorted(excused - testable) == [], "excused although no test is asked for"
 
 
 def test_inventory_is_complete() -> None:

@@ -43,6 +43,15 @@ def tower(cell: tuple[int, int]) -> dict[str, Any]:
     return message("PLACE_TOKEN", token="TOWER_PIECE", pointer=at(cell, "Tower", "I"))
 
 
+KNIGHT = (lay("BA/C", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "S"), COMMIT)
+"""Alice completes a city of two tiles and gets four points."""
+ROAD = (lay("BA/RFr", (1, 0)), put("0.small.1", (1, 0), "Road", "WE"), COMMIT)
+"""Alice stands on an open road of two tiles."""
+NEXT = (lay("BA/RFr", (2, 0)), PASS, COMMIT)
+"""The road grows."""
+DRAGON = {"dragon": 1, "fairy": 1, "princess": True, "portal": True}
+
+
 def plain(
     *messages: dict[str, Any],
     elements: dict[str, Any] | None = None,

@@ -1,4 +1,4 @@
-"""Every message of a recorded game, each in a small game of its own.
+"""Messages of a recorded game: tiles, followers, the end of a turn, and what is refused.
 
 Expected points follow from the annotated rules as the German Big Box has them, and from the
 values of the edition ``jcz`` where a test says so.
@@ -8,11 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine.api import Figure, InputError, Prisoner, Tower
+from engine.api import (
+    Figure,
+    InputError,
+)
 from tests.peers.building import (
-    CARCASSONNE,
     COMMIT,
+    KNIGHT,
     PASS,
+    ROAD,
     UNDO,
     at,
     lay,
@@ -20,18 +24,8 @@ from tests.peers.building import (
     neutral,
     played,
     put,
-    tower,
     verdicts,
-    who,
 )
-
-KNIGHT = (lay("BA/C", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "S"), COMMIT)
-"""Alice completes a city of two tiles and gets four points."""
-ROAD = (lay("BA/RFr", (1, 0)), put("0.small.1", (1, 0), "Road", "WE"), COMMIT)
-"""Alice stands on an open road of two tiles."""
-NEXT = (lay("BA/RFr", (2, 0)), PASS, COMMIT)
-"""The road grows."""
-
 
 # --- tile, follower, the end of a turn -----------------------------------------------------------
 
@@ -178,299 +172,6 @@ def test_a_location_names_a_spot(
     result = played(lay(tile, cell, turn), deployed, sets=("basic:1", "princess-and-dragon:1"))
     assert result.refusals == ()
     assert result.position.figures == (Figure("red", "follower", cell, spot),)
-
-
-# --- dragon, fairy, princess ---------------------------------------------------------------------
-
-DRAGON = {"dragon": 1, "fairy": 1, "princess": True, "portal": True}
-BESIDE = who("0.small.1", (1, 0), "Road", "WE")
-
-
-def test_the_fairy_beside_a_follower() -> None:
-    result = played(*ROAD, *NEXT, lay("BA/RFr", (3, 0)), neutral("fairy.1", BESIDE), COMMIT,
-                    lay("BA/RFr", (4, 0)), COMMIT, elements={"fairy": 1})  # fmt: skip
-    assert result.refusals == ()
-    assert result.position.pieces.fairy == ((1, 0), Figure("red", "follower", (1, 0), "road e"))
-    assert result.scores == (1, 0)
-
-
-def test_the_fairy_on_a_tile() -> None:
-    to = [1, 0]
-    result = played(*ROAD, *NEXT, lay("BA/RFr", (3, 0)), neutral("fairy.1", to), COMMIT,
-                    elements={"fairy": 1}, rules={"fairy-placement": "on-tile"})  # fmt: skip
-    assert result.position.pieces.fairy == ((1, 0), None)
-    pointed = neutral("fairy.1", at((1, 0), "Road", "WE"))
-    again = played(*ROAD, *NEXT, lay("BA/RFr", (3, 0)), pointed, COMMIT,
-                   elements={"fairy": 1}, rules={"fairy-placement": "on-tile"})  # fmt: skip
-    assert again.position == result.position
-
-
-VOLCANO = (lay("DG/F.v", (0, 1)), PASS, COMMIT)
-
-
-def test_the_dragon_moves_before_the_scoring() -> None:
-    """It eats the follower on the road; three steps and then no way on (the example)."""
-    steps = (neutral("dragon.1", [0, 0]), neutral("dragon.1", [1, 0]), neutral("dragon.1", [2, 0]))
-    result = played(*ROAD, *VOLCANO, lay("DG/RFr.d", (2, 0)), PASS, *steps, COMMIT,
-                    elements=DRAGON)  # fmt: skip
-    assert result.refusals == ()
-    assert result.position.pieces.dragon == (2, 0)
-    assert result.position.figures == ()
-
-
-def test_steps_that_nobody_had_to_choose_may_be_missing() -> None:
-    """With one tile to go to, the file may leave the step out."""
-    result = played(*ROAD, *VOLCANO, lay("DG/RFr.d", (2, 0)), PASS, COMMIT,
-                    lay("BA/RFr", (3, 0)), elements=DRAGON)  # fmt: skip
-    assert result.position.pieces.dragon == (2, 0)
-    assert result.refusals == ()
-
-
-def test_a_step_out_of_reach_is_refused() -> None:
-    result = played(*VOLCANO, lay("DG/RFr.d", (1, 0)), PASS, neutral("dragon.1", [1, 0]), COMMIT,
-                    elements=DRAGON)  # fmt: skip
-    assert [refusal.rule for refusal in result.refusals] == ["dragon.move.adjacent"]
-
-
-def test_the_princess_sends_a_knight_home() -> None:
-    first = (lay("BA/Ccc", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "_N"), COMMIT)
-    gone = message(
-        "RETURN_MEEPLE", pointer=who("0.small.1", (0, -1), "City", "_N"), source="PRINCESS"
-    )
-    result = played(*first, lay("DG/Cc.p", (-1, -1), "R90"), gone, COMMIT, elements=DRAGON)
-    assert result.refusals == ()
-    assert result.position.figures == ()
-
-
-# --- towers --------------------------------------------------------------------------------------
-
-FOUNDATION = (lay("TO/F", (0, 1)), PASS, COMMIT)
-
-
-def test_a_tower_captures_and_the_owner_pays() -> None:
-    spot = "NL.NR.EL.ER.SL.SR.WL.WR"
-    caught = message("CAPTURE_FOLLOWER", pointer=who("0.small.1", (0, 1), "Field", spot))
-    ransom = message("PAY_RANSOM", meepleId="0.small.1")
-    farmer = (lay("TO/F", (0, 1)), put("0.small.1", (0, 1), "Field", spot), COMMIT)
-    taken = (lay("BA/RFr", (1, 0)), tower((0, 1)), caught, COMMIT)
-    result = played(*farmer, *taken, elements={"tower": True})
-    assert result.refusals == ()
-    assert result.position.pieces.prisoners == (Prisoner("blue", "red", "follower"),)
-    assert result.position.pieces.towers == (Tower((0, 1), 1),)
-    poor = played(*farmer, *taken, ransom, elements={"tower": True})
-    assert [refusal.rule for refusal in poor.refusals] == ["tower.ransom.debt"]
-    city = (lay("BA/C", (0, -1), "R180"), put("0.small.2", (0, -1), "City", "S"), COMMIT)
-    paid = played(*farmer, *taken, *city, ransom, elements={"tower": True})
-    assert paid.refusals == ()
-    assert paid.scores == (1, 3)
-    assert paid.position.pieces.prisoners == ()
-
-
-def test_a_ransom_after_the_scoring_or_before_the_tile() -> None:
-    spot = "NL.NR.EL.ER.SL.SR.WL.WR"
-    caught = message("CAPTURE_FOLLOWER", pointer=who("0.small.1", (0, 1), "Field", spot))
-    ransom = message("PAY_RANSOM", meepleId="0.small.1")
-    start = (
-        lay("TO/F", (0, 1)), put("0.small.1", (0, 1), "Field", spot), COMMIT,
-        lay("BA/RFr", (1, 0)), tower((0, 1)), caught, COMMIT,
-        lay("BA/C", (0, -1), "R180"), put("0.small.2", (0, -1), "City", "S"), COMMIT,
-    )  # fmt: skip
-    after = (lay("BA/RFr", (2, 0)), PASS, COMMIT, ransom, lay("BA/RFr", (3, 0)), PASS, COMMIT)
-    assert played(*start, *after, elements={"tower": True}).scores == (1, 3)
-    late = played(*start, lay("BA/RFr", (2, 0)), PASS, COMMIT, elements={"tower": True})
-    assert late.scores == (4, 0)
-    foreign = message("PAY_RANSOM", meepleId="1.small.3")
-    assert len(played(*start, foreign, elements={"tower": True}).refusals) == 1
-
-
-def test_nobody_is_captured() -> None:
-    spot = "NL.NR.EL.ER.SL.SR.WL.WR"
-    farmer = (lay("TO/F", (0, 1)), put("0.small.1", (0, 1), "Field", spot), COMMIT)
-    result = played(*farmer, lay("BA/RFr", (1, 0)), tower((0, 1)), PASS, COMMIT,
-                    elements={"tower": True})  # fmt: skip
-    assert result.position.pieces.prisoners == ()
-    assert len(result.position.figures) == 1
-
-
-def test_a_follower_on_a_tower() -> None:
-    top = put("0.small.1", (0, 1), "Tower", "I")
-    result = played(lay("TO/F", (0, 1)), tower((0, 1)), COMMIT, lay("BA/RFr", (1, 0)),
-                    PASS, COMMIT, lay("BA/RFr", (2, 0)), top, COMMIT,
-                    elements={"tower": True})  # fmt: skip
-    assert result.refusals == ()
-    assert result.position.figures == (Figure("red", "follower", (0, 1), "tower"),)
-
-
-def test_an_exchange_names_who_comes_back() -> None:
-    """Bob holds a follower and the big one of Alice; she takes one of his and names hers."""
-    every = "NL.NR.EL.ER.SL.SR.WL.WR"
-    exchange = message("EXCHANGE_FOLLOWER", meepleId="0.big.1")
-
-    def take(name: str, cell: tuple[int, int], where: str) -> dict[str, Any]:
-        return message("CAPTURE_FOLLOWER", pointer=who(name, cell, "Field", where))
-
-    north = "NL.NR.EL.WR"
-    result = played(
-        lay("TO/F", (0, 1)), put("0.small.1", (0, 1), "Field", every), COMMIT,
-        lay("BA/RFr", (1, 0)), tower((0, 1)), take("0.small.1", (0, 1), every), COMMIT,
-        lay("BA/L", (0, 2)), put("0.big.1", (0, 2), "Field", every), COMMIT,
-        lay("BA/RFr", (2, 0)), tower((0, 1)), take("0.big.1", (0, 2), every), COMMIT,
-        lay("BA/RFr", (3, 0)), PASS, COMMIT,
-        lay("BA/RFr", (-1, 0)), put("1.small.1", (-1, 0), "Field", north), COMMIT,
-        lay("TO/F", (-1, 1)), tower((-1, 1)), take("1.small.1", (-1, 0), north), exchange, COMMIT,
-        elements={"tower": True, "big-follower": 1},
-    )  # fmt: skip
-    assert result.refusals == ()
-    assert result.position.pieces.prisoners == (Prisoner("blue", "red", "follower"),)
-    wrong = message("EXCHANGE_FOLLOWER", meepleId="1.big.1")
-    assert len(played(*FOUNDATION, wrong, elements={"tower": True}).refusals) == 1
-
-
-# --- abbey, wagon, barn --------------------------------------------------------------------------
-
-
-def test_the_abbey_may_be_declined_first() -> None:
-    result = played(PASS, COMMIT, *KNIGHT, elements={"abbey": 1})
-    assert result.scores == (4, 0)
-    assert result.refusals == ()
-
-
-WAGON = {"wagon": 2}
-CROSSING = (lay("BA/RRRR", (1, 0)), put("0.wagon.1", (1, 0), "Road", "W"), COMMIT)
-
-
-def test_a_scored_wagon_moves_on() -> None:
-    """The road of two tiles ends at crossings: two points."""
-    onward = put("0.wagon.1", (1, 0), "Road", "N")
-    close = (lay("BA/RRR", (-1, 0), "R0"), PASS, COMMIT)
-    result = played(*CROSSING, *close, onward, COMMIT, elements=WAGON)
-    assert result.refusals == ()
-    assert result.scores == (3, 0)
-    assert result.position.figures == (Figure("red", "wagon", (1, 0), "road n"),)
-    home = played(*CROSSING, *close, PASS, COMMIT, elements=WAGON)
-    assert home.position.figures == ()
-
-
-def test_a_wagon_that_stays_silent_goes_home() -> None:
-    close = (lay("BA/RRR", (-1, 0), "R0"), PASS, COMMIT)
-    result = played(*CROSSING, *close, lay("BA/RFr", (2, 0)), elements=WAGON)
-    assert result.position.figures == ()
-
-
-def test_of_two_wagons_the_one_that_is_named_moves() -> None:
-    """Both are scored by one tile; the second message is about the wagon that is asked first."""
-    second = (lay("BA/RRRR", (2, 0)), PASS, COMMIT)
-    third = (lay("BA/RFr", (1, -1), "R90"), put("0.wagon.2", (1, -1), "Road", "NS"), COMMIT)
-    result = played(*CROSSING, *second, *third, elements=WAGON)
-    assert result.refusals == ()
-    assert len(result.position.figures) == 2
-
-
-def test_a_barn_stands_at_the_north_western_corner_of_the_cell() -> None:
-    """Four tiles of farm meet; the farmer is paid for the one city at three points."""
-    spot = "NL.NR.EL.ER.WL.WR"
-    tiles = (
-        lay("BA/C", (0, -1), "R180"), put("0.small.1", (0, -1), "Field", spot), COMMIT,
-        lay("BA/C", (0, -2)), PASS, COMMIT,
-        lay("BA/C", (1, -2)), PASS, COMMIT,
-    )  # fmt: skip
-    barn = put("1.barn.1", (1, -1), "Field", "NL.NR.SL.SR.WL.WR")
-    points = [[0, 0]] * 11 + [[3, 0]]
-    result = played(*tiles, lay("BA/C", (1, -1), "R90"), barn, COMMIT, elements={"barn": 1},
-                    pointsAfterEachMessage=points)  # fmt: skip
-    assert result.refusals == ()
-    assert result.scores == (3, 0)
-    assert result.position.figures == (Figure("blue", "barn", (1, -1), "farm wnw"),)
-    assert result.difference is None
-    refused = played(*tiles, lay("BA/C", (1, -1), "R90"), barn, COMMIT, elements={"barn": 1},
-                     rules={"barn-placement": "not-occupied"})  # fmt: skip
-    assert [refusal.rule for refusal in refused.refusals] == ["abbey.barn.occupied"]
-    far = put("1.barn.1", (0, 0), "Field", "SL.SR.ER.WL")
-    assert len(played(*tiles, lay("BA/C", (1, -1), "R90"), far, elements={"barn": 1}).refusals) == 1
-
-
-# --- the Cathars ---------------------------------------------------------------------------------
-
-
-def test_a_knight_escapes() -> None:
-    """A cloister lies beside the besieged tile; the knight goes home after the scoring."""
-    knight = (lay("BA/Cc.1", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "SE"), COMMIT)
-    siege = (lay("SI.CA/Cc", (1, -1)), PASS, COMMIT)
-    cloister = (lay("BA/L", (2, -1)), PASS, COMMIT)
-    out = message(
-        "RETURN_MEEPLE", pointer=who("0.small.1", (0, -1), "City", "SE"), source="SIEGE_ESCAPE"
-    )
-    elements = {"siege": True, "escape": True}
-    assert played(*knight, *siege, *cloister, elements=elements).position.figures
-    result = played(*knight, *siege, *cloister, out, elements=elements)
-    assert result.refusals == ()
-    assert result.position.figures == ()
-
-
-# --- Carcassonne ---------------------------------------------------------------------------------
-
-COUNT: dict[str, Any] = {
-    "elements": {"count": True}, "sets": ("basic:1", "count"), "start": CARCASSONNE,
-}  # fmt: skip
-CITY = (
-    lay("BA/C", (-1, 2), "R180"), put("0.small.1", (-1, 2), "City", "S"), COMMIT,
-    lay("BA/C", (-1, 3)), PASS, COMMIT,
-)  # fmt: skip
-"""Bob completes Alice's city of two tiles."""
-BLACKSMITH = at((0, 0), "Quarter", "QUARTER_BLACKSMITH")
-
-
-def enter(name: str, quarter: str) -> dict[str, Any]:
-    return put(name, (0, 0), "Quarter", f"QUARTER_{quarter}")
-
-
-def test_who_paid_others_only_enters_carcassonne_and_moves_the_count() -> None:
-    result = played(*CITY, enter("1.small.1", "CASTLE"), neutral("count.1", BLACKSMITH), **COUNT)
-    assert result.refusals == ()
-    assert result.scores == (4, 0)
-    assert result.position.figures == (Figure("blue", "follower", (0, 0), "castle"),)
-    assert result.position.pieces.count == "blacksmith"
-    stays = played(*CITY, enter("1.small.1", "CASTLE"), PASS, **COUNT)
-    assert stays.position.pieces.count == "castle"
-    same = neutral("count.1", at((0, 0), "Quarter", "QUARTER_CASTLE"))
-    assert played(*CITY, enter("1.small.1", "CASTLE"), same, **COUNT).position == stays.position
-    assert played(*CITY, PASS, **COUNT).position.figures == ()
-
-
-SECOND = (
-    lay("BA/C", (1, 2), "R180"), put("0.small.1", (1, 2), "City", "S"), COMMIT,
-    lay("BA/C", (1, 3)), PASS, COMMIT,
-)  # fmt: skip
-MOVED = (enter("1.small.1", "CASTLE"), neutral("count.1", BLACKSMITH))
-
-
-def test_out_of_carcassonne_before_the_majority() -> None:
-    """Alice's knight and the one from the castle share the city: four points each."""
-    out = put("1.small.1", (1, 2), "City", "S")
-    points = [[0, 0]] * 5 + [[4, 0]] * 7 + [[4, 0]] * 2 + [[8, 4]]
-    result = played(*CITY, *MOVED, *SECOND, out, COMMIT, **COUNT, pointsAfterEachMessage=points)
-    assert result.refusals == ()
-    assert result.scores == (8, 4)
-    stays = played(*CITY, *MOVED, *SECOND, PASS, COMMIT, **COUNT)
-    assert stays.scores == (8, 0)
-
-
-def test_a_count_who_stands_anywhere() -> None:
-    """Without the tiles of the city the cell of the pointer is taken."""
-    figure = neutral("fairy.1", who("0.small.1", (0, 0), "Quarter", "QUARTER_CASTLE"))
-    (refusal,) = played(*ROAD, lay("BA/RFr", (2, 0)), figure, elements=DRAGON).refusals
-    assert refusal.rule == "dragon.fairy.move"
-
-
-# --- what goes on in between ---------------------------------------------------------------------
-
-
-def test_a_figure_pointed_at_that_is_not_there_is_refused() -> None:
-    gone = message(
-        "RETURN_MEEPLE", pointer=who("1.small.1", (0, 0), "City", "N"), source="PRINCESS"
-    )
-    result = played(lay("DG/Cc.p", (0, -1), "R180"), gone, elements=DRAGON)
-    assert [refusal.rule for refusal in result.refusals] == ["dragon.princess.remove"]
 
 
 def test_nothing_to_judge() -> None:

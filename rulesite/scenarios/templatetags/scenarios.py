@@ -1,12 +1,15 @@
-"""Small helpers for the verdict: ``{{ rule|dots }}``, ``{{ cells|pairs }}``, ``{{ n|signed }}``."""
+"""Small helpers: ``{{ rule|dots }}``, ``{{ cells|pairs }}``, ``{% tile_image id turn %}``, …"""
 
 from collections.abc import Iterable
 
 from django import template
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
+from rulesite.drawing.figures import figure
+from rulesite.drawing.sprite import sprite_url
+from rulesite.scenarios import sheet
 
 register = template.Library()
 
@@ -21,3 +24,29 @@ def dots(rule_id: str) -> SafeString:
 def pairs(cells: Iterable[api.Cell]) -> str:
     """Cells for a data attribute: ``0,0 0,-1``."""
     return " ".join(f"{x},{y}" for x, y in cells)
+
+
+@register.filter
+def signed(points: int) -> str:
+    """Points with a true minus sign."""
+    return sheet.signed(points)
+
+
+@register.simple_tag
+def tile_image(tile: str, turn: int) -> SafeString:
+    """A small picture of a tile as it lies."""
+    return format_html(
+        '<svg class="tile-image" viewBox="0 0 100 100" aria-hidden="true">'
+        '<use href="{}#tile-{}" class="tile-turn-{}" width="100" height="100"'
+        ' transform="rotate({} 50 50)"/></svg>',
+        sprite_url(), tile, turn, turn * 90,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def figure_image(player: str, kind: str) -> SafeString:
+    """A small picture of a figure."""
+    drawing = mark_safe(figure(player, kind, (0.0, 0.0)))  # noqa: S308 - our own drawing
+    return format_html(
+        '<svg class="figure-sample" viewBox="-17 -21 34 38" aria-hidden="true">{}</svg>', drawing
+    )

@@ -65,7 +65,13 @@ export class TileInHand {
   }
 
   #corners(laid) {
-    return this.bench.data.barns.map((spot) => this.#round(laid, spot, this.bench.data.corners[spot], 24));
+    return this.bench.data.barns.map((spot) => {
+      const [x, y] = this.bench.data.corners[spot];
+      const [right, down] = [x ? -1 : 1, y ? -1 : 1];
+      const d = `M${x} ${y}h${28 * right}A28 28 0 0 ${right === down ? 1 : 0} ${x} ${y + 28 * down}Z`;
+      return svg("path", { d, class: "segment segment-round", "data-spot": spot, onclick: () => this.#put(laid.cell, spot) },
+        svg("title", {}, spotWords(spot, true)));
+    });
   }
 
   #round(laid, spot, [x, y], r) {

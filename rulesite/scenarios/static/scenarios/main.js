@@ -122,6 +122,7 @@ function show() {
   tools();
   find("answer-title").textContent = bench.ask.q === "final" ? "As the end of the game" : "What the last tile scored";
   hint();
+  find("turn-link").href = `${data.addresses.turn}?${bench.query}`;
   find("verdict-link").href = `${data.addresses.verdict}?${bench.query}`;
 }
 

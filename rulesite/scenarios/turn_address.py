@@ -1,0 +1,75 @@
+"""The address of a turn: the position it begins from, what was done, and the rule sets.
+
+``p`` is the position, ``a`` the actions, ``rules`` and ``farms`` as in a verdict's address;
+``tile`` is the tile in hand, while its place is still to be chosen, and ``view`` the column
+whose board is shown.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+from engine import api
+from rulesite.asking import DEFAULT_RULES, Ask, read_ask
+from rulesite.scenarios.address import Address, read_address
+
+NOTHING = api.write_actions(())
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAddress:
+    """The words of a query string; nothing in them is checked before ``ask`` and ``actions``."""
+
+    p: str = ""
+    a: str = NOTHING
+    rules: tuple[str, ...] = ()
+    farms: str = ""
+    tile: str = ""
+    view: str = ""
+
+    @property
+    def query(self) -> str:
+        """The query string without its question mark."""
+        rules = ",".join(self.rules)
+        parts = {
+            "p": self.p,
+            "a": "" if self.a == NOTHING else self.a,
+            "rules": "" if rules == DEFAULT_RULES else rules,
+            "farms": self.farms,
+            "tile": self.tile,
+            "view": self.view,
+        }
+        return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=")
+
+    def ask(self) -> Ask:
+        """The position and the rule sets. Raises api.EngineError."""
+        return read_ask({"p": self.p, "rules": ",".join(self.rules), "farms": self.farms})
+
+    @property
+    def actions(self) -> tuple[api.Action, ...]:
+        """What was done. Raises api.InputError."""
+        return api.read_actions(self.a)
+
+    def doing(self, actions: Iterable[api.Action]) -> "TurnAddress":
+        """The same with other actions, no tile in hand."""
+        return replace(self, a=api.write_actions(actions), tile="", view="")
+
+    @property
+    def verdict(self) -> Address:
+        """The address of a verdict on the same position."""
+        return Address(self.p, self.rules, self.farms)
+
+
+def read_turn(params: QueryDict) -> TurnAddress:
+    """The address that was called."""
+    base = read_address(params)
+    return TurnAddress(
+        base.p,
+        params.get("a", "") or NOTHING,
+        base.rules,
+        base.farms,
+        params.get("tile", ""),
+        params.get("view", ""),
+    )

@@ -1,0 +1,279 @@
+"""The Count of Carcassonne: figures go into the city, and the Count moves.
+
+Everything is worked out from the annotated rules 4.0 ("car").
+"""
+
+import pytest
+
+from engine.api import EDITIONS, Deploy, Game, MoveCount, Pass, tiles
+from tests.engine.dragons import everywhere, why
+from tests.engine.quarters import (
+    BLUE_CITY,
+    BLUE_ROAD,
+    CAP,
+    CROSSING,
+    HEART,
+    QUARTERS,
+    asked,
+    entry,
+    in_city,
+    lay,
+    out,
+    table,
+)
+
+KEYS = [
+    "car-r-count-01", "car-r-count-02", "car-r-count-03", "car-r-count-04", "car-r-count-05",
+    "car-r-count-08", "car-r-count-14", "car-r-count-18", "car-r-count-19", "car-r-count-22",
+    "car-fn-053", "car-fn-054a", "car-fn-055", "car-fn-086", "car-fn-125", "car-var-14a",
+    "car-var-14b", "car-var-15",
+]  # fmt: skip
+
+
+# --- into Carcassonne ----------------------------------------------------------------------------
+
+
+# keys: car-r-count-01 car-r-count-18 car-r-count-22
+@everywhere
+def test_who_pays_others_may_go_to_carcassonne(edition: str) -> None:
+    """Car, deploying followers to Carcassonne: after the scoring, beside the usual deployment."""
+    game = table(edition, BLUE_CITY)
+    game.lay(tiles()["base-cfff"], (-1, 4), 1)
+    game.deploy("farm nnw")
+    assert game.scores == {"red": 0, "blue": 8}
+    assert asked(game) == ("red", "deploy to Carcassonne")
+    assert game.decision.options() == [Pass(), *map(entry, QUARTERS)]
+    game.do(entry("market"))
+    assert in_city(game) == [("red", "follower", "market")]
+    assert game.supply == {"red": {"follower": 5}, "blue": {"follower": 7}}
+    assert asked(game) == ("red", "move the Count")
+    rest = [MoveCount(one) for one in QUARTERS if one != "castle"]
+    assert game.decision.options() == [Pass(), *rest]
+    assert why(game, MoveCount("castle")) == ["count.move"]
+    game.do(MoveCount("market"))
+    assert game.state.pieces.count == "market"
+    assert [(e.what, e.spot, e.rule) for e in game.events[-2:]] == [
+        ("deployed", "market", "count.deploy"), ("count-moved", "market", "count.move"),
+    ]  # fmt: skip
+    assert asked(game) == ("blue", "lay a tile")
+
+
+def test_the_count_may_stay() -> None:
+    """Car, the count: he may be moved when a follower is deployed to the city, else not."""
+    game = lay(table("bb-hig", BLUE_CITY), CAP)
+    game.do(entry("castle"))
+    game.decline()
+    assert game.state.pieces.count == "castle"
+    game = lay(table("bb-hig", BLUE_CITY), CAP)
+    game.decline()
+    assert (asked(game), game.state.pieces.count) == (("blue", "lay a tile"), "castle")
+    assert in_city(game) == []
+
+
+# keys: car-r-count-02 car-r-count-03 car-r-count-04
+NO_ENTRY = [
+    ("an empty city", "base-cfcf-2 0,3 / base-ccff-1 0,4 3", CAP, {"red": 0, "blue": 0}),
+    ("the own city", BLUE_CITY.replace("blue", "red"), CAP, {"red": 8, "blue": 0}),
+    ("a city shared", "base-cfcf-2 0,3  blue city n / base-ccff-1 0,4 3  red city n", CAP,
+     {"red": 8, "blue": 8}),
+    ("nothing completed", BLUE_CITY, "base-ffff 1,-1", {"red": 0, "blue": 0}),
+]  # fmt: skip
+
+
+@everywhere
+@pytest.mark.parametrize(("_name", "around", "tile", "scores"), NO_ENTRY)
+def test_no_way_into_carcassonne(
+    edition: str, _name: str, around: str, tile: str, scores: dict
+) -> None:
+    """Car, deploying followers to Carcassonne: somebody scores, and not the mover."""
+    game = lay(table(edition, around), tile)
+    assert game.scores == scores
+    assert asked(game) == ("blue", "lay a tile")
+
+
+TWO = "base-ccff-1 0,3  blue city n / base-ffrr 2,3 1  {} road n"
+BOTH = "inns-cfrf 1,3 3"
+"""Closes the city 0,2 to 1,3 (three tiles) and the road 2,2 to 1,3 (three tiles)."""
+
+
+# keys: car-r-count-03 car-r-count-04
+@everywhere
+def test_two_features_at_once(edition: str) -> None:
+    """Car: no points in any of several features; one follower a turn."""
+    game = lay(table(edition, TWO.format("red"), sets="inns"), BOTH)
+    assert game.scores == {"red": 3, "blue": 6}
+    assert asked(game) == ("blue", "lay a tile")
+    game = lay(table(edition, TWO.format("blue"), sets="inns"), BOTH)
+    assert game.scores == {"red": 0, "blue": 9}
+    game.do(entry("market"))
+    game.decline()
+    assert asked(game) == ("blue", "lay a tile")
+    assert len(in_city(game)) == 1
+
+
+DOUBLE = (
+    "base-cfcf-2 0,3  blue city n / base-ccff-1 0,4 0 / base-frfr 2,3 1  red road n"
+    " / base-ffrr 2,4 1  red builder road n / " + BLUE_ROAD
+)
+EXTENDS = "base-cfrr 1,4 3"
+"""Closes blue's city of four tiles and goes on with the road of red's builder."""
+
+
+# keys: car-r-count-05
+@everywhere
+@pytest.mark.parametrize("house", [None, {"traders.builder.second-tile": "at-once"}])
+def test_a_double_turn_brings_two(edition: str, house: dict | None) -> None:
+    """Car, note 55 and text: each half of a double turn may bring a follower."""
+    game = lay(table(edition, DOUBLE, sets="traders", house=house), EXTENDS)
+    steps = []
+    laid = False
+    while game.decision.player == "red":
+        steps.append(game.decision.what)
+        if game.decision.what == "lay a tile":
+            lay(game, CROSSING)
+            laid = True
+        else:
+            game.do(entry("market") if "deploy" in game.decision.what else Pass())
+    assert laid
+    into = ["deploy to Carcassonne", "move the Count"]
+    at_once = house or edition in ("hig", "rgg")
+    assert steps == (["lay a tile", *into, *into] if at_once else [*into, "lay a tile", *into])
+    assert game.scores == {"red": 0, "blue": 11}
+    assert in_city(game) == [("red", "follower", "market")] * 2
+
+
+def test_the_halves_are_told_apart() -> None:
+    """Points in one half of a double turn forbid Carcassonne for that half alone."""
+    around = DOUBLE.replace("blue road e", "red road e")
+    for edition in EDITIONS:
+        game = lay(table(edition, around, sets="traders"), EXTENDS)
+        seen = 0
+        while game.decision.player == "red":
+            if game.decision.what == "lay a tile":
+                lay(game, CROSSING)
+                continue
+            seen += game.decision.what == "deploy to Carcassonne"
+            game.do(entry("market") if "deploy" in game.decision.what else Pass())
+        assert (seen, game.scores) == (1, {"red": 3, "blue": 8})
+
+
+# keys: car-r-count-14 car-fn-053 car-fn-125
+ENTRIES = [
+    ("follower", QUARTERS, ()),
+    ("big follower", QUARTERS, ()),
+    ("mayor", ("castle",), ("count.quarter",)),
+    ("wagon", ("castle", "blacksmith", "cathedral"), ("count.quarter",)),
+    ("builder", (), ("count.deploy.figure",)),
+    ("pig", (), ("count.deploy.figure",)),
+    ("barn", (), ("count.deploy.figure",)),
+]
+
+
+@everywhere
+@pytest.mark.parametrize(("kind", "allowed", "rule"), ENTRIES)
+def test_which_figures_go_where(edition: str, kind: str, allowed: tuple, rule: tuple) -> None:
+    """Car, the text on big followers and note 53."""
+    game = lay(table(edition, BLUE_CITY, sets="inns traders abbey"), CAP)
+    assert asked(game) == ("red", "deploy to Carcassonne")
+    offered = game.decision.options()
+    for spot in QUARTERS:
+        assert why(game, entry(spot, kind)) == ([] if spot in allowed else list(rule))
+        assert (entry(spot, kind) in offered) == (spot in allowed)
+
+
+def test_what_else_is_refused_there() -> None:
+    """Only a follower in the supply, to a quarter."""
+    around = " / ".join([BLUE_CITY, *(f"base-ffff {x},-1  red farm nnw" for x in (1,))])
+    spent = ", ".join(["red market"] * 6)
+    game = lay(table("bb-hig", around, spent), CAP)
+    assert asked(game) == ("blue", "lay a tile"), "no follower is left"
+    game = lay(table("bb-hig", around, ", ".join(["red market"] * 6), sets="inns"), CAP)
+    assert game.decision.options()[1:] == [entry(one, "big follower") for one in QUARTERS]
+    assert why(game, entry("castle")) == ["base.deploy.supply"]
+    assert why(game, Deploy("big follower", (1, 1), "castle")) == ["count.deploy"]
+    assert why(game, Deploy("big follower", HEART, "city n")) == ["count.deploy"]
+    assert why(game, MoveCount("market")) == ["count.deploy"]
+
+
+# keys: car-fn-054a car-fn-055 car-fn-086
+@everywhere
+def test_not_instead_of_the_usual_deployment(edition: str) -> None:
+    """Car, notes 54 and 55: scoring first; no magic gate into the quarters."""
+    game = table(edition, "dragon-frrr-3 -1,0 2", sets="dragon")
+    game.lay(tiles()["dragon-rrrr"], (3, -1), 0)
+    offered = [a for a in game.decision.options() if isinstance(a, Deploy)]
+    assert offered
+    assert not {a.spot for a in offered} & set(QUARTERS)
+    assert why(game, entry("castle")) == ["count.deploy"]
+
+
+def test_a_bonus_beside_the_points() -> None:
+    """Car says no more than that the player scores no points; the points of the fairy are open."""
+    around = BLUE_CITY.replace("base-ccff-1 0,4 3", "base-ccff-1 0,4 3  red city n")
+    around = around.replace(
+        "base-cfcf-2 0,3  blue city n", "base-cfcf-2 0,3  blue big follower city n"
+    )
+    fairy = {"cell": [0, 4], "figure": {
+        "player": "red", "kind": "follower", "cell": [0, 4], "spot": "city n"}}  # fmt: skip
+    for bonus in (False, True):
+        game = table(
+            "bb-hig", around, sets="inns dragon", fairy=fairy, house={"count.deploy.bonus": bonus}
+        )
+        before = dict(game.scores)
+        lay(game, CAP)
+        gained = {player: game.scores[player] - before[player] for player in before}
+        assert gained == {"red": 1 + 3, "blue": 8}, "one for the turn, three for the scoring"
+        wanted = ("blue", "lay a tile") if bonus else ("red", "deploy to Carcassonne")
+        assert asked(game) == wanted
+
+
+# --- the Count moves -----------------------------------------------------------------------------
+
+
+def enter(game: Game, spot: str) -> Game:
+    """Red pays blue and sends a follower to a quarter."""
+    lay(game, CAP)
+    game.do(entry(spot))
+    return game
+
+
+# keys: car-var-14a car-var-14b
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("spot", QUARTERS)
+def test_variant_clockwise(edition: str, spot: str) -> None:
+    """Car, official variants: to the next quarter, whichever the follower goes to."""
+    goals = []
+    for start in QUARTERS:
+        game = table(edition, BLUE_CITY, count=start, house={"count.move": "clockwise"})
+        enter(game, spot)
+        assert asked(game) == ("blue", "lay a tile"), "no choice"
+        assert game.events[-1].rule == "count.move"
+        goals.append(game.state.pieces.count)
+    assert goals == [*QUARTERS[1:], QUARTERS[0]]
+
+
+# keys: car-var-14a car-var-15
+@pytest.mark.parametrize("spot", QUARTERS)
+def test_variant_with_the_follower(spot: str) -> None:
+    """Car, official variants: to the quarter of the new follower."""
+    game = table("bb-hig", BLUE_CITY, "blue castle", house={"count.move": "follower"})
+    enter(game, spot)
+    assert asked(game) == ("blue", "lay a tile"), "no choice"
+    assert game.state.pieces.count == spot
+    moved = [e for e in game.events if e.what == "count-moved"]
+    assert len(moved) == (spot != "castle"), "he is there already"
+
+
+# keys: car-r-count-08 car-r-count-19
+@everywhere
+def test_the_count_sets_one_quarter_free_and_blocks_another(edition: str) -> None:
+    """Car, the count: he leaves the castle for the market, and the castle's people may go."""
+    game = lay(table(edition, BLUE_CITY, "red castle, blue blacksmith"), CAP)
+    game.do(entry("market"))
+    game.do(MoveCount("blacksmith"))
+    lay(game, "base-frfr -1,0")
+    lay(game, CROSSING)
+    assert asked(game) == ("blue", "lay a tile"), "an empty road, and its helpers blocked"
+    lay(game, "base-cfff 4,2 3")
+    assert asked(game) == ("red", "redeploy from Carcassonne")
+    assert out(game) == [("follower", "castle")]

@@ -1,0 +1,301 @@
+"""The Count of Carcassonne: figures leave the city, before a scoring and at the end.
+
+Everything is worked out from the annotated rules 4.0 ("car").
+"""
+
+import pytest
+
+from engine.api import MoveCount, Pass, Redeploy
+from engine.model.values import Figure
+from tests.engine.dragons import everywhere, why
+from tests.engine.quarters import (
+    BLUE_CITY,
+    BLUE_ROAD,
+    CAP,
+    CROSSING,
+    QUARTERS,
+    asked,
+    ended,
+    in_city,
+    lay,
+    leave,
+    out,
+    quarter,
+    table,
+)
+
+KEYS = [
+    "car-r-count-07", "car-r-count-08", "car-r-count-09", "car-r-count-10", "car-r-count-11",
+    "car-r-count-12", "car-r-count-13", "car-r-count-14", "car-r-count-15", "car-r-count-16",
+    "car-r-count-17", "car-r-count-20", "car-fn-054a", "car-fn-054b", "car-fn-056a", "car-fn-057",
+    "car-fn-059a", "car-fn-059b", "car-fn-059c", "car-fn-060",
+]  # fmt: skip
+
+
+# --- out of Carcassonne --------------------------------------------------------------------------
+
+
+# keys: car-r-count-07
+@everywhere
+def test_help_before_the_majority(edition: str) -> None:
+    """Car: red's follower from the castle ties with blue's knight, and both score."""
+    game = lay(table(edition, BLUE_CITY, "red castle", "market", "red blue*"), CAP)
+    assert asked(game) == ("red", "redeploy from Carcassonne")
+    cells = [(0, 2), (0, 3), (0, 4), (-1, 4)]
+    offered = game.decision.options()
+    assert offered[0] == Pass()
+    assert [one.cell for one in offered[1:]] == cells, "every tile of the city"
+    leave(game, "castle", (0, 4), "city n")
+    assert game.scores == {"red": 8, "blue": 8}
+    assert in_city(game) == []
+    assert [stock["follower"] for stock in game.supply.values()] == [7, 7]
+    moved = [e for e in game.events if e.what == "moved"]
+    assert [(e.player, e.cell, e.rule) for e in moved] == [("red", (0, 4), "count.redeploy")]
+    assert asked(game) == ("red", "lay a tile")
+
+
+SERVING = [
+    ("city", BLUE_CITY, CAP, "castle"),
+    ("road", BLUE_ROAD, CROSSING, "blacksmith"),
+    ("cloister", "base-ffff 1,3  blue cloister / base-cfff 0,3 / base-frfr 2,3 1 / base-frfr 2,4 1"
+     " / base-cfff 0,4 2", "base-cfff 1,4 2", "cathedral"),
+]  # fmt: skip
+
+
+# keys: car-r-count-08 car-r-count-09 car-r-count-10 car-r-count-11 car-r-count-13 car-r-count-20
+@everywhere
+@pytest.mark.parametrize(("kind", "around", "tile", "serves"), SERVING)
+def test_each_quarter_serves_one_kind(
+    edition: str, kind: str, around: str, tile: str, serves: str
+) -> None:
+    """Car, deploying followers from Carcassonne: the quarter that suits, not the market, and
+    nobody out of the Count's."""
+    inside = ", ".join(f"red {one}, blue {one}" for one in QUARTERS)
+    for count in QUARTERS:
+        game = table(edition, around, inside, count)
+        lay(game, tile)
+        if count == serves:
+            assert asked(game) == ("red", "deploy to Carcassonne")
+            continue
+        assert asked(game) == ("blue", "redeploy from Carcassonne")
+        assert out(game) == [("follower", serves)]
+        option = game.decision.options()[1]
+        for wrong in QUARTERS:
+            moved = option._replace(figure=quarter("blue", wrong))
+            if wrong == count:
+                rule = "count.blocked"
+            elif wrong == "market":
+                rule = "count.redeploy.market"
+            else:
+                rule = "count.quarter"
+            assert why(game, moved) == ([] if wrong == serves else [rule]), (kind, wrong)
+
+
+def test_what_else_is_refused_on_the_way_out() -> None:
+    """Only own figures, to the feature being scored; any name of a segment will do."""
+    around = BLUE_CITY + " / base-cfff 4,2 3"
+    game = lay(table("bb-hig", around, "red castle", "market", "red blue*"), CAP)
+    own = quarter("red", "castle")
+    assert why(game, Redeploy(own, (0, 4), "city w")) == []
+    assert why(game, Redeploy(own, (0, 4), "city n")) == []
+    assert why(game, Redeploy(own, (0, 4), "city e")) == ["count.redeploy"]
+    assert why(game, Redeploy(own, (9, 9), "city e")) == ["count.redeploy"]
+    assert why(game, Redeploy(own, (3, 2), "city e")) == ["count.redeploy"]
+    assert why(game, Redeploy(quarter("blue", "castle"), (0, 4), "city n")) == ["count.redeploy"]
+    assert why(game, MoveCount("castle")) == ["count.redeploy"]
+    standing = Figure("blue", "follower", (0, 3), "city n")
+    assert why(game, Redeploy(standing, (0, 4), "city n")) == ["count.redeploy"]
+
+
+# keys: car-r-count-15 car-r-count-16
+@everywhere
+def test_the_order_of_leaving(edition: str) -> None:
+    """Car, how does that work in practice: left of the player of the last tile, who is last."""
+    for mover, order in (
+        ("red", ["blue", "green", "red"]), ("green", ["red", "blue", "green"]),
+        ("blue", ["green", "red", "blue"]),
+    ):  # fmt: skip
+        players = "red blue green".replace(mover, f"{mover}*")
+        inside = "red castle, blue castle, green castle"
+        game = lay(table(edition, BLUE_CITY, inside, "market", players), CAP)
+        seen = []
+        while game.decision.what == "redeploy from Carcassonne":
+            seen.append(game.decision.player)
+            game.decline()
+        assert seen == order
+
+
+# keys: car-r-count-16 car-r-count-17
+@everywhere
+@pytest.mark.parametrize("number", range(4))
+def test_all_some_or_none(edition: str, number: int) -> None:
+    """Car, how does that work in practice: 0 to 3 of three; the others stay."""
+    inside = ", ".join(["red blacksmith"] * 3)
+    game = lay(table(edition, BLUE_ROAD, inside, players="red blue*"), CROSSING)
+    for _ in range(number):
+        assert asked(game) == ("red", "redeploy from Carcassonne")
+        leave(game, "blacksmith", (-1, 0), "road e")
+    if number < 3:
+        game.decline()
+    assert asked(game) == (
+        ("blue", "deploy to Carcassonne") if number > 1 else ("red", "lay a tile")
+    )
+    assert game.scores == {"red": 3 if number else 0, "blue": 3 if number < 2 else 0}
+    assert len(in_city(game)) == 3 - number
+    assert game.supply["red"]["follower"] == 4 + number
+
+
+# keys: car-r-count-14 car-fn-057
+@everywhere
+@pytest.mark.parametrize(("kind", "scores"), [("big follower", (9, 0)), ("follower", (9, 9))])
+def test_a_second_monk(edition: str, kind: str, scores: tuple[int, int]) -> None:
+    """Car, note 57: the cloister may be shared or taken."""
+    _, around, tile, _ = SERVING[2]
+    inside = f"red {kind} cathedral"
+    game = lay(table(edition, around, inside, players="red blue*", sets="inns"), tile)
+    leave(game, "cathedral", (1, 3), "cloister", kind)
+    assert tuple(game.scores.values()) == scores
+
+
+# keys: car-r-count-09 car-r-count-14
+@everywhere
+def test_a_big_follower_from_the_castle(edition: str) -> None:
+    """Car, the text on big followers: two votes against one knight."""
+    inside = "red big follower castle"
+    game = lay(table(edition, BLUE_CITY, inside, "market", "red blue*", "inns"), CAP)
+    leave(game, "castle", (0, 3), "city n", "big follower")
+    assert game.scores == {"red": 8, "blue": 0}
+
+
+# keys: car-fn-054a car-fn-054b
+@everywhere
+def test_either_out_or_in(edition: str) -> None:
+    """Car, note 54: who uses a follower from the city profits, who does not may deploy there."""
+    game = lay(table(edition, BLUE_CITY, "red castle", "market"), CAP)
+    assert asked(game) == ("red", "redeploy from Carcassonne")
+    leave(game, "castle", (0, 3), "city n")
+    assert (game.scores, asked(game)) == ({"red": 8, "blue": 8}, ("blue", "lay a tile"))
+    game = lay(table(edition, BLUE_CITY, "red castle", "market"), CAP)
+    game.decline()
+    assert (game.scores, asked(game)) == ({"red": 0, "blue": 8}, ("red", "deploy to Carcassonne"))
+
+
+# keys: car-fn-054b
+@everywhere
+def test_used_in_vain(edition: str) -> None:
+    """Car, note 54: a follower used in vain is used all the same."""
+    around = BLUE_CITY.replace("blue city n", "blue big follower city n")
+    game = lay(table(edition, around, "red castle", "market", sets="inns"), CAP)
+    leave(game, "castle", (0, 3), "city n")
+    assert (game.scores, asked(game)) == ({"red": 0, "blue": 8}, ("blue", "lay a tile"))
+    game = lay(table(edition, around, "red castle, blue castle", "market", sets="inns"), CAP)
+    leave(game, "castle", (0, 3), "city n")
+    game.decline()
+    assert asked(game) == ("red", "deploy to Carcassonne"), "blue's help is not red's"
+
+
+# keys: car-fn-056a
+@pytest.mark.parametrize(("edition", "points"), [
+    ("hig", 4), ("bb-hig", 4), ("rgg", 2), ("bb-rgg", 2),
+])  # fmt: skip
+def test_an_empty_city(edition: str, points: int) -> None:
+    """Car, note 56: scored at once, and the follower comes home. Small cities: note 17."""
+    game = lay(table(edition, "", "red castle", "market"), "base-cfff 0,3")
+    leave(game, "castle", (0, 3), "city n")
+    assert game.scores == {"red": points, "blue": 0}
+    assert game.supply["red"]["follower"] == 7
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+# keys: car-fn-059a
+@everywhere
+def test_one_each_in_turn(edition: str) -> None:
+    """Car, note 59: left of the player who ended the game, one follower at a time."""
+    inside = "red market, blue market, blue market, green market"
+    around = "base-ffff 1,-1 / base-ffff -1,1"
+    game = ended(edition, around, inside, players="red blue* green")
+    seen = []
+    while not game.over:
+        seen.append(game.decision.player)
+        leave(game, "market", (1, -1), "farm nnw")
+    assert seen == ["blue", "green", "red", "blue"]
+
+
+@everywhere
+def test_who_passes_may_come_again(edition: str) -> None:
+    """Car, note 59, is optional here: the end is there when all pass in one round."""
+    game = ended(edition, "base-ffff 1,-1", "red market, red market, blue market")
+    seen = []
+    for action in ("pass", "move", "move", "pass", "pass"):
+        seen.append(game.decision.player)
+        if action == "pass":
+            game.decline()
+        else:
+            leave(game, "market", (1, -1), "farm nnw")
+    assert seen == ["blue", "red", "blue", "red", "red"]
+    assert game.over
+
+
+# keys: car-fn-059b car-r-count-12
+@everywhere
+def test_to_incomplete_features(edition: str) -> None:
+    """Car, note 59: also to incomplete features, each quarter to its own kind."""
+    inside = "red castle, red market, red blacksmith, red cathedral, red cathedral"
+    around = "base-cfcf-2 0,3  blue city n / base-ffff 1,3 / base-cfff 4,2 3"
+    game = ended(edition, around, inside, count="cathedral")
+    goals = {(a.figure.spot, a.cell, a.spot) for a in game.decision.options()[1:]}
+    assert asked(game) == ("red", "redeploy from Carcassonne")
+    assert {goal for goal in goals if goal[0] == "castle"} == {
+        ("castle", (0, 2), "city s"), ("castle", (0, 3), "city n"),
+    }, "the city at 4,2 is complete"  # fmt: skip
+    roads = {("blacksmith", (0, 0), "road w"), ("blacksmith", (3, 0), "road n")}
+    assert {goal for goal in goals if goal[0] == "blacksmith"} == {
+        *roads, ("blacksmith", (2, 2), "road s"),
+    }  # fmt: skip
+    assert {goal[2].split()[0] for goal in goals if goal[0] == "market"} == {"farm"}
+    assert not {goal for goal in goals if goal[0] == "cathedral"}, "the Count is there"
+    monk = Redeploy(quarter("red", "cathedral"), (1, 3), "cloister")
+    assert why(game, monk) == ["count.blocked"]
+    assert why(game, monk._replace(figure=quarter("red", "market"))) == ["count.quarter"]
+    before = game.scores["blue"]
+    leave(game, "castle", (0, 2), "city s")
+    game.decline()
+    assert game.over
+    assert before == 0
+    lines = {line.player: line.points for line in game.lines if line.kind == "city"}
+    assert lines == {"red": 2, "blue": 2}, "two tiles, one point each, tied"
+
+
+def test_a_monk_at_the_end() -> None:
+    """Car, note 59: the cloister has its eight neighbours, and three are empty."""
+    around = " / ".join(SERVING[2][1].split(" / ")[:3])
+    game = ended("bb-hig", around.replace("  blue cloister", ""), "red cathedral")
+    leave(game, "cathedral", (1, 3), "cloister")
+    assert game.over
+    assert game.scores == {"red": 1 + 5, "blue": 0}
+
+
+# keys: car-fn-059c car-fn-060 car-r-count-17
+@everywhere
+def test_the_count_blocks_to_the_end(edition: str) -> None:
+    """Car, notes 59 and 60: nobody leaves his quarter; who stays scores nothing."""
+    game = ended(edition, "base-ffff 1,-1", "red market, red market, blue castle", "market")
+    assert asked(game) == ("blue", "redeploy from Carcassonne")
+    game.decline()
+    assert game.over
+    assert game.scores == {"red": 0, "blue": 0}
+    idle = [(line.player, line.points, line.why.rule) for line in game.lines]
+    assert idle == [("red", 0, "count.stay"), ("blue", 0, "count.stay")]
+    assert len(in_city(game)) == 3, "there is no other way out"
+    assert game.supply == {"red": {"follower": 5}, "blue": {"follower": 6}}
+
+
+def test_the_market_only() -> None:
+    """The rules keep only the market for the end; note 59 says more, so the point is open."""
+    house = {"count.final": "market-only"}
+    game = ended("bb-hig", BLUE_CITY, "red castle, red market", "cathedral", house=house)
+    assert out(game) == [("follower", "market")]
+    game.decline()
+    assert game.over

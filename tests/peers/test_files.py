@@ -1,0 +1,272 @@
+"""What a file has to hold, what its set-up amounts to, and what its assertions say."""
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.api import InputError, TooLargeError, edition, read_jcz, replay, write_notation
+from engine.rules.profile import EDITIONS
+from tests.peers.building import COMMIT, PASS, lay, plain, played, put, verdicts
+
+KNIGHT = (lay("BA/C", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "S"), COMMIT)
+
+
+def without(*path: str) -> dict[str, Any]:
+    data = plain(*KNIGHT)
+    inner = data
+    for part in path[:-1]:
+        inner = inner[part]
+    del inner[path[-1]]
+    return data
+
+
+# --- the form ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path", [("setup",), ("players",), ("replay",), ("setup", "sets"), ("setup", "elements")]
+)
+def test_a_missing_part_is_named(path: tuple[str, ...]) -> None:
+    with pytest.raises(InputError, match=f"'{path[-1]}'") as caught:
+        read_jcz(json.dumps(without(*path)))
+    assert caught.value.code == "missing-part"
+
+
+@pytest.mark.parametrize("path", [("test",), ("gameAnnotations",), ("setup", "start")])
+def test_what_may_be_missing(path: tuple[str, ...]) -> None:
+    read_jcz(json.dumps(without(*path)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '"game"', "[" * 100_000, json.dumps(plain(sets=()) | {"setup": []}),
+     json.dumps(plain() | {"replay": {}}), json.dumps(plain() | {"replay": [3]}),
+     json.dumps(plain() | {"replay": [{"type": 3}]}), json.dumps(plain() | {"players": [{}]}),
+     json.dumps(plain(elements={"wagon": "two"})), json.dumps(plain(end="never"))],  # type: ignore[arg-type]
+)  # fmt: skip
+def test_what_is_malformed(text: str) -> None:
+    with pytest.raises(InputError):
+        read_jcz(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [" " * 4_000_001, json.dumps(plain() | {"replay": [COMMIT] * 5001}),
+     json.dumps(plain(elements={str(number): 1 for number in range(101)}))],
+)  # fmt: skip
+def test_what_is_too_large(text: str) -> None:
+    with pytest.raises(TooLargeError):
+        read_jcz(text)
+
+
+@pytest.mark.parametrize(
+    ("parts", "code"),
+    [
+        ({"sets": ("basic:1", "flier:1")}, "unknown-set"),
+        ({"players": ()}, "bad-players"),
+        ({"players": tuple("ABCDEFG")}, "bad-players"),
+        ({"start": [{"tile": "BA/X", "x": 0, "y": 0}]}, "unknown-tile"),
+        ({"start": [{"tile": "BA/C", "x": 9999, "y": 0}]}, "bad-cell"),
+        ({"start": [{"tile": "BA/C", "x": 0, "y": 0}] * 2}, "two-tiles-on-a-cell"),
+        ({"elements": {"wagon": 5000}}, "bad-value"),
+        ({"rules_in_force": "bb-xyz"}, "unknown-edition"),
+        ({"position": "1~"}, None),
+    ],
+)
+def test_what_cannot_be_played(parts: dict[str, Any], code: str | None) -> None:
+    with pytest.raises(InputError) as caught:
+        played(**parts)
+    assert code in (None, caught.value.code)
+
+
+# --- positions of this program -------------------------------------------------------------------
+
+
+def test_a_stated_position_is_where_the_game_begins() -> None:
+    begun = played(*KNIGHT[:2]).position
+    result = played(position=write_notation(played(*KNIGHT).position), ruleset="bb-rgg")
+    assert begun.figures
+    assert result.scores == (4, 0)
+    assert result.turns == ()
+    assert result.ruleset == "bb-rgg"
+
+
+def test_a_stated_position_has_to_be_possible_and_for_these_players() -> None:
+    position = write_notation(played(*KNIGHT).position)
+    with pytest.raises(InputError, match="other players"):
+        played(position=position, players=("Alice",))
+    broken = write_notation(played(start=[{"tile": "BA/C", "x": 0, "y": 0},
+                                          {"tile": "BA/L", "x": 3, "y": 0}]).position)  # fmt: skip
+    with pytest.raises(InputError, match="position"):
+        played(position=broken)
+
+
+# --- sets, elements, options ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parts", "rule", "value"),
+    [
+        ({"elements": {"small-follower": 5}}, "base.supply.followers", 5),
+        ({"elements": {"big-follower": 2}}, "inns.big.supply", 2),
+        ({"elements": {"big-follower": True}}, "inns.inn.complete.tile", 1),
+        ({"elements": {"inn": True}}, "inns.cathedral.complete.tile", 2),
+        ({"elements": {"inn": True}}, "inns.big.supply", 0),
+        ({"elements": {"pig": 1}}, "traders.builder.supply", 0),
+        ({"elements": {"pig": 1}}, "traders.goods.most", 0),
+        ({"elements": {"king": True}}, "king.robber.road", 0),
+        ({"elements": {"escape": True}}, "cathars.siege.less", 0),
+        ({"elements": {"fairy": 1}}, "dragon.move.steps", 0),
+        ({"sets": ("basic:1", "river/2:1")}, "river2.herd.city", 0),
+        ({"sets": ("basic:1", "abbey-and-mayor:1")}, "abbey.tile.supply", 0),
+        ({"rules": {"tiny-city-scoring": "2"}}, "base.city.small", True),
+        ({"rules": {"tiny-city-scoring": 2}}, "base.city.small", True),
+        (
+            {"rules": {"princess-action": "must"}, "elements": {"princess": True}},
+            "dragon.princess.must", True,
+        ),
+        (
+            {"rules": {"dragon-move": "after-scoring"}, "elements": {"dragon": 1}},
+            "dragon.move.when", "after-scoring",
+        ),
+        (
+            {"rules": {"coc-final-scoring": "market-only"}, "elements": {"count": True}},
+            "count.final", "market-only",
+        ),
+        (
+            {"rules": {"count-move": "follow-meeple"}, "elements": {"count": True}},
+            "count.move", "follower",
+        ),
+        ({"rules": {"gq11-pig-herd": "pig"}, "sets": ("basic:1", "gq11")}, "gq.pigs", True),
+        (
+            {"rules": {"espace-variant": "any-tile"}, "elements": {"escape": True}},
+            "cathars.escape.tile", "any",
+        ),
+        (
+            {"rules": {"wagon-move": "C2"}, "elements": {"wagon": 1}},
+            "abbey.wagon.reach", "neighbouring",
+        ),
+    ],
+    ids=lambda part: str(part)[:60],
+)  # fmt: skip
+def test_what_the_set_up_amounts_to(parts: dict[str, Any], rule: str, value: Any) -> None:
+    label = played(**parts).ruleset
+    assert f":{rule}={str(value).lower()}" in label
+    assert played(**parts).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("parts", "notes"),
+    [
+        ({"elements": {"phantom": 1}}, ("setup.elements: phantom = 1",)),
+        ({"elements": {"phantom": 0}}, ()),
+        ({"rules": {"labyrinth-variant": "basic"}}, ("setup.rules: labyrinth-variant = basic",)),
+        (
+            {"rules": {"king-and-robber-scoring": "10/20"}, "elements": {"king": True}},
+            ("setup.rules: king-and-robber-scoring = 10/20",),
+        ),
+        ({"rules": {"king-and-robber-scoring": "10/20"}}, ()),
+        ({"rules": {"tiny-city-scoring": "of"}}, ("setup.rules: tiny-city-scoring = of",)),
+        ({"rules": {"some": True}}, ("setup.rules: some = true",)),
+    ],
+)
+def test_what_has_no_counterpart_is_named(parts: dict[str, Any], notes: tuple[str, ...]) -> None:
+    assert played(**parts).notes == notes
+
+
+def test_options_lie_on_top_of_any_rule_set() -> None:
+    assert played(*KNIGHT).scores == (4, 0)
+    assert played(*KNIGHT, rules_in_force="bb-rgg").scores == (2, 0)
+    four = {"tiny-city-scoring": "4"}
+    assert played(*KNIGHT, rules_in_force="bb-rgg", rules=four).scores == (4, 0)
+    assert played(*KNIGHT, rules_in_force="jcz:base.city.small=true").scores == (2, 0)
+
+
+def test_a_tile_that_is_no_classic_one_is_named() -> None:
+    tile = lay("SI.BE/RCc", (0, 1), "R180")
+    (note,) = played(tile, elements={"siege": True}).notes
+    assert note == "message 0 (PLACE_TILE): SI.BE/RCc is read as cathars-ccff, without its road"
+
+
+def test_the_edition_is_a_diff_with_a_source_for_each_entry() -> None:
+    found = edition("jcz")
+    own = [value for value in found.values.values() if value.edition == "jcz"]
+    assert found.parent == "bb-hig"
+    assert "jcz" not in EDITIONS
+    assert own
+    assert all(value.source for value in own)
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def test_the_file_says_when_the_game_ends() -> None:
+    farmer = put("0.small.1", (0, -1), "Field", "NL.NR.EL.ER.WL.WR")
+    turns = (lay("BA/C", (0, -1), "R180"), farmer, COMMIT)
+    assert played(*turns).scores == (0, 0)
+    result = played(*turns, end=1)
+    assert result.over
+    assert result.scores == (3, 0)
+    assert result.turns[-1].player == ""
+
+
+def test_the_game_ends_when_no_tile_is_left_that_fits() -> None:
+    """Everything but the tiles of the start lies on the table: nothing is left to draw."""
+    assert not played(*KNIGHT).over
+    result = played(*KNIGHT, sets=())
+    assert result.over
+
+
+# --- assertions ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("Alice has 4 points", "holds"),
+        ("Alice has 3 points", "fails"),
+        ("Bob has 0 points", "holds"),
+        ("Alice scored city for 4 points", "holds"),
+        ("Alice scored city for 1 point", "fails"),
+        ("Alice scored field for 4 points", "fails"),
+        ("Bob scored city for 4 points", "fails"),
+        ("Carol has 0 points", "fails"),
+        ("Alice scored castle for 4 points", "not understood"),
+        ("Alice can't pass", "not understood"),
+        ("PASS is not allowed", "not understood"),
+        ("phase is Action", "not understood"),
+        ("", "not understood"),
+    ],
+)
+def test_assertions(claim: str, verdict: str) -> None:
+    result = played(*KNIGHT, claims=(claim,))
+    assert verdicts(result) == [verdict]
+    assert result.holds == (verdict != "fails")
+
+
+def test_one_point_and_names_of_several_words() -> None:
+    road = (lay("BA/RFr", (1, 0)), put("0.small.1", (1, 0), "Road", "WE"), COMMIT)
+    claims = ("Alice of the Hill has 2 points", "Alice of the Hill scored road for 2 points")
+    result = played(*road, players=("Alice of the Hill", "Bob"), claims=claims, end=1)
+    assert verdicts(result) == ["holds", "holds"]
+    lone = (lay("BA/RRRR", (1, 0)), put("0.small.1", (1, 0), "Road", "S"), COMMIT)
+    one = ("Alice has 1 point", "Alice scored road for 1 point", "Alice scored Road for 1 points")
+    assert verdicts(played(*lone, claims=one, end=1)) == ["holds"] * 3
+
+
+def test_a_farm_is_a_field() -> None:
+    farmer = (lay("BA/C", (0, -1), "R180"),
+              put("0.small.1", (0, -1), "Field", "NL.NR.EL.ER.WL.WR"), COMMIT)  # fmt: skip
+    claims = ("Alice scored field for 3 points", "Alice scored farm for 3 points")
+    assert verdicts(played(*farmer, claims=claims, end=1)) == ["holds", "holds"]
+
+
+def test_points_are_compared_as_far_as_they_are_stated() -> None:
+    result = played(*KNIGHT, PASS, pointsAfterEachMessage=[[0, 0]])
+    assert result.difference is None
+
+
+def test_a_replay_of_a_file_twice_is_the_same() -> None:
+    record = read_jcz(json.dumps(plain(*KNIGHT)))
+    assert replay(record) == replay(record)

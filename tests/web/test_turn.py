@@ -1,0 +1,213 @@
+"""The page of a turn: what happens, what may be chosen, where the editions part."""
+
+import re
+from html import unescape
+
+import pytest
+from django.conf import settings
+
+from engine import api
+from rulesite.scenarios.turn_address import TurnAddress
+from rulesite.scenarios.turn_words import _ACTIONS, _OPTIONS, DECISIONS, HEADINGS, option_words
+from rulesite.scenarios.turning import before_scoring, with_last_tile
+
+pytestmark = pytest.mark.django_db
+
+START = "1~prB~sB~tBpnUU"
+KNIGHT = "1~lBnsUT~dUTfcS"
+# The dragon comes to the knight's tile in the turn that completes his city.
+DRAGON = api.write_notation(
+    api.read_board(
+        """
+        players red* blue
+        sets base dragon
+        base-crfr 0,0  red follower city n
+        base-frfr 1,0  blue follower road e
+        base-frfr -1,0
+        base-ffff 0,1
+        pieces {"dragon": [-1, 0]}
+        """
+    )
+)
+JOURNEY = api.write_actions(
+    [api.Lay("dragon-cfff-1", (0, -1), 2), api.Pass(), api.Step((0, 0)), api.Step((1, 0))]
+)
+
+
+def page(client, **query):
+    response = client.get("/turn/", query)
+    assert response.status_code == 200
+    return unescape(response.content.decode()).replace("<wbr>", "")
+
+
+def plain(body):
+    """The text of the page from its title on."""
+    return " ".join(re.sub(r"<[^>]+>", " ", body[body.index("<h1>") :]).split())
+
+
+def links(body):
+    """Every address of a turn that the page leads to."""
+    return re.findall(r'href="(?:/turn/)?\?([^"]+)"', body)
+
+
+def test_a_turn_is_built_by_links_alone(client):
+    """Tile, place, follower: each page leads to the next, from the start to the scoring."""
+    first = page(client, p=START)
+    assert "Red lays a tile" in plain(first)
+    chosen = next(one for one in links(first) if "tile=base-cfff" in one)
+    second = unescape(client.get(f"/turn/?{chosen}").content.decode())
+    laid = next(one for one in links(second) if one.endswith("a=1~lBnsUT"))
+    third = unescape(client.get(f"/turn/?{laid}").content.decode())
+    assert "Red may move wood" in plain(third)
+    assert "Move no wood" in plain(third)
+    deployed = next(one for one in links(third) if one.endswith(KNIGHT))
+    body = unescape(client.get(f"/turn/?{deployed}").content.decode())
+    assert "Here they part" in plain(body)
+    assert "The turn is over" in plain(body)
+    assert "Blue lays a tile" in plain(body)
+
+
+def test_choices_can_be_tapped_on_the_board(client):
+    body = page(client, p=START, a="1~lBnsUT")
+    assert body.count('class="board-choice"') == 2  # the city and the field
+    assert 'aria-label="Follower, city, bottom"' in body
+    assert page(client, p=START, tile="base-cfff").count('class="board-choice"') == 2
+
+
+def test_the_dragon_before_or_after_scoring(client):
+    """dragon.move.when: eaten before the scoring, or paid and home before the dragon comes."""
+    body = page(client, p=DRAGON, a=JOURNEY, rules="bb-hig,bb-rgg")
+    told = plain(body)
+    assert "Here they part" in told
+    assert "dragon.move.when" in told
+    part = body[body.index('<div class="courses') :]
+    hig, rgg = part.split('<section class="course">')[1:3]
+    assert "dragon.eat" in hig
+    assert "City of 2 tiles" not in hig
+    assert rgg.index("City of 2 tiles") < rgg.index("The dragon comes to")
+
+
+def test_rule_sets_that_tell_the_same_stand_together(client):
+    body = page(client, p=START, a=KNIGHT)
+    assert body.count('<section class="course">') == 2
+    assert "base.city.small" in plain(body)
+    assert body.count('class="event-number"') == 2 + 2 * 2
+    assert '<section class="course">' not in page(client, p=START, a=KNIGHT, rules="hig,bb-hig")
+
+
+def test_what_is_not_allowed_says_so_with_its_rule(client):
+    told = plain(page(client, p=START, a="1~lBnnUT~p"))
+    assert "Not allowed." in told
+    assert "base.place.match" in told
+    assert "What was to follow (1) is not played." in told
+
+
+def test_what_did_it_score_leads_to_the_sheet(client):
+    body = page(client, p=START, a=KNIGHT)
+    address = re.search(r'href="(/verdict/\?[^"]+)">What did it score', body)[1]
+    assert client.get(address).context["summary"].startswith("HiG · Big Box HiG: red 4, blue 0")
+    assert "What did it score" not in page(client, p=START)
+
+
+def test_begin_with_the_tile_laid_last(client):
+    body = page(client, p="1~pRB~sB~tBpnUUBnsUT-RfcS")
+    begun = re.search(r'href="\?([^"]+)">Begin with the tile laid last', body)[1]
+    assert begun == f"p={START}&a={KNIGHT}"
+    assert with_last_tile(api.read_notation("1~tBpnUU")) is None
+
+
+def test_whose_turn_it_is_can_be_said(client):
+    assert f"p={START.replace('prB', 'pRb')}" in links(page(client, p=START))
+    assert "Blue lays a tile" in plain(page(client, p="1~pRb~sB~tBpnUU"))
+
+
+def test_taking_back_turning_and_beginning_again(client):
+    body = page(client, p=START, a=KNIGHT)
+    assert f"p={START}&a=1~lBnsUT" in links(body)
+    assert f"p={START}" in links(body)
+    farms = page(client, p=START, a="1~lBneUV")
+    assert "Turn the tile" in plain(farms)
+    assert "Turn the tile" not in plain(page(client, p=START, a="1~lBnsUT"))
+
+
+def test_a_tile_that_cannot_be_laid_says_so(client):
+    """A dragon tile waits until the dragon is on the board."""
+    stated = "1~pRB~sBD~tBpnUU"
+    assert "cannot be laid" in plain(page(client, p=stated, tile="dragon-cfff-1"))
+
+
+def test_wrong_positions_and_unsettled_ones_are_told(client):
+    assert "cannot be scored" in plain(page(client, p="1~tBpnUUBpnUT"))
+    volcano = next(tile for tile in api.tile_sets()["dragon"].tiles if "volcano" in tile.symbols)
+    stated = api.Position(
+        (api.Laid("base-crfr", (0, 0), 0), api.Laid(volcano.id, (5, 5), 0)), sets=("base", "dragon")
+    )
+    assert client.get(f"/turn/?p={api.write_notation(stated)}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "p=junk", "p=1~tBpnUU&a=junk", "p=1~tBpnUU&a=1~zz", "p=1~tBpnUU&rules=nobody",
+     "p=1~tBpnUU&tile=none", "p=1~tBpnUU&a=2~p"],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused(client, query):
+    assert client.get(f"/turn/?{query}").status_code == 400
+
+
+def test_the_page_holds_nothing_inline(client):
+    body = client.get("/turn/", {"p": DRAGON, "a": JOURNEY}).content.decode()
+    assert not re.search(r"<script(?![^>]*src=)", body)
+    assert not re.search(r"<[a-z][^>]*\sstyle=", body)
+
+
+def test_every_action_has_words():
+    kinds = set(type(api.read_action({"do": "pass"})).__mro__[:1])
+    kinds |= {api.Lay, api.Commit, api.Deploy, api.MoveFairy, api.Remove, api.Build, api.Capture}
+    kinds |= {api.Step, api.Free, api.MoveCount, api.Redeploy}
+    assert set(_ACTIONS) == kinds
+    assert set(_OPTIONS) == kinds - {api.Pass}
+    assert set(HEADINGS) <= kinds
+    assert option_words(api.Pass(), "anything") == "Pass"
+    assert all(words for words in DECISIONS.values())
+
+
+def test_the_position_before_a_scoring():
+    ask = TurnAddress(p=START).ask()
+    assert before_scoring(ask, ()) is None
+    position = before_scoring(ask, api.read_actions(KNIGHT))
+    assert [figure.spot for figure in position.figures] == ["city s"]
+    passed = before_scoring(ask, api.read_actions("1~lBnsUT~p"))
+    assert passed.figures == ()
+    assert len(passed.tiles) == 2
+
+
+def test_the_examples_of_the_docs_can_be_read():
+    text = (settings.BASE_DIR / "docs" / "notation.md").read_text()
+    examples = re.findall(r"`(1~[^`]+)`", text)
+    assert len(examples) > 3
+    for example in examples:
+        position = api.read_notation(example)
+        assert api.read_notation(api.write_notation(position)) == position
+    table = text[text.index("| letter | action |") :]
+    actions = re.findall(r"\| `([^`]+)` \|\n", table[: table.index("\n\n") + 1])
+    assert len(actions) == 13
+    listed = api.read_actions("~".join(["1", *actions]))
+    assert api.write_actions(listed) == "~".join(["1", *actions])
+
+
+# --- a game by links ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sets", ["base inns traders abbey", "base dragon tower"])
+def test_turn_after_turn_every_option_leads_on(client, sets):
+    """Whatever the page offers, the next page plays."""
+    letters = "".join(api.tile_sets()[name].letter for name in sets.split())
+    query = f"p=1~prB~s{letters}~tBpnUU&rules=bb-rgg"
+    for step in range(24):
+        body = unescape(client.get(f"/turn/?{query}").content.decode())
+        assert "Not allowed" not in body
+        choice = body[body.index('id="choice"') :]
+        onward = [one for one in links(choice) if "tile=" in one or len(one) > len(query)]
+        if not onward:  # the tile in hand cannot be laid: another one
+            onward = [query.partition("&tile=")[0]]
+        query = onward[(step * 7) % len(onward)]
