@@ -1,6 +1,21 @@
 """Open points in the course of a turn, and the rules that part two courses."""
 
-from engine.api import Lay, Pass, deciding, open_readings, read_board, ruleset
+import pytest
+
+from engine.api import (
+    Action,
+    Lay,
+    Pass,
+    Position,
+    Ruleset,
+    Trace,
+    UnsettledError,
+    deciding,
+    open_readings,
+    read_board,
+    ruleset,
+)
+from engine.turn import resolve
 
 SETS = ("base", "dragon")
 BOARD = read_board(
@@ -35,3 +50,21 @@ def test_the_moment_parts_the_two_big_boxes() -> None:
     assert "dragon.move.when" in deciding(BOARD, COMPLETED, one, other)
     assert deciding(BOARD, COMPLETED, one, one) == ()
     assert "dragon.move.when" not in deciding(BOARD, (), one, other)
+
+
+def test_a_reading_that_settles_nothing_is_another_course(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a change of one rule can lead into a combination that no source speaks of."""
+    real = resolve.resolve
+    rgg = ruleset("rgg", SETS)
+
+    def unsettled_elsewhere(
+        position: Position, actions: tuple[Action, ...], rules: Ruleset
+    ) -> Trace:
+        if rules is not rgg:
+            raise UnsettledError("unsettled", "No source says what happens then.")
+        return real(position, actions, rules)
+
+    monkeypatch.setattr(resolve, "resolve", unsettled_elsewhere)
+    open_rules = {value.id for value in open_readings(BOARD, COMPLETED, rgg)}
+    assert "dragon.move.when" in open_rules
+    assert "dragon.move.start" in open_rules
