@@ -75,7 +75,9 @@ run: $(RUN)
 
 # --- Test ----------------------------------------------------------------------
 
+# The same fifty games each time; `make soak` draws new ones.
 test: GAMES = 50
+test: SEED = 2007
 test: lint test-engine test-site test-browser soak
 
 # Uncounted and side by side, so that it stays under a minute.
@@ -123,7 +125,7 @@ test-browser: $(TEST)
 
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
-	@export GAMES=$(GAMES); $(call in,tests/soak,$(ENGINE_TESTS) -m soak)
+	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) -m soak)
 
 bench: $(ENGINE)
 	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only --benchmark-quiet -q)
