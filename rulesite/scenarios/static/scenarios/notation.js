@@ -5,7 +5,7 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const MIDDLE = 30;
 const HALVES = ["nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw"];
 const SPECIAL = { cloister: "C", tower: "T", castle: "K", market: "M", blacksmith: "B", cathedral: "D" };
-const STOCKS = { wine: "w", grain: "g", cloth: "c", "tower piece": "t", abbey: "a" };
+const STOCKS = { wine: "w", grain: "g", cloth: "c", "tower piece": "t", abbey: "a", cloister: "k" };
 const KINDS = { city: "c", road: "r", river: "s", farm: "f" };
 
 /** `names` holds the letters of colours, figures and sets, and the codes of tiles. */
