@@ -44,8 +44,8 @@ class DocumentAdmin(ReadOnly):
 
 @admin.register(Rule)
 class RuleAdmin(ReadOnly):
-    list_display = ["title", "id", "section", "engine"]
+    list_display = ["title", "name", "section", "engine"]
     list_filter = ["engine", "section__chapter", "citations__document"]
-    search_fields = ["id", "title", "body", "keys"]
+    search_fields = ["name", "title", "body", "keys"]
     inlines = [CitationInline]
     view_on_site = True

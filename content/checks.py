@@ -1,88 +1,138 @@
-"""What must be true of all files together, and of the files and the engine."""
+"""What must be true of all files together, and of the files, the engine and the cases."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from content import markup
-from content.addresses import OWN, path_of
+from content import examples, markup
+from content.addresses import OWN, ref_of
 from content.sources import Fault, Files, Page, line_of
 from engine import api
 
 
 def faults(files: Files) -> list[Fault]:
     """Everything wrong between the files, sorted by file and line."""
-    known = {page.id for page in files.pages}
-    found = [*_twice(files.pages), *_places(files), *_engine(known)]
+    known = {page.ref for page in files.pages}
+    found = [*_twice(files.pages), *_engine(known), *_moved(files, known)]
     documents = {row["id"] for row in files.documents}
+    sections = {row["id"]: {one["id"] for one in row["sections"]} for row in files.chapters}
+    cases = set(examples.names())
     for page in files.pages:
-        found += [*_references(page, known, documents), *_values(page)]
+        found += _references(page, known, documents)
+        found += _chapters(page, sections)
+        found += _of_its_kind(page, cases)
     return sorted(found, key=lambda one: (one.file, one.line or 0))
 
 
 def _twice(pages: Iterable[Page]) -> Iterator[Fault]:
     first: dict[tuple[str, ...], Page] = {}
     for page in pages:
-        for mark, says in (
-            (("id", page.id), f"the id {page.id!r}"),
-            (("path", path_of(page.id)), f"the address /rules/{path_of(page.id)}/"),
-            (("order", page.chapter, page.section, str(page.order)), f"order {page.order}"),
-        ):
+        kind, order = page.kind.id, str(page.data.get("order", ""))
+        marks: list[tuple[tuple[str, ...], str, str]]
+        marks = [(("id", kind, page.id), f"the id {page.id!r}", page.id)]
+        if kind == "rule":
+            marks.append((("path", page.path), f"the address {page.path}", page.id))
+            place = ("order", page.chapters[0], page.data["section"], order)
+            marks.append((place, f"order {order}", "order:"))
+        elif page.name != page.id:
+            marks.append((("name", page.ref), f"the number {page.name}", "number:"))
+        elif kind == "difference":
+            marks.append((("order", kind, order), f"order {order}", "order:"))
+        for mark, says, at in marks:
             other = first.setdefault(mark, page)
             if other is not page and not (mark[0] == "path" and other.id == page.id):
-                at = "order:" if mark[0] == "order" else page.id
                 yield page.fault(f"{says} stands already in {other.file}", at)
 
 
-def _places(files: Files) -> Iterator[Fault]:
-    sections = {row["id"]: {section["id"] for section in row["sections"]} for row in files.chapters}
-    for page in files.pages:
-        if page.chapter not in sections:
-            yield page.fault(f"there is no chapter {page.chapter!r}", page.id)
-        elif page.section not in sections[page.chapter]:
-            yield page.fault(
-                f"the chapter {page.chapter!r} has no section {page.section!r}", "section:"
-            )
-
-
-def _engine(known: set[str]) -> Iterator[Fault]:
+def _engine(known: Collection[str]) -> Iterator[Fault]:
     for rule_id in api.rules():
-        if rule_id not in known:
+        if f"rule:{rule_id}" not in known:
             yield Fault("fixtures/rules", None, f"no page for the engine's rule {rule_id!r}")
 
 
-def _references(page: Page, known: set[str], documents: set[str]) -> Iterator[Fault]:
-    if not page.id.startswith(OWN) and page.id not in api.rules():
-        yield page.fault(f"the engine knows no rule {page.id!r} (own pages begin {OWN})", page.id)
-    for citation in page.citations:
+def _moved(files: Files, known: Collection[str]) -> Iterator[Fault]:
+    taken = {page.path for page in files.pages}
+    for row in files.redirects:
+        start, target = row["from"], row["to"]
+        if ref_of(target) not in known:
+            yield Fault("fixtures/redirects.yaml", None, f"{start} leads to no entry: {target!r}")
+        if start in taken or not (start.startswith("/") and start.endswith("/")):
+            yield Fault("fixtures/redirects.yaml", None, f"{start} is no address that moved")
+
+
+def _references(page: Page, known: Collection[str], documents: Collection[str]) -> Iterator[Fault]:
+    for citation in page.list("citations"):
         if citation["document"] not in documents:
             name = citation["document"]
             yield page.fault(f"there is no document {name!r}", f"document: {name}")
-    for target in page.see:
-        if target not in known:
-            yield page.fault(f"'see' names {target!r}, which has no page", target)
-    for target in markup.RULE_LINK.findall(page.body):
-        if target not in known:
-            line = line_of(page.text, f"rule:{target}")
+    for name in ("see", "rules"):
+        for target in page.list(name):
+            if ref_of(target) not in known:
+                yield page.fault(f"{name!r} names {target!r}, which has no page", target)
+            elif name == "rules" and not ref_of(target).startswith("rule:"):
+                yield page.fault(f"'rules' names {target!r}, which is no rule", target)
+    for target in markup.links(page.body):
+        kind, _, name = target.partition(":")
+        if target not in known and not (kind == "tile" and name in api.tiles()):
+            line = line_of(page.text, target)
             yield Fault(page.file, line, f"a link leads to {target!r}, which has no page")
+
+
+def _chapters(page: Page, sections: dict[str, set[str]]) -> Iterator[Fault]:
+    for chapter in page.chapters:
+        if chapter not in sections:
+            yield page.fault(f"there is no chapter {chapter!r}", page.id)
+        elif page.kind.id == "rule" and page.data["section"] not in sections[chapter]:
+            section = page.data["section"]
+            yield page.fault(f"the chapter {chapter!r} has no section {section!r}", "section:")
+
+
+def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
+    match page.kind.id:
+        case "rule":
+            if not page.id.startswith(OWN) and page.id not in api.rules():
+                yield page.fault(
+                    f"the engine knows no rule {page.id!r} (own pages begin {OWN})", page.id
+                )
+            yield from _values(page)
+        case "difference":
+            yield from _positions(page)
+            case = page.data.get("case", "")
+            if case and case not in cases:
+                yield page.fault(f"there is no case {case!r}", case)
+        case "tile-note":
+            for tile in page.list("tiles"):
+                if tile not in api.tiles():
+                    yield page.fault(f"there is no tile {tile!r}", tile)
 
 
 def _values(page: Page) -> Iterator[Fault]:
     rule = api.rules().get(page.id)
     kind = rule.kind if rule else "statement"
-    if kind == "number" and not page.unit:
+    if kind == "number" and not page.data.get("unit"):
         yield page.fault("a rule with a number says in 'unit' what it counts", page.id)
-    for name, value in page.when.items():
-        if name not in api.rules() or not _can_be(name, value):
+    for name, value in page.data.get("when", {}).items():
+        if not _can_be(name, value):
             yield page.fault(f"'when' names a value that no rule takes: {name}: {value}", "when:")
     wanted: set[str] = set()
     if rule and kind == "choice":
         wanted = {str(choice) for choice in rule.choices}
     elif kind == "flag":
         wanted = {"true", "false"}
-    if wanted != set(page.words):
+    if wanted != {str(one).lower() for one in page.data.get("words", {})}:
         listed = ", ".join(sorted(wanted)) or "nothing"
         yield page.fault(f"'words' must name exactly the values of the rule: {listed}", "words:")
 
 
+def _positions(page: Page) -> Iterator[Fault]:
+    for says in page.data["says"].values():
+        for name, value in says.get("values", {}).items():
+            if not _can_be(name, value):
+                yield page.fault(f"no rule takes this value: {name}: {value}", name)
+
+
 def _can_be(name: str, value: object) -> bool:
-    rule = api.rules()[name]
-    return isinstance(value, bool) if rule.kind == "flag" else value in rule.choices
+    rule = api.rules().get(name)
+    if rule is None:
+        return False
+    if rule.kind == "flag":
+        return isinstance(value, bool)
+    return isinstance(value, int) if rule.kind == "number" else value in rule.choices

@@ -46,14 +46,14 @@ def keys(directory: Path | None = None) -> dict[str, Key]:
 
 
 def by_pages(directory: Path | None = None) -> dict[str, list[str]]:
-    """The keys that pages name, each with the ids of its pages. Raises LoadError."""
+    """The keys that pages name, each with its entries. Raises LoadError."""
     files = sources.read(directory or sources.root())
     if files.faults:
         raise sources.LoadError(files.faults)
     found: dict[str, list[str]] = {}
     for page in files.pages:
-        for key in page.keys:
-            found.setdefault(key, []).append(page.id)
+        for key in page.list("keys"):
+            found.setdefault(key, []).append(page.ref)
     return found
 
 

@@ -1,16 +1,29 @@
 """Brings the database in line with the files: in one transaction, telling what changed."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from django.db import models, transaction
+from django.utils import timezone
 
-from content import checks, markup, sources
-from content.addresses import OWN, path_of
-from content.models import Chapter, Citation, Document, Load, Rule, Section
+from content import checks, examples, markup, sources
+from content.addresses import ref_of
+from content.models import (
+    Chapter,
+    Citation,
+    Document,
+    Edition,
+    Entry,
+    Expansion,
+    Link,
+    Load,
+    Redirect,
+    Revision,
+    Section,
+)
 from content.sources import Fault, Files, LoadError, Page
 from engine import api
 
@@ -19,7 +32,10 @@ Rows = dict[str, dict[str, Any]]
 
 @dataclass(slots=True)
 class Changes:
-    """What a load did: each list holds words such as ``rule base.city.small``."""
+    """What a load did: each list holds names such as ``rule:base.city.small``.
+
+    ``kept`` are entries that were edited here and that the load therefore left alone.
+    """
 
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -36,6 +52,7 @@ def digest(directory: Path) -> str:
     for path in sources.paths(directory):
         found.update(f"\0{path.relative_to(directory)}\0".encode())
         found.update(path.read_bytes())
+    found.update(" ".join(examples.names()).encode())
     return found.hexdigest()
 
 
@@ -47,11 +64,14 @@ def check(directory: Path) -> Files:
     return files
 
 
-def load(directory: Path, *, prune: bool = False, force: bool = False) -> Changes | None:
+def load(
+    directory: Path, *, prune: bool = False, keep: bool = False, force: bool = False
+) -> Changes | None:
     """Load the files; None when they are those of the last load.
 
-    What is no longer in the files stays unless ``prune``. Raises LoadError, and then nothing
-    has changed.
+    What the files no longer hold is removed with ``prune`` and is a fault without. What was
+    edited here and not written back is left alone with ``keep`` and is a fault without. Raises
+    LoadError, and then nothing has changed.
     """
     fingerprint = digest(directory)
     last = Load.objects.first()
@@ -59,53 +79,213 @@ def load(directory: Path, *, prune: bool = False, force: bool = False) -> Change
         return None
     files = check(directory)
     with transaction.atomic():
-        changes = _bring(files, prune)
+        changes = _Loading(files, prune, keep).run()
         Load.objects.all().delete()
         Load.objects.create(digest=fingerprint)
     return changes
 
 
-def _bring(files: Files, prune: bool) -> Changes:
-    changes = Changes()
-    wanted: list[tuple[type[models.Model], Rows]] = [
-        (Document, _documents(files)),
-        (Chapter, _chapters(files)),
-        (Section, _sections(files)),
-        (Rule, {page.id: _rule(page) for page in files.pages}),
-    ]
-    _gone(wanted, prune, changes)
-    _taken(files, wanted[3][1])
-    for model, rows in wanted:
-        _sync(model, rows, changes)
-    _links(files, changes)
-    return changes
+class _Loading:
+    """One load. The order of its steps matters: what others point at comes first."""
+
+    def __init__(self, files: Files, prune: bool, keep: bool) -> None:
+        self.files, self.prune, self.keep = files, prune, keep
+        self.changes = Changes()
+        self.there: dict[str, Entry] = Entry.objects.in_bulk()
+        self.revisions: list[Revision] = []
+
+    def run(self) -> Changes:
+        lists: list[tuple[type[models.Model], Rows]] = [
+            (Document, _documents(self.files)),
+            (Edition, _editions()),
+            (Chapter, _chapters(self.files)),
+            (Expansion, _expansions(self.files)),
+            (Section, _sections(self.files)),
+        ]
+        pages = self._protected()
+        self._lost(lists)
+        for model, rows in lists:
+            _sync(model, rows, self.changes)
+        changed = [page for page in pages if self._differs(page)]
+        for page in changed:
+            self._write(page)
+        _hang(changed)
+        self._rendered(pages)
+        for model, rows in reversed(lists):
+            self._remove(model, rows)
+        _redirect(self.files)
+        Revision.objects.bulk_create(self.revisions)
+        return self.changes
+
+    def _protected(self) -> list[Page]:
+        """The pages to load: all but those whose entries were edited here meanwhile."""
+        faults, pages = [], []
+        for page in self.files.pages:
+            one = self.there.get(page.ref)
+            if one and one.edited and one.source != page.text:
+                faults.append(page.fault(f"{page.ref} was edited here; write it back", page.id))
+                self.changes.kept.append(page.ref)
+            else:
+                pages.append(page)
+        if faults and not self.keep:
+            raise LoadError([*faults, Fault("", None, "use dumpcontent, or --keep-edited")])
+        return pages
+
+    def _lost(self, lists: list[tuple[type[models.Model], Rows]]) -> None:
+        """Refuse to lose what the files no longer hold, or remove its entries."""
+        named = {page.ref for page in self.files.pages}
+        gone = [one for ref, one in sorted(self.there.items()) if ref not in named]
+        self.changes.kept += [one.pk for one in gone if one.edited]
+        gone = [one for one in gone if not (one.edited and self.keep)]
+        rest = [_name(model, key) for model, rows in lists for key in _gone(model, rows)]
+        if (gone or rest) and not self.prune:
+            raise LoadError(
+                [
+                    *(Fault("", None, f"{one.pk} stands in no file any more") for one in gone),
+                    *(Fault("", None, f"{name} stands in no file any more") for name in rest),
+                    Fault("", None, "use --prune to remove what the files no longer hold"),
+                ]
+            )
+        edited = [Fault("", None, f"{one.pk} was written here alone") for one in gone if one.edited]
+        if edited:
+            raise LoadError([*edited, Fault("", None, "use dumpcontent, or --keep-edited")])
+        keys = [one.pk for one in gone]
+        Link.objects.filter(target__in=keys).delete()
+        Redirect.objects.filter(entry__in=keys).delete()
+        Entry.objects.filter(pk__in=keys).delete()
+        for one in gone:
+            self.changes.removed.append(one.pk)
+            self.revisions.append(
+                revision(one, Revision.Action.REMOVED, Revision.Origin.LOAD, one.source, "")
+            )
+
+    def _remove(self, model: type[models.Model], rows: Rows) -> None:
+        gone = _gone(model, rows)
+        model._default_manager.filter(pk__in=gone).delete()
+        self.changes.removed += [_name(model, key) for key in gone]
+
+    def _differs(self, page: Page) -> bool:
+        one = self.there.get(page.ref)
+        if one and one.edited:
+            Entry.objects.filter(pk=one.pk).update(edited=False)
+        return one is None or one.source != page.text
+
+    def _write(self, page: Page) -> None:
+        one = self.there.get(page.ref)
+        row = entry_row(page)
+        entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref, **row)
+        if one:
+            entry.changed = timezone.now()
+            for name in ("links", "citations"):
+                getattr(one, name).all().delete()
+            for name in page.kind.related:
+                getattr(page.kind.model.objects.get(pk=one.pk), name).all().delete()
+            entry.save()
+            self.changes.changed.append(page.ref)
+        else:
+            entry.save(force_insert=True)
+            self.changes.added.append(page.ref)
+        action = Revision.Action.CHANGED if one else Revision.Action.ADDED
+        before = one.source if one else ""
+        self.revisions.append(revision(entry, action, Revision.Origin.LOAD, before, page.text))
+
+    def _rendered(self, pages: list[Page]) -> None:
+        """The same text may read otherwise now, without being another text."""
+        there = dict(Entry.objects.values_list("pk", "html"))
+        stale = [
+            Entry(pk=page.ref, html=html)
+            for page in pages
+            if (html := markup.render(page.body)) != there[page.ref]
+        ]
+        Entry.objects.bulk_update(stale, ["html"])
+
+
+def revision(
+    entry: Entry, action: Revision.Action, origin: Revision.Origin, before: str, after: str
+) -> Revision:
+    """What became of an entry, not yet saved."""
+    return Revision(
+        ref=entry.id,
+        kind=entry.kind,
+        title=entry.title,
+        path=entry.path,
+        action=action,
+        origin=origin,
+        before=before,
+        after=after,
+    )
+
+
+def entry_row(page: Page) -> dict[str, Any]:
+    """The columns of an entry that its file gives."""
+    data = page.data
+    return {
+        "kind": page.kind.id,
+        "name": page.name,
+        "own": page.id,
+        "number": data.get("number"),
+        "path": page.path,
+        "order": data.get("order", 0),
+        "title": data["title"],
+        "body": page.body,
+        "html": markup.render(page.body),
+        "source": page.text,
+        "keys": data.get("keys", []),
+        "figures": data.get("figures", []),
+        "draft": data.get("draft", False),
+        "edited": False,
+        **page.kind.row(data),
+    }
+
+
+def _hang(pages: Iterable[Page]) -> None:
+    """What hangs on entries: links and citations, chapters, and what their kind adds."""
+    links, citations, children, chapters = [], [], [], []
+    for page in pages:
+        entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref)
+        for name, role in (("rules", Link.Role.ABOUT), ("see", Link.Role.SEE)):
+            links += [
+                Link(entry_id=page.ref, target_id=ref_of(target), role=role, order=order)
+                for order, target in enumerate(page.list(name))
+            ]
+        citations += [
+            Citation(
+                entry_id=page.ref, document_id=one["document"], place=one["place"], order=order
+            )
+            for order, one in enumerate(page.list("citations"))
+        ]
+        chapters += [
+            Entry.chapters.through(entry_id=page.ref, chapter_id=one) for one in page.chapters
+        ]
+        children += list(page.kind.children(entry, page.data))
+    Link.objects.bulk_create(links)
+    Citation.objects.bulk_create(citations)
+    Entry.chapters.through.objects.filter(entry__in={one.entry_id for one in chapters}).delete()
+    Entry.chapters.through.objects.bulk_create(chapters)
+    by_model: dict[type[models.Model], list[models.Model]] = {}
+    for child in children:
+        by_model.setdefault(type(child), []).append(child)
+    for model, rows in by_model.items():
+        model._default_manager.bulk_create(rows)
+
+
+def _redirect(files: Files) -> None:
+    """Redirects are only ever added: an address once published leads somewhere for ever."""
+    Redirect.objects.bulk_create(
+        [Redirect(path=row["from"], entry_id=ref_of(row["to"])) for row in files.redirects],
+        update_conflicts=True,
+        unique_fields=["path"],
+        update_fields=["entry"],
+    )
 
 
 def _name(model: type[models.Model], key: object) -> str:
     return f"{model._meta.model_name} {key}"
 
 
-def _gone(wanted: list[tuple[type[models.Model], Rows]], prune: bool, changes: Changes) -> None:
-    for model, rows in reversed(wanted):
-        gone = model._default_manager.exclude(pk__in=list(rows))
-        names = sorted(_name(model, key) for key in gone.values_list("pk", flat=True))
-        if prune:
-            gone.delete()
-            changes.removed += names
-        else:
-            changes.kept += names
-
-
-def _taken(files: Files, rows: Rows) -> None:
-    """A page that stays although its file is gone may still hold an address."""
-    held = dict(Rule.objects.exclude(pk__in=list(rows)).values_list("path", "id"))
-    faults = [
-        page.fault(f"its address is still held by {held[path_of(page.id)]!r}; use --prune", page.id)
-        for page in files.pages
-        if path_of(page.id) in held
-    ]
-    if faults:
-        raise LoadError(faults)
+def _gone(model: type[models.Model], rows: Rows) -> list[Any]:
+    there = model._default_manager.exclude(pk__in=list(rows))
+    return sorted(there.values_list("pk", flat=True))
 
 
 def _sync(model: type[models.Model], rows: Mapping[str, dict[str, Any]], changes: Changes) -> None:
@@ -127,35 +307,27 @@ def _sync(model: type[models.Model], rows: Mapping[str, dict[str, Any]], changes
     changes.changed += [_name(model, one.pk) for one in other]
 
 
-def _links(files: Files, changes: Changes) -> None:
-    """Citations and references, which hang on two entries."""
-    cited: dict[str, list[tuple[str, str]]] = {}
-    for rule, document, place in Citation.objects.values_list("rule", "document", "place"):
-        cited.setdefault(rule, []).append((document, place))
-    seen: dict[str, set[str]] = {}
-    for one, another in Rule.see.through.objects.values_list("from_rule_id", "to_rule_id"):
-        seen.setdefault(one, set()).add(another)
-    for page in files.pages:
-        citations = [(one["document"], one["place"]) for one in page.citations]
-        if citations == cited.get(page.id, []) and set(page.see) == seen.get(page.id, set()):
-            continue
-        rule = Rule.objects.get(pk=page.id)
-        rule.citations.all().delete()
-        Citation.objects.bulk_create(
-            Citation(rule=rule, document_id=document, place=place, order=order)
-            for order, (document, place) in enumerate(citations)
-        )
-        rule.see.set(page.see)
-        name = _name(Rule, page.id)
-        if name not in changes.added and name not in changes.changed:
-            changes.changed.append(name)
-
-
 def _documents(files: Files) -> Rows:
     names = ("title", "short", "publisher", "edition", "date", "state", "about")
     return {
-        row["id"]: {"order": order, **{name: str(row.get(name, "")).strip() for name in names}}
+        row["id"]: {"order": order, **{name: row.get(name, "") for name in names}}
         for order, row in enumerate(files.documents)
+    }
+
+
+def _editions() -> Rows:
+    found = map(api.edition, api.EDITIONS)
+    return {
+        one.id: {
+            "order": order,
+            "title": one.name,
+            "short": one.short,
+            "publisher": one.publisher,
+            "as_of": one.as_of,
+            "parent_id": one.parent or None,
+            "about": one.about,
+        }
+        for order, one in sorted(enumerate(found), key=lambda pair: bool(pair[1].parent))
     }
 
 
@@ -171,6 +343,15 @@ def _chapters(files: Files) -> Rows:
     }
 
 
+def _expansions(files: Files) -> Rows:
+    chapters = {row["id"] for row in files.chapters}
+    return {
+        one.id: {"figures": list(one.figures), "pieces": list(one.pieces)}
+        for one in api.expansions().values()
+        if one.id in chapters
+    }
+
+
 def _sections(files: Files) -> Rows:
     return {
         f"{row['id']}/{section['id']}": {
@@ -181,22 +362,6 @@ def _sections(files: Files) -> Rows:
         }
         for row in files.chapters
         for order, section in enumerate(row["sections"])
-    }
-
-
-def _rule(page: Page) -> dict[str, Any]:
-    return {
-        "path": path_of(page.id),
-        "section_id": f"{page.chapter}/{page.section}",
-        "order": page.order,
-        "title": page.title,
-        "engine": not page.id.startswith(OWN),
-        "body": page.body,
-        "html": markup.render(page.body),
-        "unit": page.unit,
-        "words": page.words,
-        "when": page.when,
-        "keys": page.keys,
     }
 
 

@@ -7,12 +7,14 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-from content.addresses import url_of
+from content.addresses import ROOTS, url_of
 
-VERSION = 1
+VERSION = 2
 """Raise it when the same text comes out differently, so that every page is rendered anew."""
 
-RULE_LINK = re.compile(r"\]\(rule:([^)\s]*)\)")
+_SCHEMES = "|".join(ROOTS)
+_LINK = re.compile(rf"\]\(((?:{_SCHEMES}):[^)\s]*)\)")
+_OURS = re.compile(rf"(?:{_SCHEMES}):")
 _FINE = re.compile(r"(https?://|/(?!/)|#)")
 _HEADING = re.compile(r"(</?h)([2-6])(?=[ >])")
 
@@ -30,8 +32,8 @@ class _Clean(Treeprocessor):
     @staticmethod
     def _link(element: Element) -> None:
         target = element.get("href", "").strip()
-        if target.startswith("rule:"):
-            element.set("href", url_of(target.removeprefix("rule:")))
+        if _OURS.match(target):
+            element.set("href", url_of(target))
         elif not _FINE.match(target):
             element.tag = "span"
             element.attrib.clear()
@@ -47,6 +49,11 @@ class _Safe(Extension):
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
         md.treeprocessors.register(_Clean(md), "clean", 5)
+
+
+def links(text: str) -> list[str]:
+    """The entries and tiles to which a text links, as ``kind:name``."""
+    return _LINK.findall(text)
 
 
 def render(text: str) -> str:

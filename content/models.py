@@ -1,11 +1,14 @@
 """What the reference is made of. The files under ``fixtures/`` are the source; this is what
 pages read. What a rule says in each edition is not stored: the engine knows it."""
 
+from typing import Any
+
 from django.db import models
+from django.utils import timezone
 
 
 class Document(models.Model):
-    """A printed or published source that rules cite."""
+    """A printed or published source that entries cite."""
 
     id = models.CharField(primary_key=True, max_length=40)
     order = models.PositiveIntegerField()
@@ -15,6 +18,28 @@ class Document(models.Model):
     edition = models.CharField(max_length=100, blank=True)
     date = models.CharField(max_length=40, blank=True, help_text="As exact as it is known.")
     state = models.CharField(max_length=200, blank=True, help_text="Which rules it reports.")
+    about = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["order"]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return f"/sources/#{self.id}"
+
+
+class Edition(models.Model):
+    """A rule set, as the engine names and dates it. ``parent`` is the one it departs from."""
+
+    id = models.SlugField(primary_key=True, max_length=20)
+    order = models.PositiveIntegerField()
+    title = models.CharField(max_length=100)
+    short = models.CharField(max_length=40)
+    publisher = models.CharField(max_length=100)
+    as_of = models.CharField(max_length=40)
+    parent = models.ForeignKey("self", models.PROTECT, null=True, blank=True)
     about = models.TextField(blank=True)
 
     class Meta:
@@ -43,6 +68,17 @@ class Chapter(models.Model):
         return f"/rules/{self.id}/"
 
 
+class Expansion(models.Model):
+    """A set of the game that the engine knows; its rules stand in the chapter of its name."""
+
+    chapter = models.OneToOneField(Chapter, models.CASCADE, primary_key=True)
+    figures = models.JSONField(default=list, blank=True)
+    pieces = models.JSONField(default=list, blank=True)
+
+    def __str__(self) -> str:
+        return self.chapter.title
+
+
 class Section(models.Model):
     """A heading within a chapter; its id is ``chapter/anchor``."""
 
@@ -62,62 +98,320 @@ class Section(models.Model):
         return f"/rules/{self.chapter_id}/#{self.anchor}"
 
 
-class Rule(models.Model):
-    """One rule, or a passage of our own beside the rules, at an address that never moves.
+class Entries(models.QuerySet[Any]):
+    """Entries of one or of all kinds."""
 
-    ``when`` names the values of other rules under which alone it is in force
-    (``{"base.farm.method": 1}``). ``words`` says a value of the engine in words
-    (``{"per-player": "once a player"}``), ``unit`` what a number counts; ``keys`` are the rows
-    of the inventory that the text covers.
+    def published(self) -> "Entries":
+        """Those that readers see."""
+        return self.filter(draft=False)
+
+    def full(self) -> "Entries":
+        """With everything that hangs on them, for pages that show many."""
+        return self.prefetch_related("citations__document", "chapters", "links__target")
+
+
+class Entry(models.Model):
+    """Whatever has an address of its own and a file of its own.
+
+    ``id`` is what links name, ``kind:name``: ``rule:base.city.small``, ``faq:17``. ``own`` is
+    its own id, which a number from outside does not replace. ``source`` is its file, to the
+    letter; ``edited`` tells that it was changed here and not yet written back.
     """
 
-    id = models.CharField(primary_key=True, max_length=120)
-    path = models.CharField(max_length=120, unique=True)
-    section = models.ForeignKey(Section, models.PROTECT, related_name="rules")
-    order = models.PositiveIntegerField(help_text="Within its section.")
-    title = models.CharField(max_length=120)
-    engine = models.BooleanField(help_text="The engine applies or cites it under this id.")
-    body = models.TextField(help_text="Markdown.")
+    class Kind(models.TextChoices):
+        RULE = "rule", "Rule"
+        NOTE = "note", "Note"
+        FAQ = "faq", "Question"
+        DIFFERENCE = "difference", "Difference"
+        VARIANT = "variant", "Variant"
+        TERM = "term", "Term"
+        TILE_NOTE = "tile-note", "Tile note"
+
+    id = models.CharField(primary_key=True, max_length=140, editable=False)
+    kind = models.CharField(max_length=20, choices=Kind.choices, editable=False)
+    name = models.CharField(max_length=120, db_index=True, editable=False)
+    own = models.CharField("id", max_length=120, help_text="Lower case words with hyphens.")
+    number = models.PositiveIntegerField(
+        null=True, blank=True, help_text="What the annotated rules call it."
+    )
+    path = models.CharField(max_length=140, unique=True, editable=False)
+    order = models.PositiveIntegerField(default=0, help_text="Among its like.")
+    title = models.CharField(max_length=200)
+    body = models.TextField("text", help_text="Markdown. A link reads [note 100](note:100).")
     html = models.TextField(editable=False)
-    unit = models.CharField(max_length=40, blank=True)
-    words = models.JSONField(default=dict, blank=True)
-    when = models.JSONField(default=dict, blank=True)
-    keys = models.JSONField(default=list, blank=True)
-    see = models.ManyToManyField("self", symmetrical=False, related_name="seen_from", blank=True)
+    source = models.TextField(editable=False)
+    keys = models.JSONField(
+        default=list, blank=True, help_text="Rows of the inventory that the text covers."
+    )
+    figures = models.JSONField(default=list, blank=True)
+    draft = models.BooleanField(default=False, help_text="Not shown to readers yet.")
+    edited = models.BooleanField(default=False, editable=False)
+    changed = models.DateTimeField(default=timezone.now, editable=False)
+    chapters = models.ManyToManyField(Chapter, related_name="entries", blank=True)
+
+    objects = Entries.as_manager()
 
     class Meta:
-        ordering = ["section__chapter__order", "section__order", "order"]
+        ordering = ["kind", "order", "number", "own"]
+        verbose_name_plural = "entries"
 
     def __str__(self) -> str:
         return f"{self.title} ({self.id})"
 
     def get_absolute_url(self) -> str:
-        return f"/rules/{self.path}/"
+        return self.path
+
+    @property
+    def rules(self) -> list["Entry"]:
+        """The rules that it is about, the most important first."""
+        return [link.target for link in self.links.all() if link.role == Link.Role.ABOUT]
+
+    @property
+    def see(self) -> list["Entry"]:
+        """The entries that it sends its reader to."""
+        return [link.target for link in self.links.all() if link.role == Link.Role.SEE]
+
+
+class Rule(Entry):
+    """One rule, or a passage of our own beside the rules; ``name`` is its id in the engine.
+
+    ``when`` names the values of other rules under which alone it is in force
+    (``{"base.farm.method": 1}``). ``words`` says a value of the engine in words
+    (``{"per-player": "once a player"}``), ``unit`` what a number counts.
+    """
+
+    section = models.ForeignKey(Section, models.PROTECT, related_name="rules")
+    engine = models.BooleanField(
+        default=False, editable=False, help_text="The engine applies or cites it under this id."
+    )
+    unit = models.CharField(max_length=40, blank=True)
+    words = models.JSONField(default=dict, blank=True)
+    when = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["section__chapter__order", "section__order", "order"]
 
     @property
     def anchor(self) -> str:
         """Its name on the page of its chapter."""
-        return self.path.partition("/")[2].replace("/", "-")
+        return self.path.strip("/").split("/", 2)[2].replace("/", "-")
+
+
+class Note(Entry):
+    """A footnote or clarification on rules."""
+
+    class Type(models.TextChoices):
+        CLARIFICATION = "clarification", "Clarification"
+        TRANSLATION = "translation", "Translation"
+        CHANGE = "change", "Change"
+        MISPRINT = "misprint", "Error in print"
+        OPEN = "open", "Open question"
+
+    type = models.CharField(max_length=20, choices=Type.choices)
+
+
+class Question(Entry):
+    """A question that was put to a publisher; its title is the question, its text the answer."""
+
+
+class Standing(models.Model):
+    """What became of a question at one publisher, and what shows it."""
+
+    class Status(models.TextChoices):
+        INCORPORATED = "incorporated", "Incorporated"
+        DEPRECATED = "deprecated", "Deprecated"
+        OPEN = "open", "Open"
+
+    class Publisher(models.TextChoices):
+        HIG = "hig", "Hans im Glück"
+        RGG = "rgg", "Rio Grande Games"
+
+    question = models.ForeignKey(Question, models.CASCADE, related_name="standings")
+    publisher = models.CharField(max_length=10, choices=Publisher.choices)
+    status = models.CharField(max_length=20, choices=Status.choices)
+    document = models.ForeignKey(
+        Document, models.PROTECT, null=True, blank=True, related_name="standings"
+    )
+    place = models.CharField(max_length=120, blank=True)
+    shows = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["publisher"]
+        constraints = [
+            models.UniqueConstraint(fields=["question", "publisher"], name="one_standing_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_publisher_display()}: {self.get_status_display()}"
+
+
+class Holding(models.Model):
+    """What holds now on a question, under one rule set."""
+
+    question = models.ForeignKey(Question, models.CASCADE, related_name="holdings")
+    edition = models.ForeignKey(Edition, models.PROTECT)
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["edition__order"]
+        constraints = [
+            models.UniqueConstraint(fields=["question", "edition"], name="one_holding_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.edition_id}: {self.text}"
+
+
+class Difference(Entry):
+    """A topic on which rule sets part ways. ``case`` names the table and the case of the tests
+    that shows it on a board, ``row`` its place in the annotated rules' own summary."""
+
+    row = models.PositiveIntegerField(null=True, blank=True)
+    case = models.CharField(max_length=120, blank=True)
+
+
+class Position(models.Model):
+    """What one rule set says on a topic. ``values`` are what the engine's rules say there."""
+
+    class Basis(models.TextChoices):
+        RULE = "rule", "Printed rule"
+        FAQ = "faq", "FAQ"
+        IMPLICIT = "implicit", "Implied"
+        UNKNOWN = "unknown", "Unknown"
+
+    difference = models.ForeignKey(Difference, models.CASCADE, related_name="positions")
+    edition = models.ForeignKey(Edition, models.PROTECT)
+    text = models.TextField()
+    basis = models.CharField(max_length=20, choices=Basis.choices)
+    values = models.JSONField(default=dict, blank=True)
+    source = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["edition__order"]
+        constraints = [
+            models.UniqueConstraint(fields=["difference", "edition"], name="one_position_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.edition_id}: {self.text}"
+
+
+class Variant(Entry):
+    """Another way to play, in force only where the table agrees on it."""
+
+    author = models.CharField(max_length=100, blank=True)
+    origin = models.CharField(max_length=200, blank=True)
+
+
+class Term(Entry):
+    """A word of the game. ``also`` are further words under which it is found."""
+
+    also = models.JSONField(default=list, blank=True)
+
+
+class Name(models.Model):
+    """What a box, a publisher or a language calls a term."""
+
+    term = models.ForeignKey(Term, models.CASCADE, related_name="names")
+    name = models.CharField(max_length=100)
+    language = models.CharField(max_length=5, default="en")
+    publisher = models.CharField(max_length=20, blank=True)
+    note = models.CharField(max_length=200, blank=True)
+    order = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["order"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TileNote(Entry):
+    """Something to know about some tiles; ``tiles`` are ids of the catalogue."""
+
+    tiles = models.JSONField(default=list, blank=True)
+
+
+class Link(models.Model):
+    """One entry names another: as a rule that it is about, or as something to read next."""
+
+    class Role(models.TextChoices):
+        ABOUT = "about", "is about"
+        SEE = "see", "see also"
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="links")
+    target = models.ForeignKey(Entry, models.PROTECT, related_name="linked_from")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    order = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["order"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "target", "role"], name="one_link_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} {self.get_role_display()} {self.target_id}"
 
 
 class Citation(models.Model):
     """Where a document says it."""
 
-    rule = models.ForeignKey(Rule, models.CASCADE, related_name="citations")
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="citations")
     document = models.ForeignKey(Document, models.PROTECT, related_name="citations")
     place = models.CharField(max_length=120)
-    order = models.PositiveIntegerField()
+    order = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["order"]
         constraints = [
             models.UniqueConstraint(
-                fields=["rule", "document", "place"], name="one_citation_per_place"
+                fields=["entry", "document", "place"], name="one_citation_per_place"
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.document}, {self.place}"
+
+
+class Redirect(models.Model):
+    """An address that moved; it leads to its entry for ever."""
+
+    path = models.CharField(primary_key=True, max_length=140)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="redirects")
+
+    def __str__(self) -> str:
+        return f"{self.path} → {self.entry_id}"
+
+
+class Revision(models.Model):
+    """What became of an entry at one time: its file as it was, and as it is since then."""
+
+    class Action(models.TextChoices):
+        ADDED = "added", "added"
+        CHANGED = "changed", "changed"
+        REMOVED = "removed", "removed"
+
+    class Origin(models.TextChoices):
+        LOAD = "load", "from the files"
+        ADMIN = "admin", "in the admin"
+
+    ref = models.CharField(max_length=140, db_index=True)
+    kind = models.CharField(max_length=20)
+    title = models.CharField(max_length=200)
+    path = models.CharField(max_length=140)
+    action = models.CharField(max_length=10, choices=Action.choices)
+    origin = models.CharField(max_length=10, choices=Origin.choices)
+    by = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+    before = models.TextField(blank=True)
+    after = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.ref} {self.action} {self.at:%Y-%m-%d %H:%M}"
 
 
 class Load(models.Model):

@@ -1,5 +1,6 @@
 """What pages ask of the reference."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -40,12 +41,17 @@ ROOT = "bb-hig"
 
 def rule_url(rule_id: str) -> str | None:
     """The address of a rule's page, or None if there is no such page."""
-    return url_of(rule_id) if Rule.objects.filter(pk=rule_id).exists() else None
+    return url_of(rule_id) if Rule.objects.filter(name=rule_id).exists() else None
 
 
 def rule_urls() -> dict[str, str]:
     """The addresses of all pages by rule id, for a page with many citations."""
-    return {rule_id: url_of(rule_id) for rule_id in Rule.objects.values_list("pk", flat=True)}
+    return {rule_id: url_of(rule_id) for rule_id in Rule.objects.values_list("name", flat=True)}
+
+
+def rule_pages(rule_ids: Iterable[str]) -> dict[str, Rule]:
+    """The pages of rules by their ids, as far as there are such pages."""
+    return {one.name: one for one in Rule.objects.filter(name__in=list(rule_ids))}
 
 
 def in_words(rule: Rule, value: api.Value) -> str:
@@ -70,7 +76,7 @@ class Said(NamedTuple):
 def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[Saying, ...]:
     """What the editions say, those together that agree; empty where there is nothing to say,
     since the rule holds alike in all of them."""
-    known = api.rules().get(rule.pk)
+    known = api.rules().get(rule.name)
     if known is None or (known.kind == "statement" and not rule.when):
         return ()
     if documents is None:
@@ -87,7 +93,7 @@ def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[S
 def _said(rule: Rule, edition: api.Edition) -> Said:
     """What a rule says in an edition."""
     in_force = all(edition.values[name].value == value for name, value in rule.when.items())
-    found = edition.values[rule.pk]
+    found = edition.values[rule.name]
     return Said(in_force, found.value, found.open)
 
 
@@ -99,7 +105,7 @@ def _saying(
     documents: dict[str, Document],
 ) -> Saying:
     in_force, value, readings = said
-    values = [edition.values[rule.pk] for edition in editions]
+    values = [edition.values[rule.name] for edition in editions]
     sources = dict.fromkeys(one.source for one in values if one.source and in_force)
     places = [place for source in sources for place in _places(source, documents)]
     words = "in force" if value is None else in_words(rule, value)

@@ -1,4 +1,4 @@
-"""Reads the files under ``fixtures/``: chapters, documents, and a Markdown file per rule.
+"""Reads the files under ``fixtures/``: a Markdown file per entry, and the lists beside them.
 
 Whatever is wrong in a single file is found here, as faults that name file and line.
 """
@@ -12,15 +12,11 @@ from typing import Any, NamedTuple
 import yaml
 from django.conf import settings
 
-from content.addresses import OWN
+from content import front
+from content.kinds import COMMON, KINDS, Kind, Problem, derived_chapters, record, text, whole
 
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
-_FRONT = re.compile(r"---\n(.*?\n)---\n(.*)", re.DOTALL)
-_FIELDS: Mapping[str, type] = {
-    "id": str, "title": str, "section": str, "order": int, "unit": str,
-    "words": dict, "when": dict, "keys": list, "citations": list, "see": list,
-}  # fmt: skip
-_REQUIRED = ("id", "title", "section", "order")
+_RULE_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Fault(NamedTuple):
@@ -45,27 +41,45 @@ class LoadError(Exception):
 
 @dataclass(slots=True)
 class Page:
-    """A rule as its file gives it."""
+    """An entry as its file gives it."""
 
+    kind: Kind
     file: str
     text: str
     body_line: int
-    id: str
-    title: str
-    section: str
-    order: int
     body: str
-    unit: str = ""
-    words: dict[str, str] = field(default_factory=dict)
-    when: dict[str, str | int | bool] = field(default_factory=dict)
-    keys: list[str] = field(default_factory=list)
-    citations: list[dict[str, str]] = field(default_factory=list)
-    see: list[str] = field(default_factory=list)
+    data: dict[str, Any]
 
     @property
-    def chapter(self) -> str:
-        """The chapter that its id names."""
-        return self.id.removeprefix(OWN).partition(".")[0]
+    def id(self) -> str:
+        """Its own id."""
+        return str(self.data["id"])
+
+    @property
+    def name(self) -> str:
+        """What addresses and links call it."""
+        return self.kind.name(self.data)
+
+    @property
+    def ref(self) -> str:
+        """What it is among all entries: ``rule:base.city.small``, ``faq:17``."""
+        return f"{self.kind.id}:{self.name}"
+
+    @property
+    def path(self) -> str:
+        """Its address."""
+        return self.kind.path(self.name)
+
+    @property
+    def chapters(self) -> list[str]:
+        """What it belongs to: what it says, or else what its rules say."""
+        named: list[str] = self.data.get("chapters", [])
+        return named or derived_chapters(self.kind.id, self.id, self.list("rules"))
+
+    def list(self, name: str) -> list[Any]:
+        """A part of the front matter that is a list."""
+        found: list[Any] = self.data.get(name, [])
+        return found
 
     def fault(self, message: str, at: str = "") -> Fault:
         """A fault on the first line that holds ``at`` as a word of its own."""
@@ -78,8 +92,28 @@ class Files:
 
     chapters: list[dict[str, Any]] = field(default_factory=list)
     documents: list[dict[str, Any]] = field(default_factory=list)
+    redirects: list[dict[str, Any]] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+
+
+LISTS: Mapping[str, Problem] = {
+    "chapters": record(
+        {
+            "id": text,
+            "title": text,
+            "lede": text,
+            "sections": lambda value: "" if isinstance(value, list) else "must be a list",
+        },
+        {"year": whole},
+    ),
+    "documents": record(
+        {"id": text, "title": text, "short": text, "publisher": text},
+        {"edition": text, "date": text, "state": text, "about": text},
+    ),
+    "redirects": record({"from": text, "to": text}, {}),
+}
+_NAMED_BY = {"redirects": "from"}
 
 
 def root() -> Path:
@@ -97,125 +131,105 @@ def line_of(text: str, part: str) -> int | None:
 
 def paths(directory: Path) -> list[Path]:
     """Every file that counts, in a steady order."""
-    lists = [directory / "chapters.yaml", directory / "documents.yaml"]
-    return [path for path in lists if path.exists()] + sorted((directory / "rules").rglob("*.md"))
+    lists = [directory / f"{name}.yaml" for name in LISTS]
+    return [path for path in lists if path.exists()] + [path for path, _ in _entries(directory)]
+
+
+def _entries(directory: Path) -> Iterator[tuple[Path, Kind]]:
+    for kind in KINDS.values():
+        for path in sorted((directory / kind.folder).rglob("*.md")):
+            yield path, kind
 
 
 def read(directory: Path) -> Files:
     """All files of a directory."""
     found = Files()
-    found.chapters = _list(directory, "chapters.yaml", {"id", "title", "lede", "sections"}, found)
-    found.documents = _list(
-        directory, "documents.yaml", {"id", "title", "short", "publisher"}, found
-    )
-    for path in sorted((directory / "rules").rglob("*.md")):
+    for name, problem in LISTS.items():
+        setattr(found, name, _list(directory, name, problem, found))
+    for path, kind in _entries(directory):
         name = f"{directory.name}/{path.relative_to(directory)}"
-        page = _page(name, path.read_text(encoding="utf-8"), found.faults)
+        page = read_page(name, path.read_text(encoding="utf-8"), kind, found.faults)
         if page:
             found.pages.append(page)
-            found.faults.extend(_place(page))
     return found
 
 
-def _list(directory: Path, name: str, required: set[str], found: Files) -> list[dict[str, Any]]:
-    file, path = f"{directory.name}/{name}", directory / name
+def _list(directory: Path, name: str, problem: Problem, found: Files) -> list[dict[str, Any]]:
+    file, path = f"{directory.name}/{name}.yaml", directory / f"{name}.yaml"
     if not path.exists():
         found.faults.append(Fault(file, None, "the file is missing"))
         return []
-    text = path.read_text(encoding="utf-8")
-    rows = _yaml(file, text, 0, found.faults)
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+    content = path.read_text(encoding="utf-8")
+    rows = _yaml(file, content, 0, found.faults)
+    if not isinstance(rows, list):
         found.faults.append(Fault(file, 1, "must be a list of entries"))
         return []
+    by = _NAMED_BY.get(name, "id")
     good, seen = [], set()
     for row in rows:
-        line = line_of(text, str(row.get("id", "")))
-        if missing := sorted(required - row.keys()):
-            found.faults.append(Fault(file, line, f"an entry lacks {', '.join(missing)}"))
-        elif row["id"] in seen:
-            found.faults.append(Fault(file, line, f"{row['id']!r} stands twice"))
+        line = line_of(content, str(row.get(by, ""))) if isinstance(row, dict) else 1
+        if wrong := problem(row):
+            found.faults.append(Fault(file, line, f"an entry {wrong}"))
+        elif row[by] in seen:
+            found.faults.append(Fault(file, line, f"{row[by]!r} stands twice"))
         else:
-            seen.add(row["id"])
+            seen.add(row[by])
             good.append(row)
     return good
 
 
 def _yaml(file: str, text: str, offset: int, faults: list[Fault]) -> object:
     try:
-        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    except yaml.YAMLError as error:
+        return front.parse(text)
+    except (yaml.YAMLError, ValueError) as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 + offset if mark else None
         faults.append(Fault(file, line, f"not YAML: {getattr(error, 'problem', None) or error}"))
         return None
 
 
-def _page(file: str, text: str, faults: list[Fault]) -> Page | None:
-    front = _FRONT.fullmatch(text)
-    if not front:
+def read_page(file: str, text: str, kind: Kind, faults: list[Fault]) -> Page | None:
+    """One file; None if it cannot even be told which entry it is, and then there are faults."""
+    parts = front.FRONT.fullmatch(text)
+    if not parts:
         faults.append(Fault(file, 1, "must begin with front matter between two lines of ---"))
         return None
     before = len(faults)
-    data = _yaml(file, front[1], 1, faults)
+    data = _yaml(file, parts[1], 1, faults)
     if len(faults) > before:
         return None
     if not isinstance(data, dict):
         faults.append(Fault(file, 2, "the front matter must be a mapping"))
         return None
-    faults.extend(Fault(file, line, message) for line, message in _wrong(data, text))
+    faults.extend(Fault(file, line, message) for line, message in _wrong(data, text, kind))
     if len(faults) > before:
         return None
-    data["words"] = {_word(key): value for key, value in data.get("words", {}).items()}
-    body_line = front[1].count("\n") + 3
-    return Page(file=file, text=text, body_line=body_line, body=front[2].strip(), **data)
+    page = Page(kind, file, text, parts[1].count("\n") + 3, parts[2].strip(), data)
+    faults.extend(_form(page))
+    return page
 
 
-def _word(key: object) -> str:
-    return str(key).lower() if isinstance(key, bool) else str(key)
-
-
-def _wrong(data: dict[str, Any], text: str) -> Iterator[tuple[int | None, str]]:
-    for name in _REQUIRED:
+def _wrong(data: dict[str, Any], text: str, kind: Kind) -> Iterator[tuple[int | None, str]]:
+    fields = {**COMMON, **kind.fields}
+    for name in ("id", "title", *kind.required):
         if name not in data:
             yield 1, f"the front matter lacks {name!r}"
     for name, value in data.items():
         line = line_of(text, f"{name}:")
-        if name not in _FIELDS:
+        if name not in fields:
             yield line, f"unknown field {name!r}"
-        elif not isinstance(value, _FIELDS[name]) or isinstance(value, bool):
-            yield line, f"{name!r} must be of type {_FIELDS[name].__name__}"
-        elif problem := _inside(name, value):
-            yield line, problem
+        elif wrong := fields[name](value):
+            yield line, f"{name!r} {wrong}"
+        elif name == "id" and not (_RULE_ID if kind.id == "rule" else _ID).fullmatch(value):
+            shape = "lower case words with dots between" if kind.id == "rule" else "lower case"
+            yield line, f"bad id {value!r}: {shape}"
 
 
-def _inside(name: str, value: Any) -> str:
-    if name == "id" and not _ID.fullmatch(value):
-        return f"bad id {value!r}: lower case words with dots between"
-    if name in ("keys", "see"):
-        if not all(isinstance(one, str) for one in value):
-            return f"{name!r} must be a list of words"
-        if len(set(value)) < len(value):
-            return f"{name!r} names something twice"
-    if name == "words" and not all(isinstance(one, str) for one in value.values()):
-        return "'words' must map values to texts"
-    if name == "citations" and not all(_is_citation(one) for one in value):
-        return "a citation is {document: …, place: …}"
-    return ""
-
-
-def _is_citation(one: object) -> bool:
-    return (
-        isinstance(one, dict)
-        and one.keys() == {"document", "place"}
-        and all(isinstance(part, str) for part in one.values())
-    )
-
-
-def _place(page: Page) -> Iterator[Fault]:
+def _form(page: Page) -> Iterator[Fault]:
     """Where a file must lie, and what its body must be."""
-    rest = page.id.removeprefix(OWN).partition(".")[2]
-    if not page.file.endswith(f"/rules/{page.chapter}/{rest}.md"):
-        yield page.fault(f"belongs into rules/{page.chapter}/{rest}.md by its id", page.id)
+    place = page.kind.file(page.id if page.kind.id == "rule" else page.name)
+    if not page.file.endswith(f"/{place}"):
+        yield page.fault(f"belongs into {place} by its id", page.id)
     if not page.body:
         yield Fault(page.file, page.body_line, "there is no text")
     level = 1

@@ -58,12 +58,13 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
 
     The address of a section, cut short from that of a rule, leads to the chapter.
     """
-    found = Rule.objects.select_related("section__chapter").filter(path=path).first()
+    address = f"/rules/{path}/"
+    found = Rule.objects.select_related("section__chapter").filter(path=address).first()
     if found is None:
         section = get_object_or_404(Section, pk=path)
         return redirect(section)
     order = list(Rule.objects.values_list("path", "title"))
-    place = [one for one, _ in order].index(path)
+    place = [one for one, _ in order].index(address)
     sayings = selectors.sayings(found)
     context = {
         "rule": found,

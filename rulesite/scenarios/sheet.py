@@ -361,7 +361,7 @@ def _deciders(answer: Plain, ask: Ask, names: list[str]) -> tuple[Decider, ...]:
     for row in answer["rows"]:
         for rule in row["rules"]:
             titles.setdefault(rule, api.rules()[rule].title)
-    pages = Rule.objects.in_bulk(list(titles))
+    pages = selectors.rule_pages(titles)
     return tuple(
         Decider(rule, title, camps(rule, pages.get(rule), ask, names))
         for rule, title in titles.items()
@@ -381,7 +381,7 @@ def _open(answer: Plain, names: list[str]) -> tuple[Open, ...]:
     """Open points, the rule sets for which they come to the same together."""
     by_label = dict(zip(answer["rulesets"], names, strict=True))
     points = sorted(answer["open"], key=lambda one: (one["rule"], repr(one["readings"])))
-    pages = Rule.objects.in_bulk([one["rule"] for one in points])
+    pages = selectors.rule_pages(one["rule"] for one in points)
     found = []
     for _, same in groupby(points, key=lambda one: (one["rule"], repr(one["readings"]))):
         group = list(same)

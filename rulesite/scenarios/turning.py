@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from content import selectors
-from content.models import Rule
 from engine import api
 from rulesite.asking import Ask
 from rulesite.scenarios import sheet
@@ -203,7 +202,7 @@ def _open(address: TurnAddress, ask: Ask, names: list[str]) -> Iterator[OpenRead
     labels = [one.label for one in ask.rulesets]
     for ruleset, name in zip(ask.rulesets, names, strict=True):
         for value in api.open_readings(ask.position, address.actions, ruleset):
-            page = Rule.objects.filter(pk=value.id).first()
+            page = selectors.rule_pages([value.id]).get(value.id)
             words = selectors.in_words(page, value.value) if page else str(value.value)
             label = ruleset.having(value._replace(edition=api.HOUSE)).label
             both = replace(address, rules=(*labels, label), view="").query
@@ -284,7 +283,7 @@ def _deciders(
         for other in others
         for rule in api.deciding(ask.position, address.actions, one, other)
     }
-    pages = Rule.objects.in_bulk(list(titles))
+    pages = selectors.rule_pages(titles)
     return tuple(
         Decider(rule, title, sheet.camps(rule, pages.get(rule), ask, names))
         for rule, title in titles.items()

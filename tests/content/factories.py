@@ -4,8 +4,8 @@ import factory
 from factory.django import DjangoModelFactory
 
 from content import markup
-from content.addresses import path_of
-from content.models import Chapter, Citation, Document, Rule, Section
+from content.kinds import KINDS
+from content.models import Chapter, Citation, Document, Note, Question, Rule, Section, Term
 
 
 class DocumentFactory(DjangoModelFactory):
@@ -42,25 +42,63 @@ class SectionFactory(DjangoModelFactory):
     title = "Cities"
 
 
-class RuleFactory(DjangoModelFactory):
+class EntryFactory(DjangoModelFactory):
+    """What all kinds share; ``name`` decides id and address."""
+
+    class Meta:
+        abstract = True
+
+    own = factory.SelfAttribute("name")
+    id = factory.LazyAttribute(lambda one: f"{one.kind}:{one.name}")
+    entry_ptr_id = factory.SelfAttribute("id")
+    path = factory.LazyAttribute(lambda one: KINDS[one.kind].path(one.name))
+    order = factory.Sequence(int)
+    title = "A passage"
+    body = "A rule."
+    html = factory.LazyAttribute(lambda one: markup.render(one.body))
+
+
+class RuleFactory(EntryFactory):
     class Meta:
         model = Rule
 
-    id = factory.Sequence(lambda n: f"text.base.passage-{n}")
-    path = factory.LazyAttribute(lambda one: path_of(one.id))
+    kind = "rule"
+    name = factory.Sequence(lambda n: f"text.base.passage-{n}")
     section = factory.SubFactory(SectionFactory)
-    order = factory.Sequence(int)
-    title = "A passage"
-    engine = factory.LazyAttribute(lambda one: not one.id.startswith("text."))
-    body = "A rule."
-    html = factory.LazyAttribute(lambda one: markup.render(one.body))
+    engine = factory.LazyAttribute(lambda one: not one.name.startswith("text."))
+
+
+class NoteFactory(EntryFactory):
+    class Meta:
+        model = Note
+
+    kind = "note"
+    name = factory.Sequence(lambda n: f"note-{n}")
+    type = "clarification"
+
+
+class QuestionFactory(EntryFactory):
+    class Meta:
+        model = Question
+
+    kind = "faq"
+    name = factory.Sequence(lambda n: f"question-{n}")
+    title = "May he?"
+
+
+class TermFactory(EntryFactory):
+    class Meta:
+        model = Term
+
+    kind = "term"
+    name = factory.Sequence(lambda n: f"term-{n}")
 
 
 class CitationFactory(DjangoModelFactory):
     class Meta:
         model = Citation
 
-    rule = factory.SubFactory(RuleFactory)
+    entry = factory.SubFactory(RuleFactory)
     document = factory.SubFactory(DocumentFactory)
     place = "page 3"
     order = 0

@@ -9,10 +9,9 @@ from django.core.management.base import CommandError
 
 from content import loading, sources
 from content.loading import LoadError
-from content.models import Citation, Document, Load, Rule, Section
+from content.models import Citation, Document, Entry, Load, Revision, Rule, Section
 from engine import api
 from tests.content.conftest import Spoil
-from tests.content.factories import RuleFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -30,11 +29,13 @@ def test_first_load_brings_everything(files: Path) -> None:
     changes = loading.load(files)
     assert changes
     assert not changes.changed + changes.removed + changes.kept
-    assert Rule.objects.count() == len(list(files.rglob("*.md")))
-    assert set(api.rules()) == set(Rule.objects.filter(engine=True).values_list("pk", flat=True))
+    assert Entry.objects.count() == len(sources.paths(files)) - len(sources.LISTS)
+    assert set(api.rules()) == set(Rule.objects.filter(engine=True).values_list("name", flat=True))
     assert Document.objects.count() >= 3
-    assert Citation.objects.filter(rule="base.city.small").count() == 3
-    assert Rule.objects.get(pk="base.city.small").see.filter(pk="base.city.small.tile").exists()
+    assert Citation.objects.filter(entry="rule:base.city.small").count() == 3
+    assert "base.city.small.tile" in [
+        one.name for one in Rule.objects.get(name="base.city.small").see
+    ]
 
 
 def test_second_load_does_nothing(files: Path, django_assert_max_num_queries) -> None:
@@ -52,9 +53,9 @@ def test_a_change_touches_its_entry_alone(files: Path, edit: Spoil) -> None:
     edit(SMALL, "worth less", "worth much less")
     changes = loading.load(files)
     assert changes
-    assert changes.changed == ["rule base.city.small"]
+    assert changes.changed == ["rule:base.city.small"]
     assert not changes.added + changes.removed + changes.kept
-    assert "worth much less" in Rule.objects.get(pk="base.city.small").html
+    assert "worth much less" in Rule.objects.get(name="base.city.small").html
 
 
 def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
@@ -63,23 +64,25 @@ def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
     edit(SMALL, "  - base.city.small.tile\n", "")
     changes = loading.load(files)
     assert changes
-    assert changes.changed == ["rule base.city.small"]
-    rule = Rule.objects.get(pk="base.city.small")
+    assert changes.changed == ["rule:base.city.small"]
+    rule = Rule.objects.get(name="base.city.small")
     assert "note 71" in rule.citations.values_list("place", flat=True)
-    assert not rule.see.filter(pk="base.city.small.tile").exists()
+    assert "base.city.small.tile" not in [one.name for one in rule.see]
 
 
-def test_nothing_is_removed_without_being_told(files: Path) -> None:
+def test_nothing_is_lost_without_being_told(files: Path) -> None:
     loading.load(files)
     (files / ALONE).unlink()
-    changes = loading.load(files)
-    assert changes is not None
-    assert changes.kept == ["rule text.base.table"]
-    assert Rule.objects.filter(pk="text.base.table").exists()
+    with pytest.raises(LoadError, match=r"rule:text\.base\.table stands in no file any more"):
+        loading.load(files)
+    assert Rule.objects.filter(name="text.base.table").exists()
     pruned = loading.load(files, prune=True)
     assert pruned
-    assert pruned.removed == ["rule text.base.table"]
-    assert not Rule.objects.filter(pk="text.base.table").exists()
+    assert pruned.removed == ["rule:text.base.table"]
+    assert not Rule.objects.filter(name="text.base.table").exists()
+    last = Revision.objects.get(ref="rule:text.base.table", action="removed")
+    assert "title:" in last.before
+    assert not last.after
 
 
 def test_prune_removes_sections_and_documents(files: Path, edit: Spoil) -> None:
@@ -95,15 +98,6 @@ def test_prune_removes_sections_and_documents(files: Path, edit: Spoil) -> None:
     assert changes.removed == ["section base/gone", "document x"]
 
 
-def test_an_address_still_held(files: Path) -> None:
-    RuleFactory(id="base.table", path="base/table")
-    before = Rule.objects.count()
-    with pytest.raises(LoadError, match=r"fixtures/rules/base/table\.md:2: .* 'base\.table'"):
-        loading.load(files)
-    assert Rule.objects.count() == before
-    assert loading.load(files, prune=True)
-
-
 def test_all_or_nothing(files: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
     loading.load(files)
     edit(SMALL, "worth less", "worth much less")
@@ -111,10 +105,10 @@ def test_all_or_nothing(files: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatc
     def broken(*args: object) -> None:
         raise RuntimeError("in the middle")
 
-    monkeypatch.setattr(loading, "_links", broken)
+    monkeypatch.setattr(loading, "_hang", broken)
     with pytest.raises(RuntimeError):
         loading.load(files)
-    assert "worth less" in Rule.objects.get(pk="base.city.small").html
+    assert "worth less" in Rule.objects.get(name="base.city.small").html
     monkeypatch.undo()
     assert loading.load(files)
 
@@ -133,10 +127,9 @@ def test_command_tells_what_it_did(files: Path, edit: Spoil) -> None:
     assert run("--source", files, "--force") == "Content: nothing to change.\n"
     edit(SMALL, "worth less", "worth much less")
     (files / ALONE).unlink()
-    said = run("--source", files)
-    assert "Content changed: rule base.city.small\n" in said
-    assert "kept, though gone from the files: rule text.base.table (see --prune)" in said
-    assert "Content removed: rule text.base.table\n" in run("--source", files, "--prune")
+    said = run("--source", files, "--prune")
+    assert "Content changed: rule:base.city.small\n" in said
+    assert "Content removed: rule:text.base.table\n" in said
 
 
 def test_command_names_the_faults(files: Path, edit: Spoil) -> None:

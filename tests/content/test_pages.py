@@ -122,13 +122,13 @@ def test_statement_and_own_page(client: Client) -> None:
     "address", ["/rules/nowhere/", "/rules/base/nowhere/", "/rules/base/city/nowhere/"]
 )
 def test_unknown(client: Client, address: str) -> None:
-    RuleFactory(id="base.city.small")
+    RuleFactory(name="base.city.small")
     assert client.get(address).status_code == 404
 
 
 @pytest.mark.django_db
 def test_an_address_cut_short(client: Client) -> None:
-    RuleFactory(id="base.city.small")
+    RuleFactory(name="base.city.small")
     response = client.get("/rules/base/city/")
     assert response.status_code == 302
     assert response["Location"] == "/rules/base/#city"
@@ -138,7 +138,7 @@ def test_an_address_cut_short(client: Client) -> None:
 @pytest.mark.django_db
 def test_texts_are_escaped(client: Client) -> None:
     rule = RuleFactory(title="<b>Bold</b>", body="<script>alert(1)</script>")
-    CitationFactory(rule=rule, place="<i>page</i>", document__title="<u>")
+    CitationFactory(entry=rule, place="<i>page</i>", document__title="<u>")
     for address in (rule.get_absolute_url(), "/rules/base/", "/sources/"):
         html = page(client, address)
         for part in ("<b>Bold", "<script>", "<i>page", "<u>"):
@@ -164,7 +164,7 @@ def test_admin_shows_and_changes_nothing(admin_client: Client) -> None:
 
 @pytest.mark.usefixtures("loaded")
 def test_names(client: Client) -> None:
-    rule = Rule.objects.get(pk="base.city.small")
+    rule = Rule.objects.get(name="base.city.small")
     assert str(rule) == "The small city (base.city.small)"
     assert str(rule.section) == "The basic game: Cities"
     assert str(rule.section.chapter) == "The basic game"

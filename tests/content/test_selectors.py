@@ -12,15 +12,15 @@ pytestmark = pytest.mark.django_db
 
 
 def test_rule_url() -> None:
-    RuleFactory(id="base.city.small")
-    RuleFactory(id="text.base.terms")
+    RuleFactory(name="base.city.small")
+    RuleFactory(name="text.base.terms")
     assert selectors.rule_url("base.city.small") == "/rules/base/city/small/"
     assert selectors.rule_url("text.base.terms") == "/rules/base/terms/"
     assert selectors.rule_url("base.nowhere") is None
 
 
 def test_numbers_in_words() -> None:
-    rule = RuleFactory(id="base.city.complete.tile", unit="points")
+    rule = RuleFactory(name="base.city.complete.tile", unit="points")
     assert selectors.in_words(rule, 2) == "2 points"
     assert selectors.in_words(rule, 1) == "1 point"
     rule.unit = ""
@@ -36,7 +36,7 @@ def test_choices_in_words() -> None:
 
 
 def test_sayings_come_from_the_engine() -> None:
-    rule = RuleFactory(id="base.city.small", words={"true": "used", "false": "not used"})
+    rule = RuleFactory(name="base.city.small", words={"true": "used", "false": "not used"})
     document = DocumentFactory(id="car")
     german, american = selectors.sayings(rule)
     assert (german.value, german.differs) == ("not used", False)
@@ -53,13 +53,13 @@ def test_sayings_come_from_the_engine() -> None:
 
 
 def test_a_statement_says_the_same_everywhere() -> None:
-    assert selectors.sayings(RuleFactory(id="base.place.match")) == ()
+    assert selectors.sayings(RuleFactory(name="base.place.match")) == ()
     assert selectors.sayings(RuleFactory()) == ()
 
 
 def test_a_rule_in_force_in_some_editions() -> None:
     when = {"base.city.small": True}
-    rule = RuleFactory(id="base.city.small.tile", unit="points", when=when)
+    rule = RuleFactory(name="base.city.small.tile", unit="points", when=when)
     german, american = selectors.sayings(rule)
     assert (german.value, german.by_hand, german.places) == ("not in force", "1 point", ())
     assert (american.value, american.by_hand, american.differs) == ("1 point", "", True)
@@ -68,26 +68,26 @@ def test_a_rule_in_force_in_some_editions() -> None:
 
 
 def test_a_statement_in_force_in_some_editions() -> None:
-    rule = RuleFactory(id="base.farm.method1.once", when={"base.farm.method": 1})
+    rule = RuleFactory(name="base.farm.method1.once", when={"base.farm.method": 1})
     german, american = selectors.sayings(rule)
     assert (german.value, german.by_hand) == ("not in force", "")
     assert (american.value, american.differs) == ("in force", True)
 
 
 def test_a_rule_in_force_nowhere() -> None:
-    rule = RuleFactory(id="base.farm.method2.city", unit="points", when={"base.farm.method": 2})
+    rule = RuleFactory(name="base.farm.method2.city", unit="points", when={"base.farm.method": 2})
     (saying,) = selectors.sayings(rule)
     assert (saying.value, saying.by_hand, saying.differs) == ("not in force", "3 points", False)
 
 
 def test_open_readings() -> None:
-    rule = RuleFactory(id="base.farm.method2.once", words={"altogether": "once in all"})
+    rule = RuleFactory(name="base.farm.method2.once", words={"altogether": "once in all"})
     (saying,) = selectors.sayings(rule)
     assert saying.open == ("once in all",)
 
 
 def test_a_place_without_a_document_is_a_remark() -> None:
-    rule = RuleFactory(id="base.farm.method2.once")
+    rule = RuleFactory(name="base.farm.method2.once")
     car = DocumentFactory(id="car")
     (saying,) = selectors.sayings(rule)
     assert saying.places == (
@@ -97,7 +97,7 @@ def test_a_place_without_a_document_is_a_remark() -> None:
 
 
 def test_a_second_place_in_the_same_document() -> None:
-    rule = RuleFactory(id="base.cloister.incomplete.tile", unit="points")
+    rule = RuleFactory(name="base.cloister.incomplete.tile", unit="points")
     car = DocumentFactory(id="car")
     (saying,) = selectors.sayings(rule)
     assert saying.places[1] == selectors.Place(car, "note 23")
@@ -111,7 +111,7 @@ LINKS = Template(
 
 @pytest.mark.parametrize("with_request", [True, False])
 def test_links_cost_one_query(with_request: bool, django_assert_num_queries) -> None:
-    RuleFactory(id="base.city.small")
+    RuleFactory(name="base.city.small")
     values = {"ids": ["base.city.small", "inns.<inn>"] * 5}
     if with_request:
         values["request"] = RequestFactory().get("/")

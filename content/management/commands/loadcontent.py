@@ -13,11 +13,14 @@ FEW = 12
 
 
 class Command(BaseCommand):
-    help = "Load the rules and documents from fixtures/. Nothing happens when nothing changed."
+    help = "Load the reference from fixtures/. Nothing happens when nothing changed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "--prune", action="store_true", help="remove entries that the files no longer hold"
+        )
+        parser.add_argument(
+            "--keep-edited", action="store_true", help="leave alone what was edited here"
         )
         parser.add_argument("--check", action="store_true", help="check the files and load nothing")
         parser.add_argument("--force", action="store_true", help="load even unchanged files")
@@ -28,9 +31,14 @@ class Command(BaseCommand):
         try:
             if options["check"]:
                 files = loading.check(directory)
-                self.stdout.write(f"Content: {len(files.pages)} pages, nothing wrong.")
+                self.stdout.write(f"Content: {len(files.pages)} entries, nothing wrong.")
                 return
-            changes = loading.load(directory, prune=options["prune"], force=options["force"])
+            changes = loading.load(
+                directory,
+                prune=options["prune"],
+                keep=options["keep_edited"],
+                force=options["force"],
+            )
         except LoadError as error:
             for fault in error.faults:
                 self.stderr.write(str(fault))
@@ -50,6 +58,6 @@ class Command(BaseCommand):
                 more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
                 self.stdout.write(f"Content {word}: {', '.join(names[:FEW])}{more}")
         for name in changes.kept:
-            self.stdout.write(f"Content kept, though gone from the files: {name} (see --prune)")
+            self.stdout.write(f"Content kept as edited here: {name} (see dumpcontent)")
         if not changes:
             self.stdout.write("Content: nothing to change.")

@@ -1,0 +1,92 @@
+"""Front matter, read and written in one canonical form, so that nothing changes but what did."""
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import yaml
+
+WIDTH = 100
+FRONT = re.compile(r"---\n(.*?\n)---\n(.*)", re.DOTALL)
+
+
+def parse(text: str) -> object:
+    """What YAML says. Raises yaml.YAMLError."""
+    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+
+
+def compose(data: Mapping[str, Any], body: str) -> str:
+    """A file: the front matter, empty parts left out, and the text."""
+    lines = [line for name, value in data.items() if _says(value) for line in _pair(name, value, 0)]
+    return "\n".join(["---", *lines, "---", body.strip(), ""])
+
+
+def _says(value: object) -> bool:
+    return value not in (None, "", [], {}) and value is not False
+
+
+def _scalar(value: object) -> str:
+    """As it may stand anywhere, inside brackets too."""
+    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    text = yaml.dump(
+        [value], Dumper=dumper, default_flow_style=True, width=9999, allow_unicode=True
+    )
+    return str(text).strip()[1:-1]
+
+
+def _flat(value: object) -> bool:
+    return not isinstance(value, dict | list)
+
+
+def _flow(value: object) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_scalar(key)}: {_flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return _scalar(value)
+
+
+def _pair(name: object, value: object, indent: int) -> Iterator[str]:
+    space, key = " " * indent, _scalar(name)
+    line = f"{space}{key}: {_flow(value)}"
+    if _flat(value):
+        yield from _text(f"{space}{key}:", str(value), indent) if len(line) > WIDTH else [line]
+    elif _shallow(value) and len(line) <= WIDTH:
+        yield line
+    else:
+        yield f"{space}{key}:"
+        yield from _block(value, indent + 2)
+
+
+def _shallow(value: object) -> bool:
+    inner: Sequence[object] = list(value.values()) if isinstance(value, dict) else value  # type: ignore[assignment]
+    return all(map(_flat, inner))
+
+
+def _text(start: str, text: str, indent: int) -> Iterator[str]:
+    yield f"{start} >-"
+    space = " " * (indent + 2)
+    yield from textwrap.wrap(
+        text, WIDTH, initial_indent=space, subsequent_indent=space, break_long_words=False,
+        break_on_hyphens=False,
+    )  # fmt: skip
+
+
+def _block(value: object, indent: int) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, one in value.items():
+            yield from _pair(name, one, indent)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _item(one, indent)
+
+
+def _item(value: object, indent: int) -> Iterator[str]:
+    line = f"{' ' * indent}- {_flow(value)}"
+    if _flat(value) or (_shallow(value) and len(line) <= WIDTH):
+        yield line
+        return
+    first, *rest = _block(value, indent + 2)
+    yield f"{' ' * indent}- {first.strip()}"
+    yield from rest
