@@ -200,9 +200,7 @@ class _Loading:
         Entry.objects.bulk_update(stale, ["html"])
 
 
-def revision(
-    entry: Entry, action: Revision.Action, origin: Revision.Origin, before: str, after: str
-) -> Revision:
+def revision(entry: Entry, action: str, origin: str, before: str, after: str) -> Revision:
     """What became of an entry, not yet saved."""
     return Revision(
         ref=entry.id,

@@ -34,7 +34,7 @@ SPOILT = [
     (SMALL, "id: base.city.small", "id: base.City", "id:", "bad id 'base.City'"),
     (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
     (SMALL, "see:\n", "see:\n  - a.b\n  - a.b\n", "see:", "'see' names something twice"),
-    (SMALL, "{document: car, ", "{book: car, ", "citations:", "'citations' has an unknown part 'book'"),
+    (SMALL, "{document: car, ", "{book: car, ", "citations:", "has an unknown part 'book'"),
     (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),
     (SMALL, "title: The small city", "title: a: b", "title:", "not YAML"),
     (SMALL, "id: base.city.small", "id: base.city.tiny", "id:", "belongs into rules/base/city."),
