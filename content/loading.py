@@ -200,7 +200,7 @@ class _Loading:
         Entry.objects.bulk_update(stale, ["html"])
 
 
-def revision(entry: Entry, action: str, origin: str, before: str, after: str) -> Revision:
+def revision(entry: Entry, action: object, origin: object, before: str, after: str) -> Revision:
     """What became of an entry, not yet saved."""
     return Revision(
         ref=entry.id,
