@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from content import views
+from content.views import game, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("rules/", views.index, name="rules"),
-    path("rules/<slug:chapter_id>/", views.chapter, name="chapter"),
-    re_path(r"^rules/(?P<path>[a-z0-9-]+(?:/[a-z0-9-]+)+)/$", views.rule, name="rule"),
-    path("sources/", views.sources, name="sources"),
+    path("rules/", rules.index, name="rules"),
+    path("rules/<slug:chapter_id>/", rules.chapter, name="chapter"),
+    re_path(r"^rules/(?P<path>[a-z0-9-]+(?:/[a-z0-9-]+)+)/$", rules.rule, name="rule"),
+    path("game/", game.choose, name="game"),
+    path("sources/", rules.sources, name="sources"),
 ]

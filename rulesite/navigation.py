@@ -26,22 +26,74 @@ ENTRIES = (
         "edition by edition.",
     ),
     Entry(
+        "/rules/",
+        "Rules",
+        "Rules",
+        "The annotated rules, from the first tile to the last point, each with its notes.",
+    ),
+    Entry(
+        "/faq/",
+        "Questions",
+        "Questions",
+        "What players asked the publishers, what came of it, and what holds now.",
+    ),
+    Entry(
+        "/differences/",
+        "Differences",
+        "Differences",
+        "Hans im Glück and Rio Grande Games, single boxes and Big Boxes, side by side.",
+    ),
+    Entry(
         "/tiles/",
         "Tiles",
         "Tiles",
         "Every tile of the classic sets: its segments, its symbols, and how many there are.",
     ),
     Entry(
+        "/terms/",
+        "Words",
+        "Words of the game",
+        "Follower, meeple, Gefolgsmann: what every box calls the same thing.",
+    ),
+)
+"""The ways in, as the header names them."""
+
+MORE = (
+    Entry(
         "/tiles/hole/",
-        "Holes",
+        "Which tile fits?",
         "Which tile fits?",
         "Name the four sides of a hole and see what can fill it, and how many of those are left.",
     ),
     Entry(
-        "/rules/",
-        "Rules",
-        "Rules",
-        "The annotated rules, each with its notes, its open questions and its own address.",
+        "/figures/",
+        "Figures",
+        "Figures",
+        "Who may be eaten, captured, seduced; who counts: every figure under every rule set.",
+    ),
+    Entry(
+        "/order/",
+        "Order of play",
+        "Order of play",
+        "A turn step by step, with the expansions on your table.",
+    ),
+    Entry(
+        "/scoring/",
+        "Scoring",
+        "Scoring",
+        "What everything is worth, on one page.",
+    ),
+    Entry(
+        "/variants/",
+        "Variants",
+        "Variants",
+        "Other ways to play, in force only where the table agrees.",
+    ),
+    Entry(
+        "/sources/",
+        "Sources",
+        "Sources",
+        "The documents on which all this rests, and how much of them is here.",
     ),
     Entry(
         "/api/v1/docs/",
@@ -50,6 +102,7 @@ ENTRIES = (
         "The same answers as JSON, with a schema and documentation.",
     ),
 )
+"""More ways in, for the home page and the footer."""
 
 
 def current(path: str) -> Entry | None:
@@ -64,5 +117,6 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "site_name": settings.SITE_NAME,
         "source_url": settings.SOURCE_URL,
         "navigation": ENTRIES,
+        "more_navigation": MORE,
         "current_entry": current(request.path),
     }

@@ -1,0 +1,124 @@
+"""The reader's game: an edition and the expansions on the table.
+
+Chosen once and kept in a cookie; a shared address carries it (``?game=bb-rgg+inns+tower``) and
+goes before the cookie. It narrows pages, it never hides a page.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Self
+
+from django.http import HttpRequest, HttpResponse
+
+from engine import api
+
+COOKIE = "game"
+ALL = "all"
+YEAR = 31_536_000  # seconds
+
+
+@dataclass(frozen=True)
+class Game:
+    """An edition and expansions; ``edition`` is empty as long as nothing was chosen.
+
+    ``shared`` tells that it came with the address and is not (yet) the reader's own.
+    """
+
+    edition: str = ""
+    expansions: tuple[str, ...] = ()
+    shared: bool = False
+
+    @classmethod
+    def read(cls, text: str, *, shared: bool = False) -> Self:
+        """``bb-rgg+inns+tower``, ``hig+all``; what it does not know it leaves out."""
+        edition, *rest = re.split(r"[+ ]", text.strip())
+        if edition not in api.EDITIONS:
+            return cls()
+        named = optional() if ALL in rest else rest
+        return cls(edition, tuple(one for one in optional() if one in named), shared)
+
+    def __bool__(self) -> bool:
+        return bool(self.edition)
+
+    @property
+    def text(self) -> str:
+        """As it stands in an address and in the cookie."""
+        return "+".join((self.edition, *self._named)) if self.edition else ""
+
+    @property
+    def _named(self) -> tuple[str, ...]:
+        return (ALL,) if self.expansions == optional() else self.expansions
+
+    @property
+    def name(self) -> str:
+        """For a reader: ``Big Box RGG with Inns & Cathedrals, The Tower``."""
+        if not self.edition:
+            return ""
+        known = api.expansions()
+        if self.expansions == optional():
+            rest = "with everything"
+        elif self.expansions:
+            rest = "with " + ", ".join(known[one].name for one in self.expansions)
+        else:
+            rest = "without expansions"
+        return f"{self.short} {rest}"
+
+    @property
+    def short(self) -> str:
+        """The edition in few words, empty as long as nothing was chosen."""
+        return api.edition(self.edition).short if self.edition else ""
+
+    def plays(self, chapter: str) -> bool:
+        """Whether the rules of a chapter are on the table; what is no expansion always is."""
+        return not self.edition or chapter not in optional() or chapter in self.expansions
+
+    def in_force(self, rule: str, when: Mapping[str, api.Value]) -> bool:
+        """Whether a rule is in force in this game, ``when`` being its own conditions."""
+        return (
+            not self.edition
+            or self.plays(rule.partition(".")[0])
+            and all(self.values[name].value == value for name, value in when.items())
+        )
+
+    @cached_property
+    def values(self) -> Mapping[str, api.RuleValue]:
+        """What every rule says in this edition."""
+        return api.edition(self.edition).values
+
+    @cached_property
+    def ruleset(self) -> api.Ruleset:
+        """What the engine judges by. Raises EngineError while nothing was chosen."""
+        return api.ruleset(self.edition, self.expansions)
+
+
+def optional() -> tuple[str, ...]:
+    """The expansions from which to choose, in the order of their publication."""
+    return tuple(one for one in api.expansions() if one != "base")
+
+
+def game_of(request: HttpRequest) -> Game:
+    """The game for which a page is shown."""
+    kept = getattr(request, "_game", None)
+    if kept is None:
+        shared = Game.read(request.GET.get(COOKIE, ""), shared=True)
+        own = Game.read(request.COOKIES.get(COOKIE, ""))
+        kept = shared if shared and shared.text != own.text else own
+        request._game = kept  # type: ignore[attr-defined]
+    return kept
+
+
+def remember(response: HttpResponse, edition: str, expansions: Iterable[str]) -> None:
+    """Keep a choice; an edition that is not known forgets it."""
+    game = Game.read("+".join((edition, *expansions)))
+    if game:
+        # The page of a verdict reads and sets it as well.
+        response.set_cookie(COOKIE, game.text, max_age=YEAR, samesite="Lax", httponly=False)
+    else:
+        response.delete_cookie(COOKIE, samesite="Lax")
+
+
+def context(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: ``game`` on every page."""
+    return {"game": game_of(request)}

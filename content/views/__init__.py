@@ -1,0 +1,1 @@
+"""The pages of the reference, a module to a family of pages."""

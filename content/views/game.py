@@ -1,0 +1,39 @@
+"""The page on which a reader chooses edition and expansions, once."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods
+
+from content.game import ALL, Game, game_of, optional, remember
+from content.models import Edition, Expansion
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose(request: HttpRequest) -> HttpResponse:
+    """Show the choice; keep it when it is sent, and go back to where the reader was."""
+    if request.method == "POST":
+        response = HttpResponseRedirect(_back(request, request.POST.get("next", "")))
+        shared = Game.read(request.POST.get("game", ""))
+        if shared:
+            remember(response, shared.edition, shared.expansions or ())
+        else:
+            remember(response, request.POST.get("edition", ""), request.POST.getlist("expansion"))
+        return response
+    game = game_of(request)
+    chosen = set(game.expansions if game else optional())
+    expansions = Expansion.objects.select_related("chapter").order_by("chapter__order")
+    context = {
+        "editions": Edition.objects.all(),
+        "expansions": [(one, one.pk in chosen) for one in expansions if one.pk in optional()],
+        "all": ALL,
+        "next": _back(request, request.GET.get("next", "")),
+    }
+    return render(request, "content/game.html", context)
+
+
+def _back(request: HttpRequest, wanted: str) -> str:
+    fine = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if fine else "/rules/"
