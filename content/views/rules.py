@@ -72,7 +72,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "sayings": sayings,
         "open": next((one for one in sayings if one.open), None),
         "citations": found.citations.select_related("document"),
-        "see": found.see.all(),
+        "see": found.see,
         "previous": order[place - 1] if place else None,
         "next": order[place + 1] if place + 1 < len(order) else None,
     }
