@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from django.http import HttpRequest, HttpResponse
 
+from content.addresses import OWN
 from engine import api
 
 COOKIE = "game"
@@ -76,9 +77,8 @@ class Game:
 
     def in_force(self, rule: str, when: Mapping[str, api.Value]) -> bool:
         """Whether a rule is in force in this game, ``when`` being its own conditions."""
-        return (
-            not self.edition
-            or self.plays(rule.partition(".")[0])
+        return not self.edition or (
+            self.plays(rule.removeprefix(OWN).partition(".")[0])
             and all(self.values[name].value == value for name, value in when.items())
         )
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from content.addresses import url_of
-from content.models import Document, Rule
+from content.game import Game
+from content.models import Document, Entry, Link, Rule
 from engine import api
 
 
@@ -133,3 +134,69 @@ def _places(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:
             place = piece
         found.append(Place(document, place))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """What stands beside a rule: the entries that are about it, each kind by itself."""
+
+    notes: tuple[Entry, ...] = ()
+    questions: tuple[Entry, ...] = ()
+    differences: tuple[Entry, ...] = ()
+    others: tuple[Entry, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.notes or self.questions or self.differences or self.others)
+
+    @property
+    def words(self) -> str:
+        """``2 notes, 1 question``."""
+        counted = (
+            (len(self.notes), "note"),
+            (len(self.questions), "question"),
+            (len(self.differences), "difference"),
+            (len(self.others), "more"),
+        )
+        return ", ".join(
+            f"{count} {word}{'s' * (count > 1 and word != 'more')}"
+            for count, word in counted
+            if count
+        )
+
+
+_MARGINS = {"note": "notes", "faq": "questions", "difference": "differences"}
+
+
+def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
+    """What stands beside each of these rules, by the ids of the entries."""
+    links = Link.objects.filter(
+        role=Link.Role.ABOUT, target__in=[one.pk for one in rules], entry__draft=False
+    ).select_related("entry")
+    found: dict[str, dict[str, list[Entry]]] = {}
+    for link in sorted(links, key=lambda one: (one.entry.number or 9999, one.entry.order)):
+        kinds = found.setdefault(link.target_id, {})
+        kinds.setdefault(_MARGINS.get(link.entry.kind, "others"), []).append(link.entry)
+    return {
+        rule: Margin(**{kind: tuple(entries) for kind, entries in kinds.items()})
+        for rule, kinds in found.items()
+    }
+
+
+def instead(rule: Rule, game: Game) -> tuple[Rule, ...]:
+    """What is in force in a game in place of a rule that is not: its like under other
+    conditions."""
+    if not rule.when or game.in_force(rule.name, rule.when):
+        return ()
+    like = Rule.objects.filter(section=rule.section_id, draft=False).exclude(pk=rule.pk)
+    return tuple(
+        one
+        for one in like
+        if one.when.keys() == rule.when.keys() and game.in_force(one.name, one.when)
+    )
+
+
+def own_saying(found: tuple[Saying, ...], game: Game) -> Saying | None:
+    """What the edition of a game says, if there is anything to say."""
+    return next(
+        (one for one in found if any(edition.id == game.edition for edition in one.editions)), None
+    )

@@ -26,6 +26,12 @@ def deeper(html: str, levels: int) -> SafeString:
     return mark_safe(markup.deeper(html, levels))  # noqa: S308 - the loader rendered it
 
 
+@register.filter
+def first_paragraph(html: str) -> SafeString:
+    """Rendered text up to the end of its first paragraph."""
+    return mark_safe(html.partition("</p>")[0] + "</p>")  # noqa: S308 - the loader rendered it
+
+
 def _addresses(context: Context) -> dict[str, str]:
     """All addresses, asked for once a request (or once a template without a request)."""
     request = context.get("request")

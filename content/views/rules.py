@@ -1,5 +1,6 @@
-"""The pages of the reference."""
+"""The rules: chapters, single rules, and the booklet of a game."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
@@ -8,44 +9,58 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from content import selectors
+from content.game import Game, game_of
 from content.models import Chapter, Document, Rule, Section
+from engine import api
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A rule on the page of its chapter, with what the editions say if they do not agree.
 
-    For a rule that only some editions use, ``users`` names those instead.
+    For a rule that only some editions use, ``users`` names those instead. ``own`` is what the
+    reader's edition says; ``idle`` tells that the rule is not in force there, and ``instead``
+    what is.
     """
 
     rule: Rule
     sayings: tuple[selectors.Saying, ...]
+    own: selectors.Saying | None
     users: str
     open: bool
+    idle: bool
+    instead: tuple[Rule, ...]
+    margin: selectors.Margin
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section of a chapter."""
+
+    section: Section
+    passages: tuple[Passage, ...]
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The chapters and what is in them."""
+    game = game_of(request)
     chapters = Chapter.objects.prefetch_related("sections")
-    return render(request, "content/index.html", {"chapters": chapters})
+    context = {"chapters": [(one, game.plays(one.pk)) for one in chapters]}
+    return render(request, "content/index.html", context)
 
 
 @require_safe
 def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
     """A chapter from its first rule to its last."""
     found = get_object_or_404(Chapter, pk=chapter_id)
-    documents = Document.objects.in_bulk()
-    rules = Rule.objects.order_by("order")
-    sections = [
-        (section, [_passage(rule, documents) for rule in section.rules.all()])
-        for section in found.sections.prefetch_related(Prefetch("rules", queryset=rules))
-    ]
+    game = game_of(request)
     chapters = list(Chapter.objects.all())
     place = chapters.index(found)
     context = {
         "chapter": found,
-        "sections": [(section, passages) for section, passages in sections if passages],
+        "plays": game.plays(found.pk),
+        "parts": _parts(found, game),
         "previous": chapters[place - 1] if place else None,
         "next": chapters[place + 1] if place + 1 < len(chapters) else None,
     }
@@ -53,45 +68,83 @@ def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
 
 
 @require_safe
+def booklet(request: HttpRequest) -> HttpResponse:
+    """Every rule in force in the reader's game, to be read in one go or printed."""
+    game = game_of(request)
+    chapters = [one for one in Chapter.objects.all() if game.plays(one.pk)]
+    context = {
+        "chapters": [(one, tuple(_parts(one, game, in_force_only=True))) for one in chapters],
+        "documents": Document.objects.all(),
+    }
+    return render(request, "content/booklet.html", context)
+
+
+@require_safe
 def rule(request: HttpRequest, path: str) -> HttpResponse:
-    """A rule: its text, what each edition says, where it is written.
+    """A rule: its text, what each edition says, what is noted and asked about it.
 
     The address of a section, cut short from that of a rule, leads to the chapter.
     """
     address = f"/rules/{path}/"
     found = Rule.objects.select_related("section__chapter").filter(path=address).first()
     if found is None:
-        section = get_object_or_404(Section, pk=path)
-        return redirect(section)
-    order = list(Rule.objects.values_list("path", "title"))
+        return redirect(get_object_or_404(Section, pk=path))
+    game = game_of(request)
+    order = list(Rule.objects.filter(draft=False).values_list("path", "title"))
     place = [one for one, _ in order].index(address)
     sayings = selectors.sayings(found)
     context = {
         "rule": found,
         "chapter": found.section.chapter,
         "sayings": sayings,
+        "own": selectors.own_saying(sayings, game),
+        "plays": game.plays(found.section.chapter_id),
+        "idle": not game.in_force(found.name, found.when),
+        "instead": selectors.instead(found, game),
         "open": next((one for one in sayings if one.open), None),
+        "margin": selectors.margins([found]).get(found.pk),
         "citations": found.citations.select_related("document"),
-        "see": found.see,
+        "see": [one for one in found.see if not one.draft],
         "previous": order[place - 1] if place else None,
         "next": order[place + 1] if place + 1 < len(order) else None,
     }
     return render(request, "content/rule.html", context)
 
 
-@require_safe
-def sources(request: HttpRequest) -> HttpResponse:
-    """The documents that the rules cite."""
-    return render(request, "content/sources.html", {"documents": Document.objects.all()})
+def _parts(chapter: Chapter, game: Game, *, in_force_only: bool = False) -> Iterator[Part]:
+    """The sections of a chapter that have something to say."""
+    documents = Document.objects.in_bulk()
+    rules = Rule.objects.filter(draft=False).order_by("order")
+    sections = list(chapter.sections.prefetch_related(Prefetch("rules", queryset=rules)))
+    margins = selectors.margins(one for section in sections for one in section.rules.all())
+    for section in sections:
+        passages = _passages(section.rules.all(), documents, game, margins)
+        shown = tuple(one for one in passages if not (in_force_only and one.idle))
+        if shown:
+            yield Part(section, shown)
 
 
-def _passage(one: Rule, documents: dict[str, Document]) -> Passage:
-    sayings = selectors.sayings(one, documents)
-    return Passage(
-        rule=one,
-        sayings=sayings if len(sayings) > 1 and not one.when else (),
-        users=", ".join(
-            edition.short for saying in sayings if saying.in_force for edition in saying.editions
-        ),
-        open=any(saying.open for saying in sayings),
-    )
+def _passages(
+    rules: Iterable[Rule],
+    documents: dict[str, Document],
+    game: Game,
+    margins: dict[str, selectors.Margin],
+) -> Iterator[Passage]:
+    for one in rules:
+        sayings = selectors.sayings(one, documents)
+        yield Passage(
+            rule=one,
+            sayings=sayings if len(sayings) > 1 and not one.when else (),
+            own=selectors.own_saying(sayings, game),
+            users=", ".join(edition.short for edition in _users(sayings)),
+            open=any(saying.open for saying in sayings),
+            idle=not game.in_force(one.name, one.when),
+            instead=selectors.instead(one, game),
+            margin=margins.get(one.pk, selectors.Margin()),
+        )
+
+
+def _users(sayings: Iterable[selectors.Saying]) -> Iterator[api.Edition]:
+    for saying in sayings:
+        if saying.in_force:
+            yield from saying.editions

@@ -1,0 +1,24 @@
+"""Addresses that moved lead to where they moved, for ever."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+
+from content.models import Redirect
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+class MovedMiddleware:
+    """Before a page is said not to exist, ask whether it moved."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer, or the way to the entry that now stands elsewhere."""
+        response = self.answer(request)
+        if response.status_code != 404:
+            return response
+        moved = Redirect.objects.filter(path=request.path).select_related("entry").first()
+        return HttpResponsePermanentRedirect(moved.entry.path) if moved else response
