@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from content import coverage, examples
 from content.addresses import url_of
 from content.game import Game
 from content.models import Document, Entry, Link, Rule
@@ -199,4 +200,47 @@ def own_saying(found: tuple[Saying, ...], game: Game) -> Saying | None:
     """What the edition of a game says, if there is anything to say."""
     return next(
         (one for one in found if any(edition.id == game.edition for edition in one.editions)), None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A rule as other pages name it, with what the reader's edition says of it."""
+
+    rule: Entry
+    saying: Saying | None
+
+
+def told(rules: Iterable[Entry], game: Game) -> tuple[Told, ...]:
+    """Rules with what they say in a game, where editions differ."""
+    named = [one for one in rules if not one.draft]
+    pages = rule_pages(one.name for one in named)
+    documents = Document.objects.in_bulk()
+    found = []
+    for one in named:
+        said = sayings(pages[one.name], documents)
+        found.append(Told(one, own_saying(said, game) if len(said) > 1 else None))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """How much of a part of the inventory is here, in rows."""
+
+    part: str
+    rows: int
+    entries: int
+    cases: int
+
+
+def covered() -> tuple[Covered, ...]:
+    """The parts of the inventory, how many rows of each an entry names and a case shows."""
+    named = {key for keys in Entry.objects.values_list("keys", flat=True) for key in keys}
+    shown = {key for case in examples.raw().values() for key in case.get("keys", ())}
+    parts: dict[str, list[str]] = {}
+    for row in coverage.keys().values():
+        parts.setdefault(row.section, []).append(row.key)
+    return tuple(
+        Covered(part, len(keys), len(named & set(keys)), len(shown & set(keys)))
+        for part, keys in parts.items()
     )

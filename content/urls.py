@@ -2,13 +2,24 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from content.views import game, rules, sources
+from content.views import entries, game, questions, rules, sources
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules"),
     path("rules/booklet/", rules.booklet, name="booklet"),
     path("rules/<slug:chapter_id>/", rules.chapter, name="chapter"),
     re_path(r"^rules/(?P<path>[a-z0-9-]+(?:/[a-z0-9-]+)+)/$", rules.rule, name="rule"),
+    path("faq/", questions.questions, name="questions"),
+    path("faq/<slug:name>/", questions.question, name="question"),
+    path("notes/", entries.notes, name="notes"),
+    path("notes/<slug:name>/", entries.note, name="note"),
+    path("terms/", entries.terms, name="terms"),
+    path("terms/<slug:name>/", entries.term, name="term"),
+    path("variants/", entries.variants, name="variants"),
+    path("variants/<slug:name>/", entries.variant, name="variant"),
+    path("tile-notes/", entries.tile_notes, name="tile-notes"),
+    path("tile-notes/<slug:name>/", entries.tile_note, name="tile-note"),
     path("game/", game.choose, name="game"),
     path("sources/", sources.sources, name="sources"),
+    path("sources/<slug:name>/", sources.source, name="source"),
 ]

@@ -1,11 +1,27 @@
 """``{% load rules %}``: ``{% rule_link "base.city.small" %}`` and ``{{ html|deeper:2 }}``."""
 
+import re
+from html import unescape as html_unescape
+
 from django import template
 from django.template.context import Context
-from django.utils.html import format_html
+from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
 from content import markup, selectors
+from content.models import Entry, Name
+
+LANGUAGES = {
+    "en": "",
+    "de": "German",
+    "fr": "French",
+    "nl": "Dutch",
+    "es": "Spanish",
+    "it": "Italian",
+    "pl": "Polish",
+    "cs": "Czech",
+}
+PUBLISHERS = {"hig": "Hans im Glück", "rgg": "Rio Grande Games", "z-man": "Z-Man Games"}
 
 register = template.Library()
 _KEPT = "_content_rule_urls"
@@ -30,6 +46,31 @@ def deeper(html: str, levels: int) -> SafeString:
 def first_paragraph(html: str) -> SafeString:
     """Rendered text up to the end of its first paragraph."""
     return mark_safe(html.partition("</p>")[0] + "</p>")  # noqa: S308 - the loader rendered it
+
+
+@register.filter
+def first_sentence(html: str) -> str:
+    """The first sentence of rendered text, without marks."""
+    text = html_unescape(strip_tags(html.partition("</p>")[0]))
+    found = re.match(r".*?[.!?](?=\s|$)", text, re.DOTALL)
+    return found[0] if found else text
+
+
+@register.filter
+def called(entry: Entry) -> str:
+    """What an entry is called among others: notes and questions with their number."""
+    if entry.kind == Entry.Kind.RULE:
+        return entry.title
+    number = f" {entry.number}" if entry.number else ""
+    return f"{entry.get_kind_display()}{number}: {entry.title}"
+
+
+@register.filter
+def whose(name: Name) -> str:
+    """Who calls a term so: language, publisher, remark."""
+    language = LANGUAGES.get(name.language, name.language)
+    publisher = PUBLISHERS.get(name.publisher, "")
+    return ", ".join(part for part in (language, publisher, name.note) if part)
 
 
 def _addresses(context: Context) -> dict[str, str]:

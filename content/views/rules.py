@@ -60,7 +60,7 @@ def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
     context = {
         "chapter": found,
         "plays": game.plays(found.pk),
-        "parts": _parts(found, game),
+        "parts": tuple(_parts(found, game)),
         "previous": chapters[place - 1] if place else None,
         "next": chapters[place + 1] if place + 1 < len(chapters) else None,
     }

@@ -1,13 +1,39 @@
 """The documents on which the reference rests."""
 
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from content.models import Document
+from content import selectors
+from content.models import Document, Entry
 
 
 @require_safe
 def sources(request: HttpRequest) -> HttpResponse:
-    """The documents that entries cite."""
-    return render(request, "content/sources.html", {"documents": Document.objects.all()})
+    """The documents, how many entries rest on each, and how much of them is here."""
+    documents = Document.objects.annotate(resting=Count("citations__entry", distinct=True))
+    context = {"documents": documents, "covered": selectors.covered()}
+    return render(request, "content/sources.html", context)
+
+
+@require_safe
+def source(request: HttpRequest, name: str) -> HttpResponse:
+    """A document, and every entry that rests on it."""
+    document = get_object_or_404(Document, pk=name)
+    entries = (
+        Entry.objects.published()
+        .filter(citations__document=document)
+        .prefetch_related("citations")
+        .distinct()
+    )
+    groups: dict[str, list[tuple[Entry, str]]] = {}
+    for one in entries:
+        places = "; ".join(
+            citation.place
+            for citation in one.citations.all()
+            if citation.document_id == document.pk
+        )
+        groups.setdefault(one.get_kind_display(), []).append((one, places))
+    context = {"document": document, "groups": list(groups.items())}
+    return render(request, "content/source.html", context)

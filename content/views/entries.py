@@ -1,0 +1,128 @@
+"""Single entries that are no rules, and the lists of them."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from content import selectors
+from content.game import game_of
+from content.kinds import KINDS
+from content.models import Chapter, Entry, Link, Note, Term, TileNote, Variant
+
+
+def find(request: HttpRequest, kind: str, name: str, *related: str) -> Entry | HttpResponse:
+    """The entry of an address, or the way to it when it is called by its own id.
+
+    Raises Http404. Drafts are for those who may work on them.
+    """
+    entries = KINDS[kind].model.objects.full().prefetch_related(*related)
+    found = entries.filter(name=name).first()
+    if found is None and (other := entries.filter(own=name).first()):
+        return redirect(other, permanent=True)
+    if found is None or (found.draft and not request.user.is_staff):  # type: ignore[union-attr]
+        raise Http404
+    return found
+
+
+def page(request: HttpRequest, entry: Entry, template: str, **more: Any) -> HttpResponse:
+    """The page of an entry, with what belongs to each of them."""
+    near = _near(entry)
+    context = {
+        "entry": entry,
+        "rules": selectors.told(entry.rules, game_of(request)),
+        "see": [one for one in entry.see if not one.draft],
+        "named": _named(entry),
+        "previous": near[0],
+        "next": near[1],
+        **more,
+    }
+    return render(request, template, context)
+
+
+def _near(entry: Entry) -> tuple[Entry | None, Entry | None]:
+    """The entries before and after it among its like."""
+    like = list(type(entry).objects.filter(draft=False))
+    place = next((n for n, one in enumerate(like) if one.pk == entry.pk), None)
+    if place is None:
+        return None, None
+    before = like[place - 1] if place else None
+    return before, like[place + 1] if place + 1 < len(like) else None
+
+
+def _named(entry: Entry) -> list[Entry]:
+    """Who sends readers here, but for those that it names itself."""
+    own = {one.pk for one in entry.see}
+    links = Link.objects.filter(target=entry.pk, entry__draft=False).select_related("entry")
+    return [link.entry for link in links if link.entry_id not in own]
+
+
+@require_safe
+def note(request: HttpRequest, name: str) -> HttpResponse:
+    """A note."""
+    found = find(request, "note", name)
+    return found if isinstance(found, HttpResponse) else page(request, found, "content/note.html")
+
+
+@require_safe
+def notes(request: HttpRequest) -> HttpResponse:
+    """All notes, by chapter."""
+    found = Note.objects.published().prefetch_related("chapters")
+    groups: dict[Chapter, list[Note]] = {}
+    for one in found:
+        for chapter in list(one.chapters.all())[:1]:
+            groups.setdefault(chapter, []).append(one)
+    ordered = sorted(groups.items(), key=lambda pair: pair[0].order)
+    return render(request, "content/notes.html", {"groups": ordered})
+
+
+@require_safe
+def term(request: HttpRequest, name: str) -> HttpResponse:
+    """A word of the game, and what others call it."""
+    found = find(request, "term", name, "names")
+    return found if isinstance(found, HttpResponse) else page(request, found, "content/term.html")
+
+
+@require_safe
+def terms(request: HttpRequest) -> HttpResponse:
+    """The glossary from A to Z."""
+    groups: dict[str, list[Term]] = {}
+    found = Term.objects.published().prefetch_related("names")
+    for one in sorted(found, key=lambda one: one.title.casefold()):
+        groups.setdefault(one.title[0].upper(), []).append(one)
+    return render(request, "content/terms.html", {"groups": sorted(groups.items())})
+
+
+@require_safe
+def variant(request: HttpRequest, name: str) -> HttpResponse:
+    """Another way to play."""
+    found = find(request, "variant", name)
+    if isinstance(found, HttpResponse):
+        return found
+    return page(request, found, "content/variant.html")
+
+
+@require_safe
+def variants(request: HttpRequest) -> HttpResponse:
+    """All variants in the order of their source."""
+    found = Variant.objects.published().full().order_by("number", "order")
+    numbered = [one for one in found if one.number is not None]
+    others = [one for one in found if one.number is None]
+    return render(request, "content/variants.html", {"variants": numbered + others})
+
+
+@require_safe
+def tile_note(request: HttpRequest, name: str) -> HttpResponse:
+    """Something to know about some tiles."""
+    found = find(request, "tile-note", name)
+    if isinstance(found, HttpResponse):
+        return found
+    return page(request, found, "content/tile_note.html")
+
+
+@require_safe
+def tile_notes(request: HttpRequest) -> HttpResponse:
+    """All notes on tiles."""
+    found = TileNote.objects.published().full()
+    return render(request, "content/tile_notes.html", {"notes": found})

@@ -1,0 +1,156 @@
+"""The questions: the list with its filters, and each by itself."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+
+from content.game import Game, game_of
+from content.kinds import FIGURES
+from content.models import Chapter, Holding, Question, Standing
+from content.views.entries import find, page
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What the list is narrowed to; empty words narrow nothing."""
+
+    status: str = ""
+    publisher: str = ""
+    chapter: str = ""
+    figure: str = ""
+
+    def passes(self, question: Question) -> bool:
+        """Whether a question is in the list. A publisher alone means: settled by it."""
+        return (
+            any(self._stands(one) for one in question.standings.all())
+            and (not self.chapter or self.chapter in {one.pk for one in question.chapters.all()})
+            and (not self.figure or self.figure in question.figures)
+        )
+
+    def _stands(self, standing: Standing) -> bool:
+        if self.publisher and standing.publisher != self.publisher:
+            return False
+        if self.status:
+            return standing.status == self.status
+        return not self.publisher or standing.status != Standing.Status.OPEN
+
+    @property
+    def query(self) -> str:
+        """As it stands in an address."""
+        parts = {name: getattr(self, name) for name in self.__slots__}
+        return urlencode({name: part for name, part in parts.items() if part})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value of a filter, with the number of questions that it would leave."""
+
+    word: str
+    query: str
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """A filter and its values."""
+
+    title: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What holds under rule sets that agree; ``own`` where the reader's is among them."""
+
+    editions: str
+    text: str
+    own: bool
+
+
+def now(question: Question, game: Game) -> tuple[Now, ...]:
+    """What holds now, the reader's edition first."""
+    groups: dict[str, list[Holding]] = {}
+    for one in question.holdings.all():
+        groups.setdefault(one.text, []).append(one)
+    found = (
+        Now(
+            "Everywhere" if len(groups) == 1 else ", ".join(one.edition.short for one in said),
+            text,
+            any(one.edition_id == game.edition for one in said),
+        )
+        for text, said in groups.items()
+    )
+    return tuple(sorted(found, key=lambda one: not one.own))
+
+
+@require_safe
+def questions(request: HttpRequest) -> HttpResponse:
+    """The questions, narrowed by status, publisher, expansion and figure."""
+    everything = list(
+        Question.objects.published().prefetch_related("standings", "holdings__edition", "chapters")
+    )
+    everything.sort(key=lambda one: (one.number is None, one.number or one.order))
+    options = _options(everything)
+    chosen, unknown = _read(request.GET, options)
+    shown = [(one, now(one, game_of(request))) for one in everything if chosen.passes(one)]
+    context = {
+        "shown": shown,
+        "total": len(everything),
+        "facets": tuple(_facets(chosen, options, everything)),
+        "chosen": chosen,
+        "unknown": unknown,
+    }
+    return render(request, "content/questions.html", context)
+
+
+Options = dict[str, tuple[str, dict[str, str]]]
+
+
+def _options(everything: Iterable[Question]) -> Options:
+    """The filters by name: a title, and values with their words."""
+    chapters = {one.pk for question in everything for one in question.chapters.all()}
+    figures = {one for question in everything for one in question.figures}
+    return {
+        "status": ("Status", dict(Standing.Status.choices)),
+        "publisher": ("Publisher", dict(Standing.Publisher.choices)),
+        "chapter": (
+            "Expansion",
+            {one.pk: one.title for one in Chapter.objects.filter(pk__in=chapters)},
+        ),
+        "figure": ("Figure", {one: one for one in FIGURES if one in figures}),
+    }
+
+
+def _read(query: QueryDict, options: Options) -> tuple[Filter, list[str]]:
+    """What is asked for, and what of it is not known."""
+    asked = {name: query.get(name, "") for name in options}
+    known = {name: value for name, value in asked.items() if value in options[name][1]}
+    unknown = [f"{name}: {value}" for name, value in asked.items() if value and name not in known]
+    return Filter(**known), unknown
+
+
+def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Iterator[Facet]:
+    for name, (title, values) in options.items():
+        choices = []
+        for value, word in values.items():
+            on = getattr(chosen, name) == value
+            then = replace(chosen, **{name: value})
+            count = sum(map(then.passes, everything))
+            leads = replace(chosen, **{name: "" if on else value})
+            choices.append(Choice(word, leads.query, count, on))
+        yield Facet(title, tuple(choices))
+
+
+@require_safe
+def question(request: HttpRequest, name: str) -> HttpResponse:
+    """A question: what holds now, the answer, and what became of it."""
+    found = find(request, "faq", name, "standings__document", "holdings__edition")
+    if isinstance(found, HttpResponse):
+        return found
+    holdings = now(found, game_of(request))  # type: ignore[arg-type]
+    return page(request, found, "content/question.html", now=holdings)
