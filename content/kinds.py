@@ -326,6 +326,7 @@ def _term_data(entry: Term) -> dict[str, Any]:
             for one in entry.names.all()
         ],
         "also": entry.also,
+        "quiet": entry.quiet,
     }
 
 
@@ -398,8 +399,11 @@ KINDS: Mapping[str, Kind] = {
             "term",
             "terms",
             Term,
-            {"names": each(NAME), "also": texts},
-            row=lambda data: {"also": data.get("also", [])},
+            {"names": each(NAME), "also": texts, "quiet": flag},
+            row=lambda data: {
+                "also": data.get("also", []),
+                "quiet": data.get("quiet", False),
+            },
             children=_term_children,
             data=_term_data,
             related=("names",),

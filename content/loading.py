@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from content import checks, examples, markup, sources
 from content.addresses import ref_of
+from content.glossary import Glossary
 from content.models import (
     Chapter,
     Citation,
@@ -90,6 +91,7 @@ class _Loading:
 
     def __init__(self, files: Files, prune: bool, keep: bool) -> None:
         self.files, self.prune, self.keep = files, prune, keep
+        self.glossary = Glossary.of_pages(files.pages)
         self.changes = Changes()
         self.there: dict[str, Entry] = Entry.objects.in_bulk()
         self.revisions: list[Revision] = []
@@ -172,7 +174,7 @@ class _Loading:
 
     def _write(self, page: Page) -> None:
         one = self.there.get(page.ref)
-        row = entry_row(page)
+        row = entry_row(page, self.glossary)
         entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref, **row)
         if one:
             entry.changed = timezone.now()
@@ -195,7 +197,7 @@ class _Loading:
         stale = [
             Entry(pk=page.ref, html=html)
             for page in pages
-            if (html := markup.render(page.body)) != there[page.ref]
+            if (html := self.glossary.link(markup.render(page.body), page.ref)) != there[page.ref]
         ]
         Entry.objects.bulk_update(stale, ["html"])
 
@@ -214,7 +216,7 @@ def revision(entry: Entry, action: object, origin: object, before: str, after: s
     )
 
 
-def entry_row(page: Page) -> dict[str, Any]:
+def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
     """The columns of an entry that its file gives."""
     data = page.data
     return {
@@ -226,7 +228,7 @@ def entry_row(page: Page) -> dict[str, Any]:
         "order": data.get("order", 0),
         "title": data["title"],
         "body": page.body,
-        "html": markup.render(page.body),
+        "html": glossary.link(markup.render(page.body), page.ref),
         "source": page.text,
         "keys": data.get("keys", []),
         "figures": data.get("figures", []),

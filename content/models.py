@@ -304,9 +304,11 @@ class Variant(Entry):
 
 
 class Term(Entry):
-    """A word of the game. ``also`` are further words under which it is found."""
+    """A word of the game. ``also`` are further words under which it is found; a ``quiet`` one
+    is not linked from texts."""
 
     also = models.JSONField(default=list, blank=True)
+    quiet = models.BooleanField(default=False, help_text="Too common to be linked from texts.")
 
 
 class Name(models.Model):

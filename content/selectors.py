@@ -170,9 +170,13 @@ _MARGINS = {"note": "notes", "faq": "questions", "difference": "differences"}
 
 def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
     """What stands beside each of these rules, by the ids of the entries."""
-    links = Link.objects.filter(
-        role=Link.Role.ABOUT, target__in=[one.pk for one in rules], entry__draft=False
-    ).select_related("entry")
+    links = (
+        Link.objects.filter(
+            role=Link.Role.ABOUT, target__in=[one.pk for one in rules], entry__draft=False
+        )
+        .exclude(entry__kind=Entry.Kind.TERM)
+        .select_related("entry")
+    )
     found: dict[str, dict[str, list[Entry]]] = {}
     for link in sorted(links, key=lambda one: (one.entry.number or 9999, one.entry.order)):
         kinds = found.setdefault(link.target_id, {})
