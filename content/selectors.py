@@ -109,7 +109,7 @@ def _saying(
     in_force, value, readings = said
     values = [edition.values[rule.name] for edition in editions]
     sources = dict.fromkeys(one.source for one in values if one.source and in_force)
-    places = [place for source in sources for place in _places(source, documents)]
+    places = [place for source in sources for place in places_of(source, documents)]
     words = "in force" if value is None else in_words(rule, value)
     return Saying(
         value=words if in_force else "not in force",
@@ -122,7 +122,7 @@ def _saying(
     )
 
 
-def _places(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:
+def places_of(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:
     """``sum, row 2; car, note 17`` in its pieces."""
     found: list[Place] = []
     for piece in source.split("; "):
@@ -139,21 +139,25 @@ def _places(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """What stands beside a rule: the entries that are about it, each kind by itself."""
+    """What stands beside a rule: the entries that are about it, each kind by itself.
+
+    ``notes`` have it for their first subject; ``mentions`` are notes that speak of it as well.
+    """
 
     notes: tuple[Entry, ...] = ()
+    mentions: tuple[Entry, ...] = ()
     questions: tuple[Entry, ...] = ()
     differences: tuple[Entry, ...] = ()
     others: tuple[Entry, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.notes or self.questions or self.differences or self.others)
+        return any((self.notes, self.mentions, self.questions, self.differences, self.others))
 
     @property
     def words(self) -> str:
         """``2 notes, 1 question``."""
         counted = (
-            (len(self.notes), "note"),
+            (len(self.notes) + len(self.mentions), "note"),
             (len(self.questions), "question"),
             (len(self.differences), "difference"),
             (len(self.others), "more"),
@@ -165,7 +169,7 @@ class Margin:
         )
 
 
-_MARGINS = {"note": "notes", "faq": "questions", "difference": "differences"}
+_MARGINS = {"faq": "questions", "difference": "differences"}
 
 
 def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
@@ -179,8 +183,10 @@ def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
     )
     found: dict[str, dict[str, list[Entry]]] = {}
     for link in sorted(links, key=lambda one: (one.entry.number or 9999, one.entry.order)):
-        kinds = found.setdefault(link.target_id, {})
-        kinds.setdefault(_MARGINS.get(link.entry.kind, "others"), []).append(link.entry)
+        kind = _MARGINS.get(link.entry.kind, "others")
+        if link.entry.kind == Entry.Kind.NOTE:
+            kind = "mentions" if link.order else "notes"
+        found.setdefault(link.target_id, {}).setdefault(kind, []).append(link.entry)
     return {
         rule: Margin(**{kind: tuple(entries) for kind, entries in kinds.items()})
         for rule, kinds in found.items()

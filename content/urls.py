@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from content.views import entries, game, questions, rules, sources
+from content.views import differences, entries, game, questions, rules, sources
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules"),
@@ -19,6 +19,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("variants/<slug:name>/", entries.variant, name="variant"),
     path("tile-notes/", entries.tile_notes, name="tile-notes"),
     path("tile-notes/<slug:name>/", entries.tile_note, name="tile-note"),
+    path("differences/", differences.differences, name="differences"),
+    path("differences/<slug:name>/", differences.difference, name="difference"),
     path("game/", game.choose, name="game"),
     path("sources/", sources.sources, name="sources"),
     path("sources/<slug:name>/", sources.source, name="source"),

@@ -1,0 +1,238 @@
+"""The matrix of differences: topics by rule sets, and which of them part ways.
+
+Where a topic rests on rules of the engine, these decide whether play differs; where it does
+not, the sayings do.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.http import urlencode
+
+from content import selectors
+from content.game import Game
+from content.kinds import derived_chapters
+from content.models import Chapter, Difference, Document, Position, Rule
+from engine import api
+
+BETWEEN, ROWS, EVERY = "between", "rows", "every"
+DIFFERING, ALL = "differing", "all"
+PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a reader wants compared: rule sets, all rows or the differing ones, all expansions or
+    those of the game. ``wrong`` tells, in sentences, what could not be read."""
+
+    editions: tuple[str, ...]
+    differing: bool
+    every: bool = False
+    wrong: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, query: QueryDict) -> "Asked":
+        """``between=hig+rgg``, or the name several times; without it all rule sets."""
+        named = [word for text in query.getlist(BETWEEN) for word in text.replace(",", " ").split()]
+        known = tuple(one for one in columns() if one in named)
+        wrong = [f"There is no rule set “{word[:40]}”." for word in named if word not in known]
+        if named and len(known) < PAIR:
+            wrong.append("A comparison needs two rule sets; here are all of them.")
+            known = ()
+        editions = known or columns()
+        rows = query.get(ROWS, "")
+        if rows not in ("", DIFFERING, ALL):
+            wrong.append(f"Rows can be “{DIFFERING}” or “{ALL}”, not “{rows[:40]}”.")
+            rows = ""
+        differing = rows == DIFFERING if rows else len(editions) == PAIR
+        return cls(editions, differing, bool(query.get(EVERY)), tuple(dict.fromkeys(wrong)))
+
+    def address(self, **other: object) -> str:
+        """The query that asks the same, but for what is given."""
+        every = other.get(EVERY, self.every)
+        parts: dict[str, object] = {
+            BETWEEN: " ".join(self.editions),
+            ROWS: DIFFERING if other.get(DIFFERING, self.differing) else ALL,
+        }
+        return urlencode(parts | ({EVERY: 1} if every else {}))
+
+
+def columns() -> tuple[str, ...]:
+    """All rule sets, those of one publisher side by side, so that what agrees mostly meets."""
+    publishers = [api.edition(one).publisher for one in api.EDITIONS]
+    order = {one: publishers.index(one) for one in publishers}
+    return tuple(sorted(api.EDITIONS, key=lambda one: order[api.edition(one).publisher]))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rule sets of which the same is said; ``mine`` where the reader's is among them."""
+
+    editions: tuple[api.Edition, ...]
+    position: Position
+    mine: bool
+
+    @property
+    def names(self) -> str:
+        """``HiG, Big Box HiG``."""
+        return ", ".join(one.short for one in self.editions)
+
+    @property
+    def unsure(self) -> bool:
+        """Whether it is said by less than a printed rule."""
+        return bool(self.position.basis != Position.Basis.RULE)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What neighbouring columns of a row say. ``again`` tells that a cell before says it too,
+    ``differs`` that play is another than in the first column (the reader's, if it is there)."""
+
+    group: Group
+    span: int
+    again: bool
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A topic. ``differs`` tells that the compared rule sets part ways, ``judged`` that the
+    engine says so and not the sayings alone."""
+
+    difference: Difference
+    cells: tuple[Cell, ...]
+    differs: bool
+    judged: bool
+
+
+def rules_of(difference: Difference) -> tuple[str, ...]:
+    """The engine's rules by which a topic is decided."""
+    return tuple(dict.fromkeys(name for one in difference.positions.all() for name in one.values))
+
+
+def played(difference: Difference, edition: str) -> tuple[object, ...]:
+    """What it comes to in a rule set: the engine's values, or the saying where there are none."""
+    rules = rules_of(difference)
+    if rules:
+        values = api.edition(edition).values
+        return tuple(values[name].value for name in rules)
+    return (next(one.text for one in difference.positions.all() if one.edition_id == edition),)
+
+
+def parts_ways(difference: Difference, editions: Iterable[str]) -> bool:
+    """Whether rule sets differ on a topic."""
+    return len({played(difference, one) for one in editions}) > 1
+
+
+def groups(
+    difference: Difference, editions: Sequence[str], game: Game, *, sources: bool = False
+) -> tuple[Group, ...]:
+    """The rule sets of which the same is said, in the order of the columns."""
+    found: dict[tuple[str, ...], list[Position]] = {}
+    positions = {one.edition_id: one for one in difference.positions.all()}
+    for one in map(positions.__getitem__, editions):
+        said = (one.text, one.basis, one.source if sources else "")
+        found.setdefault(said, []).append(one)
+    return tuple(
+        Group(
+            tuple(api.edition(one.edition_id) for one in same),
+            same[0],
+            any(one.edition_id == game.edition for one in same),
+        )
+        for same in found.values()
+    )
+
+
+def row(difference: Difference, editions: Sequence[str], game: Game) -> Row:
+    """A topic in the columns of some rule sets."""
+    group_of = {
+        edition.id: group
+        for group in groups(difference, editions, game)
+        for edition in group.editions
+    }
+    base = played(difference, game.edition if game.edition in editions else editions[0])
+    cells: list[Cell] = []
+    for name in editions:
+        group, last = group_of[name], cells[-1] if cells else None
+        differs = played(difference, name) != base
+        if last and last.group is group and last.differs == differs:
+            cells[-1] = Cell(group, last.span + 1, last.again, differs)
+        else:
+            cells.append(Cell(group, 1, any(one.group is group for one in cells), differs))
+    differs = parts_ways(difference, editions)
+    return Row(difference, tuple(cells), differs, bool(rules_of(difference)))
+
+
+def home(difference: Difference, chapters: dict[str, Chapter]) -> Chapter:
+    """The chapter under which a topic stands: that of its first rule, else its last one."""
+    own = [one.pk for one in difference.chapters.all()]
+    names = [one.name for one in difference.rules]
+    derived = (one for one in derived_chapters("difference", difference.own, names) if one in own)
+    return chapters[next(derived, own[-1])]
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """The rows by chapter; ``narrowed`` is how many the reader's game leaves out, ``alike`` how
+    many are left out because they do not differ."""
+
+    parts: tuple[tuple[Chapter, tuple[Row, ...]], ...]
+    narrowed: int
+    alike: int
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return sum(len(rows) for _, rows in self.parts)
+
+
+def matrix(asked: Asked, game: Game) -> Matrix:
+    """The topics that a reader wants to see. Where a chapter has rows of the annotated summary,
+    these come first."""
+    chapters = {one.pk: one for one in Chapter.objects.all()}
+    found = list(
+        Difference.objects.published().full().prefetch_related("positions__edition")
+    )  # fmt: skip
+    by_chapter: dict[str, list[Row]] = {name: [] for name in chapters}
+    narrowed = alike = 0
+    for one in sorted(found, key=lambda one: (one.row is None, one.order)):
+        chapter = home(one, chapters)
+        if not (asked.every or game.plays(chapter.pk)):
+            narrowed += 1
+            continue
+        shown = row(one, asked.editions, game)
+        if asked.differing and not shown.differs:
+            alike += 1
+        else:
+            by_chapter[chapter.pk].append(shown)
+    parts = tuple((chapters[name], tuple(rows)) for name, rows in by_chapter.items() if rows)
+    return Matrix(parts, narrowed, alike)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A rule of the engine behind a topic, and what each rule set says there."""
+
+    rule: Rule
+    sayings: tuple[selectors.Saying, ...]
+
+
+def judged(difference: Difference) -> Iterator[Judged]:
+    """What the engine reckons with, asked now and not stored."""
+    documents, pages = Document.objects.in_bulk(), selectors.rule_pages(rules_of(difference))
+    for name in rules_of(difference):
+        if name in pages:
+            yield Judged(pages[name], selectors.sayings(pages[name], documents))
+
+
+def sourced(
+    difference: Difference, game: Game
+) -> tuple[tuple[Group, tuple[selectors.Place, ...]], ...]:
+    """What every rule set says and where that is written, the reader's first."""
+    documents = Document.objects.in_bulk()
+    found = groups(difference, columns(), game, sources=True)
+    return tuple(
+        (one, selectors.places_of(one.position.source, documents) if one.position.source else ())
+        for one in sorted(found, key=lambda one: not one.mine)
+    )

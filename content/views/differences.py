@@ -1,0 +1,65 @@
+"""The differences between rule sets: the matrix, and each topic by itself."""
+
+from collections.abc import Iterator
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from content import matrix
+from content.game import game_of
+from content.models import Difference, Entry, Link
+from content.views.entries import find, page
+from engine import api
+
+
+@require_safe
+def differences(request: HttpRequest) -> HttpResponse:
+    """All topics on which rule sets part ways, side by side."""
+    game, asked = game_of(request), matrix.Asked.read(request.GET)
+    context = {
+        "asked": asked,
+        "choices": [(api.edition(one), one in asked.editions) for one in matrix.columns()],
+        "columns": [api.edition(one) for one in asked.editions],
+        "matrix": matrix.matrix(asked, game),
+        "pair": len(asked.editions) == matrix.PAIR,
+        "whole": f"?{asked.address(every=True)}",
+        "narrow": f"?{asked.address(every=False)}",
+        "everything": f"?{asked.address(differing=False)}",
+    }
+    return render(request, "content/differences.html", context)
+
+
+@require_safe
+def difference(request: HttpRequest, name: str) -> HttpResponse:
+    """A topic: what every rule set says, by what proof, and what the engine makes of it."""
+    found = find(request, "difference", name, "positions__edition", "links__target")
+    if not isinstance(found, Difference):
+        return found  # type: ignore[return-value]
+    positions = matrix.sourced(found, game_of(request))
+    return page(
+        request,
+        found,
+        "content/difference.html",
+        positions=positions,
+        judged=tuple(matrix.judged(found)),
+        spoken=tuple(_speak_of(found)),
+    )
+
+
+def _speak_of(difference: Difference) -> Iterator[Entry]:
+    """The notes and questions about its rules that it does not name already."""
+    named = {one.pk for one in difference.see} | {
+        link.entry_id for link in Link.objects.filter(target=difference.pk)
+    }
+    about = Link.objects.filter(
+        role=Link.Role.ABOUT,
+        target__in=[one.pk for one in difference.rules],
+        entry__kind__in=(Entry.Kind.NOTE, Entry.Kind.FAQ),
+        entry__draft=False,
+    ).select_related("entry")
+    order = {one.pk: place for place, one in enumerate(difference.rules)}
+    for link in sorted(about, key=lambda one: (order[one.target_id], one.entry.number or 9999)):
+        if link.entry_id not in named:
+            named.add(link.entry_id)
+            yield link.entry
