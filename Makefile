@@ -67,7 +67,7 @@ $(ENGINE): requirements/engine.txt | .venv-engine/bin/python
 run: $(RUN)
 	@mkdir -p var
 	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) loadcontent
+	@$(MANAGE) loadcontent --prune --keep-edited
 	@echo
 	@echo '  http://$(ADDRESS)/'
 	@echo
@@ -88,7 +88,7 @@ check-engine:
 	@$(ENGINE_TESTS) $(MAY_BE_EMPTY)
 
 check-site:
-	@$(BIN)/python -m pytest -p no:benchmark $(MAY_BE_EMPTY)
+	@$(BIN)/python -m pytest -p no:benchmark -m 'not crawl' $(MAY_BE_EMPTY)
 
 lint: lint-code types contracts
 

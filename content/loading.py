@@ -76,7 +76,7 @@ def load(
     """
     fingerprint = digest(directory)
     last = Load.objects.first()
-    if last and last.digest == fingerprint and not (prune or force):
+    if last and last.digest == fingerprint and not force:
         return None
     files = check(directory)
     with transaction.atomic():
