@@ -1,0 +1,12 @@
+"""The search: one box over everything that the reference holds.
+
+``refresh()`` makes the index anew from the database; whatever changes entries calls it.
+``find()`` answers a query. How a query becomes an answer: ``operators`` takes it apart,
+``understanding`` finds the words that say the same, a ``Backend`` tells where they stand,
+``ranking`` puts the documents in order, ``marking`` shows why.
+"""
+
+from content.search.finding import Answer, Hit, find
+from content.search.indexing import VERSION, refresh
+
+__all__ = ["VERSION", "Answer", "Hit", "find", "refresh"]

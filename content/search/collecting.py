@@ -1,0 +1,187 @@
+"""Gathers the documents from the reference: entries, chapters, tiles and worked examples."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from content import examples, selectors
+from content.addresses import OWN, url_of
+from content.models import (
+    Chapter,
+    Difference,
+    Entry,
+    Link,
+    Name,
+    Note,
+    Question,
+    Rule,
+    Term,
+)
+from content.models import (
+    Document as Source,
+)
+from content.search.documents import Document, plain
+from content.search.tiles import tiles
+
+ABOUT = 2
+"""Of how many of its rules an entry tells what is asked about them: the most important ones."""
+
+LINKED = re.compile(r"\[([^\]]+)\]\(([a-z-]+:[^)\s]+)\)")
+
+Texts = Mapping[str, Sequence[str]]
+"""Words by the documents to which they belong."""
+
+
+def documents() -> Iterator[Document]:
+    """Everything that readers may find; drafts are left out."""
+    asked = _asked()
+    chapters = list(Chapter.objects.prefetch_related("sections"))
+    titles = {one.pk: one.title for one in chapters}
+    yield from map(_chapter, chapters)
+    yield from _entries(titles, asked)
+    yield from tiles(asked)
+    yield from _boards(titles)
+
+
+def _asked() -> Texts:
+    """How other entries speak of each document."""
+    found: dict[str, list[str]] = defaultdict(list)
+    links = Link.objects.filter(role=Link.Role.ABOUT, order__lt=ABOUT, entry__draft=False)
+    for target, title in links.exclude(entry__kind=Entry.Kind.TERM).values_list(
+        "target_id", "entry__title"
+    ):
+        found[target].append(title)
+    for case in examples.raw().values():
+        found[f"rule:{case['rule']}"].append(str(case["title"]))
+    for body in Entry.objects.published().values_list("body", flat=True):
+        for words, ref in LINKED.findall(body):
+            found[ref].append(words)
+    return {ref: list(dict.fromkeys(texts)) for ref, texts in found.items()}
+
+
+def _chapter(chapter: Chapter) -> Document:
+    sections = [one.title for one in chapter.sections.all()]
+    return Document(
+        ref=f"chapter:{chapter.pk}",
+        kind="rule",
+        path=chapter.get_absolute_url(),
+        title=chapter.title,
+        where="Chapter",
+        text=chapter.lede,
+        chapters=(chapter.pk,),
+        fields={
+            "title": chapter.title,
+            "ids": chapter.pk,
+            "body": chapter.lede,
+            "asked": " . ".join(sections),
+            "place": f"chapter {chapter.year or ''}",
+        },
+    )
+
+
+def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
+    says, standings = _says(), _standings()
+    names, also = _names()
+    sections = dict(Rule.objects.values_list("pk", "section__title"))
+    for one in Entry.objects.published().prefetch_related("chapters"):
+        chapters = tuple(chapter.pk for chapter in one.chapters.all())
+        text = plain(one.html)
+        places = [titles[name] for name in chapters]
+        if one.pk in sections:
+            places.append(sections[one.pk])
+        yield Document(
+            ref=one.pk,
+            kind=one.kind,
+            path=one.path,
+            title=one.title,
+            where=_where(one, places),
+            text=text,
+            chapters=chapters,
+            figures=tuple(one.figures),
+            standings=tuple(standings.get(one.pk, ())),
+            number=one.number,
+            names=tuple(names.get(one.pk, ())),
+            also=tuple(also.get(one.pk, ())),
+            fields={
+                "title": one.title,
+                "names": " . ".join([*names.get(one.pk, ()), *also.get(one.pk, ())]),
+                "ids": f"{one.name} {one.own}",
+                "says": " . ".join(says.get(one.pk, ())),
+                "body": text,
+                "asked": " . ".join(asked.get(one.pk, ())),
+                "place": " . ".join([*places, *one.figures]),
+            },
+        )
+
+
+def _where(one: Entry, places: Sequence[str]) -> str:
+    """Where it stands, for a line in a list."""
+    if one.kind == Entry.Kind.RULE:
+        return " · ".join(places)
+    named = {Entry.Kind.NOTE: "Note", Entry.Kind.FAQ: "Question"}.get(Entry.Kind(one.kind), "")
+    number = [f"{named} {one.number}"] if named and one.number is not None else []
+    return " · ".join([*number, *places[:3]])
+
+
+def _says() -> Texts:
+    """What the editions say, of every entry that tells it."""
+    found: dict[str, list[str]] = defaultdict(list)
+    sources = Source.objects.in_bulk()
+    for rule in Rule.objects.filter(draft=False, engine=True):
+        for saying in selectors.sayings(rule, sources):
+            found[rule.pk] += [saying.by_hand or saying.value, *saying.open]
+    holdings = Question.objects.values_list("pk", "holdings__text")
+    positions = Difference.objects.values_list("pk", "positions__text")
+    for pk, text in [*holdings, *positions]:
+        if text:
+            found[pk].append(text)
+    for note in Note.objects.all():
+        found[note.pk].append(str(note.get_type_display()))
+    return {pk: list(dict.fromkeys(texts)) for pk, texts in found.items()}
+
+
+def _standings() -> Mapping[str, list[tuple[str, str]]]:
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    rows = Question.objects.filter(standings__isnull=False)
+    for pk, publisher, status in rows.values_list(
+        "pk", "standings__publisher", "standings__status"
+    ):
+        found[pk].append((publisher, status))
+    return found
+
+
+def _names() -> tuple[Texts, Texts]:
+    """What terms are called in English, and under which other words they are found."""
+    names: dict[str, list[str]] = defaultdict(list)
+    also = {pk: list(words) for pk, words in Term.objects.values_list("pk", "also")}
+    for term, name, language in Name.objects.values_list("term_id", "name", "language"):
+        (names if language == "en" else also)[term].append(name)
+    return names, also
+
+
+def _boards(titles: Mapping[str, str]) -> Iterator[Document]:
+    """The cases of the tests; each leads to its page, or to that of its rule."""
+    known = set(Rule.objects.filter(draft=False).values_list("name", flat=True))
+    url = getattr(examples, "url", None)
+    for name, case in examples.raw().items():
+        rule, title = str(case["rule"]), str(case["title"])
+        path = url(name) if url else url_of(rule) if rule in known else None
+        if path is None:
+            continue
+        chapter = rule.removeprefix(OWN).partition(".")[0]
+        where = titles.get(chapter, "")
+        yield Document(
+            ref=f"board:{name}",
+            kind="board",
+            path=path,
+            title=title,
+            where=where,
+            text=str(case.get("note", "")),
+            chapters=(chapter,) if chapter in titles else (),
+            fields={
+                "title": title,
+                "ids": f"{name} {rule}",
+                "body": str(case.get("note", "")),
+                "place": f"board example {where}",
+            },
+        )

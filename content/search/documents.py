@@ -1,0 +1,75 @@
+"""What can be found, each thing as one document."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+FIELDS = ("title", "names", "ids", "says", "body", "asked", "place")
+"""The parts of a document in which words are looked for.
+
+``asked`` are the titles of what is about it and the words with which others link to it, ``place``
+tells in which chapter it stands and which figures it concerns.
+"""
+
+KINDS: Mapping[str, str] = {
+    "rule": "Rule",
+    "note": "Note",
+    "faq": "Question",
+    "difference": "Difference",
+    "variant": "Variation",
+    "term": "Word",
+    "tile-note": "On the tiles",
+    "tile": "Tile",
+    "board": "Worked example",
+}
+"""Every kind of document, and what readers call one."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """One thing that can be found: what a list shows of it, what filters go by, and its fields.
+
+    ``text`` is what a snippet is cut from; ``standings`` pairs publishers with what became of a
+    question there; ``names`` are what a term is called in English, ``also`` the further words
+    under which it is found, those of other languages among them.
+    """
+
+    ref: str
+    kind: str
+    path: str
+    title: str
+    where: str = ""
+    text: str = ""
+    chapters: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+    standings: tuple[tuple[str, str], ...] = ()
+    number: int | None = None
+    names: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+
+class _Plain(HTMLParser):
+    """Keeps the text; what stands apart on the page stays apart."""
+
+    APART = frozenset({"p", "li", "td", "th", "tr", "h2", "h3", "h4", "blockquote", "pre"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.parts.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.APART:
+            self.parts.append(" ")
+
+
+def plain(html: str) -> str:
+    """The text of a page in one line."""
+    reader = _Plain()
+    reader.feed(html)
+    reader.close()
+    return re.sub(r"\s+", " ", "".join(reader.parts)).strip()

@@ -1,0 +1,161 @@
+"""The index as a process keeps it: the cards of all documents, and what their words are."""
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import log
+from typing import Any
+
+from content.search import thesaurus
+from content.search.backend import Backend, Prepared
+from content.search.documents import FIELDS, Document
+from content.search.spelling import Speller
+from content.search.thesaurus import Phrase
+from content.search.words import STOP, german, stems, words
+
+NAMED, CALLED = 0.9, 0.75
+"""How well a name of a term stands for it, and how well a word under which it is found too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a list shows of a document, and what filters and ranking go by."""
+
+    ref: str
+    kind: str
+    path: str
+    title: str
+    where: str
+    chapters: tuple[str, ...]
+    figures: tuple[str, ...]
+    standings: tuple[tuple[str, str], ...]
+    number: int | None
+    lengths: Mapping[str, int]
+    heading: Phrase
+    names: tuple[Phrase, ...]
+    called: tuple[Phrase, ...]
+
+
+def prepare(one: Document) -> Prepared:
+    """A document as the index takes it."""
+    fields = {name: stems(one.fields.get(name, "")) for name in FIELDS}
+    card = {
+        "ref": one.ref,
+        "kind": one.kind,
+        "path": one.path,
+        "title": one.title,
+        "where": one.where,
+        "chapters": one.chapters,
+        "figures": one.figures,
+        "standings": one.standings,
+        "number": one.number,
+        "lengths": {name: len(found) for name, found in fields.items() if found},
+        "heading": [word.stem for word in words(one.title) if word.form not in STOP],
+        "names": [stems(name) for name in (one.title, *one.names)] if one.kind == "term" else [],
+        "called": [stems(name) for name in one.also],
+    }
+    return Prepared(fields, json.dumps(card, ensure_ascii=False), one.text)
+
+
+def _card(text: str) -> Card:
+    data: dict[str, Any] = json.loads(text)
+    for name in ("chapters", "figures", "heading"):
+        data[name] = tuple(data[name])
+    for name in ("standings", "names", "called"):
+        data[name] = tuple(tuple(one) for one in data[name])
+    return Card(**data)
+
+
+class Library:
+    """Everything of the index that fits in the hand; the places of words stay in the database."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.mark = backend.mark()
+        self.cards = {number: _card(text) for number, text in backend.cards()} if self.mark else {}
+        self.forms = backend.forms() if self.mark else {}
+
+    @cached_property
+    def averages(self) -> Mapping[str, float]:
+        """How long each field is, where there is any."""
+        sums: dict[str, list[int]] = defaultdict(list)
+        for card in self.cards.values():
+            for name, length in card.lengths.items():
+                sums[name].append(length)
+        return {name: sum(found) / len(found) for name, found in sums.items()}
+
+    @cached_property
+    def by_ref(self) -> Mapping[str, int]:
+        """The numbers of documents by what links call them."""
+        return {card.ref: number for number, card in self.cards.items()}
+
+    @cached_property
+    def rarity(self) -> Mapping[str, float]:
+        """What a word of a title tells, by the number of titles that have it."""
+        count: dict[str, int] = defaultdict(int)
+        for card in self.cards.values():
+            for word in set(card.heading):
+                count[word] += 1
+        return {word: log(1 + len(self.cards) / found) for word, found in count.items()}
+
+    @cached_property
+    def concepts(self) -> Mapping[Phrase, Mapping[Phrase, float]]:
+        """For every name of a term the names by which these pages speak of it."""
+        found: dict[Phrase, dict[Phrase, float]] = defaultdict(dict)
+        for card in self.cards.values():
+            for keys, weight in ((card.names, NAMED), (card.called, CALLED)):
+                for key in keys:
+                    for name in card.names:
+                        if name != key:
+                            found[key][name] = max(weight, found[key].get(name, 0))
+        _joined(found)
+        return found
+
+    @cached_property
+    def in_german(self) -> Mapping[str, tuple[Phrase, ...]]:
+        """The same names without German endings, where they are one word."""
+        found: dict[str, list[Phrase]] = defaultdict(list)
+        for key in (*self.concepts, *thesaurus.everyday()):
+            if len(key) == 1:
+                found[german(key[0])].append(key)
+        return {key: tuple(names) for key, names in found.items()}
+
+    @cached_property
+    def known(self) -> Collection[str]:
+        """Every word that means something here, as it is written."""
+        return frozenset((*self.forms, *thesaurus.forms(), *STOP))
+
+    @cached_property
+    def speller(self) -> Speller:
+        """Knows the words that are close to one that means nothing."""
+        counts = dict.fromkeys((*thesaurus.forms(), *STOP), 1)
+        return Speller({**counts, **self.forms})
+
+
+def _joined(found: dict[Phrase, dict[Phrase, float]]) -> None:
+    """Two words are also found when somebody writes them as one."""
+    for key in [key for key in found if len(key) == 2]:
+        joined = ("".join(key),)
+        found.setdefault(joined, {}).update({**found[key], key: NAMED})
+
+
+_kept: dict[str, Library] = {}
+
+
+def library(backend: Backend, alias: str = "default") -> Library:
+    """The index of a database, read anew when it was made anew."""
+    mark = backend.mark()
+    if alias not in _kept or _kept[alias].mark != mark:
+        _kept[alias] = Library(backend)
+    return _kept[alias]
+
+
+def counted(documents: Iterable[Document]) -> Mapping[str, int]:
+    """How often each word is written, in all fields."""
+    found: dict[str, int] = defaultdict(int)
+    for one in documents:
+        for text in one.fields.values():
+            for word in words(text):
+                found[word.form] += 1
+    return found

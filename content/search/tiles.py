@@ -1,0 +1,68 @@
+"""The tiles of the catalogue, as documents."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from content.addresses import url_of
+from content.search.documents import Document
+from engine import api
+from rulesite.tiles import catalogue, words
+
+
+def tiles(heard: Mapping[str, Sequence[str]]) -> Iterator[Document]:
+    """Every tile; ``heard`` are the words with which entries link to it."""
+    for tile in catalogue.in_order():
+        ref = f"tile:{tile.id}"
+        marks = [words.MEANINGS[mark].name for mark in _marks(tile)]
+        sides = words.sides_sentence(tile.edges)
+        segments = ". ".join(words.segment_words(tile, segment) for segment in tile.segments)
+        where = words.set_name(tile.set)
+        title = f"{tile.id}: {', '.join([_sides(tile), *marks])}"
+        yield Document(
+            ref=ref,
+            kind="tile",
+            path=url_of(ref),
+            title=title,
+            where=where,
+            text=f"{words.counted(tile.count, 'copy', 'copies').capitalize()}: {sides}. {segments}",
+            chapters=(tile.set,),
+            fields={
+                "title": title,
+                "names": " . ".join([_shape(tile), *marks]),
+                "ids": f"{tile.id} {tile.code} {tile.rgg or ''} {tile.edges}",
+                "body": f"{sides}. {segments}",
+                "asked": " . ".join(heard.get(ref, ())),
+                "place": f"tile {where}",
+            },
+        )
+
+
+def _marks(tile: api.Tile) -> list[str]:
+    own = tile.marks | ({"block"} if tile.block else set())
+    return [mark for mark in words.MEANINGS if mark in own]
+
+
+def _sides(tile: api.Tile) -> str:
+    return "fits every side" if tile.edges == "any" else catalogue.class_word(tile.edges)
+
+
+def _shape(tile: api.Tile) -> str:
+    """What the sides make together, as people describe a tile."""
+    kinds = {str(segment.kind) for segment in tile.segments}
+    said = [str(kind) for kind in sorted(kinds)]
+    for letter, word in catalogue.SIDES.items():
+        ends = [segment for segment in tile.segments if str(segment.kind) == word]
+        count = tile.edges.count(letter) if tile.edges != "any" else 0
+        if count == 4:
+            said.append(f"{word} on all four sides")
+        elif count > 1 and len(ends) == 1:
+            said.append(_run(tile.edges, letter, word))
+        elif count > 1:
+            said.append(f"{words.number(count)} {word} segments")
+    return " . ".join(said)
+
+
+def _run(edges: str, letter: str, word: str) -> str:
+    places = [place for place, side in enumerate(edges) if side == letter]
+    if len(places) == 2:
+        return f"straight {word}" if places[1] - places[0] == 2 else f"curved {word} corner"
+    return f"{word} on {words.number(len(places))} sides"

@@ -1,0 +1,163 @@
+"""What was meant: every word of a query with all the words that say the same."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from content.search import thesaurus
+from content.search.library import Library
+from content.search.thesaurus import Phrase
+from content.search.words import ASKING, LIGHT, STOP, Word, german, stem, words
+
+EVERYDAY = 0.65
+"""How well our word stands for what players say."""
+
+HEAD = 0.4
+"""How well the last word of a name stands for the whole: ``gate`` for ``magic gate``."""
+
+BEGUN, MEANT = 0.8, 0.9
+"""How well a word stands for its beginning, and for the same with a slip."""
+
+WITHIN, WORN = 0.5, 0.2
+"""What a word weighs that is part of a name, and of an expression that means something else."""
+
+MOST = 24
+"""Words of a query that are looked for."""
+
+
+@dataclass(slots=True)
+class Group:
+    """A word or an expression of the query, and whatever may stand for it, by how well.
+
+    ``meant`` is what is read instead of a word that means nothing; ``literal`` is the phrase
+    itself.
+    """
+
+    typed: str
+    literal: Phrase
+    weight: float
+    options: dict[Phrase, float] = field(default_factory=dict)
+    meant: str = ""
+    phrase: bool = False
+
+    def add(self, option: Phrase, weight: float) -> None:
+        """Let a phrase stand for it."""
+        self.options[option] = max(weight, self.options.get(option, 0))
+
+
+@dataclass(slots=True)
+class Meaning:
+    """A query as it is looked for, and its form: a question, or a name and nothing else."""
+
+    groups: list[Group]
+    asks: bool
+    names: bool
+
+
+def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
+    """What a query means; ``typing`` tells that its last word may still grow."""
+    said = words(text)[:MOST]
+    telling = [word for word in said if word.form not in STOP] or said
+    last = said[-1] if said and typing and not text[said[-1].end :] else None
+    groups: list[Group] = []
+    factors = dict.fromkeys(said, 1.0)
+    for start, length in _expressions(said, library):
+        part = said[start : start + length]
+        groups.append(_expression(text, part, library, factors))
+    for word in telling:
+        if factors[word]:
+            groups.append(_single(text, word, library, factors[word], word == last))
+    asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
+    named = {group.literal for group in groups if group.literal in library.concepts}
+    names = len(telling) < 3 and tuple(word.stem for word in telling) in named
+    return Meaning(groups, asks, names)
+
+
+def _expressions(said: list[Word], library: Library) -> Iterator[tuple[int, int]]:
+    """Where several words together mean something, the longest first."""
+    taken: set[int] = set()
+    everyday = thesaurus.everyday()
+    for length in range(min(5, len(said)), 1, -1):
+        for start in range(len(said) - length + 1):
+            places = range(start, start + length)
+            key = tuple(word.stem for word in said[start : start + length])
+            if (key in everyday or key in library.concepts) and taken.isdisjoint(places):
+                taken.update(places)
+                yield start, length
+
+
+NEGATIONS = frozenset({"not", "isnt", "never", "arent", "wasnt", "doesnt", "wont", "cant", "nicht"})
+
+
+def _expression(
+    text: str, part: list[Word], library: Library, factors: dict[Word, float]
+) -> Group:
+    key = tuple(word.stem for word in part)
+    group = Group(text[part[0].start : part[-1].end], key, 1.0, {key: 1.0}, phrase=True)
+    for name, weight in library.concepts.get(key, {}).items():
+        _name(group, name, weight)
+    for ours in thesaurus.everyday().get(key, ()):
+        group.add(ours, EVERYDAY)
+    worn = key not in library.concepts
+    negated = any(word.form in NEGATIONS for word in part)
+    for word in part:
+        factors[word] = 0.0 if negated else WORN if worn else WITHIN
+    return group
+
+
+def _single(text: str, word: Word, library: Library, factor: float, growing: bool) -> Group:
+    light = 0.4 if word.stem in LIGHT else 1.0
+    group = Group(text[word.start : word.end], (word.stem,), factor * light)
+    known = word.form in library.known or (word.stem,) in library.concepts
+    if known:
+        _alike(group, word.stem, library, 1.0)
+    elif growing and (begun := library.speller.starting(word.form, 6)):
+        for form in begun:
+            _alike(group, stem(form), library, BEGUN)
+    elif german(word.form) in library.in_german and len(word.form) > 4:
+        for key in library.in_german[german(word.form)]:
+            _alike(group, key[0], library, 1.0)
+    elif parts := _parts(word.form, library):
+        for one in parts:
+            _alike(group, stem(one), library, MEANT)
+        group.meant = " ".join(parts)
+    elif near := library.speller.near(word.form, 2):
+        _alike(group, stem(near[0]), library, MEANT)
+        for other in near[1:]:
+            _alike(group, stem(other), library, MEANT / 2)
+        group.meant = near[0]
+    return group
+
+
+def _alike(group: Group, one: str, library: Library, weight: float) -> None:
+    key = (one,)
+    group.add(key, weight)
+    for name, well in library.concepts.get(key, {}).items():
+        _name(group, name, weight * well)
+    for ours in thesaurus.everyday().get(key, ()):
+        group.add(ours, weight * EVERYDAY)
+
+
+def _name(group: Group, name: Phrase, weight: float) -> None:
+    group.add(name, weight)
+    if len(name) > 1 and not name[-1].isdigit():
+        group.add(name[-1:], weight * HEAD)
+
+
+def _parts(form: str, library: Library) -> tuple[str, ...]:
+    """A word that is two words without the blank: ``smallcity``, ``Spielende``."""
+    for place in range(len(form) - 3, 2, -1):
+        first, second = form[:place], form[place:]
+        for joint in ("", "s", "n", "en"):
+            start = first.removesuffix(joint)
+            if len(start) > 2 and _sound(start, library) and _sound(second, library):
+                return start, second
+    return ()
+
+
+def _sound(form: str, library: Library) -> bool:
+    return form not in STOP and (
+        library.forms.get(form, 0) > 2 or form in thesaurus.forms() or (form,) in library.concepts
+    )
+
+
+__all__ = ["Group", "Mapping", "Meaning", "understand"]

@@ -1,0 +1,487 @@
+"""Texts in words, and words without their endings, alike for what is searched and what is asked.
+
+English loses its common endings here. Other languages are found by the names that terms have in
+them, with a few German endings tried where nothing else fits.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+INITIALS = re.compile(r"\b([^\W\d_])\s?[&+]\s?([^\W\d_])\b")
+LONGEST = 40
+
+
+class Word(NamedTuple):
+    """A word of a text: as it is looked up, without its ending, and where it stands."""
+
+    form: str
+    stem: str
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=20_000)
+def fold(word: str) -> str:
+    """Small letters without marks: ``Straße`` is ``strasse``, ``isn't`` is ``isnt``."""
+    plain = unicodedata.normalize("NFKD", word.casefold())
+    plain = "".join(letter for letter in plain if letter.isalnum() or letter in "'’")
+    for end in ("'s", "’s", "'", "’"):
+        plain = plain.removesuffix(end)
+    return plain.replace("'", "").replace("’", "")[:LONGEST]
+
+
+def words(text: str) -> list[Word]:
+    """The words of a text in their order; ``I&C`` is one."""
+    found = []
+    for match in re.finditer(f"{INITIALS.pattern}|{WORD.pattern}", text):
+        if match[1]:
+            form = f"{fold(match[1])}&{fold(match[2])}"
+        else:
+            form = fold(match[0])
+        if form:
+            found.append(Word(form, stem(form), match.start(), match.end()))
+    return found
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """The words of a text without their endings."""
+    return tuple(word.stem for word in words(text))
+
+
+NUMBERS = {
+    "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12",
+    "ein": "1", "eine": "1", "einer": "1", "eins": "1", "zwei": "2", "drei": "3", "vier": "4",
+    "funf": "5", "fuenf": "5", "sechs": "6", "sieben": "7", "acht": "8", "neun": "9", "zehn": "10",
+    "elf": "11", "zwolf": "12", "zwoelf": "12",
+}  # fmt: skip
+IRREGULAR = {
+    "ate": "eat", "eaten": "eat", "took": "take", "taken": "take", "stood": "stand",
+    "gave": "give", "given": "give", "lain": "lie", "laid": "lay", "chosen": "choose",
+    "chose": "choose", "began": "begin", "begun": "begin", "went": "go", "gone": "go",
+    "goes": "go", "came": "come", "left": "leave", "sent": "send", "won": "win", "paid": "pay",
+    "kept": "keep", "held": "hold", "built": "build", "drew": "draw", "drawn": "draw",
+    "bought": "buy", "brought": "bring", "lost": "lose", "met": "meet", "thieves": "thief",
+    "thiefs": "thief", "halves": "half", "lying": "lie", "dying": "die", "does": "do",
+    "series": "series", "bonus": "bonus", "less": "less", "unless": "unless", "across": "across",
+    "points": "point", "scoring": "score", "being": "be", "nothing": "nothing", "thing": "thing",
+    "things": "thing", "king": "king", "kings": "king", "spring": "spring", "ring": "ring",
+    "during": "during", "bed": "bed", "red": "red", "feed": "feed", "need": "need", "used": "use",
+    "uses": "use", "using": "use", "men": "man", "guys": "guy", "wood": "wood", "ties": "tie",
+    "tied": "tie", "dies": "die", "lies": "lie", "movement": "move", "placement": "place",
+    "deployment": "deploy", "redeployment": "redeploy", "removal": "remove", "abbeys": "abbey",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=20_000)
+def stem(form: str) -> str:
+    """A folded word without its ending: ``cities`` and ``city``, ``scored`` and ``scoring``."""
+    if form in NUMBERS:
+        return NUMBERS[form]
+    if form in IRREGULAR:
+        return _bare(IRREGULAR[form])
+    if not form.isalpha() or len(form) < 4:
+        return form
+    return _bare(_without_ending(form))
+
+
+def _without_ending(form: str) -> str:
+    if form.endswith("ies"):
+        return form[:-3] + "y"
+    if form.endswith(("sses", "shes", "ches", "xes")):
+        return form[:-2]
+    if form.endswith("s") and form[-2] not in "su":
+        form = form[:-1]
+    for ending in ("ing", "ed"):
+        start = form.removesuffix(ending)
+        if start != form and len(start) > 2 and re.search("[aeiouy]", start):
+            return _undoubled(start)
+    if form.endswith("ion") and len(form) > 6 and form[-4] in "ts":
+        return form[:-3]
+    return form
+
+
+def _undoubled(start: str) -> str:
+    if start[-1] == start[-2] and start[-1] not in "lsz":
+        return start[:-1]
+    return start
+
+
+def _bare(form: str) -> str:
+    """Without the silent e and with i for y, so that ``plac-`` and ``carri-`` meet."""
+    if len(form) > 3 and form.endswith("e"):
+        form = form[:-1]
+    return form[:-1] + "i" if len(form) > 3 and form.endswith("y") else form
+
+
+GERMAN_ENDINGS = ("ern", "en", "em", "er", "es", "e", "n", "s")
+
+
+@lru_cache(maxsize=5_000)
+def german(form: str) -> str:
+    """A folded German word without its ending: ``Wiesen`` and ``Wiese``."""
+    for ending in GERMAN_ENDINGS:
+        start = form.removesuffix(ending)
+        if start != form and len(start) > 3:
+            return start
+    return form
+
+
+STOP = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "any",
+        "are",
+        "arent",
+        "as",
+        "at",
+        "be",
+        "because",
+        "been",
+        "but",
+        "by",
+        "can",
+        "cant",
+        "cannot",
+        "could",
+        "d",
+        "did",
+        "didnt",
+        "do",
+        "does",
+        "doesnt",
+        "dont",
+        "else",
+        "even",
+        "ever",
+        "for",
+        "from",
+        "get",
+        "gets",
+        "getting",
+        "go",
+        "goes",
+        "going",
+        "got",
+        "had",
+        "has",
+        "have",
+        "havent",
+        "having",
+        "he",
+        "her",
+        "hers",
+        "him",
+        "his",
+        "how",
+        "i",
+        "id",
+        "if",
+        "ill",
+        "im",
+        "in",
+        "into",
+        "is",
+        "isnt",
+        "it",
+        "its",
+        "ive",
+        "just",
+        "let",
+        "lets",
+        "ll",
+        "make",
+        "me",
+        "might",
+        "mine",
+        "must",
+        "my",
+        "need",
+        "of",
+        "on",
+        "onto",
+        "or",
+        "our",
+        "ours",
+        "please",
+        "possible",
+        "really",
+        "s",
+        "shall",
+        "she",
+        "should",
+        "so",
+        "some",
+        "somehow",
+        "t",
+        "than",
+        "that",
+        "thats",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "theres",
+        "these",
+        "they",
+        "theyre",
+        "thing",
+        "things",
+        "this",
+        "those",
+        "to",
+        "too",
+        "u",
+        "us",
+        "ve",
+        "very",
+        "want",
+        "was",
+        "wasnt",
+        "we",
+        "were",
+        "what",
+        "whats",
+        "when",
+        "where",
+        "which",
+        "while",
+        "who",
+        "whom",
+        "whos",
+        "whose",
+        "why",
+        "will",
+        "with",
+        "wont",
+        "would",
+        "you",
+        "your",
+        "youre",
+        "yours",
+        "allowed",
+        "actually",
+        "happen",
+        "happens",
+        "mean",
+        "means",
+        "work",
+        "works",
+        "also",
+        "about",
+        "like",
+        "know",
+        "still",
+        "now",
+        "way",
+        "aber",
+        "als",
+        "am",
+        "auch",
+        "auf",
+        "aus",
+        "bei",
+        "bin",
+        "bis",
+        "da",
+        "dann",
+        "das",
+        "dass",
+        "dem",
+        "den",
+        "denn",
+        "der",
+        "des",
+        "dich",
+        "die",
+        "diese",
+        "dieser",
+        "dieses",
+        "du",
+        "durch",
+        "durfen",
+        "darf",
+        "duerfen",
+        "einen",
+        "einem",
+        "es",
+        "fur",
+        "fuer",
+        "geht",
+        "gibt",
+        "haben",
+        "hat",
+        "ich",
+        "ihr",
+        "im",
+        "ist",
+        "kann",
+        "konnen",
+        "koennen",
+        "man",
+        "mein",
+        "meine",
+        "mich",
+        "mir",
+        "mit",
+        "muss",
+        "mussen",
+        "ob",
+        "oder",
+        "sein",
+        "seine",
+        "sich",
+        "sie",
+        "sind",
+        "soll",
+        "und",
+        "uber",
+        "ueber",
+        "um",
+        "vom",
+        "von",
+        "wann",
+        "warum",
+        "was",
+        "welche",
+        "welcher",
+        "wenn",
+        "wer",
+        "werden",
+        "wie",
+        "wieder",
+        "wir",
+        "wird",
+        "wo",
+        "zu",
+        "zum",
+        "zur",
+        "noch",
+        "beim",
+        "einem",
+    ]
+) - {"man"}
+"""Words that say little by themselves."""
+
+ASKING = frozenset(
+    [
+        "can",
+        "could",
+        "do",
+        "does",
+        "did",
+        "may",
+        "might",
+        "must",
+        "should",
+        "shall",
+        "is",
+        "are",
+        "was",
+        "were",
+        "will",
+        "would",
+        "what",
+        "whats",
+        "when",
+        "where",
+        "which",
+        "who",
+        "whom",
+        "whos",
+        "whose",
+        "why",
+        "how",
+        "has",
+        "have",
+        "if",
+        "darf",
+        "durfen",
+        "kann",
+        "konnen",
+        "muss",
+        "mussen",
+        "soll",
+        "wann",
+        "warum",
+        "was",
+        "welche",
+        "welcher",
+        "wer",
+        "wie",
+        "wo",
+        "ist",
+        "sind",
+        "wird",
+        "werden",
+    ]
+)
+"""Words with which a question begins."""
+
+LIGHT = frozenset(
+    stem(fold(word))
+    for word in [
+        "no",
+        "not",
+        "never",
+        "without",
+        "only",
+        "own",
+        "my",
+        "same",
+        "other",
+        "another",
+        "first",
+        "last",
+        "more",
+        "most",
+        "all",
+        "each",
+        "every",
+        "per",
+        "before",
+        "after",
+        "both",
+        "again",
+        "one",
+        "either",
+        "always",
+        "already",
+        "still",
+        "next",
+        "new",
+        "able",
+        "anyone",
+        "somebody",
+        "someone",
+        "everyone",
+        "several",
+        "many",
+        "much",
+        "number",
+        "allowed",
+        "rule",
+        "rules",
+        "game",
+        "nicht",
+        "kein",
+        "keine",
+        "ohne",
+        "nur",
+        "erste",
+        "letzte",
+        "mehr",
+        "alle",
+        "jeder",
+        "vor",
+        "nach",
+        "regel",
+    ]
+)
+"""Words that say a little: they decide among entries, and bring none."""
