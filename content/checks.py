@@ -1,6 +1,6 @@
 """What must be true of all files together, and of the files, the engine and the cases."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from content import examples, markup
 from content.addresses import OWN, ref_of
@@ -11,18 +11,28 @@ from engine import api
 def faults(files: Files) -> list[Fault]:
     """Everything wrong between the files, sorted by file and line."""
     known = {page.ref for page in files.pages}
-    found = [*_twice(files.pages), *_engine(known), *_moved(files, known)]
+    found = [*twice(files.pages), *_engine(known), *_moved(files, known)]
     documents = {row["id"] for row in files.documents}
     sections = {row["id"]: {one["id"] for one in row["sections"]} for row in files.chapters}
-    cases = set(examples.names())
     for page in files.pages:
-        found += _references(page, known, documents)
-        found += _chapters(page, sections)
-        found += _of_its_kind(page, cases)
+        found += of_page(page, known, documents, sections)
     return sorted(found, key=lambda one: (one.file, one.line or 0))
 
 
-def _twice(pages: Iterable[Page]) -> Iterator[Fault]:
+def of_page(
+    page: Page,
+    known: Collection[str],
+    documents: Collection[str],
+    sections: Mapping[str, Collection[str]],
+) -> Iterator[Fault]:
+    """What is wrong with one page among the entries, documents and chapters there are."""
+    yield from _references(page, known, documents)
+    yield from _chapters(page, sections)
+    yield from _of_its_kind(page, examples.names())
+
+
+def twice(pages: Iterable[Page]) -> Iterator[Fault]:
+    """What may stand only once and does not."""
     first: dict[tuple[str, ...], Page] = {}
     for page in pages:
         kind, order = page.kind.id, str(page.data.get("order", ""))
@@ -59,6 +69,9 @@ def _moved(files: Files, known: Collection[str]) -> Iterator[Fault]:
 
 
 def _references(page: Page, known: Collection[str], documents: Collection[str]) -> Iterator[Fault]:
+    cited = [(one["document"], one["place"]) for one in page.list("citations")]
+    for document, place in sorted({one for one in cited if cited.count(one) > 1}):
+        yield page.fault(f"'citations' names {document}, {place} twice", f"document: {document}")
     for citation in page.list("citations"):
         if citation["document"] not in documents:
             name = citation["document"]
@@ -76,7 +89,7 @@ def _references(page: Page, known: Collection[str], documents: Collection[str]) 
             yield Fault(page.file, line, f"a link leads to {target!r}, which has no page")
 
 
-def _chapters(page: Page, sections: dict[str, set[str]]) -> Iterator[Fault]:
+def _chapters(page: Page, sections: Mapping[str, Collection[str]]) -> Iterator[Fault]:
     for chapter in page.chapters:
         if chapter not in sections:
             yield page.fault(f"there is no chapter {chapter!r}", page.id)

@@ -111,7 +111,7 @@ class _Loading:
         changed = [page for page in pages if self._differs(page)]
         for page in changed:
             self._write(page)
-        _hang(changed)
+        hang(changed)
         self._rendered(pages)
         for model, rows in reversed(lists):
             self._remove(model, rows)
@@ -174,19 +174,8 @@ class _Loading:
 
     def _write(self, page: Page) -> None:
         one = self.there.get(page.ref)
-        row = entry_row(page, self.glossary)
-        entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref, **row)
-        if one:
-            entry.changed = timezone.now()
-            for name in ("links", "citations"):
-                getattr(one, name).all().delete()
-            for name in page.kind.related:
-                getattr(page.kind.model.objects.get(pk=one.pk), name).all().delete()
-            entry.save()
-            self.changes.changed.append(page.ref)
-        else:
-            entry.save(force_insert=True)
-            self.changes.added.append(page.ref)
+        entry = write(page, one, self.glossary)
+        (self.changes.changed if one else self.changes.added).append(page.ref)
         action = Revision.Action.CHANGED if one else Revision.Action.ADDED
         before = one.source if one else ""
         self.revisions.append(revision(entry, action, Revision.Origin.LOAD, before, page.text))
@@ -200,6 +189,22 @@ class _Loading:
             if (html := self.glossary.link(markup.render(page.body), page.ref)) != there[page.ref]
         ]
         Entry.objects.bulk_update(stale, ["html"])
+
+
+def write(page: Page, there: Entry | None, glossary: Glossary, **more: Any) -> Entry:
+    """Bring the row of an entry in line with its page, and take off what hung on it."""
+    row = entry_row(page, glossary) | more
+    entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref, **row)
+    if there is None:
+        entry.save(force_insert=True)
+        return entry
+    for name in ("links", "citations"):
+        getattr(there, name).all().delete()
+    for name in page.kind.related:
+        getattr(page.kind.model.objects.get(pk=there.pk), name).all().delete()
+    entry.changed = timezone.now()
+    entry.save()
+    return entry
 
 
 def revision(entry: Entry, action: object, origin: object, before: str, after: str) -> Revision:
@@ -238,8 +243,8 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
     }
 
 
-def _hang(pages: Iterable[Page]) -> None:
-    """What hangs on entries: links and citations, chapters, and what their kind adds."""
+def hang(pages: Iterable[Page]) -> None:
+    """Write what hangs on entries: links and citations, chapters, and what their kind adds."""
     links, citations, children, chapters = [], [], [], []
     for page in pages:
         entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref)

@@ -105,7 +105,7 @@ def test_all_or_nothing(files: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatc
     def broken(*args: object) -> None:
         raise RuntimeError("in the middle")
 
-    monkeypatch.setattr(loading, "_hang", broken)
+    monkeypatch.setattr(loading, "hang", broken)
     with pytest.raises(RuntimeError):
         loading.load(files)
     assert "worth less" in Rule.objects.get(name="base.city.small").html
