@@ -62,10 +62,11 @@ def _moved(files: Files, known: Collection[str]) -> Iterator[Fault]:
     taken = {page.path for page in files.pages}
     for row in files.redirects:
         start, target = row["from"], row["to"]
+        line = files.lines["redirects", start]
         if ref_of(target) not in known:
-            yield Fault("fixtures/redirects.yaml", None, f"{start} leads to no entry: {target!r}")
+            yield Fault("fixtures/redirects.yaml", line, f"{start} leads to no entry: {target!r}")
         if start in taken or not (start.startswith("/") and start.endswith("/")):
-            yield Fault("fixtures/redirects.yaml", None, f"{start} is no address that moved")
+            yield Fault("fixtures/redirects.yaml", line, f"{start} is no address that moved")
 
 
 def _references(page: Page, known: Collection[str], documents: Collection[str]) -> Iterator[Fault]:

@@ -88,13 +88,15 @@ class Page:
 
 @dataclass(slots=True)
 class Files:
-    """Everything that the files say, and what is wrong with them one by one."""
+    """Everything that the files say, and what is wrong with them one by one. ``lines`` are
+    those on which the entries of the lists begin, by list and id."""
 
     chapters: list[dict[str, Any]] = field(default_factory=list)
     documents: list[dict[str, Any]] = field(default_factory=list)
     redirects: list[dict[str, Any]] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    lines: dict[tuple[str, str], int | None] = field(default_factory=dict)
 
 
 LISTS: Mapping[str, Problem] = {
@@ -113,7 +115,7 @@ LISTS: Mapping[str, Problem] = {
     ),
     "redirects": record({"from": text, "to": text}, {}),
 }
-_NAMED_BY = {"redirects": "from"}
+NAMED_BY = {"redirects": "from"}
 
 
 def root() -> Path:
@@ -161,19 +163,20 @@ def _list(directory: Path, name: str, problem: Problem, found: Files) -> list[di
         return []
     content = path.read_text(encoding="utf-8")
     rows = _yaml(file, content, 0, found.faults)
-    if not isinstance(rows, list):
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         found.faults.append(Fault(file, 1, "must be a list of entries"))
         return []
-    by = _NAMED_BY.get(name, "id")
+    by = NAMED_BY.get(name, "id")
     good, seen = [], set()
     for row in rows:
-        line = line_of(content, str(row.get(by, ""))) if isinstance(row, dict) else 1
+        line = line_of(content, f"{by}: {row.get(by, '')}")
         if wrong := problem(row):
             found.faults.append(Fault(file, line, f"an entry {wrong}"))
         elif row[by] in seen:
             found.faults.append(Fault(file, line, f"{row[by]!r} stands twice"))
         else:
             seen.add(row[by])
+            found.lines[name, row[by]] = line
             good.append(row)
     return good
 

@@ -10,6 +10,10 @@ from tests.content.conftest import Spoil
 
 SMALL = "rules/base/city.small.md"
 START = "rules/base/start.player.md"
+NOTE = "notes/100.md"
+FAQ = "questions/31.md"
+MOVES = "differences/dragon-moves.md"
+TILES = "tile-notes/american-codes.md"
 TILE = "rules/base/road.complete.tile.md"
 
 
@@ -33,25 +37,39 @@ SPOILT = [
     (SMALL, "section: city", "section: true", "section:", "'section' must be a text"),
     (SMALL, "id: base.city.small", "id: base.City", "id:", "bad id 'base.City'"),
     (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
-    (SMALL, "see:\n", "see:\n  - a.b\n  - a.b\n", "see:", "'see' names something twice"),
-    (SMALL, "{document: car, ", "{book: car, ", "citations:", "has an unknown part 'book'"),
+    (SMALL, "see: [", "see: [a.b, a.b, ", "see:", "'see' names something twice"),
+    (SMALL, "{document: car, ", "{book: car, ", "citations:", "'citations' lacks 'document'"),
     (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),
     (SMALL, "title: The small city", "title: a: b", "title:", "not YAML"),
     (SMALL, "id: base.city.small", "id: base.city.tiny", "id:", "belongs into rules/base/city."),
     (SMALL, "section: city", "section: town", "section:", "has no section 'town'"),
     (SMALL, "document: sum", "document: nowhere", "document: nowhere", "no document 'nowhere'"),
-    (SMALL, "see:\n", "see:\n  - base.nowhere\n", "  - base.nowhere", "which has no page"),
+    (SMALL, "see: [", "see: [base.nowhere, ", "see:", "which has no page"),
     (SMALL, "\nWhere ", "\n[x](rule:base.nowhere) ", "[x]", "a link leads to 'rule:base.nowhere'"),
     (SMALL, "\nRio ", "\n# Rio ", "# Rio", "headings begin with ##"),
     (SMALL, "\nRio ", "\n## A\n\n#### Rio ", "#### Rio", "headings begin with ##"),
     (SMALL, "words:", "when: {base.farm.method: 9}\nwords:", "when:", "no rule takes: base.farm"),
     (SMALL, "words:", "when: {base.city.small: 1}\nwords:", "when:", "no rule takes: base.city"),
     (SMALL, "words:", "when: {base.moon: true}\nwords:", "when:", "no rule takes: base.moon"),
-    (SMALL, "  true: used\n", "", "words:", "exactly the values of the rule: false, true"),
+    (SMALL, "true: used, ", "", "words:", "exactly the values of the rule: false, true"),
     (START, "  players-agree: ", "  dice: ", "words:", "players-agree, youngest-decides"),
     (TILE, "unit: points\n", "", "id:", "says in 'unit' what it counts"),
+    (NOTE, "type: change", "type: rumour", "type:", "'type' must be one of clarification"),
+    (NOTE, "rules: [", "rules: ['note:99', ", "rules:", "'note:99', which is no rule"),
+    (NOTE, "figures: [follower]", "figures: [giant]", "figures:", "does not know giant"),
+    (NOTE, "number: 100", "number: many", "number:", "'number' must be a whole number"),
+    (NOTE, "id: tower-takes", "id: Tower-takes", "id:", "bad id 'Tower-takes"),
+    (FAQ, "status: {hig: deprecated, ", "status: {", "status:", "something for each of hig, rgg"),
+    (FAQ, "rgg: deprecated}", "rgg: lost}", "status:", "rgg: must be one of incorporated"),
+    (FAQ, "now:\n  hig rgg:", "now:\n  hig:", "now:", "must name each of hig, rgg, bb-hig, bb-rgg"),
+    (MOVES, "basis: faq", "basis: hearsay", "says:", "'basis' must be one of rule, faq"),
+    (MOVES, "{dragon.move.when: after", "{dragon.move.when: never", "dragon.move.when:", "value"),
+    (MOVES, "row: 11", "row: 11\ncase: dragon/none:none", "case:", "no case 'dragon/none"),
+    (TILES, "tiles: [", "tiles: [base-xxxx, ", "tiles:", "there is no tile 'base-xxxx'"),
+    ("redirects.yaml", "rule:tower.capture.own", "rule:tower.nothing", "/rules/tower/", "leads to no entry"),
+    ("redirects.yaml", "/rules/variant/mountains/", "/faq/17/", "/faq/17/", "no address that"),
     ("chapters.yaml", "- id: base\n", "- id: river\n", "- id: river", "'river' stands twice"),
-    ("documents.yaml", "  short: Annotated Rules\n", "", "- id: car", "an entry lacks short"),
+    ("documents.yaml", "  short: Annotated Rules\n", "", "- id: car", "an entry lacks 'short'"),
 ]  # fmt: skip
 
 

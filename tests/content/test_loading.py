@@ -16,13 +16,29 @@ from tests.content.conftest import Spoil
 pytestmark = pytest.mark.django_db
 
 SMALL = "rules/base/city.small.md"
-ALONE = "rules/base/table.md"  # nothing refers to it
+ALONE = "rules/base/alone.md"
+ALONE_TEXT = """---
+id: text.base.alone
+title: Nobody speaks of it
+order: 9999
+section: setup
+---
+It stands alone.
+"""
 
 
 def run(*options: object) -> str:
     out = StringIO()
     call_command("loadcontent", *options, stdout=out, stderr=out)
     return out.getvalue()
+
+
+@pytest.fixture
+def alone(files: Path) -> Path:
+    """A page to which no other refers."""
+    path = files / ALONE
+    path.write_text(ALONE_TEXT, encoding="utf-8")
+    return path
 
 
 def test_first_load_brings_everything(files: Path) -> None:
@@ -61,7 +77,7 @@ def test_a_change_touches_its_entry_alone(files: Path, edit: Spoil) -> None:
 def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
     loading.load(files)
     edit(SMALL, "place: note 17", "place: note 71")
-    edit(SMALL, "  - base.city.small.tile\n", "")
+    edit(SMALL, "see: [base.city.small.tile, ", "see: [")
     changes = loading.load(files)
     assert changes
     assert changes.changed == ["rule:base.city.small"]
@@ -70,17 +86,17 @@ def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
     assert "base.city.small.tile" not in [one.name for one in rule.see]
 
 
-def test_nothing_is_lost_without_being_told(files: Path) -> None:
+def test_nothing_is_lost_without_being_told(files: Path, alone: Path) -> None:
     loading.load(files)
-    (files / ALONE).unlink()
-    with pytest.raises(LoadError, match=r"rule:text\.base\.table stands in no file any more"):
+    alone.unlink()
+    with pytest.raises(LoadError, match=r"rule:text\.base\.alone stands in no file any more"):
         loading.load(files)
-    assert Rule.objects.filter(name="text.base.table").exists()
+    assert Rule.objects.filter(name="text.base.alone").exists()
     pruned = loading.load(files, prune=True)
     assert pruned
-    assert pruned.removed == ["rule:text.base.table"]
-    assert not Rule.objects.filter(name="text.base.table").exists()
-    last = Revision.objects.get(ref="rule:text.base.table", action="removed")
+    assert pruned.removed == ["rule:text.base.alone"]
+    assert not Rule.objects.filter(name="text.base.alone").exists()
+    last = Revision.objects.get(ref="rule:text.base.alone", action="removed")
     assert "title:" in last.before
     assert not last.after
 
@@ -121,15 +137,15 @@ def test_faults_change_nothing(files: Path, edit: Spoil) -> None:
     assert not Load.objects.exists()
 
 
-def test_command_tells_what_it_did(files: Path, edit: Spoil) -> None:
+def test_command_tells_what_it_did(files: Path, alone: Path, edit: Spoil) -> None:
     assert "Content added: document car" in run("--source", files)
     assert run("--source", files) == "Content: unchanged.\n"
     assert run("--source", files, "--force") == "Content: nothing to change.\n"
     edit(SMALL, "worth less", "worth much less")
-    (files / ALONE).unlink()
+    alone.unlink()
     said = run("--source", files, "--prune")
     assert "Content changed: rule:base.city.small\n" in said
-    assert "Content removed: rule:text.base.table\n" in said
+    assert "Content removed: rule:text.base.alone\n" in said
 
 
 def test_command_names_the_faults(files: Path, edit: Spoil) -> None:
@@ -137,7 +153,7 @@ def test_command_names_the_faults(files: Path, edit: Spoil) -> None:
     out = StringIO()
     with pytest.raises(CommandError, match="Nothing was loaded: 1 fault in the content"):
         call_command("loadcontent", "--source", files, stderr=out)
-    assert "fixtures/rules/base/city.small.md:2" in out.getvalue()
+    assert "fixtures/rules/base/city.small.md:" in out.getvalue()
     assert "there is no document 'nowhere'" in out.getvalue()
 
 

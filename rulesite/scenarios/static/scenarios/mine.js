@@ -1,25 +1,25 @@
-// "My edition": chosen once, kept by the browser, marked in every verdict.
+// "My edition": the edition of the reader's game (content/game.py keeps it in the same cookie),
+// marked in every verdict.
 
 import { el } from "./dom.js";
 
-const KEY = "my-edition";
+const YEAR = 31536000;
 
 function kept() {
-  try {
-    return localStorage.getItem(KEY) || "";
-  } catch {
-    return "";
-  }
+  const found = document.cookie.match(/(?:^|; )game=([^;]*)/);
+  return found ? decodeURIComponent(found[1]).split("+") : [];
 }
 
 function keep(label) {
-  try {
-    localStorage.setItem(KEY, label);
-  } catch { /* A browser that keeps nothing still shows it until the page is left. */ }
+  const [, ...expansions] = kept();
+  const game = [label, ...(expansions.length ? expansions : ["all"])].join("+");
+  document.cookie = label
+    ? `game=${game}; path=/; max-age=${YEAR}; samesite=lax`
+    : "game=; path=/; max-age=0; samesite=lax";
 }
 
 export function mine(shown, editions) {
-  let label = kept();
+  let [label = ""] = kept();
   const choice = document.getElementById("mine");
   choice.append(el("option", { value: "" }, "None"),
     ...Object.entries(editions).map(([id, name]) => el("option", { value: id }, name)));
