@@ -1,16 +1,35 @@
-"""Writes entries back to their files, in the one form that leaves no noise."""
+"""Writes what was changed here back to the files, in the one form that leaves no noise."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from content import front
+from django.db import transaction
+
+from content import front, loading, sources
 from content.kinds import KINDS, whole_data
-from content.models import Entry
+from content.models import Document, Entry, Load, Redirect, Revision
+from content.sources import Fault, LoadError
+
+_ROW = re.compile(r"^(?=- )", re.MULTILINE)
 
 
 def text_of(entry: Entry) -> str:
     """The file of an entry in its canonical form. It must be of its own kind's model."""
     return front.compose(whole_data(entry), entry.body)
+
+
+def file_of(entry: Entry) -> str:
+    """Its file below the directory of all files."""
+    return KINDS[entry.kind].file(entry.own if entry.kind == "rule" else entry.name)
+
+
+def document_row(document: Document) -> dict[str, Any]:
+    """A document as its list has it."""
+    row = {"id": document.pk, **{name: getattr(document, name) for name in loading.DOCUMENT}}
+    return {name: value for name, value in row.items() if value}
 
 
 def entries() -> Iterable[Entry]:
@@ -19,17 +38,94 @@ def entries() -> Iterable[Entry]:
         yield from kind.model.objects.full().prefetch_related(*kind.related)
 
 
-def dump(directory: Path) -> list[str]:
-    """Write every entry below a directory; the files that changed or are new.
+@dataclass(slots=True)
+class _Dump:
+    """What there is to write, by file."""
 
-    Entries count as written back only where the directory is the one that is loaded from.
+    directory: Path
+    overwrite: bool
+    texts: dict[str, str] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def collect(self) -> None:
+        """Compare everything here with its file."""
+        told: dict[str, set[str]] = {}
+        for ref, before, after in Revision.objects.values_list("ref", "before", "after"):
+            told.setdefault(ref, set()).update((before, after))
+        for entry in entries():
+            self._entry(entry, {entry.source, *told.get(entry.pk, ())})
+        self._list("documents", [document_row(one) for one in Document.objects.all()], told)
+        moved = [
+            {"from": one.path, "to": one.entry_id} for one in Redirect.objects.order_by("path")
+        ]
+        self._list("redirects", moved, {})
+
+    def _entry(self, entry: Entry, known: Collection[str]) -> None:
+        name, text = file_of(entry), text_of(entry)
+        path = self.directory / name
+        there = path.read_text(encoding="utf-8") if path.exists() else None
+        if there == text:
+            return
+        if there is not None and there not in known:
+            self._changed_meanwhile(name, entry.pk)
+        self.texts[name] = text
+
+    def _changed_meanwhile(self, name: str, what: str) -> None:
+        if not self.overwrite:
+            file = f"{self.directory.name}/{name}"
+            self.faults.append(Fault(file, None, f"{what} changed here since it was loaded"))
+
+    def _list(self, name: str, rows: list[dict[str, Any]], told: Mapping[str, set[str]]) -> None:
+        """Replace the rows that differ and add new ones; everything else stays to the letter."""
+        file, by = f"{name}.yaml", sources.NAMED_BY.get(name, "id")
+        path = self.directory / file
+        there = path.read_text(encoding="utf-8") if path.exists() else ""
+        head, *blocks = _ROW.split(there)
+        ours = {row[by]: row for row in rows}
+        for number, block in enumerate(blocks):
+            row = front.parse(block)[0]  # type: ignore[index]
+            wanted = ours.pop(row[by], row)
+            if wanted == row:
+                continue
+            ref = f"document:{row[by]}"
+            if name == "documents" and front.row(row) not in told.get(ref, ()):
+                self._changed_meanwhile(file, ref)
+            blocks[number] = front.row(wanted) + block[len(block.rstrip()) + 1 :]
+        text = "".join([head, *blocks, *map(front.row, ours.values())])
+        if text != there:
+            self.texts[file] = text
+
+
+def dump(directory: Path, *, overwrite: bool = False) -> list[str]:
+    """Write below a directory what differs there; the files that changed or are new.
+
+    A file that changed since it was loaded would lose that change: it is a fault, unless it may
+    be overwritten. Raises LoadError, and then nothing was written. Where the directory is the one
+    that is loaded from, all counts as written back, and the next load finds nothing to do.
     """
-    written = []
+    found = _Dump(directory, overwrite)
+    found.collect()
+    if found.faults:
+        hint = "load it first, or use --overwrite"
+        raise LoadError([*found.faults, Fault("", None, hint)])
+    last = Load.objects.first()
+    in_step = last is not None and last.digest == loading.digest(directory)
+    for name, text in found.texts.items():
+        path = directory / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    if directory.resolve() == sources.root().resolve():
+        _settle(directory, in_step)
+    return sorted(found.texts)
+
+
+@transaction.atomic
+def _settle(directory: Path, in_step: bool) -> None:
+    """Database and files agree now. A load that something else waits for is not called off."""
     for entry in entries():
-        name = KINDS[entry.kind].file(entry.own if entry.kind == "rule" else entry.name)
-        path, text = directory / name, text_of(entry)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-            written.append(name)
-    return written
+        text = text_of(entry)
+        if entry.edited or entry.source != text:
+            Entry.objects.filter(pk=entry.pk).update(edited=False, source=text)
+    Document.objects.filter(edited=True).update(edited=False)
+    if in_step:
+        Load.objects.update(digest=loading.digest(directory))

@@ -90,3 +90,9 @@ def _item(value: object, indent: int) -> Iterator[str]:
     first, *rest = _block(value, indent + 2)
     yield f"{' ' * indent}- {first.strip()}"
     yield from rest
+
+
+def row(data: Mapping[str, Any]) -> str:
+    """An item of a list of its own: one line where it fits and says little, else a block."""
+    lines = list(_item({name: value for name, value in data.items() if _says(value)}, 0))
+    return "\n".join([*lines, ""])

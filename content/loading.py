@@ -30,6 +30,9 @@ from engine import api
 
 Rows = dict[str, dict[str, Any]]
 
+DOCUMENT = ("title", "short", "publisher", "edition", "date", "state", "about")
+"""What the list of documents says about each."""
+
 
 @dataclass(slots=True)
 class Changes:
@@ -98,7 +101,7 @@ class _Loading:
 
     def run(self) -> Changes:
         lists: list[tuple[type[models.Model], Rows]] = [
-            (Document, _documents(self.files)),
+            (Document, self._documents()),
             (Edition, _editions()),
             (Chapter, _chapters(self.files)),
             (Expansion, _expansions(self.files)),
@@ -132,6 +135,20 @@ class _Loading:
         if faults and not self.keep:
             raise LoadError([*faults, Fault("", None, "use dumpcontent, or --keep-edited")])
         return pages
+
+    def _documents(self) -> Rows:
+        """The documents to load: what was edited here stays as it is, or is a fault."""
+        rows, faults = _documents(self.files), []
+        for one in Document.objects.filter(edited=True):
+            mine = {name: getattr(one, name) for name in ("order", *DOCUMENT, "edited")}
+            theirs = rows.get(one.pk)
+            if theirs is None or any(theirs[name] != mine[name] for name in DOCUMENT):
+                rows[one.pk] = mine
+                self.changes.kept.append(_name(Document, one.pk))
+                faults.append(Fault("", None, f"document {one.pk} was edited here; write it back"))
+        if faults and not self.keep:
+            raise LoadError([*faults, Fault("", None, "use dumpcontent, or --keep-edited")])
+        return rows
 
     def _lost(self, lists: list[tuple[type[models.Model], Rows]]) -> None:
         """Refuse to lose what the files no longer hold, or remove its entries."""
@@ -313,9 +330,12 @@ def _sync(model: type[models.Model], rows: Mapping[str, dict[str, Any]], changes
 
 
 def _documents(files: Files) -> Rows:
-    names = ("title", "short", "publisher", "edition", "date", "state", "about")
     return {
-        row["id"]: {"order": order, **{name: row.get(name, "") for name in names}}
+        row["id"]: {
+            "order": order,
+            **{name: row.get(name, "") for name in DOCUMENT},
+            "edited": False,
+        }
         for order, row in enumerate(files.documents)
     }
 

@@ -19,6 +19,7 @@ class Document(models.Model):
     date = models.CharField(max_length=40, blank=True, help_text="As exact as it is known.")
     state = models.CharField(max_length=200, blank=True, help_text="Which rules it reports.")
     about = models.TextField(blank=True)
+    edited = models.BooleanField(default=False, editable=False)
 
     class Meta:
         ordering = ["order"]

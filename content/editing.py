@@ -1,0 +1,146 @@
+"""Changes made here and not in the files: checked as a file is checked, written as a load
+would write them, and kept in the history."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from content import checks, dumping, loading, markup, sources
+from content.glossary import Glossary
+from content.kinds import KINDS, Kind
+from content.models import Document, Entry, Redirect, Revision, Section
+from content.search import refresh
+from content.sources import Fault, Page
+
+
+class RefusedError(Exception):
+    """What was asked for cannot be done; the faults say why."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+def own_kind(entry: Entry) -> Entry:
+    """The same entry as its own kind, with all that hangs on it."""
+    kind = KINDS[entry.kind]
+    return kind.model.objects.full().prefetch_related(*kind.related).get(pk=entry.pk)
+
+
+def page_of(kind: Kind, place: str, text: str) -> tuple[Page | None, list[Fault]]:
+    """A file as a page, and what is wrong with it by itself."""
+    faults: list[Fault] = []
+    page = sources.read_page(f"fixtures/{place}", text, kind, faults)
+    return page, faults
+
+
+def faults_of(page: Page, there: Entry | None) -> list[Fault]:
+    """What is wrong with a page among all that is here; ``there`` is the entry that it changes."""
+    like = Entry.objects.filter(kind=page.kind.id)
+    if there:
+        like = like.exclude(pk=there.pk)
+    sections: dict[str, set[str]] = {}
+    for chapter, anchor in Section.objects.values_list("chapter", "anchor"):
+        sections.setdefault(chapter, set()).add(anchor)
+    known = {page.ref, *Entry.objects.values_list("pk", flat=True)}
+    documents = set(Document.objects.values_list("pk", flat=True))
+    found = [*checks.twice([*map(_bare, _with_section(like, page.kind)), page])]
+    found += checks.of_page(page, known, documents, sections)
+    for moved in Redirect.objects.filter(path=page.path):
+        found.append(page.fault(f"the address {page.path} leads to {moved.entry_id}", page.id))
+    return [one for one in found if one.file == page.file]
+
+
+def _with_section(entries: object, kind: Kind) -> Iterator[Entry]:
+    yield from kind.model.objects.filter(pk__in=entries)
+
+
+def _bare(entry: Entry) -> Page:
+    """As much of its page as tells it from others."""
+    data = {"id": entry.own, "order": entry.order, "number": entry.number}
+    if section := getattr(entry, "section_id", ""):
+        data["section"] = section.partition("/")[2]
+    kind = KINDS[entry.kind]
+    return Page(kind, dumping.file_of(entry), "", 0, "", data)
+
+
+@transaction.atomic
+def save(page: Page, there: Entry | None, by: str) -> Entry:
+    """Write a page that nothing is wrong with; the entry."""
+    before = own_kind(there) if there else None
+    entry = loading.write(page, there, Glossary.of_database(), edited=True)
+    loading.hang([page])
+    action = Revision.Action.CHANGED if before else Revision.Action.ADDED
+    _record(entry, action, before.source if before else "", page.text, by)
+    if _names(before) != _names(entry):
+        _link_anew()
+    transaction.on_commit(refresh)
+    return entry
+
+
+def restore(entry: Entry, text: str, by: str) -> Entry:
+    """Bring an older text of an entry back. Raises RefusedError."""
+    page, faults = page_of(KINDS[entry.kind], dumping.file_of(entry), text)
+    if page and page.ref == entry.pk:
+        faults += faults_of(page, entry)
+    if faults or page is None:
+        raise RefusedError(*(one.message for one in faults))
+    if page.ref != entry.pk:
+        raise RefusedError("At that time it was called otherwise.")
+    return save(page, entry, by)
+
+
+def reasons_to_stay(entry: Entry) -> tuple[str, ...]:
+    """Why an entry cannot be removed here; empty if it can."""
+    if (place := sources.root() / dumping.file_of(entry)).exists():
+        return (
+            f"It stands in the file {sources.root().name}/{dumping.file_of(entry)}. Files are the "
+            f"source: remove {place.name} there, then load with --prune. To hide the entry from "
+            "readers, make it a draft.",
+        )
+    linked = [link.entry for link in entry.linked_from.select_related("entry")]
+    linked += [one for one in Entry.objects.exclude(pk=entry.pk) if _leads(one, entry)]
+    found = [f"{one.title} ({one.pk}) refers to it." for one in dict.fromkeys(linked)]
+    found += [f"The address {one.path} leads to it." for one in entry.redirects.all()]
+    return tuple(found)
+
+
+def _leads(one: Entry, to: Entry) -> bool:
+    return f"({to.pk})" in one.body and to.pk in markup.links(one.body)
+
+
+@transaction.atomic
+def remove(entry: Entry, by: str) -> None:
+    """Remove an entry. Raises RefusedError."""
+    if reasons := reasons_to_stay(entry):
+        raise RefusedError(*reasons)
+    before, names = entry.source, _names(entry)
+    _record(entry, Revision.Action.REMOVED, before, "", by)
+    Entry.objects.get(pk=entry.pk).delete()
+    if names:
+        _link_anew()
+    transaction.on_commit(refresh)
+
+
+def _record(entry: Entry, action: Revision.Action, before: str, after: str, by: str) -> None:
+    row = loading.revision(entry, action, Revision.Origin.ADMIN, before, after)
+    row.by = by
+    row.save()
+
+
+def _names(entry: Entry | None) -> tuple[object, ...]:
+    """What decides on links to a term from all other texts."""
+    if entry is None or entry.kind != Entry.Kind.TERM or entry.draft:
+        return ()
+    return entry.title, getattr(entry, "quiet", False)
+
+
+def _link_anew() -> None:
+    """The words of the game changed: render every text anew."""
+    glossary = Glossary.of_database()
+    stale = []
+    for one in Entry.objects.only("pk", "body", "html"):
+        html = glossary.link(markup.render(one.body), one.pk)
+        if html != one.html:
+            stale.append(Entry(pk=one.pk, html=html))
+    Entry.objects.bulk_update(stale, ["html"])
