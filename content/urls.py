@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from content.views import differences, entries, game, questions, rules, sources
+from content.feed import feed
+from content.views import changes, differences, entries, game, questions, rules, sources
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules"),
@@ -21,6 +22,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tile-notes/<slug:name>/", entries.tile_note, name="tile-note"),
     path("differences/", differences.differences, name="differences"),
     path("differences/<slug:name>/", differences.difference, name="difference"),
+    path("changes/", changes.what_changed, name="changes"),
+    path("changes.atom", feed, name="feed"),
     path("game/", game.choose, name="game"),
     path("sources/", sources.sources, name="sources"),
     path("sources/<slug:name>/", sources.source, name="source"),

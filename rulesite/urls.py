@@ -1,15 +1,18 @@
 """Addresses. They never move: what is published here stays."""
 
 from django.contrib import admin
+from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 from django.views.generic import RedirectView
 
 from rulesite import views
+from rulesite.sitemap import SITEMAPS
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("healthz", views.healthz, name="healthz"),
     path("robots.txt", views.robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("favicon.ico", RedirectView.as_view(url="/static/img/favicon.svg")),
     path("drawing/", include("rulesite.drawing.urls")),
     path("tiles/", include("rulesite.tiles.urls")),

@@ -75,13 +75,18 @@ def by_body(
 
 
 def looked_up(
-    name: str, summary: str, answer: Any, parameters: list[Any] | None = None, missing: bool = False
+    name: str,
+    summary: str,
+    answer: Any,
+    parameters: list[Any] | None = None,
+    missing: bool = False,
+    tag: str = "Catalogue",
 ) -> Callable[[Any], Any]:
     """Document something that is looked up."""
     return extend_schema(
         operation_id=name,
         summary=summary,
-        tags=["Catalogue"],
+        tags=[tag],
         parameters=parameters or [],
         responses={200: answer, **failures(400, *([404] if missing else []))},
     )

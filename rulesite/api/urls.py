@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, path, re_path
 
-from rulesite.api import lookup, pages, questions
+from rulesite.api import lookup, pages, questions, reference
 from rulesite.api.base import NothingHere, View
 
 
@@ -29,6 +29,11 @@ urlpatterns: list[URLPattern] = [
     *_address("actions", questions.Actions),
     *_address("turn", questions.Turn),
     *_address("hole", questions.Hole),
+    *(url for name, view in reference.LISTS.items() for url in _address(name, view)),
+    *(url for name, view in reference.ONES.items() for url in _address(f"{name}/<str:name>", view)),
+    *_address("changes", reference.Changes),
+    *_address("changes/<str:name>", reference.OneChange),
+    path("everything.json", reference.Everything.as_view(), name="everything"),
     path("schema/", pages.Schema.as_view(), name="schema"),
     path("docs/", pages.docs, name="docs"),
     re_path(r"^.*$", NothingHere.as_view()),

@@ -7,6 +7,7 @@ import pytest
 
 from engine import api
 from rulesite.api import reading
+from rulesite.api.shelves import SHELVES
 from tests.web.asking import ASKED, CITY, ROOT, V1, failure, get
 
 # --- Catalogue -------------------------------------------------------------------
@@ -141,6 +142,11 @@ def test_schema_names_every_operation(described):
         "read_edition",
         "list_tiles",
         "read_tile",
+        *(f"list_{name.replace('-', '_')}" for name in SHELVES),
+        *(f"read_{shelf.one.replace(' ', '_')}" for shelf in SHELVES.values()),
+        "list_changes",
+        "read_change",
+        "read_everything",
     }
 
 

@@ -1,0 +1,95 @@
+"""What changed, as an Atom feed."""
+
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.contrib.syndication.views import Feed
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed, get_tag_uri
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import condition, require_safe
+
+from content import changes
+from content.changes import Change
+from content.models import Entry
+from content.templatetags.rules import first_sentence
+
+NEWEST = 50
+
+
+class Changes(Feed):
+    """The newest changes of entries that readers can see."""
+
+    feed_type = Atom1Feed
+    title = f"{settings.SITE_NAME}: changes"
+    subtitle = "What was added, changed and removed in the reference."
+    author_name = settings.SITE_NAME
+    language = "en"
+
+    def link(self) -> str:
+        """The page that says the same."""
+        return reverse("changes")
+
+    def items(self) -> list[Change]:
+        """The newest first; each knows its entry, if that can be opened."""
+        found = changes.changes(changes.public()[:NEWEST])
+        self.entries = Entry.objects.published().in_bulk({one.revision.ref for one in found})
+        return found
+
+    def item_title(self, item: Change) -> str:
+        """``Question 17: May the fairy be moved …``."""
+        return item.title
+
+    def item_description(self, item: Change) -> SafeString:
+        """What happened, and how the entry begins."""
+        entry = self.entries.get(item.revision.ref)
+        begins = first_sentence(entry.html) if entry else ""
+        happened = format_html("<p>{} {}.</p>", item.kind, item.words)
+        return happened + format_html("<p>{}</p>", begins) if begins else happened
+
+    def item_link(self, item: Change) -> str:
+        """The entry, or the page of changes for one that is gone."""
+        entry = self.entries.get(item.revision.ref)
+        return entry.path if entry else self.link()
+
+    def item_guid(self, item: Change) -> str:
+        """The same wherever the same change is told, also from another database."""
+        at = item.revision.at
+        return get_tag_uri(f"{self.site}{item.revision.path}#{at:%H%M%S.%f}", at)
+
+    def item_pubdate(self, item: Change) -> datetime:
+        """When it happened."""
+        return item.revision.at
+
+    def item_updateddate(self, item: Change) -> datetime:
+        """The same: what happened stays as it is."""
+        return item.revision.at
+
+    def item_categories(self, item: Change) -> tuple[str, ...]:
+        """The kind of the entry, and what happened to it."""
+        return (item.kind, item.action)
+
+    def get_feed(self, obj: Any, request: HttpRequest) -> Any:
+        """Notes what the site is called, for the names of the items."""
+        self.site = request.build_absolute_uri("/").rstrip("/")
+        return super().get_feed(obj, request)
+
+
+def _etag(request: HttpRequest) -> str:
+    return f'"{changes.state().digest}"'
+
+
+def _modified(request: HttpRequest) -> datetime:
+    return changes.state().at
+
+
+@require_safe
+@gzip_page
+@condition(_etag, _modified)
+def feed(request: HttpRequest) -> HttpResponse:
+    """The feed, made anew only if something has changed."""
+    return Changes()(request)

@@ -1,0 +1,90 @@
+"""The page of what changed, day by day."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.core.paginator import Paginator
+from django.db.models.functions import TruncDate
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from content import changes
+from content.changes import Change
+from content.kinds import KINDS
+
+DAYS = 20
+FEW = 12
+"""Up to so many of a kind are told one by one; more are folded away."""
+
+PLURALS = {
+    "rule": "rules",
+    "note": "notes",
+    "faq": "questions",
+    "difference": "differences",
+    "variant": "variants",
+    "term": "words",
+    "tile-note": "notes on tiles",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What happened alike to entries of a kind on a day, with their addresses where there is
+    one."""
+
+    kind: str
+    action: str
+    entries: tuple[tuple[Change, str], ...]
+
+    @property
+    def many(self) -> bool:
+        """Whether to fold it away."""
+        return len(self.entries) > FEW
+
+    @property
+    def words(self) -> str:
+        """``3 questions changed``."""
+        count = len(self.entries)
+        kind = PLURALS.get(self.kind, self.kind)
+        if count == 1:
+            kind = self.entries[0][0].kind.lower()
+        return f"{count} {kind} {self.action}"
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day on which something happened."""
+
+    date: date
+    groups: tuple[Group, ...]
+
+
+@require_safe
+def what_changed(request: HttpRequest) -> HttpResponse:
+    """What was added, changed and removed, the newest day first."""
+    days = changes.public().annotate(day=TruncDate("at")).order_by("-day")
+    pages = Paginator(days.values_list("day", flat=True).distinct(), DAYS)
+    page = pages.get_page(request.GET.get("page"))
+    return render(request, "content/changes.html", {"days": tuple(_days(page)), "page": page})
+
+
+def _days(dates: Iterator[date]) -> Iterator[Day]:
+    for one in dates:
+        yield Day(one, tuple(_groups(one)))
+
+
+def _groups(day: date) -> Iterator[Group]:
+    """What happened on a day, by kinds in their order; what came first."""
+    found = changes.changes(changes.public().filter(at__date=day))
+    paths = changes.published_paths(one.revision.ref for one in found)
+    for kind in KINDS:
+        for action in ("added", "changed", "removed"):
+            alike = [
+                (one, paths.get(one.revision.ref, ""))
+                for one in found
+                if (one.revision.kind, one.action) == (kind, action)
+            ]
+            if alike:
+                yield Group(kind, action, tuple(alike))

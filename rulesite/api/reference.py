@@ -1,0 +1,249 @@
+"""The reference for programs: its lists, its entries, what became of them, and all of it at once.
+
+Every answer has the reference's state for its ETag, so that asking again costs next to nothing.
+"""
+
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.dateparse import parse_date, parse_datetime
+from django.utils.decorators import method_decorator
+from django.utils.http import http_date, urlencode
+from django.utils.timezone import is_naive, make_aware
+from django.views.decorators.gzip import gzip_page
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view, inline_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import changes
+from content.models import Entry, Revision
+from engine import api
+from rulesite.api import filters, inputs, reading, reference_answers
+from rulesite.api.base import View
+from rulesite.api.documented import looked_up
+from rulesite.api.errors import MissingError
+from rulesite.api.fields import text, whole
+from rulesite.api.reference_plain import Plain, change_plain
+from rulesite.api.shelves import SHELVES, Shelf, everything, find, placed, select
+
+TAG = "Reference"
+_PIECE = (
+    OpenApiParameter("limit", int, description=f"How many at most: 1 to {filters.MOST}, or all."),
+    OpenApiParameter("offset", int, description="How many of the first to leave out."),
+)
+
+
+@method_decorator(gzip_page, name="dispatch")
+class Reference(View):
+    """A view of the reference: compressed, and unchanged as long as the reference is."""
+
+    state: changes.State
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Reads how the reference stands before anything is answered."""
+        super().initial(request, *args, **kwargs)
+        self.state = changes.state()
+
+    def answered(self, answer: Any) -> HttpResponseBase:
+        """An answer, made only if the asker does not have it: ``answer`` makes it."""
+        etag = f'"{self.state.digest}"'
+        modified = int(self.state.at.timestamp())
+        known = get_conditional_response(self.request._request, etag, modified)
+        response = known if known is not None and known.status_code == 304 else answer()
+        response["ETag"] = etag
+        response["Last-Modified"] = http_date(modified)
+        return response
+
+    @property
+    def site(self) -> str:
+        """How all addresses begin."""
+        return self.request.build_absolute_uri("/").rstrip("/")
+
+    def listed(
+        self, found: list[Plain], total: int, piece: filters.Piece, params: dict[str, str]
+    ) -> Response:
+        """A piece of a list, and where the next one is."""
+        after = piece.offset + piece.limit
+        query = urlencode({**params, "offset": after})
+        return Response(
+            {
+                "total": total,
+                "offset": piece.offset,
+                "next": f"{self.site}{self.request.path}?{query}" if after < total else None,
+                "entries": [placed(one, self.site) for one in found],
+            }
+        )
+
+
+class ShelfView(Reference):
+    """A view of one shelf."""
+
+    shelf: Shelf
+
+
+class List(ShelfView):
+    """What stands on a shelf, narrowed by filters."""
+
+    def get(self, request: Request) -> HttpResponseBase:
+        known = (*(one.name for one in self.shelf.filters), "limit", "offset")
+        params = reading.only(request.query_params, known)
+        asked, piece = filters.read(params, self.shelf.filters)
+
+        def answer() -> Response:
+            found = select(self.shelf, asked, self.state)
+            part = found[piece.offset : piece.offset + piece.limit]
+            return self.listed(part, len(found), piece, params)
+
+        return self.answered(answer)
+
+
+class One(ShelfView):
+    """One of a shelf."""
+
+    def get(self, request: Request, name: str) -> HttpResponseBase:
+        reading.only(request.query_params, ())
+        found = find(self.shelf, name, self.state)
+        if found is None:
+            one = self.shelf.one
+            code = f"unknown-{one.replace(' ', '-')}"
+            raise MissingError(code, f"There is no {one} {name[:80]!r}.")
+        return self.answered(lambda: Response(placed(found, self.site)))
+
+
+def _list_of(name: str, answer: type) -> serializers.Serializer:
+    """The shape of a list, for the schema."""
+    return inline_serializer(
+        name,
+        {
+            "total": whole("How many there are in all pieces."),
+            "offset": whole("How many stand before these."),
+            "next": text("Where the next piece is; null after the last.", allow_null=True),
+            "entries": answer(many=True, help_text="These."),  # type: ignore[call-arg]
+        },
+    )
+
+
+def _parameters(shelf: Shelf) -> list[OpenApiParameter]:
+    return [*(inputs.parameter(one.name, one.words) for one in shelf.filters), *_PIECE]
+
+
+def list_view(shelf: Shelf) -> type[View]:
+    """The view of a list, with its documentation."""
+    name = shelf.name.replace("-", "_")
+    said = looked_up(
+        f"list_{name}",
+        f"List {shelf.name.replace('-', ' ')}",
+        _list_of(f"{shelf.answer.__name__}List", shelf.answer),
+        _parameters(shelf),
+        tag=TAG,
+    )
+    return extend_schema_view(get=said)(type(f"{name}_list", (List,), {"shelf": shelf}))
+
+
+def one_view(shelf: Shelf) -> type[View]:
+    """The view of one of a list, with its documentation."""
+    name = shelf.one.replace(" ", "_")
+    said = looked_up(f"read_{name}", f"Read a {shelf.one}", shelf.answer, missing=True, tag=TAG)
+    return extend_schema_view(get=said)(type(name, (One,), {"shelf": shelf}))
+
+
+LISTS = {name: list_view(shelf) for name, shelf in SHELVES.items()}
+ONES = {name: one_view(shelf) for name, shelf in SHELVES.items()}
+
+
+# --- What happened -----------------------------------------------------------------------------
+
+
+class Changes(Reference):
+    """What became of entries, the newest first."""
+
+    @looked_up(
+        "list_changes",
+        "List what changed",
+        _list_of("ChangeList", reference_answers.Change),
+        [
+            inputs.parameter("kind", "Kinds of entries, with commas."),
+            inputs.parameter("entry", "Entries by id, with commas, such as `faq:17`."),
+            inputs.parameter("since", "A day or a time, such as 2026-11-21."),
+            *_PIECE,
+        ],
+        tag=TAG,
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        known = ("kind", "entry", "since", "limit", "offset")
+        params = reading.only(request.query_params, known)
+        asked, piece = filters.read(params, _CHANGES)
+        found = changes.public()
+        if "kind" in asked:
+            found = found.filter(kind__in=asked["kind"])
+        if "entry" in asked:
+            found = found.filter(ref__in=asked["entry"])
+        if "since" in params:
+            found = found.filter(at__gte=_time(params["since"]))
+
+        def answer() -> Response:
+            part = found[piece.offset : piece.offset + piece.limit]
+            return self.listed(_changes(part), found.count(), piece, params)
+
+        return self.answered(answer)
+
+
+def _changed_refs() -> list[str]:
+    """Entries of which readers saw anything, also those that are gone."""
+    return sorted(set(changes.public().values_list("ref", flat=True)))
+
+
+_CHANGES = (
+    filters.Filter("kind", "", lambda: Entry.Kind.values, lambda entry, asked: True),
+    filters.Filter("entry", "", _changed_refs, lambda entry, asked: True),
+)
+
+
+def _time(word: str) -> Any:
+    try:
+        day = parse_date(word)
+        found = parse_datetime(f"{day}T00:00:00" if day else word)
+    except ValueError:
+        found = None
+    if found is None:
+        raise api.InputError(
+            "bad-since", "since is a day or a time, such as 2026-11-21 or 2026-11-21T08:00:00Z."
+        )
+    return make_aware(found) if is_naive(found) else found
+
+
+def _changes(revisions: Any) -> list[Plain]:
+    found = changes.changes(revisions)
+    paths = changes.published_paths(one.revision.ref for one in found)
+    return [change_plain(one, paths.get(one.revision.ref)) for one in found]
+
+
+class OneChange(Reference):
+    """One change, with the entry's file before and after."""
+
+    @looked_up(
+        "read_change", "Read a change", reference_answers.ChangeDetail, missing=True, tag=TAG
+    )
+    def get(self, request: Request, name: str) -> HttpResponseBase:
+        reading.only(request.query_params, ())
+        number = int(name) if name.isascii() and name.isdigit() and len(name) < 10 else 0
+        revision = Revision.objects.filter(pk=number).first()
+        change = changes.seen(revision) if revision else None
+        if change is None:
+            raise MissingError("unknown-change", f"There is no change {name[:40]!r}.")
+        path = changes.published_paths([change.revision.ref]).get(change.revision.ref)
+        plain = {**change_plain(change, path), "before": change.before, "after": change.after}
+        return self.answered(lambda: Response(placed(plain, self.site)))
+
+
+class Everything(Reference):
+    """The whole reference in one piece."""
+
+    @looked_up("read_everything", "Read the whole reference", reference_answers.Everything, tag=TAG)
+    def get(self, request: Request) -> HttpResponseBase:
+        reading.only(request.query_params, ())
+        return self.answered(
+            lambda: HttpResponse(everything(self.state, self.site), "application/json")
+        )

@@ -1,0 +1,89 @@
+"""All permanent addresses, for search engines."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.sitemaps import Sitemap
+from django.urls import Resolver404, resolve, reverse
+
+from content.models import Chapter, Document, Entry
+from engine import api
+from rulesite.navigation import ENTRIES, MORE
+
+LISTS = ("notes", "tile-notes", "changes", "tiles:contact-sheet")
+"""Pages beside those that header and footer name."""
+
+
+class Pages(Sitemap):
+    """Home, lists and tools."""
+
+    def items(self) -> Sequence[str]:
+        """Their addresses."""
+        named = ["/", *(one.path for one in (*ENTRIES, *MORE)), *map(reverse, LISTS)]
+        return [one for one in dict.fromkeys(named) if _there(one)]
+
+    def location(self, item: str) -> str:
+        """The address itself."""
+        return item
+
+
+def _there(path: str) -> bool:
+    try:
+        resolve(path)
+    except Resolver404:
+        return False
+    return True
+
+
+class Entries(Sitemap):
+    """Whatever has an address of its own in the reference."""
+
+    def items(self) -> Any:
+        """All that readers see."""
+        return Entry.objects.published().only("path", "changed", "kind").order_by("path")
+
+    def lastmod(self, item: Entry) -> datetime:
+        """When it last changed."""
+        return item.changed
+
+
+class Chapters(Sitemap):
+    """The chapters of the rules."""
+
+    def items(self) -> Any:
+        """All of them."""
+        return Chapter.objects.all()
+
+
+class Documents(Sitemap):
+    """The sources."""
+
+    def items(self) -> Any:
+        """All of them."""
+        return Document.objects.all()
+
+    def location(self, item: Document) -> str:
+        """The page of a source."""
+        return reverse("source", args=[item.pk])
+
+
+class Tiles(Sitemap):
+    """The catalogue."""
+
+    def items(self) -> Sequence[str]:
+        """All tiles."""
+        return list(api.tiles())
+
+    def location(self, item: str) -> str:
+        """The page of a tile."""
+        return reverse("tiles:tile", args=[item])
+
+
+SITEMAPS = {
+    "pages": Pages,
+    "chapters": Chapters,
+    "entries": Entries,
+    "documents": Documents,
+    "tiles": Tiles,
+}
