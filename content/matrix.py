@@ -24,12 +24,14 @@ PAIR = 2
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a reader wants compared: rule sets, all rows or the differing ones, all expansions or
-    those of the game. ``wrong`` tells, in sentences, what could not be read."""
+    those of the game. ``wrong`` tells, in sentences, what could not be read;
+    ``named`` are the rule sets that could."""
 
     editions: tuple[str, ...]
     differing: bool
     every: bool = False
     wrong: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, query: QueryDict) -> "Asked":
@@ -39,14 +41,13 @@ class Asked:
         wrong = [f"There is no rule set “{word[:40]}”." for word in named if word not in known]
         if named and len(known) < PAIR:
             wrong.append("A comparison needs two rule sets; here are all of them.")
-            known = ()
-        editions = known or columns()
+        editions = known if len(known) >= PAIR else columns()
         rows = query.get(ROWS, "")
         if rows not in ("", DIFFERING, ALL):
             wrong.append(f"Rows can be “{DIFFERING}” or “{ALL}”, not “{rows[:40]}”.")
             rows = ""
         differing = rows == DIFFERING if rows else len(editions) == PAIR
-        return cls(editions, differing, bool(query.get(EVERY)), tuple(dict.fromkeys(wrong)))
+        return cls(editions, differing, bool(query.get(EVERY)), tuple(dict.fromkeys(wrong)), known)
 
     def address(self, **other: object) -> str:
         """The query that asks the same, but for what is given."""
@@ -165,11 +166,11 @@ def row(difference: Difference, editions: Sequence[str], game: Game) -> Row:
 
 
 def home(difference: Difference, chapters: dict[str, Chapter]) -> Chapter:
-    """The chapter under which a topic stands: that of its first rule, else its last one."""
+    """The chapter under which a topic stands: that of its first rule, else its first one."""
     own = [one.pk for one in difference.chapters.all()]
     names = [one.name for one in difference.rules]
     derived = (one for one in derived_chapters("difference", difference.own, names) if one in own)
-    return chapters[next(derived, own[-1])]
+    return chapters[next(derived, (own or list(chapters))[0])]
 
 
 @dataclass(frozen=True, slots=True)

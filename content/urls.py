@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from content.feed import feed
-from content.views import changes, differences, entries, game, questions, rules, sources
+from content.views import changes, differences, entries, game, questions, rules, sources, tables
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules"),
@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("differences/<slug:name>/", differences.difference, name="difference"),
     path("changes/", changes.what_changed, name="changes"),
     path("changes.atom", feed, name="feed"),
+    path("figures/", tables.figures, name="figures"),
     path("game/", game.choose, name="game"),
     path("sources/", sources.sources, name="sources"),
     path("sources/<slug:name>/", sources.source, name="source"),

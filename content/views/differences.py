@@ -19,7 +19,9 @@ def differences(request: HttpRequest) -> HttpResponse:
     game, asked = game_of(request), matrix.Asked.read(request.GET)
     context = {
         "asked": asked,
-        "choices": [(api.edition(one), one in asked.editions) for one in matrix.columns()],
+        "choices": [
+            (api.edition(one), one in (asked.named or asked.editions)) for one in matrix.columns()
+        ],
         "columns": [api.edition(one) for one in asked.editions],
         "matrix": matrix.matrix(asked, game),
         "pair": len(asked.editions) == matrix.PAIR,

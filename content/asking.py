@@ -1,0 +1,119 @@
+"""A small board and a figure, to ask the engine what may be done with it."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine import api
+
+SETS: Final = ("base", "inns", "traders", "dragon", "tower", "abbey")
+"""What is in play on the boards; every figure is among it."""
+
+HERE: Final = (1, 0)
+"""Where the figure in question stands; Red lays his tile beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Tiles of which the last has just been laid, and the spot on the first of them where a
+    follower of the same player may keep a figure company."""
+
+    tiles: tuple[str, ...]
+    spot: str = ""
+
+    def with_company(self) -> tuple[str, ...]:
+        """The tiles, with the follower."""
+        first, *others = self.tiles
+        return f"{first}  red {self.spot}", *others
+
+
+GROUNDS: Final[Mapping[str, Ground]] = {
+    "road": Ground(("base-frfr 1,0", "base-frfr 2,0"), "road e"),
+    "city": Ground(("base-cfcf-2 1,0 1", "base-cfff 2,0 3"), "city e"),
+    "cloister": Ground(("base-ffff 1,0", "base-ffff 2,0")),
+    "farm": Ground(
+        ("base-ffff 1,0", "base-ffff 2,0", "base-ffff 1,1", "base-ffff 2,1"), "farm ese"
+    ),
+}
+"""A free road, city, cloister and farm on the tile just laid."""
+
+STANDING: Final[Mapping[str, tuple[str, str]]] = {
+    "city": ("base-cfcf-2 1,0  {} city n", "base-cfff 1,-1 2  {} city s"),
+    "farm": ("base-ffff 1,0  {} farm nnw", "base-ffff 1,-1  {} farm ssw"),
+}
+"""Two tiles with one city or farm, for a figure and another; each finds a place on one."""
+
+
+class Table:
+    """A game in which Red has laid a tile, with the kind of figure in question."""
+
+    def __init__(
+        self, kind: str, rules: api.Ruleset, tiles: Iterable[str], pieces: Mapping[str, object]
+    ) -> None:
+        lines = ["players red* blue", f"sets {' '.join(rules.sets)}", *tiles]
+        if pieces:
+            lines.append(f"pieces {json.dumps(pieces)}")
+        position = api.read_position("\n".join(lines))
+        self.kind = kind
+        self.game = api.Game.of(position, rules, laid=True)
+
+    def against(self, action: api.Action) -> str:
+        """The first rule that forbids an action, or an empty word."""
+        return next((one.rule for one in self.game.decision.violations(action)), "")
+
+    def deployed(self, where: Callable[[api.Deploy], bool]) -> str:
+        """The rule by which the figure is deployed somewhere, or an empty word if it may not."""
+        for action in self.game.decision.options():
+            if isinstance(action, api.Deploy) and action.kind == self.kind and where(action):
+                self.game.do(action)
+                return next(one.rule for one in self.game.events if one.what == "deployed")
+        return ""
+
+    def spot(self, terrain: str) -> str:
+        """The usual name of a segment of the tile just laid."""
+        look, _ = self.game.board.laid[self.game.just_laid]
+        return next(name for name in look.names if name.startswith(terrain))
+
+    @property
+    def figure(self) -> api.Figure:
+        """The figure in question, where it stands already."""
+        standing = self.game.board.standing()
+        return next(one for one in standing if (one.cell, one.kind) == (HERE, self.kind))
+
+    def home(self, figure: api.Figure) -> str:
+        """The rule by which a figure went home, or an empty word while it stands."""
+        if figure in self.game.board.standing():
+            return ""
+        left = (one for one in self.game.events if one.what == "returned")
+        return next(one.rule for one in left if one.cell == figure.cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """An edition that is asked about a kind of figure."""
+
+    edition: str
+    kind: str
+
+    @property
+    def rules(self) -> api.Ruleset:
+        """What is in force on the boards."""
+        return api.ruleset(self.edition, SETS)
+
+    def table(self, tiles: Iterable[str], **pieces: object) -> Table:
+        """A board on which Red has laid the last tile."""
+        return Table(self.kind, self.rules, tiles, pieces)
+
+    def standing(self, terrain: str, player: str, other: str, *tiles: str) -> tuple[str, ...]:
+        """Tiles with the figure of a player here, and who else stands beside it (or nobody)."""
+        here, there = STANDING[terrain]
+        return (
+            there.format(other) if other else there.partition("  ")[0],
+            here.format(f"{player} {self.kind}"),
+            *tiles,
+        )
+
+    def beside(self, terrain: str, player: str, *tiles: str, **pieces: object) -> Table:
+        """A board with the figure of a player here, and Red's tile beside it."""
+        return self.table(self.standing(terrain, player, "", *tiles), **pieces)

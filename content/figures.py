@@ -1,0 +1,75 @@
+"""The matrix of figures and effects, for one rule set with what the others say beside it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from content.effects import EFFECTS, Answer, Effect, Tone, answers
+from content.game import Game
+from engine import api
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What holds for a figure; ``elsewhere`` is what other rule sets answer, if not the same."""
+
+    figure: str
+    answer: Answer
+    elsewhere: tuple[tuple[str, Answer], ...]
+
+    @property
+    def others(self) -> str:
+        """``RGG, Big Box RGG: no``."""
+        return "; ".join(f"{names}: {answer.word}" for names, answer in self.elsewhere)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An effect, figure by figure."""
+
+    effect: Effect
+    cells: tuple[Cell, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether another rule set answers otherwise somewhere."""
+        return any(one.elsewhere for one in self.cells)
+
+    @property
+    def groups(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+        """Figures of which the same is true, by the answer; those never asked about left out."""
+        found: dict[str, list[Cell]] = {}
+        for one in self.cells:
+            if one.answer.tone is not Tone.NEVER:
+                found.setdefault(one.answer.word, []).append(one)
+        return tuple((word, tuple(cells)) for word, cells in found.items())
+
+
+def figures(game: Game, *, every: bool = False) -> tuple[str, ...]:
+    """The figures on the table."""
+    return tuple(
+        kind
+        for info in api.expansions().values()
+        if every or game.plays(info.id)
+        for kind in info.figures
+    )
+
+
+def rows(edition: str, kinds: Iterable[str], game: Game, *, every: bool = False) -> list[Row]:
+    """The effects that come up in a game, under an edition."""
+    kinds = tuple(kinds)
+    return [
+        Row(effect, tuple(_cell(effect, kind, edition) for kind in kinds))
+        for effect in EFFECTS
+        if every or game.plays(effect.chapter)
+    ]
+
+
+def _cell(effect: Effect, kind: str, edition: str) -> Cell:
+    asked = (effect.id, kind)
+    own = answers(edition)[asked]
+    others: dict[Answer, list[str]] = {}
+    for name in api.EDITIONS:
+        answer = answers(name)[asked]
+        if answer.word != own.word:
+            others.setdefault(answer, []).append(api.edition(name).short)
+    return Cell(kind, own, tuple((", ".join(names), one) for one, names in others.items()))

@@ -1,0 +1,36 @@
+"""Tables that the engine fills: what befalls each figure, the order of play, the scoring."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+
+from content import figures as matrix
+from content import selectors
+from content.game import game_of
+from engine import api
+
+
+@require_safe
+def figures(request: HttpRequest) -> HttpResponse:
+    """What each figure may do and suffer under one rule set, and where others differ."""
+    game, every = game_of(request), bool(request.GET.get("every"))
+    asked = request.GET.get("rules", "")
+    edition = asked if asked in api.EDITIONS else game.edition or selectors.ROOT
+    kinds = matrix.figures(game, every=every)
+    more = {"every": 1} if every else {}
+    context = {
+        "edition": api.edition(edition),
+        "wrong": asked if asked and asked != edition else "",
+        "choices": [
+            (api.edition(one), urlencode({"rules": one, **more}), one == edition)
+            for one in api.EDITIONS
+        ],
+        "kinds": kinds,
+        "rows": matrix.rows(edition, kinds, game, every=every),
+        "every": every,
+        "left_out": len(matrix.figures(game, every=True)) - len(kinds),
+        "whole": urlencode({"rules": edition, "every": 1}),
+        "narrow": urlencode({"rules": edition}),
+    }
+    return render(request, "content/figures.html", context)
