@@ -16,6 +16,7 @@ urlpatterns = [
     path("favicon.ico", RedirectView.as_view(url="/static/img/favicon.svg")),
     path("drawing/", include("rulesite.drawing.urls")),
     path("tiles/", include("rulesite.tiles.urls")),
+    path("examples/", include("rulesite.worked.urls")),
     path("api/v1/", include("rulesite.api.urls")),
     path("admin/", admin.site.urls),
     path("", include("rulesite.scenarios.urls")),

@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "rulesite.drawing",
     "rulesite.tiles",
     "rulesite.scenarios",
+    "rulesite.worked",
     "rulesite.api",
 ]
 

@@ -1,0 +1,162 @@
+"""What a played example looks at, told in sentences from the game as it stands."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from engine import api
+from rulesite.scenarios.sheet import place_words
+from rulesite.scenarios.turn_words import DECISIONS, option_words, spot_words
+from rulesite.worked.drawing import stock_words
+
+
+def outcome(game: api.Game, part: str) -> str:
+    """A sentence on a part of ``content.examples.PARTS``. KeyError for anything else."""
+    return _TOLD[part](game)
+
+
+def _and(words: Iterable[str], nothing: str) -> str:
+    found = list(words)
+    if len(found) < 2:
+        return found[0] if found else nothing
+    return ", ".join(found[:-1]) + " and " + found[-1]
+
+
+def _counted(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{player.capitalize()} {count}" for player, count in numbers.items())
+
+
+def _scores(game: api.Game) -> str:
+    return f"Score: {_counted(game.scores)}."
+
+
+def _supply(game: api.Game) -> str:
+    left = {player: stock[api.FOLLOWER] for player, stock in game.supply.items()}
+    return f"Followers in the supply: {_counted(left)}."
+
+
+def _home(game: api.Game) -> str:
+    found = (
+        f"{player.capitalize()}’s {kind}"
+        for player, stock in game.supply.items()
+        for kind, left in stock.items()
+        if left and kind != api.FOLLOWER
+    )
+    return f"Other figures in the supply: {_and(found, 'none')}."
+
+
+def _mover(game: api.Game) -> str:
+    return f"It is {game.mover.capitalize()}’s turn."
+
+
+def _winners(game: api.Game) -> str:
+    found = [player.capitalize() for player in game.winners()]
+    return f"{_and(found, 'Nobody')} {'win' if len(found) > 1 else 'wins'}."
+
+
+def _figures(game: api.Game) -> str:
+    found = (
+        f"{one.player} {one.kind} ({spot_words(one.spot, one.kind)}, {place_words(one.cell)})"
+        for one in game.position().figures
+    )
+    return f"On the table: {_and(found, 'no figure')}."
+
+
+def _asks(game: api.Game) -> str:
+    decision = game.decision
+    return f"{decision.player.capitalize()} {DECISIONS.get(decision.what, decision.what)}."
+
+
+def _options(game: api.Game, kinds: tuple[type, ...]) -> list[api.Action]:
+    return [one for one in game.decision.options() if isinstance(one, kinds)]
+
+
+def _offers(game: api.Game) -> str:
+    found = []
+    for one in _options(game, (api.Deploy,)):
+        if isinstance(one, api.Deploy):
+            there = "" if one.cell == game.just_laid else f" ({place_words(one.cell)})"
+            found.append(f"{one.kind} on {spot_words(one.spot, one.kind)}{there}")
+    who = game.decision.player.capitalize()
+    return f"{who} may put: {'; '.join(found)}." if found else f"{who} can put no figure anywhere."
+
+
+_CHOICE_WORDS: dict[type, str] = {
+    api.Step: "dragon to {}",
+    api.Remove: "send home {}",
+    api.Capture: "take {}",
+    api.Build: "tower piece on {}",
+    api.MoveFairy: "fairy to {}",
+    api.MoveCount: "Count to the {}",
+    api.Redeploy: "{}",
+    api.Free: "free {}",
+}
+
+
+def _choices(game: api.Game) -> str:
+    decision = game.decision
+    found = []
+    for one in decision.options():
+        if isinstance(one, api.Lay | api.Deploy):
+            continue
+        words = option_words(one, decision.what, game.just_laid)
+        words = words[:1].lower() + words[1:]
+        found.append(_CHOICE_WORDS.get(type(one), "{}").format(words))
+    who = decision.player.capitalize()
+    return f"Open to {who}: {'; '.join(found) or 'nothing'}."
+
+
+def _titles(game: api.Game) -> str:
+    pieces = game.state.pieces
+    named = (("king", pieces.king), ("robber baron", pieces.robber))
+    found = (
+        f"{title.player.capitalize()} is {name} ({title.size} tiles)"
+        for name, title in named
+        if title
+    )
+    return f"{_and(found, 'Nobody is king or robber baron')}."
+
+
+def _stocks(game: api.Game) -> str:
+    found = (
+        f"{one.player.capitalize()} has {one.number} {stock_words(one)}"
+        for one in game.state.pieces.stocks
+        if one.number
+    )
+    return f"{_and(found, 'Nobody has any goods')}."
+
+
+def _prisoners(game: api.Game) -> str:
+    found = (
+        f"{one.captor.capitalize()} holds a {one.owner} {one.kind}"
+        for one in game.state.pieces.prisoners
+    )
+    return f"{_and(found, 'Nobody holds a prisoner')}."
+
+
+def _where(game: api.Game) -> str:
+    pieces = game.state.pieces
+    found = []
+    if pieces.dragon:
+        found.append(f"the dragon at {place_words(pieces.dragon)}")
+    if pieces.fairy:
+        found.append(f"the fairy at {place_words(pieces.fairy.cell)}")
+    if pieces.count:
+        found.append(f"the Count in the {pieces.count}")
+    words = _and(found, "no dragon, fairy or Count on the board")
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+_TOLD: Mapping[str, Callable[[api.Game], str]] = {
+    "scores": _scores,
+    "supply": _supply,
+    "home": _home,
+    "mover": _mover,
+    "winners": _winners,
+    "figures": _figures,
+    "asks": _asks,
+    "offers": _offers,
+    "choices": _choices,
+    "titles": _titles,
+    "stocks": _stocks,
+    "prisoners": _prisoners,
+    "where": _where,
+}

@@ -1,0 +1,61 @@
+"""Examples that ask for points: what the last tile brings, or the end of the game."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from content.examples import Example
+from engine import api
+from rulesite.scenarios import sheet
+from rulesite.scenarios.sheet import Side, Term
+from rulesite.worked.grouping import Group, grouped
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a sheet: who gets what for what. ``why`` is told where no term tells it."""
+
+    title: str
+    side: Side | None
+    points: int
+    terms: tuple[Term, ...]
+    rule: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Who scores what, or the open point that leaves it unsettled."""
+
+    totals: tuple[Side, ...] = ()
+    lines: tuple[Line, ...] = ()
+    unsettled: str = ""
+    rule: str = ""
+
+
+def scores(example: Example) -> tuple[Group[Score], ...]:
+    """The sheets of an example. Raises api.EngineError."""
+    return grouped(example.rulesets(), lambda one: _score(example, one))
+
+
+def _score(example: Example, ruleset: api.Ruleset) -> Score:
+    try:
+        found = api.score(example.position, ruleset, example.ask)
+    except api.UnsettledError as error:
+        return Score(unsettled=str(error), rule=error.rule or "")
+    plain = api.sheet_plain(found)
+    return Score(sheet.sides(plain["totals"]), tuple(_lines(plain["lines"])))
+
+
+def _lines(lines: list[sheet.Plain]) -> Iterator[Line]:
+    for line in lines:
+        player, why = line["player"], line["why"]
+        if player is None and not line["complete"]:
+            continue
+        yield Line(
+            title=sheet.title_of(line),
+            side=Side(player, api.COLOURS[player], None) if player else None,
+            points=line["points"],
+            terms=sheet.terms_of(line),
+            rule=why["rule"],
+            why="" if line["terms"] and len(line["votes"]) < 2 else why["title"],
+        )

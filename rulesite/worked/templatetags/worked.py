@@ -1,0 +1,93 @@
+"""``{% load worked %}``: examples on any page.
+
+- ``{% worked_styles %}`` in the page's head: the styles and the colours of tiles that the
+  others need (``worked/examples.css`` and ``drawing/tiles.css``; naming one twice does no harm).
+  The tiles come out of the sprite, which the browser fetches by itself.
+- ``{% worked_example "base/small-city:two-tiles" %}``: one example; nothing for a name that no
+  case has.
+- ``{% worked_examples_of rule.name rule.keys %}``: the most telling example of a rule, with
+  links to the others.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.templatetags.static import static
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from content import examples, selectors
+from engine import api
+from rulesite.scenarios.sheet import in_words
+from rulesite.worked.worked import Worked, worked
+
+register = template.Library()
+_LISTED = 12
+
+
+@register.simple_tag
+def worked_styles() -> SafeString:
+    """The style sheets of the other tags, for the head of a page."""
+    names = ("drawing/tiles.css", "worked/examples.css")
+    links = ((static(name),) for name in names)
+    return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', links)
+
+
+@register.inclusion_tag("worked/_example.html", takes_context=True)
+def worked_example(context: Context, name: str, heading: int = 3) -> dict[str, Any]:
+    """One example: board, moves, what comes out under each rule set that it names.
+
+    ``heading`` is the level of its title, 0 for none. The page's head needs ``worked_styles``.
+    """
+    try:
+        shown = worked(name)
+    except KeyError:
+        shown = None
+    return {**_page(context), "worked": shown, "heading": heading}
+
+
+@register.inclusion_tag("worked/_examples_of.html", takes_context=True)
+def worked_examples_of(
+    context: Context, rule_id: str, keys: Collection[str] = ()
+) -> dict[str, Any]:
+    """The most telling example of a rule, and links to the others.
+
+    ``keys`` are the rows of the inventory that the rule's page covers; examples that show one of
+    them stand in where none names the rule. The page's head needs ``worked_styles``.
+    """
+    found = examples.for_rule(rule_id, keys)
+    shown = worked(found[0].name) if found else None
+    return {
+        **_page(context),
+        "worked": shown,
+        "heading": 3,
+        "rule_id": rule_id,
+        "others": found[1 : _LISTED + 1],
+        "more": max(0, len(found) - _LISTED - 1),
+    }
+
+
+def _page(context: Context) -> dict[str, Any]:
+    """What an example takes from the page around it: the reader's game, and whose request."""
+    return {"request": context.get("request"), "game": context.get("game")}
+
+
+@register.filter
+def number_of(shown: Worked, cell: api.Cell) -> int | None:
+    """The number of a cell on the drawing of an example."""
+    return shown.number(cell)
+
+
+@register.filter
+def title_of_rule(rule_id: str) -> str:
+    """What the engine calls a rule."""
+    return api.rules()[rule_id].title
+
+
+@register.filter
+def value_words(value: api.Value, rule_id: str) -> str:
+    """A value in the words of the rule's page, if there is one."""
+    page = selectors.rule_pages([rule_id]).get(rule_id)
+    return selectors.in_words(page, value) if page else in_words(value)

@@ -1,0 +1,74 @@
+"""The pages of the examples: one each, and an index."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from content import examples
+from content.examples import Example, Table
+from engine import api
+from rulesite.worked.worked import worked
+
+_APART = {"pairs": "Two expansions together", "variants": "Variants"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The tables of an expansion, each with its examples."""
+
+    title: str
+    tables: tuple[tuple[Table, tuple[Example, ...]], ...]
+
+    @property
+    def count(self) -> int:
+        return sum(len(found) for _, found in self.tables)
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The famous ones, and all by chapter."""
+    famous = [(words, worked(name)) for words, name in examples.FAMOUS]
+    parts = [_part(chapter) for chapter in _chapters()]
+    count = sum(part.count for part in parts)
+    context = {"famous": famous, "parts": parts, "count": count}
+    return render(request, "worked/index.html", context)
+
+
+@require_safe
+def example(request: HttpRequest, chapter: str, table: str, case: str) -> HttpResponse:
+    """One example."""
+    name = f"{chapter}/{table}:{case}"
+    try:
+        shown = worked(name)
+    except KeyError as error:
+        raise Http404(f"There is no example {name}.") from error
+    beside = [one for one in examples.examples(f"{chapter}/{table}") if one.name != name]
+    place = next((one for one in examples.tables() if one.name == shown.example.table), None)
+    context = {
+        "worked": shown,
+        "example": shown.example,
+        "chapter": title_of(chapter),
+        "table": place,
+        "beside": beside,
+    }
+    return render(request, "worked/example.html", context)
+
+
+def title_of(chapter: str) -> str:
+    """What a folder of tables is called."""
+    known = api.expansions().get(chapter)
+    return known.name if known else _APART.get(chapter, chapter.capitalize())
+
+
+def _chapters() -> list[str]:
+    """The folders in the order of the expansions, then the others."""
+    folders = dict.fromkeys(table.chapter for table in examples.tables())
+    order = list(api.expansions())
+    return sorted(folders, key=lambda one: (order.index(one) if one in order else len(order), one))
+
+
+def _part(chapter: str) -> Part:
+    tables = [one for one in examples.tables() if one.chapter == chapter]
+    return Part(title_of(chapter), tuple((one, examples.examples(one.name)) for one in tables))
