@@ -50,7 +50,7 @@ class Reference(View):
         """An answer, made only if the asker does not have it: ``answer`` makes it."""
         etag = f'"{self.state.digest}"'
         modified = int(self.state.at.timestamp())
-        known = get_conditional_response(self.request._request, etag, modified)
+        known = get_conditional_response(self.request, etag, modified)
         response = known if known is not None and known.status_code == 304 else answer()
         response["ETag"] = etag
         response["Last-Modified"] = http_date(modified)

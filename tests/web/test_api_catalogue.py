@@ -13,6 +13,7 @@ from tests.web.asking import ASKED, CITY, ROOT, V1, failure, get
 # --- Catalogue -------------------------------------------------------------------
 
 
+@pytest.mark.django_db  # what is not there may have moved
 def test_editions(client):
     listed = get(client, "editions/").json()
     assert [edition["id"] for edition in listed] == list(api.EDITIONS)

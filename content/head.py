@@ -1,0 +1,129 @@
+"""The head of a page for machines: its own address, a preview, what it is about.
+
+All of it comes from what the page says anyway, its title and its description, and from the entry
+in its context.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.encoding import escape_uri_path
+from django.utils.safestring import SafeString
+from django.utils.text import Truncator
+
+from content import structured
+from content.models import Entry
+
+_POSITION = ("p", "a", "rules", "farms", "q", "tile", "text")
+CONTENT = {
+    "/verdict/": _POSITION,
+    "/turn/": _POSITION,
+    "/board/": _POSITION,
+    "/tiles/hole/": ("sides", "sets", "used", "p", "cell"),
+    "/search/": ("q",),
+    "/changes/": ("page",),
+}
+"""Where parameters are the content itself; everywhere else they only narrow it."""
+
+LENGTH = 155  # characters of a description
+_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+_DESCRIPTION = re.compile(r'<meta name="description" content="([^"]*)"')
+_CLOSED = re.compile(r'<meta name="robots" content="[^"]*noindex')
+_OWN = re.compile(r'<meta property="(og:[a-z_:]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What ``content/_head.html`` shows. ``description`` is there if the page has none of its
+    own; ``properties`` are those of Open Graph that it does not set itself."""
+
+    canonical: str
+    description: str
+    properties: tuple[tuple[str, str], ...]
+    data: SafeString
+
+
+def head(html: str, context: Mapping[str, Any]) -> Head | None:
+    """What belongs into the head of a page; ``html`` is what stands there already.
+
+    None for what is no page of its own: failures, drafts, and what robots are to leave alone.
+    """
+    request, about = context.get("request"), structured.subject(context)
+    if (
+        not isinstance(request, HttpRequest)
+        or "exception" in context
+        or _CLOSED.search(html)
+        or (isinstance(about, Entry) and about.draft)
+    ):
+        return None
+    title = _title(html)
+    said = _found(_DESCRIPTION, html)
+    description = said or _describe(about)
+    address = canonical(request)
+    site = request.build_absolute_uri("/").rstrip("/")
+    path = _path(request)
+    name = about.title if about else settings.SITE_NAME if path == "/" else title
+    page = {"name": name, "url": address, "inLanguage": "en"}
+    if description:
+        page["description"] = description
+    way = [(settings.SITE_NAME, "/"), *_above(about, context, path), (name, path)]
+    way = way[:1] if path == "/" else way
+    properties = {
+        "og:site_name": settings.SITE_NAME,
+        "og:type": "article" if about else "website",
+        "og:title": title,
+        "og:description": description,
+        "og:url": request.build_absolute_uri(),
+    }
+    own = set(_OWN.findall(html))
+    return Head(
+        canonical=address,
+        description="" if said else description,
+        properties=tuple(
+            (key, value) for key, value in properties.items() if value and key not in own
+        ),
+        data=structured.script(structured.graph(about, page, way, site)),
+    )
+
+
+def canonical(request: HttpRequest) -> str:
+    """The one address of a page in full, without what only narrows it or names a game."""
+    query = request.GET.copy()
+    for name in set(query) - set(CONTENT.get(request.path, ())):
+        del query[name]
+    words = query.urlencode(safe="~:,=*")
+    return request.build_absolute_uri(f"{_path(request)}{'?' if words else ''}{words}")
+
+
+def _above(about: Any, context: Mapping[str, Any], path: str) -> structured.Trail:
+    """What a page stands in: its list or chapter, or the way in that its address begins with."""
+    if about:
+        return structured.above(about)
+    ways = [*context.get("navigation", ()), *context.get("more_navigation", ())]
+    longer = [one for one in ways if path.startswith(one.path) and path != one.path]
+    return [(one.title, one.path) for one in sorted(longer, key=lambda one: len(one.path))]
+
+
+def _path(request: HttpRequest) -> str:
+    return str(escape_uri_path(request.path))
+
+
+def _found(pattern: re.Pattern[str], html: str) -> str:
+    match = pattern.search(html)
+    return " ".join(unescape(match[1]).split()) if match else ""
+
+
+def _title(html: str) -> str:
+    """Without the name of the site behind it, which has a property of its own."""
+    return _found(_TITLE, html).removesuffix(f" · {settings.SITE_NAME}")
+
+
+def _describe(about: object) -> str:
+    if not isinstance(about, Entry):
+        return ""
+    return str(Truncator(structured.plain(about.html)).chars(LENGTH))
