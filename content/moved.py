@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
+from content.addresses import ROOTS
 from content.models import Redirect
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -18,7 +19,7 @@ class MovedMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, or the way to the entry that now stands elsewhere."""
         response = self.answer(request)
-        if response.status_code != 404:
+        if response.status_code != 404 or not request.path.startswith(tuple(ROOTS.values())):
             return response
         moved = Redirect.objects.filter(path=request.path).select_related("entry").first()
         return HttpResponsePermanentRedirect(moved.entry.path) if moved else response

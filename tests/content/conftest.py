@@ -5,8 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.apps import apps
+from django.db import connection
 
-from content import loading, sources
+from content import sources
 
 Spoil = Callable[[str, str, str], None]
 
@@ -33,4 +35,20 @@ def edit(files: Path) -> Spoil:
 @pytest.fixture
 def loaded(db: None) -> None:
     """The real content in the database."""
-    loading.load(sources.root())
+
+
+@pytest.fixture(autouse=True)
+def blank(request: pytest.FixtureRequest) -> None:
+    """Nothing in the database, but for tests that ask for the real content."""
+    names = request.fixturenames
+    if "loaded" in names or not {"db", "transactional_db"} & {*names, *_marked(request)}:
+        return
+    request.getfixturevalue("db")
+    with connection.cursor() as cursor:
+        for model in apps.get_app_config("content").get_models(include_auto_created=True):
+            if model._meta.managed:
+                cursor.execute(f'DELETE FROM "{model._meta.db_table}"')
+
+
+def _marked(request: pytest.FixtureRequest) -> list[str]:
+    return ["db"] if request.node.get_closest_marker("django_db") else []

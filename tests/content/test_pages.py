@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from content import sources
-from content.models import Chapter, Document, Rule
+from content.models import Document, Rule
 from engine import api
 from tests.content.factories import CitationFactory, RuleFactory
 

@@ -81,7 +81,7 @@ def _look(page: Page, text: str) -> None:
                 page.faults.append(f"h{found[1]} after h{level}: {''.join(node.itertext())[:40]!r}")
             level = int(found[1])
         page.faults += _of_tag(tag, node)
-    headings = [node for node in page.tree.iter(f"{NAMESPACE}h1")]
+    headings = list(page.tree.iter(f"{NAMESPACE}h1"))
     if len(headings) != 1:
         page.faults.append(f"{len(headings)} headings of the first level")
     if not page.tree.get("lang"):

@@ -178,7 +178,7 @@ def test_reading_pages_refuse_to_be_written(client, method):
         ("/board/", "Board"),
         ("/tiles/", "Tiles"),
         ("/tiles/RFRF/", "Tiles"),
-        ("/tiles/hole/", "Holes"),
+        ("/tiles/hole/", "Tiles"),
         ("/rules/inns/", "Rules"),
     ],
 )

@@ -92,7 +92,8 @@ def test_several_at_once_stay_in_the_form(client):
     text = page(client, "", set=["base", "river"])
     assert "<b>84</b> tiles" in text
     assert '<option value="base,river" selected>Basic game and The River (84)' in text
-    assert page(client, "", set="base,river") == text
+    main = text.partition("<main")[2]
+    assert page(client, "", set="base,river").partition("<main")[2] == main
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,124 @@
+"""Pages of notes, questions, words, variants, tile notes and sources."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from content.models import Entry, Question, Redirect
+from tests.content.factories import NoteFactory, RuleFactory, TermFactory
+
+
+def page(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+@pytest.mark.usefixtures("loaded")
+class TestReal:
+    """Annotated rules 4.0, question 31 and note 100."""
+
+    def test_question_says_first_what_holds_in_my_game(self, client: Client) -> None:
+        client.cookies["game"] = "bb-rgg+all"
+        html = page(client, "/faq/31/")
+        assert html.index("Big Box HiG, Big Box RGG:</b> No.") < html.index("HiG, RGG:</b> Yes.")
+        client.cookies["game"] = "hig+all"
+        html = page(client, "/faq/31/")
+        assert html.index("HiG, RGG:</b> Yes.") < html.index("Big Box HiG, Big Box RGG:</b> No.")
+        assert html.count("Deprecated") == 2
+        assert "p. 10" in html
+
+    def test_own_id_leads_to_the_number(self, client: Client) -> None:
+        own = Question.objects.get(number=31).own
+        answer = client.get(f"/faq/{own}/")
+        assert (answer.status_code, answer["Location"]) == (301, "/faq/31/")
+
+    def test_note_stands_beside_its_rule(self, client: Client) -> None:
+        note = page(client, "/notes/100/")
+        assert 'href="/rules/tower/capture/own/"' in note
+        assert 'href="/notes/100/"' in page(client, "/rules/tower/capture/own/")
+        chapter = page(client, "/rules/tower/")
+        beside = chapter.partition('id="rule-capture-own"')[2].partition("</article>")[0]
+        assert 'href="/notes/100/"' in beside
+
+    def test_word_in_every_edition(self, client: Client) -> None:
+        html = page(client, "/terms/cloister/")
+        assert '<span lang="de">Kloster</span>' in html
+        assert "monastery" in html
+        assert 'href="/terms/cloister/"' in page(client, "/terms/")
+
+    def test_words_in_texts_lead_to_their_meaning(self, client: Client) -> None:
+        html = page(client, "/rules/tower/capture/one/")
+        assert html.count('class="term" href="/terms/knight/"') >= 1
+        own = Entry.objects.get(pk="term:knight").html
+        assert "/terms/knight/" not in own
+
+    def test_moved_address(self, client: Client) -> None:
+        answer = client.get("/rules/tower/capture-own-follower/")
+        assert (answer.status_code, answer["Location"]) == (301, "/rules/tower/capture/own/")
+
+    def test_sources_count_what_rests_on_them(self, client: Client) -> None:
+        assert 'href="/sources/rgg/"' in page(client, "/sources/")
+        html = page(client, "/sources/rgg/")
+        assert 'href="/rules/base/city/small/"' in html
+        assert "figure of a city of two tiles" in html
+
+    def test_lists(self, client: Client) -> None:
+        assert page(client, "/notes/").count('<a href="/notes/') == 141
+        assert page(client, "/variants/").count('<h2><a href="/variants/') == 15
+        assert 'href="/tile-notes/' in page(client, "/tile-notes/")
+
+
+@pytest.mark.usefixtures("loaded")
+class TestFilters:
+    def test_deprecated_at_both(self, client: Client) -> None:
+        html = page(client, "/faq/?status=deprecated&publisher=rgg&figure=pig")
+        assert 'href="/faq/31/"' in html
+        assert 'href="/faq/33/"' not in html
+
+    def test_counts_are_what_they_lead_to(self, client: Client) -> None:
+        from content.views.questions import Filter
+
+        wanted = Filter(status="deprecated", chapter="tower")
+        count = sum(map(wanted.passes, Question.objects.prefetch_related("standings", "chapters")))
+        assert count > 0
+        html = page(client, "/faq/?status=deprecated")
+        assert f'The Tower <span class="count">{count}</span>' in html
+        assert f"{count} of 89" in page(client, f"/faq/?{wanted.query}")
+
+    def test_what_is_not_known_is_said_and_left_out(self, client: Client) -> None:
+        html = page(client, "/faq/?status=lost&publisher=hig")
+        assert "Not known here: status: lost" in html
+        assert "of 89 questions" in html
+
+    def test_nothing_left(self, client: Client) -> None:
+        html = page(client, "/faq/?status=incorporated&chapter=count")
+        assert "No question is left" in html
+
+
+@pytest.mark.django_db
+class TestDrafts:
+    def test_are_for_those_who_work_on_them(self, client: Client) -> None:
+        draft = NoteFactory(draft=True)
+        assert client.get(draft.path).status_code == 404
+        client.force_login(get_user_model().objects.create_user("editor", is_staff=True))
+        assert "A draft" in page(client, draft.path)
+
+    def test_are_in_no_list(self, client: Client) -> None:
+        TermFactory(title="Secret", draft=True)
+        assert "Secret" not in page(client, "/terms/")
+
+
+@pytest.mark.django_db
+def test_a_redirect_never_hides_a_page(client: Client) -> None:
+    rule = RuleFactory(name="base.city.small")
+    Redirect.objects.create(path="/rules/base/", entry=rule)
+    assert client.get("/rules/base/").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/faq/none/", "/notes/9999/", "/terms/none/", "/variants/none/", "/sources/none/"]
+)
+def test_unknown(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404

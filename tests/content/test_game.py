@@ -1,0 +1,117 @@
+"""My game: read, kept, shared, and what pages make of it."""
+
+import pytest
+from django.test import Client
+
+from content.game import Game, optional
+
+BASE = "/rules/base/"
+
+
+@pytest.mark.parametrize(
+    ("text", "edition", "expansions", "written"),
+    [
+        ("bb-rgg+inns+tower", "bb-rgg", ("inns", "tower"), "bb-rgg+inns+tower"),
+        ("bb-rgg tower inns", "bb-rgg", ("inns", "tower"), "bb-rgg+inns+tower"),
+        ("hig", "hig", (), "hig"),
+        ("hig+all", "hig", optional(), "hig+all"),
+        ("hig+moon+inns+base", "hig", ("inns",), "hig+inns"),
+        ("", "", (), ""),
+        ("jcz", "", (), ""),
+        ("<script>", "", (), ""),
+    ],
+)
+def test_read_and_written(text: str, edition: str, expansions: tuple, written: str) -> None:
+    game = Game.read(text)
+    assert (game.edition, game.expansions, game.text) == (edition, expansions, written)
+    assert bool(game) is bool(edition)
+
+
+def test_names() -> None:
+    assert Game.read("bb-rgg+inns").name == "Big Box RGG with Inns & Cathedrals"
+    assert Game.read("hig").name == "HiG without expansions"
+    assert Game.read("rgg+all").name == "RGG with everything"
+    assert Game().name == ""
+
+
+def test_what_is_in_force() -> None:
+    """Annotated rules 4.0, summary of rule sets, row 3: method 1 in America, 3 in Germany."""
+    first, third = {"base.farm.method": 1}, {"base.farm.method": 3}
+    american, german = Game.read("bb-rgg+inns"), Game.read("bb-hig")
+    assert american.in_force("base.farm.method1.city", first)
+    assert not american.in_force("base.farm.method3.city", third)
+    assert german.in_force("base.farm.method3.city", third)
+    assert american.in_force("inns.inn", {})
+    assert not german.in_force("inns.inn", {})
+    assert not german.in_force("text.inns.pieces", {})
+    assert german.in_force("text.introduction.which", {})
+    assert Game().in_force("tower.capture.one", first)
+
+
+@pytest.mark.django_db
+class TestChoosing:
+    def test_kept_and_forgotten(self, client: Client) -> None:
+        sent = {"edition": "bb-rgg", "expansion": ["inns", "moon"], "next": "/faq/?status=open"}
+        answer = client.post("/game/", sent)
+        assert answer["Location"] == "/faq/?status=open"
+        assert client.cookies["game"].value == "bb-rgg+inns"
+        assert client.cookies["game"]["samesite"] == "Lax"
+        client.post("/game/", {"edition": ""})
+        assert client.cookies["game"].value == ""
+
+    def test_nobody_is_sent_elsewhere(self, client: Client) -> None:
+        answer = client.post("/game/", {"edition": "hig", "next": "https://elsewhere.example/"})
+        assert answer["Location"] == "/rules/"
+
+    def test_made_mine(self, client: Client) -> None:
+        client.post("/game/", {"game": "hig+river", "next": "/rules/"})
+        assert client.cookies["game"].value == "hig+river"
+
+    @pytest.mark.usefixtures("loaded")
+    def test_the_choice_is_shown(self, client: Client) -> None:
+        client.cookies["game"] = "bb-hig+inns"
+        html = client.get("/game/?next=/faq/").content.decode()
+        assert 'value="bb-hig" checked' in html
+        assert 'value="inns" checked' in html
+        assert 'value="tower" checked' not in html
+        assert 'name="next" value="/faq/"' in html
+
+
+@pytest.mark.usefixtures("loaded")
+class TestPages:
+    def test_what_is_not_in_force_says_what_is(self, client: Client) -> None:
+        client.cookies["game"] = "bb-rgg"
+        html = client.get(BASE).content.decode()
+        there = html.partition('id="rule-farm-method3-city"')[2].partition("</article>")[0]
+        assert "Not in force in Big Box RGG" in there
+        assert '<a href="/rules/base/farm/method1/city/">' in there
+        here = html.partition('id="rule-farm-method1-city"')[2].partition("</article>")[0]
+        assert "Not in force" not in here
+
+    def test_without_a_game_nothing_is_idle(self, client: Client) -> None:
+        html = client.get(BASE).content.decode()
+        assert "Not in force in" not in html
+        assert "idle" not in html
+
+    def test_an_expansion_that_is_not_played(self, client: Client) -> None:
+        client.cookies["game"] = "hig+inns"
+        html = client.get("/rules/tower/").content.decode()
+        assert "The Tower is not in your game" in html
+        assert "is not in your game" in client.get("/rules/tower/capture/one/").content.decode()
+        assert client.get("/rules/").content.decode().count("not in your game") == 10
+
+    def test_a_shared_game_goes_before_the_own(self, client: Client) -> None:
+        client.cookies["game"] = "hig"
+        html = client.get(f"{BASE}city/small/?game=bb-rgg").content.decode()
+        assert "Shown as it was shared" in html
+        assert "In Big Box RGG: <b>used</b>" in html
+        again = client.get(f"{BASE}city/small/?game=hig").content.decode()
+        assert "Shown as it was shared" not in again
+
+    def test_booklet_holds_what_is_in_force(self, client: Client) -> None:
+        client.cookies["game"] = "bb-rgg+tower"
+        html = client.get("/rules/booklet/").content.decode()
+        assert 'id="base-rule-farm-method1-city"' in html
+        assert 'id="base-rule-farm-method3-city"' not in html
+        assert 'id="tower-rule-capture-one"' in html
+        assert 'id="dragon"' not in html
