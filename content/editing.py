@@ -122,7 +122,7 @@ def remove(entry: Entry, by: str) -> None:
     transaction.on_commit(refresh)
 
 
-def _record(entry: Entry, action: Revision.Action, before: str, after: str, by: str) -> None:
+def _record(entry: Entry, action: object, before: str, after: str, by: str) -> None:
     row = loading.revision(entry, action, Revision.Origin.ADMIN, before, after)
     row.by = by
     row.save()

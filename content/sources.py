@@ -13,10 +13,22 @@ import yaml
 from django.conf import settings
 
 from content import front
-from content.kinds import COMMON, KINDS, Kind, Problem, derived_chapters, record, text, whole
+from content.kinds import (
+    COMMON,
+    KINDS,
+    Kind,
+    Problem,
+    derived_chapters,
+    each,
+    mapping,
+    record,
+    text,
+    texts,
+    whole,
+)
 
 _RULE_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Fault(NamedTuple):
@@ -94,10 +106,20 @@ class Files:
     chapters: list[dict[str, Any]] = field(default_factory=list)
     documents: list[dict[str, Any]] = field(default_factory=list)
     redirects: list[dict[str, Any]] = field(default_factory=list)
+    order: list[dict[str, Any]] = field(default_factory=list)
+    scoring: list[dict[str, Any]] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     lines: dict[tuple[str, str], int | None] = field(default_factory=dict)
 
+
+_SHOWN: Mapping[str, Problem] = {
+    "when": mapping,
+    "without": texts,
+    "chapters": texts,
+    "keys": texts,
+}
+"""Under what conditions a row of the order of play or of the scoring is shown."""
 
 LISTS: Mapping[str, Problem] = {
     "chapters": record(
@@ -114,6 +136,17 @@ LISTS: Mapping[str, Problem] = {
         {"edition": text, "date": text, "state": text, "about": text},
     ),
     "redirects": record({"from": text, "to": text}, {}),
+    "order": record(
+        {"id": text, "title": text, "rows": each(record({"text": text}, _SHOWN))}, {"lede": text}
+    ),
+    "scoring": record(
+        {
+            "id": text,
+            "title": text,
+            "rows": each(record({"what": text}, {"now": text, "end": text, **_SHOWN})),
+        },
+        {},
+    ),
 }
 NAMED_BY = {"redirects": "from"}
 
@@ -154,6 +187,15 @@ def read(directory: Path) -> Files:
         if page:
             found.pages.append(page)
     return found
+
+
+def read_list(directory: Path, name: str) -> list[dict[str, Any]]:
+    """One of the lists by itself. Raises LoadError."""
+    found = Files()
+    rows = _list(directory, name, LISTS[name], found)
+    if found.faults:
+        raise LoadError(found.faults)
+    return rows
 
 
 def _list(directory: Path, name: str, problem: Problem, found: Files) -> list[dict[str, Any]]:
@@ -223,7 +265,7 @@ def _wrong(data: dict[str, Any], text: str, kind: Kind) -> Iterator[tuple[int | 
             yield line, f"unknown field {name!r}"
         elif wrong := fields[name](value):
             yield line, f"{name!r} {wrong}"
-        elif name == "id" and not (_RULE_ID if kind.id == "rule" else _ID).fullmatch(value):
+        elif name == "id" and not (_RULE_ID if kind.id == "rule" else ID).fullmatch(value):
             shape = "lower case words with dots between" if kind.id == "rule" else "lower case"
             yield line, f"bad id {value!r}: {shape}"
 

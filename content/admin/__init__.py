@@ -1,51 +1,15 @@
-"""The reference in the admin, to look things up. The files under fixtures/ are the source, so
-nothing is changed here."""
+"""The reference in the admin, for editors who are no programmers.
 
-from typing import Any
+``entries`` holds a page for each kind, ``forms`` and ``parts`` what there is to fill in,
+``preview`` and ``history`` what their names say, ``lists`` everything that is no entry.
+"""
 
 from django.contrib import admin
-from django.http import HttpRequest
 
-from content.models import Citation, Document, Rule
+from content.admin import entries, lists
 
+admin.site.site_header = "Carcassonne, Settled: editing"
+admin.site.site_title = "Editing"
+admin.site.index_title = "What there is to edit"
 
-class ReadOnly(admin.ModelAdmin):
-    """Shows and searches, and changes nothing."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class CitationInline(admin.TabularInline):
-    model = Citation
-    fields = ["document", "place"]
-    can_delete = False
-    extra = 0
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-@admin.register(Document)
-class DocumentAdmin(ReadOnly):
-    list_display = ["title", "publisher", "date", "state"]
-    list_filter = ["publisher"]
-    search_fields = ["id", "title", "publisher", "about"]
-
-
-@admin.register(Rule)
-class RuleAdmin(ReadOnly):
-    list_display = ["title", "name", "section", "engine"]
-    list_filter = ["engine", "section__chapter", "citations__document"]
-    search_fields = ["name", "title", "body", "keys"]
-    inlines = [CitationInline]
-    view_on_site = True
+__all__ = ["entries", "lists"]

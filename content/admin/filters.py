@@ -1,0 +1,57 @@
+"""Filters of the lists."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db import models
+from django.http import HttpRequest
+
+from content.kinds import FIGURES
+from content.models import Entry, Standing
+
+
+class FigureFilter(admin.SimpleListFilter):
+    """By the figures that an entry names."""
+
+    title = parameter_name = "figure"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(one, one.capitalize()) for one in FIGURES]
+
+    def queryset(self, request: HttpRequest, queryset: models.QuerySet) -> models.QuerySet:
+        if not self.value():
+            return queryset
+        named = Entry.objects.exclude(figures=[]).values_list("pk", "figures")
+        return queryset.filter(pk__in=[pk for pk, figures in named if self.value() in figures])
+
+
+class StandingFilter(admin.SimpleListFilter):
+    """By what became of a question at one publisher."""
+
+    publisher: object
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return list(Standing.Status.choices)
+
+    def queryset(self, request: HttpRequest, queryset: models.QuerySet) -> models.QuerySet:
+        if not self.value():
+            return queryset
+        return queryset.filter(
+            pk__in=Standing.objects.filter(publisher=self.publisher, status=self.value()).values(
+                "question"
+            )
+        )
+
+
+class HigFilter(StandingFilter):
+    """At Hans im Glück."""
+
+    title, parameter_name = "Hans im Glück", "hig"
+    publisher = Standing.Publisher.HIG
+
+
+class RggFilter(StandingFilter):
+    """At Rio Grande Games."""
+
+    title, parameter_name = "Rio Grande Games", "rgg"
+    publisher = Standing.Publisher.RGG

@@ -1,0 +1,308 @@
+"""What hangs on an entry, below its form: sources, links, and what is said per rule set."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.widgets import AutocompleteSelect
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.forms.models import BaseInlineFormSet
+from django.http import HttpRequest
+
+from content.admin.fields import LineField, LinesField
+from content.models import (
+    Citation,
+    Edition,
+    Holding,
+    Link,
+    Name,
+    Position,
+    Standing,
+)
+
+
+class PartForm(forms.ModelForm):
+    """A row. The whole file is judged later, so nothing is compared with the database here."""
+
+    def validate_unique(self) -> None:
+        """Rows may change places."""
+
+    def validate_constraints(self) -> None:
+        """Rows may change places."""
+
+
+class Part(BaseInlineFormSet):
+    """Rows of one sort. They make themselves known to the entry, whose form judges the whole."""
+
+    name = ""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.instance.__dict__.setdefault("parts", []).append(self)
+
+    def rows(self) -> list[Any]:
+        """The rows that are to stay, as they will be."""
+        kept = [form for form in self.forms if form not in self.deleted_forms]
+        return [form.instance for form in sorted(self._filled(kept), key=self.place)]
+
+    def place(self, form: Any) -> Any:
+        """What orders the rows."""
+        return 0
+
+    @staticmethod
+    def _filled(rows: list[Any]) -> Iterator[Any]:
+        return (form for form in rows if getattr(form, "cleaned_data", None))
+
+
+class OrderedForm(PartForm):
+    """A row that has a place among its like."""
+
+    order = forms.IntegerField(
+        label="place", required=False, widget=forms.NumberInput(attrs={"class": "place"})
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if self.instance.pk:
+            self.initial["order"] = self.instance.order + 1
+
+    def clean_order(self) -> int:
+        """The place; a row without one comes last."""
+        place = self.cleaned_data.get("order")
+        return 9999 if place is None else int(place)
+
+
+class Ordered(Part):
+    """Rows in an order. Of two at one place the one that was put there comes first."""
+
+    def place(self, form: Any) -> Any:
+        return form.cleaned_data["order"], "order" not in form.changed_data
+
+
+class PartInline(admin.TabularInline):
+    """Rows below an entry."""
+
+    form = OrderedForm
+    formset = Ordered
+    extra = 1
+
+
+class Citations(Ordered):
+    name = "citations"
+
+
+class CitationInline(PartInline):
+    """Where documents say it."""
+
+    model = Citation
+    fields = ["document", "place", "order"]
+    verbose_name_plural = "Where it is written"
+    formset = Citations
+
+
+class RuleSelect(AutocompleteSelect):
+    """Offers rules alone."""
+
+    def get_url(self) -> str:
+        return f"{super().get_url()}?kind=rule"
+
+
+class LinkInline(PartInline):
+    """Other entries that an entry names."""
+
+    model = Link
+    fk_name = "entry"
+    fields = ["target", "order"]
+    autocomplete_fields = ["target"]
+    role = Link.Role.SEE
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet:
+        return super().get_queryset(request).filter(role=self.role).select_related("target")
+
+
+class See(Ordered):
+    name = "see"
+
+
+class SeeInline(LinkInline):
+    """What to read next."""
+
+    verbose_name = "entry"
+    verbose_name_plural = "See also"
+    formset = See
+
+
+class About(Ordered):
+    name = "rules"
+
+
+class AboutInline(LinkInline):
+    """What an entry is about."""
+
+    verbose_name = "rule"
+    verbose_name_plural = "The rules that it is about, the most important first"
+    formset = About
+    role = Link.Role.ABOUT
+
+    def formfield_for_foreignkey(self, db_field: Any, request: Any, **options: Any) -> Any:
+        if db_field.name == "target":
+            options["widget"] = RuleSelect(db_field, self.admin_site, using=options.get("using"))
+        return super().formfield_for_foreignkey(db_field, request, **options)
+
+
+class Names(Ordered):
+    name = "names"
+
+
+class NameInline(PartInline):
+    """What others call a term."""
+
+    model = Name
+    fields = ["name", "language", "publisher", "note", "order"]
+    verbose_name_plural = "What boxes and players call it"
+    formset = Names
+
+
+# --- One row for each publisher or rule set ------------------------------------------------
+
+
+class EachForm(PartForm):
+    """A row whose first field, shown as its heading, tells of whom it speaks."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields[self._meta.fields[0]].widget = forms.HiddenInput()
+
+    def heading(self) -> str:
+        """Of whom it speaks."""
+        name = self._meta.fields[0]
+        value = self.initial.get(name) or self.data.get(self.add_prefix(name), "")
+        choices = dict(self.fields[name].choices)
+        return str(choices.get(value, value))
+
+
+class Each(Part):
+    """A row for each of a few, in their order. What is left empty is as in the row above."""
+
+    said: tuple[str, ...] = ()
+
+    def clean(self) -> None:
+        above = None
+        for form in self.forms:
+            row = form.instance
+            if not any(getattr(row, name) for name in self.said):
+                if above is None:
+                    raise ValidationError("The first of them must say something.")
+                for name in (*self.said, "values", "source"):
+                    if hasattr(row, name):
+                        setattr(row, name, getattr(above, name))
+            above = row
+
+    def rows(self) -> list[Any]:
+        return [form.instance for form in self.forms]
+
+
+class EachInline(admin.StackedInline):
+    """A row for each of a few; none to add and none to take away."""
+
+    template = "admin/content/each.html"
+    can_delete = False
+    extra = 0
+
+    def whom(self) -> list[str]:
+        """The keys of those who say something."""
+        return list(Edition.objects.values_list("pk", flat=True))
+
+    def get_min_num(self, request: HttpRequest, obj: Any = None, **options: Any) -> int:
+        return len(self.whom())
+
+    get_max_num = get_min_num
+
+    def initial(self) -> list[dict[str, str]]:
+        """Rows to fill in for a new entry."""
+        return [{self.fields[0]: one} for one in self.whom()]  # type: ignore[index]
+
+
+class StandingForm(EachForm):
+    """What became of a question at a publisher."""
+
+    shows = LineField(required=False, label="what it shows")
+
+
+class Standings(Each):
+    name = "standings"
+    said = ("status",)
+
+
+class StandingInline(EachInline):
+    """What became of a question at each publisher."""
+
+    model = Standing
+    form = StandingForm
+    formset = Standings
+    fields = ["publisher", "status", "document", "place", "shows"]
+    verbose_name_plural = "What became of it"
+
+    def whom(self) -> list[str]:
+        return list(Standing.Publisher.values)
+
+
+class HoldingForm(EachForm):
+    """What holds under a rule set."""
+
+    text = LineField(required=False, help_text="Left empty: as in the rule set above.")
+
+
+class Holdings(Each):
+    name = "holdings"
+    said = ("text",)
+
+
+class HoldingInline(EachInline):
+    """What holds under each rule set."""
+
+    model = Holding
+    form = HoldingForm
+    formset = Holdings
+    fields = ["edition", "text"]
+    verbose_name_plural = "What holds now"
+
+
+class PositionForm(EachForm):
+    """What a rule set says."""
+
+    text = LineField(required=False, help_text="Left empty: all as in the rule set above.")
+    basis = forms.ChoiceField(choices=[("", "as above"), *Position.Basis.choices], required=False)
+    values = LinesField(
+        typed=True,
+        help_text="What the engine’s rules say there: “dragon.move.when: after-scoring”.",
+    )
+
+
+class Positions(Each):
+    name = "positions"
+    said = ("text", "basis")
+
+
+class PositionInline(EachInline):
+    """What each rule set says."""
+
+    model = Position
+    form = PositionForm
+    formset = Positions
+    fields = ["edition", "text", "basis", "values", "source"]
+    verbose_name_plural = "What each rule set says"
+
+
+__all__ = [
+    "AboutInline",
+    "CitationInline",
+    "HoldingInline",
+    "NameInline",
+    "Part",
+    "PositionInline",
+    "SeeInline",
+    "StandingInline",
+]

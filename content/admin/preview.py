@@ -1,0 +1,83 @@
+"""An entry as its reader will see it, before it is saved."""
+
+from typing import Any
+
+from django.contrib.admin.helpers import AdminErrorList
+from django.contrib.admin.utils import flatten_fieldsets, unquote
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.urls import URLPattern, path, resolve
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import require_POST
+
+from content import editing, markup
+from content.glossary import Glossary
+from content.models import Entry
+from content.sources import Page
+
+
+class PreviewMixin:
+    """Previews, for the admin of a kind of entries."""
+
+    model: Any
+    admin_site: Any
+
+    def preview_urls(self, name: str) -> list[URLPattern]:
+        """The addresses of the previews; they come before those of the entries."""
+        view = self.admin_site.admin_view
+        return [
+            path("text-preview/", view(self.text_view), name=f"{name}_text"),
+            path("add/preview/", view(self.preview_view), name=f"{name}_preview_new"),
+            path("<path:object_id>/preview/", view(self.preview_view), name=f"{name}_preview"),
+        ]
+
+    @method_decorator(require_POST)
+    def text_view(self, request: HttpRequest) -> HttpResponse:
+        """The text alone, for the page to show beside what is typed."""
+        if not (self.has_add_permission(request) or self.has_change_permission(request)):  # type: ignore[attr-defined]
+            raise PermissionDenied
+        body = request.POST.get("body", "").replace("\r\n", "\n")
+        known = set(Entry.objects.values_list("pk", flat=True))
+        lost = [one for one in markup.links(body) if one not in known and one[:5] != "tile:"]
+        html = Glossary.of_database().link(markup.render(body))
+        return render(request, "admin/content/text_preview.html", {"html": html, "lost": lost})
+
+    @method_decorator(require_POST)
+    def preview_view(self, request: HttpRequest, object_id: str | None = None) -> HttpResponse:
+        """The page of the entry that the form describes; nothing is kept of it."""
+        there = get_object_or_404(self.model, pk=unquote(object_id)) if object_id else None
+        allowed = (
+            self.has_change_permission(request, there)  # type: ignore[attr-defined]
+            if there
+            else self.has_add_permission(request)  # type: ignore[attr-defined]
+        )
+        if not allowed:
+            raise PermissionDenied
+        form, formsets = self._filled(request, there)
+        if not form.is_valid() or form.page is None:
+            errors = AdminErrorList(form, formsets)
+            html = markup.render(request.POST.get("body", "").replace("\r\n", "\n"))
+            context = {"errors": errors, "html": html, "title": request.POST.get("title", "")}
+            return render(request, "admin/content/faulty_preview.html", context)
+        return _as_read(request, form.page, form.there)
+
+    def _filled(self, request: HttpRequest, there: Any) -> tuple[Any, list[Any]]:
+        fields = flatten_fieldsets(self.get_fieldsets(request, there))  # type: ignore[attr-defined]
+        made = self.get_form(request, there, change=bool(there), fields=fields)  # type: ignore[attr-defined]
+        form = made(request.POST, instance=there)
+        formsets, _ = self._create_formsets(request, form.instance, change=bool(there))  # type: ignore[attr-defined]
+        return form, formsets
+
+
+def _as_read(request: HttpRequest, page: Page, there: Entry | None) -> HttpResponse:
+    """The answer at the entry's address, once the page is written; then that is undone."""
+    with transaction.atomic():
+        editing.save(page, there, by="")
+        found = resolve(page.path)
+        request.method, request.path = "GET", page.path
+        request.GET = QueryDict()
+        response = found.func(request, *found.args, **found.kwargs)
+        transaction.set_rollback(True)
+    return response
