@@ -1,8 +1,9 @@
 """What must be true of all files together, and of the files, the engine and the cases."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
 
-from content import examples, markup
+from content import examples, markup, play
 from content.addresses import OWN, ref_of
 from content.sources import Fault, Files, Page, line_of
 from engine import api
@@ -11,7 +12,7 @@ from engine import api
 def faults(files: Files) -> list[Fault]:
     """Everything wrong between the files, sorted by file and line."""
     known = {page.ref for page in files.pages}
-    found = [*twice(files.pages), *_engine(known), *_moved(files, known)]
+    found = [*twice(files.pages), *_engine(known), *_moved(files, known), *_sheets(files, known)]
     documents = {row["id"] for row in files.documents}
     sections = {row["id"]: {one["id"] for one in row["sections"]} for row in files.chapters}
     for page in files.pages:
@@ -67,6 +68,34 @@ def _moved(files: Files, known: Collection[str]) -> Iterator[Fault]:
             yield Fault("fixtures/redirects.yaml", line, f"{start} leads to no entry: {target!r}")
         if start in taken or not (start.startswith("/") and start.endswith("/")):
             yield Fault("fixtures/redirects.yaml", line, f"{start} is no address that moved")
+
+
+def _sheets(files: Files, known: Collection[str]) -> Iterator[Fault]:
+    """The rows of the order of play and of the scoring."""
+    chapters = {row["id"] for row in files.chapters}
+    for name in ("order", "scoring"):
+        file = f"fixtures/{name}.yaml"
+        for step in getattr(files, name):
+            for row in step["rows"]:
+                for wrong in _sheet_row(row, chapters, known):
+                    yield Fault(file, None, f"{step['id']}: {wrong}")
+
+
+def _sheet_row(
+    row: dict[str, Any], chapters: Collection[str], known: Collection[str]
+) -> Iterator[str]:
+    for target in play.links(row):
+        if target not in known:
+            yield f"a link leads to {target!r}, which has no page"
+    for name in play.rules(row):
+        if name not in api.rules():
+            yield f"there is no rule {name!r}"
+    for name, value in row.get("when", {}).items():
+        if not _can_be(name, value):
+            yield f"'when' names a value that no rule takes: {name}: {value}"
+    for name in (*row.get("chapters", ()), *row.get("without", ())):
+        if name not in chapters:
+            yield f"there is no chapter {name!r}"
 
 
 def _references(page: Page, known: Collection[str], documents: Collection[str]) -> Iterator[Fault]:

@@ -46,7 +46,7 @@ def keys(directory: Path | None = None) -> dict[str, Key]:
 
 
 def by_pages(directory: Path | None = None) -> dict[str, list[str]]:
-    """The keys that pages name, each with its entries. Raises LoadError."""
+    """The keys that pages and tables name, each with its entries. Raises LoadError."""
     files = sources.read(directory or sources.root())
     if files.faults:
         raise sources.LoadError(files.faults)
@@ -54,6 +54,11 @@ def by_pages(directory: Path | None = None) -> dict[str, list[str]]:
     for page in files.pages:
         for key in page.list("keys"):
             found.setdefault(key, []).append(page.ref)
+    for name in ("order", "scoring"):
+        for step in getattr(files, name):
+            for row in step["rows"]:
+                for key in row.get("keys", ()):
+                    found.setdefault(key, []).append(f"{name}:{step['id']}")
     return found
 
 

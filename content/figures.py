@@ -67,9 +67,10 @@ def rows(edition: str, kinds: Iterable[str], game: Game, *, every: bool = False)
 def _cell(effect: Effect, kind: str, edition: str) -> Cell:
     asked = (effect.id, kind)
     own = answers(edition)[asked]
-    others: dict[Answer, list[str]] = {}
+    others: dict[str, tuple[Answer, list[str]]] = {}
     for name in api.EDITIONS:
         answer = answers(name)[asked]
         if answer.word != own.word:
-            others.setdefault(answer, []).append(api.edition(name).short)
-    return Cell(kind, own, tuple((", ".join(names), one) for one, names in others.items()))
+            others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).short)
+    elsewhere = tuple((", ".join(names), one) for one, names in others.values())
+    return Cell(kind, own, elsewhere)

@@ -6,8 +6,8 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content import figures as matrix
-from content import selectors
-from content.game import game_of
+from content import play, selectors, sources
+from content.game import Game, game_of
 from engine import api
 
 
@@ -34,3 +34,23 @@ def figures(request: HttpRequest) -> HttpResponse:
         "narrow": urlencode({"rules": edition}),
     }
     return render(request, "content/figures.html", context)
+
+
+@require_safe
+def order(request: HttpRequest) -> HttpResponse:
+    """The order of play of a game, step by step."""
+    game, steps = _game(request), sources.read_list(sources.root(), "order")
+    context = {"shown_game": game, "steps": tuple(play.order(steps, game))}
+    return render(request, "content/order.html", context)
+
+
+@require_safe
+def scoring(request: HttpRequest) -> HttpResponse:
+    """What everything in a game is worth."""
+    game, parts = _game(request), sources.read_list(sources.root(), "scoring")
+    context = {"shown_game": game, "parts": tuple(play.scoring(parts, game))}
+    return render(request, "content/scoring.html", context)
+
+
+def _game(request: HttpRequest) -> Game:
+    return game_of(request) or play.default()

@@ -1,0 +1,181 @@
+"""The order of play and the scoring of a game: authored rows, filled with what the engine says.
+
+A row stands on the sheet where the chapters of its rules are on the table and its conditions
+hold. ``{a.rule}`` in its text becomes what the rule says in the edition, ``{a.rule - another}``
+the result; the words lead to the rule.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+from content import markup, selectors
+from content.addresses import OWN, ref_of
+from content.game import ALL, Game
+from content.models import Rule
+from engine import api
+
+PLACE = re.compile(r"\{([^{}]+)\}")
+STEP = re.compile(r" ([+-]) ")
+TEXTS = ("text", "what", "now", "end")
+Data = Mapping[str, Any]
+
+
+def links(row: Data) -> list[str]:
+    """The entries to which a row links."""
+    return [target for name in TEXTS for target in markup.links(row.get(name, ""))]
+
+
+def rules(row: Data) -> list[str]:
+    """The rules that a row quotes."""
+    return [
+        one
+        for name in TEXTS
+        for place in PLACE.findall(row.get(name, ""))
+        for one in STEP.split(place)[::2]
+    ]
+
+
+def chapters(row: Data) -> set[str]:
+    """What must be on the table for a row to be of use."""
+    if "chapters" in row:
+        return set(row["chapters"])
+    named = [*rules(row), *(one.removeprefix("rule:") for one in links(row)), *row.get("when", {})]
+    return {ref_of(one).removeprefix("rule:").removeprefix(OWN).split(".")[0] for one in named}
+
+
+def holds(row: Data, values: Mapping[str, api.RuleValue]) -> bool:
+    """Whether the conditions of a row are those of an edition."""
+    return all(values[name].value == value for name, value in row.get("when", {}).items())
+
+
+def shown(row: Data, game: Game) -> bool:
+    """Whether a row belongs on the sheet of a game."""
+    return (
+        all(game.plays(one) for one in chapters(row))
+        and not any(game.plays(one) for one in row.get("without", ()))
+        and holds(row, game.values)
+    )
+
+
+def default() -> Game:
+    """What is shown while no game was chosen: the edition that the texts follow, in full."""
+    return Game.read(f"{selectors.ROOT}+{ALL}")
+
+
+class Filler:
+    """Puts what an edition says into the texts of rows."""
+
+    def __init__(self, values: Mapping[str, api.RuleValue], wanted: Iterable[str]) -> None:
+        self.values = values
+        self.pages: dict[str, Rule] = selectors.rule_pages(wanted)
+
+    def words(self, text: str) -> SafeString:
+        """A text in which rules speak: ``2 points``."""
+        return self._filled(text, self._said)
+
+    def numbers(self, text: str) -> SafeString:
+        """A text in which rules count: ``2``."""
+        return self._filled(text, self._counted)
+
+    def _filled(self, text: str, say: Callable[[list[str]], str]) -> SafeString:
+        html = markup.render(PLACE.sub(lambda found: say(STEP.split(found[1])), text))
+        inline = html.removeprefix("<p>").removesuffix("</p>")
+        return mark_safe(inline)  # noqa: S308 - rendered from our own files
+
+    def _said(self, parts: list[str]) -> str:
+        name, value = parts[0], self.values[parts[0]].value
+        page = self.pages.get(name)
+        return f"[{selectors.in_words(page, value) if page else value}](rule:{name})"
+
+    def _counted(self, parts: list[str]) -> str:
+        """The sum leads to the rule that changes it last."""
+        total = 0
+        for sign, name in zip(["+", *parts[1::2]], parts[::2], strict=True):
+            value = int(self.values[name].value or 0)
+            total += value if sign == "+" else -value
+        return f"[{total}](rule:{parts[-1]})"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A thing done in a step; ``otherwise`` names the editions that do not do it here."""
+
+    html: SafeString
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of the course of play."""
+
+    id: str
+    title: str
+    lede: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What something brings, during the game and at its end."""
+
+    what: SafeString
+    now: SafeString
+    end: SafeString
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Things of one sort."""
+
+    id: str
+    title: str
+    rows: tuple[Worth, ...]
+
+
+def order(steps: Iterable[Data], game: Game) -> Iterator[Step]:
+    """The steps of a game."""
+    for step, rows, fill in _on_the_table(steps, game):
+        lines = tuple(Line(fill.words(row["text"]), _otherwise(row)) for row in rows)
+        yield Step(step["id"], step["title"], step.get("lede", ""), lines)
+
+
+def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
+    """What is worth how much in a game."""
+    for part, rows, fill in _on_the_table(parts, game):
+        yield Part(
+            part["id"],
+            part["title"],
+            tuple(
+                Worth(
+                    fill.numbers(row["what"]),
+                    fill.numbers(row.get("now", "")),
+                    fill.numbers(row.get("end", "")),
+                    _otherwise(row),
+                )
+                for row in rows
+            ),
+        )
+
+
+def _on_the_table(
+    parts: Iterable[Data], game: Game
+) -> Iterator[tuple[Data, list[dict[str, Any]], Filler]]:
+    parts = list(parts)
+    fill = Filler(
+        game.values, {name for part in parts for row in part["rows"] for name in rules(row)}
+    )
+    for part in parts:
+        rows = [row for row in part["rows"] if shown(row, game)]
+        if rows:
+            yield part, rows, fill
+
+
+def _otherwise(row: Data) -> str:
+    """The editions for which the conditions of a row do not hold."""
+    found = map(api.edition, api.EDITIONS)
+    return ", ".join(one.short for one in found if not holds(row, one.values))
