@@ -56,7 +56,7 @@ def _citations(one: Example) -> Iterator[str]:
     for ruleset in one.rulesets():
         try:
             sheet = api.score(one.position, ruleset, one.ask)
-        except api.UnsettledError:
+        except api.EngineError:
             continue
         for line in sheet.lines:
             yield line.why.rule

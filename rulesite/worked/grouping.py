@@ -13,10 +13,11 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What a table agreed on: a rule, and what it then says."""
+    """What a table agreed on, in words; ``short`` ones go without saying that it did."""
 
     rule: str
     words: str
+    short: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +39,11 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class Group(Generic[T]):
-    """Rule sets under which the same comes out."""
+    """Rule sets under which the same comes out, by label, and in words."""
 
+    labels: tuple[str, ...]
     unders: tuple[Under, ...]
     result: T
-
-    def holds(self, edition: str) -> bool:
-        """Whether an edition, as it is printed, is among them."""
-        return any(edition in under.editions for under in self.unders if not under.house)
-
-    @property
-    def everywhere(self) -> bool:
-        """Whether it is what all editions say, without house rules."""
-        return len(self.unders) == 1 and self.unders[0].all and not self.unders[0].house
 
 
 def grouped(
@@ -60,7 +53,10 @@ def grouped(
     found: dict[T, list[api.Ruleset]] = {}
     for one in rulesets:
         found.setdefault(result(one), []).append(one)
-    return tuple(Group(unders(several), what) for what, several in found.items())
+    return tuple(
+        Group(tuple(one.label for one in several), unders(several), what)
+        for what, several in found.items()
+    )
 
 
 def unders(rulesets: Iterable[api.Ruleset]) -> tuple[Under, ...]:
@@ -75,5 +71,5 @@ def unders(rulesets: Iterable[api.Ruleset]) -> tuple[Under, ...]:
 def _house(rule: str, value: api.Value) -> House:
     title = api.rules()[rule].title
     if rule == FARM_RULE:
-        return House(rule, f"farm method {value}")
+        return House(rule, f"farm method {value}", short=True)
     return House(rule, f"{title}: {in_words(value)}")

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from engine import api
-from rulesite.scenarios.sheet import place_words
-from rulesite.scenarios.turn_words import DECISIONS, option_words, spot_words
+from rulesite.scenarios.turn_words import DECISIONS, spot_words
 from rulesite.worked.drawing import stock_words
+from rulesite.worked.moves import Numbers, option
 
 
-def outcome(game: api.Game, part: str) -> str:
+def outcome(game: api.Game, part: str, numbers: Numbers) -> str:
     """A sentence on a part of ``content.examples.PARTS``. KeyError for anything else."""
+    if part in _PLACED:
+        return _PLACED[part](game, numbers)
     return _TOLD[part](game)
 
 
@@ -54,7 +56,7 @@ def _winners(game: api.Game) -> str:
 
 def _figures(game: api.Game) -> str:
     found = (
-        f"{one.player} {one.kind} ({spot_words(one.spot, one.kind)}, {place_words(one.cell)})"
+        f"{one.player} {one.kind} ({spot_words(one.spot, one.kind)})"
         for one in game.position().figures
     )
     return f"On the table: {_and(found, 'no figure')}."
@@ -65,43 +67,24 @@ def _asks(game: api.Game) -> str:
     return f"{decision.player.capitalize()} {DECISIONS.get(decision.what, decision.what)}."
 
 
-def _options(game: api.Game, kinds: tuple[type, ...]) -> list[api.Action]:
-    return [one for one in game.decision.options() if isinstance(one, kinds)]
-
-
-def _offers(game: api.Game) -> str:
+def _offers(game: api.Game, numbers: Numbers) -> str:
     found = []
-    for one in _options(game, (api.Deploy,)):
+    for one in game.decision.options():
         if isinstance(one, api.Deploy):
-            there = "" if one.cell == game.just_laid else f" ({place_words(one.cell)})"
+            there = "" if one.cell == game.just_laid else f" of {numbers.words(one.cell)}"
             found.append(f"{one.kind} on {spot_words(one.spot, one.kind)}{there}")
     who = game.decision.player.capitalize()
     return f"{who} may put: {'; '.join(found)}." if found else f"{who} can put no figure anywhere."
 
 
-_CHOICE_WORDS: dict[type, str] = {
-    api.Step: "dragon to {}",
-    api.Remove: "send home {}",
-    api.Capture: "take {}",
-    api.Build: "tower piece on {}",
-    api.MoveFairy: "fairy to {}",
-    api.MoveCount: "Count to the {}",
-    api.Redeploy: "{}",
-    api.Free: "free {}",
-}
-
-
-def _choices(game: api.Game) -> str:
+def _choices(game: api.Game, numbers: Numbers) -> str:
     decision = game.decision
-    found = []
-    for one in decision.options():
-        if isinstance(one, api.Lay | api.Deploy):
-            continue
-        words = option_words(one, decision.what, game.just_laid)
-        words = words[:1].lower() + words[1:]
-        found.append(_CHOICE_WORDS.get(type(one), "{}").format(words))
-    who = decision.player.capitalize()
-    return f"Open to {who}: {'; '.join(found) or 'nothing'}."
+    found = (
+        option(one, decision.what, numbers)
+        for one in decision.options()
+        if not isinstance(one, api.Lay | api.Deploy)
+    )
+    return f"Open to {decision.player.capitalize()}: {'; '.join(found) or 'nothing'}."
 
 
 def _titles(game: api.Game) -> str:
@@ -132,13 +115,13 @@ def _prisoners(game: api.Game) -> str:
     return f"{_and(found, 'Nobody holds a prisoner')}."
 
 
-def _where(game: api.Game) -> str:
+def _where(game: api.Game, numbers: Numbers) -> str:
     pieces = game.state.pieces
     found = []
     if pieces.dragon:
-        found.append(f"the dragon at {place_words(pieces.dragon)}")
+        found.append(f"the dragon on {numbers.words(pieces.dragon)}")
     if pieces.fairy:
-        found.append(f"the fairy at {place_words(pieces.fairy.cell)}")
+        found.append(f"the fairy on {numbers.words(pieces.fairy.cell)}")
     if pieces.count:
         found.append(f"the Count in the {pieces.count}")
     words = _and(found, "no dragon, fairy or Count on the board")
@@ -153,10 +136,13 @@ _TOLD: Mapping[str, Callable[[api.Game], str]] = {
     "winners": _winners,
     "figures": _figures,
     "asks": _asks,
-    "offers": _offers,
-    "choices": _choices,
     "titles": _titles,
     "stocks": _stocks,
     "prisoners": _prisoners,
+}
+_PLACED: Mapping[str, Callable[[api.Game, Numbers], str]] = {
+    "offers": _offers,
+    "choices": _choices,
     "where": _where,
 }
+"""Those that name cells."""

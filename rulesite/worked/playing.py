@@ -9,7 +9,7 @@ from rulesite.scenarios import sheet
 from rulesite.scenarios.sheet import Side, Term
 from rulesite.scenarios.turn_words import event_words
 from rulesite.worked.grouping import Group, grouped
-from rulesite.worked.moves import Told, action_of, goes_without_saying, told
+from rulesite.worked.moves import Numbers, Told, action_of, goes_without_saying, told
 from rulesite.worked.outcome import outcome
 
 CHECK = "then "
@@ -52,15 +52,18 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is common to all, and the courses from there on."""
+    """What is common to all, the courses from there on, and the cells that they name by
+    numbers."""
 
     shared: tuple[Step, ...]
     groups: tuple[Group[Course], ...]
+    cells: tuple[api.Cell, ...]
 
 
 def played(example: Example) -> Played:
     """The moves under every rule set. Raises api.EngineError."""
-    groups = grouped(example.rulesets(), lambda one: _Player(example, one).course())
+    numbers = Numbers()
+    groups = grouped(example.rulesets(), lambda one: _Player(example, one, numbers).course())
     common = 0
     if len(groups) > 1:
         for same in zip(*(group.result.steps for group in groups), strict=False):
@@ -69,8 +72,8 @@ def played(example: Example) -> Played:
             common += 1
     else:
         common = len(groups[0].result.steps)
-    rest = tuple(Group(one.unders, _from(one.result, common)) for one in groups)
-    return Played(groups[0].result.steps[:common], rest)
+    rest = tuple(Group(one.labels, one.unders, _from(one.result, common)) for one in groups)
+    return Played(groups[0].result.steps[:common], rest, tuple(numbers.cells))
 
 
 def _from(course: Course, common: int) -> Course:
@@ -80,7 +83,7 @@ def _from(course: Course, common: int) -> Course:
 def actions(example: Example) -> tuple[api.Action, ...]:
     """The actions as an address of a turn carries them, without refused ones unless the last is
     one; empty where a turn cannot tell them. Raises api.EngineError."""
-    player = _Player(example, example.rulesets()[0])
+    player = _Player(example, example.rulesets()[0], Numbers())
     player.course()
     return tuple(player.done)
 
@@ -89,8 +92,8 @@ class _Player:
     """Plays an example under one rule set. ``done`` are the actions of a game that does not
     pause before scoring."""
 
-    def __init__(self, example: Example, ruleset: api.Ruleset) -> None:
-        self.example, self.ruleset = example, ruleset
+    def __init__(self, example: Example, ruleset: api.Ruleset, numbers: Numbers) -> None:
+        self.example, self.numbers = example, numbers
         self.game = api.Game.of(example.position, ruleset)
         self.game.pausing = True
         self.done: list[api.Action] = []
@@ -101,14 +104,14 @@ class _Player:
         for move in self.example.moves:
             self._move(move)
         parts = self.example.asked.parts
-        end = tuple(outcome(self.game, part) for part in parts)
+        end = tuple(outcome(self.game, part, self.numbers) for part in parts)
         after = api.write_notation(self.game.position())
         return Course(tuple(self.steps), end, after)
 
     def _move(self, move: str) -> None:
         if move.startswith(CHECK):
             part = move.split()[1]
-            self._add(Step(Told(outcome(self.game, part)), note=True))
+            self._add(Step(Told(outcome(self.game, part, self.numbers)), note=True))
             return
         words, refused, _ = move.partition(_REFUSED)
         if refused:
@@ -164,7 +167,7 @@ class _Player:
 
     def _told(self, action: api.Action) -> Told:
         decision = self.game.decision
-        return told(action, decision.player, decision.what, self.game.just_laid)
+        return told(action, decision.player, decision.what, self.game.just_laid, self.numbers)
 
     def _add(self, step: Step) -> None:
         self.steps.append(step)

@@ -47,9 +47,10 @@ def _score(example: Example, ruleset: api.Ruleset) -> Score:
 
 
 def _lines(lines: list[sheet.Plain]) -> Iterator[Line]:
+    held = any(line["player"] for line in lines)
     for line in lines:
         player, why = line["player"], line["why"]
-        if player is None and not line["complete"]:
+        if player is None and (held or not line["complete"]):
             continue
         yield Line(
             title=sheet.title_of(line),

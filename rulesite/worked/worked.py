@@ -126,7 +126,8 @@ def _spots(example: Example) -> Worked:
         for one in (groups[0].result if len(groups) == 1 else ())
         if last and one.kind == api.FOLLOWER and not one.why
     ]
-    return _shown(example, groups, laid=True, lit=lit)
+    some = len(lit) < sum(one.kind == api.FOLLOWER for one in groups[0].result)
+    return _shown(example, groups, laid=True, lit=lit if some else ())
 
 
 def _problems(example: Example) -> Worked:
@@ -139,7 +140,7 @@ def _problems(example: Example) -> Worked:
 
 def _play(example: Example) -> Worked:
     played = playing.played(example)
-    shown = _shown(example, played.groups)
+    shown = _shown(example, played.groups, numbered=played.cells)
     afters = [
         drawing.drawn(api.read_notation(one.result.after), title="The board afterwards")
         for one in played.groups
