@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-FIELDS = ("title", "names", "ids", "says", "body", "asked", "place")
+FIELDS = ("title", "names", "also", "ids", "says", "body", "asked", "place")
 """The parts of a document in which words are looked for.
 
 ``asked`` are the titles of what is about it and the words with which others link to it, ``place``
@@ -32,7 +32,8 @@ class Document:
 
     ``text`` is what a snippet is cut from; ``standings`` pairs publishers with what became of a
     question there; ``names`` are what a term is called in English, ``also`` the further words
-    under which it is found, those of other languages among them.
+    under which it is found, those of other languages among them. Documents that share one of
+    the ``topics`` are about the same.
     """
 
     ref: str
@@ -47,6 +48,7 @@ class Document:
     number: int | None = None
     names: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
 
 

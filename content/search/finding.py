@@ -1,12 +1,12 @@
 """From a query to its answer."""
 
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from content.search.backend import Backend, backend
+from content.search.backend import backend
 from content.search.library import Card, Library, library
 from content.search.operators import Query, numbered, passes, read
-from content.search.ranking import Found, places, rank, wanted
+from content.search.places import Places
+from content.search.ranking import Found, rank
 from content.search.understanding import Meaning, understand
 from content.search.words import stems
 
@@ -43,36 +43,35 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     shelf = library(index, using)
     query = read(text, shelf)
     meaning = understand(query.words, shelf, typing=typing)
-    there = places(index.query(wanted(meaning)))
+    places = _places(shelf)
     if meaning.groups:
-        hits = _ranked(meaning, rank(meaning, there, shelf), shelf)
+        places.learn({option for group in meaning.groups for option in group.options}, index)
+        hits = [
+            Hit(number, shelf.cards[number], score, found)
+            for score, number, found in rank(meaning, places, shelf)
+        ]
     else:
-        hits = [Hit(number, card, 0.0, Found()) for number, card in shelf.cards.items()]
-    hits = _with_phrases(hits, query, index)
+        hits = [Hit(number, card, 0.0, {}) for number, card in shelf.cards.items()]
+    for phrase in map(stems, query.phrases):
+        places.learn([phrase], index)
+        hits = [hit for hit in hits if hit.number in places.of(phrase)]
     hits = _named(hits, query, shelf)
-    stands = {name: query.filters[name] for name in ("pub", "status", "fig") if name in query.filters}
-    others = [hit for hit in hits if passes(hit.card, stands)]
+    stands = {
+        name: query.filters[name] for name in ("pub", "status", "fig") if name in query.filters
+    }
+    others = [hit for hit in hits if passes(hit.card, stands)] if stands else hits
     hits = _worthy([hit for hit in others if query.passes(hit.card)])
     return Answer(query, meaning, hits, _worthy(others))
 
 
-def _ranked(meaning: Meaning, found: Mapping[int, Found], shelf: Library) -> list[Hit]:
-    hits = [Hit(number, shelf.cards[number], one.score, one) for number, one in found.items()]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.number))
+_kept: list[Places] = []
 
 
-def _with_phrases(hits: list[Hit], query: Query, index: Backend) -> list[Hit]:
-    """Those that have every phrase in quotation marks, word by word."""
-    for phrase in query.phrases:
-        numbers = _having(stems(phrase), index)
-        hits = [hit for hit in hits if hit.number in numbers]
-    return hits
-
-
-def _having(phrase: tuple[str, ...], index: Backend) -> Collection[int]:
-    from content.search.ranking import _where
-
-    return set(_where(phrase, places(index.query(set(phrase)))))
+def _places(shelf: Library) -> Places:
+    """What the process remembers of the index as it is now."""
+    if not _kept or _kept[0].library is not shelf:
+        _kept[:] = [Places(shelf)]
+    return _kept[0]
 
 
 def _named(hits: list[Hit], query: Query, shelf: Library) -> list[Hit]:
@@ -84,7 +83,7 @@ def _named(hits: list[Hit], query: Query, shelf: Library) -> list[Hit]:
         return hits
     there = next((hit for hit in hits if hit.number == number), None)
     best = max((hit.score for hit in hits), default=1.0)
-    first = Hit(number, shelf.cards[number], best, there.found if there else Found())
+    first = Hit(number, shelf.cards[number], best, there.found if there else {})
     return [first, *(hit for hit in hits if hit.number != number)]
 
 

@@ -18,6 +18,9 @@ from content.search.words import STOP, german, stems, words
 NAMED, CALLED = 0.9, 0.75
 """How well a name of a term stands for it, and how well a word under which it is found too."""
 
+CROWD = 12
+"""A topic that more documents share makes none of them kin."""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -36,6 +39,7 @@ class Card:
     heading: Phrase
     names: tuple[Phrase, ...]
     called: tuple[Phrase, ...]
+    topics: tuple[str, ...]
 
 
 def prepare(one: Document) -> Prepared:
@@ -55,13 +59,14 @@ def prepare(one: Document) -> Prepared:
         "heading": [word.stem for word in words(one.title) if word.form not in STOP],
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind == "term" else [],
         "called": [stems(name) for name in one.also],
+        "topics": one.topics,
     }
     return Prepared(fields, json.dumps(card, ensure_ascii=False), one.text)
 
 
 def _card(text: str) -> Card:
     data: dict[str, Any] = json.loads(text)
-    for name in ("chapters", "figures", "heading"):
+    for name in ("chapters", "figures", "heading", "topics"):
         data[name] = tuple(data[name])
     for name in ("standings", "names", "called"):
         data[name] = tuple(tuple(one) for one in data[name])
@@ -110,6 +115,29 @@ class Library:
                         if name != key:
                             found[key][name] = max(weight, found[key].get(name, 0))
         _joined(found)
+        return found
+
+    @cached_property
+    def kin(self) -> Mapping[int, frozenset[int]]:
+        """The documents that are about the same: they share a topic."""
+        having: dict[str, set[int]] = defaultdict(set)
+        for number, card in self.cards.items():
+            for topic in card.topics:
+                having[topic].add(number)
+        few = {topic: numbers for topic, numbers in having.items() if len(numbers) <= CROWD}
+        return {
+            number: frozenset().union(*(few.get(topic, ()) for topic in card.topics)) - {number}
+            for number, card in self.cards.items()
+        }
+
+    @cached_property
+    def owners(self) -> Mapping[Phrase, Mapping[int, float]]:
+        """The terms that have a name, and how well it names each."""
+        found: dict[Phrase, dict[int, float]] = defaultdict(dict)
+        for number, card in self.cards.items():
+            for keys, weight in ((card.called, CALLED), (card.names, 1.0)):
+                for key in keys:
+                    found[key][number] = weight
         return found
 
     @cached_property

@@ -44,7 +44,7 @@ class Query:
 
 def passes(card: Card, filters: Mapping[str, tuple[str, ...]]) -> bool:
     """Whether filters let a document through: one value of every filter must fit."""
-    return (
+    return not filters or (
         _among(filters.get("kind"), (card.kind,))
         and _among(filters.get("exp"), card.chapters)
         and _among(filters.get("fig"), card.figures)
@@ -131,8 +131,18 @@ FIGURE_WORDS = {
 PUBLISHER_WORDS = {"hans im glück": "hig", "hans": "hig", "rio grande": "rgg", "rio": "rgg"}
 
 
+_known: dict[str, Mapping[str, Mapping[str, str]]] = {}
+
+
 def _values(library: Library) -> Mapping[str, Mapping[str, str]]:
     """Every way to write the values of each operator, and what each means."""
+    if library.mark not in _known:
+        _known.clear()
+        _known[library.mark] = _all_values(library)
+    return _known[library.mark]
+
+
+def _all_values(library: Library) -> Mapping[str, Mapping[str, str]]:
     return {
         "status": {_key(one): one for one in Standing.Status.values},
         "pub": {_key(one): one for one in Standing.Publisher.values}

@@ -17,6 +17,12 @@ HEAD = 0.4
 BEGUN, MEANT = 0.8, 0.9
 """How well a word stands for its beginning, and for the same with a slip."""
 
+LIGHTLY = 0.4
+"""What a light word weighs."""
+
+PLAINLY = 0.6
+"""What a word weighs that is no word of the game."""
+
 WITHIN, WORN = 0.5, 0.2
 """What a word weighs that is part of a name, and of an expression that means something else."""
 
@@ -46,11 +52,14 @@ class Group:
 
 @dataclass(slots=True)
 class Meaning:
-    """A query as it is looked for, and its form: a question, or a name and nothing else."""
+    """A query as it is looked for, and its form: a question, or a name and nothing else.
+
+    ``named`` are the terms whose name it is, and how well it names each.
+    """
 
     groups: list[Group]
     asks: bool
-    names: bool
+    named: Mapping[int, float]
 
 
 def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
@@ -63,13 +72,20 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     for start, length in _expressions(said, library):
         part = said[start : start + length]
         groups.append(_expression(text, part, library, factors))
+    single: set[str] = set()
     for word in telling:
-        if factors[word]:
+        if factors[word] and word.stem not in single:
+            single.add(word.stem)
             groups.append(_single(text, word, library, factors[word], word == last))
     asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
-    named = {group.literal for group in groups if group.literal in library.concepts}
-    names = len(telling) < 3 and tuple(word.stem for word in telling) in named
-    return Meaning(groups, asks, names)
+    return Meaning(groups, asks, _named(telling, groups, library))
+
+
+def _named(telling: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
+    key = tuple(word.stem for word in telling)
+    if len(groups) == 1 and len(key) == 1 and key not in library.owners:
+        key = next((option for option in groups[0].options if option in library.owners), key)
+    return library.owners.get(key, {})
 
 
 def _expressions(said: list[Word], library: Library) -> Iterator[tuple[int, int]]:
@@ -88,15 +104,16 @@ def _expressions(said: list[Word], library: Library) -> Iterator[tuple[int, int]
 NEGATIONS = frozenset({"not", "isnt", "never", "arent", "wasnt", "doesnt", "wont", "cant", "nicht"})
 
 
-def _expression(
-    text: str, part: list[Word], library: Library, factors: dict[Word, float]
-) -> Group:
+def _expression(text: str, part: list[Word], library: Library, factors: dict[Word, float]) -> Group:
     key = tuple(word.stem for word in part)
     group = Group(text[part[0].start : part[-1].end], key, 1.0, {key: 1.0}, phrase=True)
     for name, weight in library.concepts.get(key, {}).items():
         _name(group, name, weight)
-    for ours in thesaurus.everyday().get(key, ()):
+    everyday = thesaurus.everyday().get(key, ())
+    for ours in everyday:
         group.add(ours, EVERYDAY)
+    if everyday and all(word in LIGHT for ours in everyday for word in ours):
+        group.weight = LIGHTLY
     worn = key not in library.concepts
     negated = any(word.form in NEGATIONS for word in part)
     for word in part:
@@ -105,8 +122,7 @@ def _expression(
 
 
 def _single(text: str, word: Word, library: Library, factor: float, growing: bool) -> Group:
-    light = 0.4 if word.stem in LIGHT else 1.0
-    group = Group(text[word.start : word.end], (word.stem,), factor * light)
+    group = Group(text[word.start : word.end], (word.stem,), factor)
     known = word.form in library.known or (word.stem,) in library.concepts
     if known:
         _alike(group, word.stem, library, 1.0)
@@ -125,6 +141,7 @@ def _single(text: str, word: Word, library: Library, factor: float, growing: boo
         for other in near[1:]:
             _alike(group, stem(other), library, MEANT / 2)
         group.meant = near[0]
+    group.weight *= LIGHTLY if word.stem in LIGHT else 1.0 if len(group.options) > 1 else PLAINLY
     return group
 
 
@@ -139,7 +156,7 @@ def _alike(group: Group, one: str, library: Library, weight: float) -> None:
 
 def _name(group: Group, name: Phrase, weight: float) -> None:
     group.add(name, weight)
-    if len(name) > 1 and not name[-1].isdigit():
+    if len(name) == 2 and not name[-1].isdigit():
         group.add(name[-1:], weight * HEAD)
 
 
