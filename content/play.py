@@ -20,7 +20,7 @@ from engine import api
 
 PLACE = re.compile(r"\{([^{}]+)\}")
 STEP = re.compile(r" ([+-]) ")
-TEXTS = ("text", "what", "now", "end")
+TEXTS = ("text", "what", "now", "end", "both")
 Data = Mapping[str, Any]
 
 
@@ -120,11 +120,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What something brings, during the game and at its end."""
+    """What something brings, during the game and at its end, or always."""
 
     what: SafeString
     now: SafeString
     end: SafeString
+    both: SafeString
     otherwise: str
 
 
@@ -155,6 +156,7 @@ def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
                     fill.numbers(row["what"]),
                     fill.numbers(row.get("now", "")),
                     fill.numbers(row.get("end", "")),
+                    fill.numbers(row.get("both", "")),
                     _otherwise(row),
                 )
                 for row in rows

@@ -143,7 +143,9 @@ LISTS: Mapping[str, Problem] = {
         {
             "id": text,
             "title": text,
-            "rows": each(record({"what": text}, {"now": text, "end": text, **_SHOWN})),
+            "rows": each(
+                record({"what": text}, {"now": text, "end": text, "both": text, **_SHOWN})
+            ),
         },
         {},
     ),
