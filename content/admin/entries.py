@@ -12,15 +12,31 @@ from django.utils.html import format_html
 
 from content import editing
 from content.admin import forms, parts
-from content.admin.filters import FigureFilter, HigFilter, RggFilter
+from content.admin.filters import FigureFilter, HigFilter, RggFilter, StateFilter
 from content.admin.history import HistoryMixin
 from content.admin.preview import PreviewMixin
 from content.kinds import KINDS
-from content.models import Difference, Entry, Note, Question, Rule, Term, TileNote, Variant
+from content.models import (
+    Difference,
+    Entry,
+    Note,
+    Question,
+    Rule,
+    Standing,
+    Term,
+    TileNote,
+    Variant,
+)
 
 ABOUT = ("figures", "chapters")
 RECORD = ("own", "number", "order", "keys", "address", "changed", "edited")
-LAST = ("draft", "edited", ("citations__document", admin.RelatedOnlyFieldListFilter))
+LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
+
+
+@admin.display(description="state")
+def state(obj: Any) -> str:
+    """What sets an entry apart from those that readers see as the files have them."""
+    return ", ".join(word for word, on in (("draft", obj.draft), ("edited", obj.edited)) if on)
 
 
 class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
@@ -52,7 +68,10 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
             ("What it belongs to", {"fields": list(self.about)}),
             (
                 "Id, place and record",
-                {"fields": [one for one in record if obj or one not in shown]},
+                {
+                    "fields": [one for one in record if obj or one not in shown],
+                    "classes": ["collapse"] if obj else [],
+                },
             ),
         ]
 
@@ -166,7 +185,7 @@ class RuleAdmin(KindAdmin):
     main = ("section", "unit", "words", "when")
     about = ("figures",)
     inlines = [parts.CitationInline, parts.SeeInline]
-    list_display = ["title", "name", "section", "draft", "edited"]
+    list_display = ["title", "name", "section", state]
     list_select_related = ["section__chapter"]
     list_filter = ["section__chapter", FigureFilter, "engine", *LAST]
     record = ("own", "order", "keys", "address", "changed", "edited")
@@ -178,7 +197,7 @@ class NoteAdmin(KindAdmin):
 
     form = forms.NoteForm
     main = ("type",)
-    list_display = ["title", "number", "type", "where", "draft", "edited"]
+    list_display = ["title", "number", "type", "where", state]
     list_filter = ["type", "chapters", FigureFilter, *LAST]
 
 
@@ -188,18 +207,26 @@ class QuestionAdmin(KindAdmin):
 
     form = forms.QuestionForm
     inlines = [parts.StandingInline, parts.HoldingInline, *KindAdmin.inlines]
-    list_display = ["title", "number", "status", "where", "draft", "edited"]
+    list_display = ["title", "number", "hig", "rgg", "where", state]
     list_filter = [HigFilter, RggFilter, "chapters", FigureFilter, *LAST]
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet:
         return super().get_queryset(request).prefetch_related("standings")
 
-    @admin.display(description="status")
-    def status(self, obj: Any) -> str:
-        """What became of it at each publisher."""
-        return "; ".join(
-            f"{one.publisher}: {one.get_status_display().lower()}" for one in obj.standings.all()
-        )
+    @admin.display(description="Hans im Glück")
+    def hig(self, obj: Any) -> str:
+        """What became of it at Hans im Glück."""
+        return _status(obj, Standing.Publisher.HIG)
+
+    @admin.display(description="Rio Grande Games")
+    def rgg(self, obj: Any) -> str:
+        """What became of it at Rio Grande Games."""
+        return _status(obj, Standing.Publisher.RGG)
+
+
+def _status(question: Any, publisher: object) -> str:
+    found = (one for one in question.standings.all() if one.publisher == publisher)
+    return next((str(one.get_status_display()) for one in found), "–")
 
 
 @admin.register(Difference)
@@ -209,7 +236,7 @@ class DifferenceAdmin(KindAdmin):
     form = forms.DifferenceForm
     main = ("row", "case")
     inlines = [parts.PositionInline, *KindAdmin.inlines]
-    list_display = ["title", "own", "row", "where", "draft", "edited"]
+    list_display = ["title", "own", "row", "where", state]
     list_filter = ["chapters", FigureFilter, "positions__basis", *LAST]
 
 
@@ -219,7 +246,7 @@ class VariantAdmin(KindAdmin):
 
     form = forms.VariantForm
     main = ("author", "origin")
-    list_display = ["title", "number", "author", "where", "draft", "edited"]
+    list_display = ["title", "number", "author", "where", state]
     list_filter = ["chapters", FigureFilter, *LAST]
 
 
@@ -231,7 +258,7 @@ class TermAdmin(KindAdmin):
     main = ("also", "quiet")
     inlines = [parts.NameInline, *KindAdmin.inlines]
     search_fields = [*KindAdmin.search_fields, "also", "names__name"]
-    list_display = ["title", "own", "where", "quiet", "draft", "edited"]
+    list_display = ["title", "own", "where", "quiet", state]
     list_filter = ["chapters", FigureFilter, "quiet", *LAST]
 
 
@@ -242,7 +269,7 @@ class TileNoteAdmin(KindAdmin):
     form = forms.TileNoteForm
     main = ("tiles",)
     search_fields = [*KindAdmin.search_fields, "tiles"]
-    list_display = ["title", "own", "where", "draft", "edited"]
+    list_display = ["title", "own", "where", state]
     list_filter = ["chapters", FigureFilter, *LAST]
 
 
@@ -250,7 +277,7 @@ class TileNoteAdmin(KindAdmin):
 class EntryAdmin(admin.ModelAdmin):
     """All entries in one list; each is changed as its own kind."""
 
-    list_display = ["title", "kind", "name", "draft", "edited", "changed"]
+    list_display = ["title", "kind", "name", state, "changed"]
     list_filter = ["kind", "chapters", FigureFilter, *LAST]
     search_fields = ["title", "own", "name", "body", "keys"]
     search_help_text = KindAdmin.search_help_text

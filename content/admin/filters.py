@@ -25,6 +25,19 @@ class FigureFilter(admin.SimpleListFilter):
         return queryset.filter(pk__in=[pk for pk, figures in named if self.value() in figures])
 
 
+class StateFilter(admin.SimpleListFilter):
+    """Drafts, and what is not yet written back."""
+
+    title = parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("draft", "Draft"), ("edited", "Edited here")]
+
+    def queryset(self, request: HttpRequest, queryset: models.QuerySet) -> models.QuerySet:
+        known = self.value() in ("draft", "edited")
+        return queryset.filter(**{str(self.value()): True}) if known else queryset
+
+
 class StandingFilter(admin.SimpleListFilter):
     """By what became of a question at one publisher."""
 

@@ -48,7 +48,7 @@ class EntryForm(forms.ModelForm):
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
     own = forms.CharField(
-        label="id",
+        label="Id",
         max_length=120,
         required=False,
         help_text="Lower case words with hyphens. Left empty, it is made from the title. It is a "
@@ -59,7 +59,7 @@ class EntryForm(forms.ModelForm):
         min_value=0, required=False, help_text="Its place among its like. Left empty: the last."
     )
     body = BodyField(
-        label="text",
+        label="Text",
         help_text="Markdown: an empty line between paragraphs, *emphasis*, “- ” before the items "
         "of a list. A link reads [note 100](note:100), [taken](rule:tower.capture.one).",
     )
@@ -223,9 +223,9 @@ class NoteForm(EntryForm):
 class QuestionForm(EntryForm):
     """A question and its answer."""
 
-    title = LineField(label="question", max_length=200)
+    title = LineField(label="Question", max_length=200)
     body = BodyField(
-        label="answer",
+        label="Answer",
         help_text="The answer as it was given, and what became of it. A link reads "
         "[note 100](note:100), [taken](rule:tower.capture.one).",
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.contrib.admin.widgets import AutocompleteSelect
+from django.contrib.admin.widgets import AutocompleteSelect, RelatedFieldWidgetWrapper
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.forms.models import BaseInlineFormSet
@@ -60,7 +60,7 @@ class OrderedForm(PartForm):
     """A row that has a place among its like."""
 
     order = forms.IntegerField(
-        label="place", required=False, widget=forms.NumberInput(attrs={"class": "place"})
+        label="order", required=False, widget=forms.NumberInput(attrs={"class": "place"})
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -81,12 +81,25 @@ class Ordered(Part):
         return form.cleaned_data["order"], "order" not in form.changed_data
 
 
+def _bare(field: Any) -> Any:
+    """A choice without buttons beside it that open windows, but for a look at an entry."""
+    if isinstance(field.widget if field else None, RelatedFieldWidgetWrapper):
+        for deed in ("add", "change", "delete"):
+            setattr(field.widget, f"can_{deed}_related", False)
+        if not isinstance(field.widget.widget, AutocompleteSelect):
+            field.widget.can_view_related = False
+    return field
+
+
 class PartInline(admin.TabularInline):
     """Rows below an entry."""
 
     form = OrderedForm
     formset = Ordered
     extra = 1
+
+    def formfield_for_dbfield(self, db_field: Any, request: Any, **options: Any) -> Any:
+        return _bare(super().formfield_for_dbfield(db_field, request, **options))
 
 
 class Citations(Ordered):
@@ -211,6 +224,9 @@ class EachInline(admin.StackedInline):
     can_delete = False
     extra = 0
 
+    def formfield_for_dbfield(self, db_field: Any, request: Any, **options: Any) -> Any:
+        return _bare(super().formfield_for_dbfield(db_field, request, **options))
+
     def whom(self) -> list[str]:
         """The keys of those who say something."""
         return list(Edition.objects.values_list("pk", flat=True))
@@ -228,7 +244,7 @@ class EachInline(admin.StackedInline):
 class StandingForm(EachForm):
     """What became of a question at a publisher."""
 
-    shows = LineField(required=False, label="what it shows")
+    shows = LineField(required=False, label="What it shows")
 
 
 class Standings(Each):
