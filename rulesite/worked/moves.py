@@ -93,7 +93,7 @@ _DONE: dict[type[Any], Callable[[Any], str]] = {
     api.Commit: lambda action: "goes on to the scoring",
     api.Lay: lambda action: "lays this tile",
     api.Deploy: lambda action: f"puts a {action.kind} on {spot_words(action.spot, action.kind)}",
-    api.MoveFairy: lambda action: "moves the fairy" + _beside(action.figure),
+    api.MoveFairy: lambda action: "moves the fairy" + beside(action.figure),
     api.Remove: lambda action: f"sends home {_whose(action.figure)}",
     api.Capture: lambda action: f"takes {_whose(action.figure)} prisoner",
     api.Build: lambda action: "puts up a tower piece",
@@ -110,7 +110,8 @@ def _whose(figure: api.Figure) -> str:
     return f"the {figure.player} {figure.kind}"
 
 
-def _beside(figure: api.Figure | None) -> str:
+def beside(figure: api.Figure | None) -> str:
+    """Whom the fairy favours, where she favours one."""
     return f" beside {_whose(figure)}" if figure else ""
 
 
@@ -159,7 +160,7 @@ def option(action: api.Action, what: str, numbers: Numbers) -> str:
         case api.Pass():
             return PASSES.get(what, "Pass").lower()
         case api.MoveFairy(figure=figure):
-            return f"move the fairy to {numbers.words(action.cell)}{_beside(figure)}"
+            return f"move the fairy to {numbers.words(action.cell)}{beside(figure)}"
         case api.Step():
             return f"move the dragon to {numbers.words(action.cell)}"
         case api.Remove(figure=figure) | api.Capture(figure=figure):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from engine import api
 from rulesite.scenarios.turn_words import DECISIONS, spot_words
 from rulesite.worked.drawing import stock_words
-from rulesite.worked.moves import Numbers, option
+from rulesite.worked.moves import Numbers, beside, option
 
 
 def outcome(game: api.Game, part: str, numbers: Numbers) -> str:
@@ -121,7 +121,9 @@ def _where(game: api.Game, numbers: Numbers) -> str:
     if pieces.dragon:
         found.append(f"the dragon on {numbers.words(pieces.dragon)}")
     if pieces.fairy:
-        found.append(f"the fairy on {numbers.words(pieces.fairy.cell)}")
+        found.append(
+            f"the fairy on {numbers.words(pieces.fairy.cell)}{beside(pieces.fairy.figure)}"
+        )
     if pieces.count:
         found.append(f"the Count in the {pieces.count}")
     words = _and(found, "no dragon, fairy or Count on the board")

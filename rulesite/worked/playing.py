@@ -180,21 +180,31 @@ class _Player:
         trace = api.Trace("", tuple(new), tuple(scored), self.game.position(), None, None)
         silent = goes_without_saying(action)
         skip = 1 if new and silent(new[0]) else 0
-        return tuple(_events(api.trace_plain(trace)))[skip:]
+        return tuple(_events(api.trace_plain(trace), self.numbers))[skip:]
 
 
-def _events(trace: sheet.Plain) -> Iterator[Event]:
+_MOVED = {"dragon-moved": "The dragon comes to {}", "fairy-moved": "The fairy comes to {}"}
+
+
+def _events(trace: sheet.Plain, numbers: Numbers) -> Iterator[Event]:
     lines: Iterator[sheet.Plain] = iter([one for one in trace["lines"] if one["player"]])
     for event in trace["events"]:
         line = next(lines) if event["what"] == "scored" else None
         player = event["player"]
         yield Event(
-            words=event_words(event, line),
+            words=_words(event, line, numbers),
             side=Side(player, api.COLOURS[player], None) if line else None,
             points=event["points"] if line else None,
             terms=sheet.terms_of(line) if line else (),
             rule=event["rule"],
         )
+
+
+def _words(event: sheet.Plain, line: sheet.Plain | None, numbers: Numbers) -> str:
+    if event["what"] in _MOVED:
+        x, y = event["cell"]
+        return _MOVED[event["what"]].format(numbers.words((x, y)))
+    return event_words(event, line)
 
 
 def settled(example: Example, found: Sequence[api.Action]) -> bool:

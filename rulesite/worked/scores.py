@@ -10,6 +10,10 @@ from rulesite.scenarios.sheet import Side, Term
 from rulesite.worked.grouping import Group, grouped
 
 
+FEW = 6
+"""So many lines stand there unfolded."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of a sheet: who gets what for what. ``why`` is told where no term tells it."""
@@ -30,6 +34,11 @@ class Score:
     lines: tuple[Line, ...] = ()
     unsettled: str = ""
     rule: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Whether the lines are so many that they are folded away."""
+        return len(self.lines) > FEW
 
 
 def scores(example: Example) -> tuple[Group[Score], ...]:
