@@ -1,0 +1,147 @@
+"""What a part of the front matter must be, told as what is wrong with it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engine import api
+
+Problem = Callable[[Any], str]
+"""What is wrong with a value, or an empty word."""
+
+ALL = "all"
+"""Stands for the four rule sets."""
+PUBLISHERS = ("hig", "rgg")
+
+
+def text(value: Any) -> str:
+    """A line or a passage, without space around it."""
+    return "" if isinstance(value, str) and value.strip() == value else "must be a text"
+
+
+def whole(value: Any) -> str:
+    """A number that counts something."""
+    fine = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return "" if fine else "must be a whole number"
+
+
+def flag(value: Any) -> str:
+    """Yes or no."""
+    return "" if isinstance(value, bool) else "must be true or false"
+
+
+def texts(value: Any) -> str:
+    """Several words, each once."""
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        return "must be a list of words"
+    return "names something twice" if len(set(value)) < len(value) else ""
+
+
+def words(value: Any) -> str:
+    """Words for values."""
+    fine = isinstance(value, dict) and all(isinstance(one, str) for one in value.values())
+    return "" if fine else "must map values to texts"
+
+
+def mapping(value: Any) -> str:
+    """Anything by name."""
+    return "" if isinstance(value, dict) else "must be a mapping"
+
+
+def one_of(choices: Iterable[str]) -> Problem:
+    """One of a few words."""
+    known = tuple(choices)
+    return lambda value: "" if value in known else f"must be one of {', '.join(known)}"
+
+
+def several_of(choices: Iterable[str]) -> Problem:
+    """Several of a few words, each once."""
+    known = set(choices)
+
+    def problem(value: Any) -> str:
+        wrong = texts(value)
+        strange = [] if wrong else sorted(set(value) - known)
+        return wrong or (f"does not know {', '.join(strange)}" if strange else "")
+
+    return problem
+
+
+def record(required: Mapping[str, Problem], optional: Mapping[str, Problem]) -> Problem:
+    """A mapping with these parts."""
+    known = {**required, **optional}
+
+    def problem(value: Any) -> str:
+        if not isinstance(value, dict):
+            return f"must be a mapping of {', '.join(known)}"
+        for name in required:
+            if name not in value:
+                return f"lacks {name!r}"
+        for name, part in value.items():
+            if name not in known:
+                return f"has an unknown part {name!r}"
+            if wrong := known[name](part):
+                return f"{name!r} {wrong}"
+        return ""
+
+    return problem
+
+
+def each(inner: Problem) -> Problem:
+    """A list of things."""
+
+    def problem(value: Any) -> str:
+        if not isinstance(value, list):
+            return "must be a list"
+        return next((wrong for one in value if (wrong := inner(one))), "")
+
+    return problem
+
+
+def per_publisher(inner: Problem) -> Problem:
+    """Something for each of the publishers."""
+    publishers = set(PUBLISHERS)
+
+    def problem(value: Any) -> str:
+        if not isinstance(value, dict) or set(value) != publishers:
+            return f"must say something for each of {', '.join(sorted(publishers))}"
+        return next((f"{key}: {wrong}" for key, one in value.items() if (wrong := inner(one))), "")
+
+    return problem
+
+
+def per_edition(inner: Problem) -> Problem:
+    """Rule sets apart by spaces, or ``all``; each of the four once."""
+
+    def problem(value: Any) -> str:
+        if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+            return "must say something per rule set"
+        named = [one for key in value for one in _editions(key)]
+        if sorted(named) != sorted(api.EDITIONS):
+            return f"must name each of {', '.join(api.EDITIONS)} once"
+        return next((f"{key}: {wrong}" for key, one in value.items() if (wrong := inner(one))), "")
+
+    return problem
+
+
+def _editions(key: str) -> tuple[str, ...]:
+    return tuple(api.EDITIONS) if key == ALL else tuple(key.split())
+
+
+def spread(said: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said per group of rule sets, per rule set in their order."""
+    by_edition = {edition: value for key, value in said.items() for edition in _editions(key)}
+    return {edition: by_edition[edition] for edition in api.EDITIONS}
+
+
+def gather(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The other way: rule sets together of which the same is said."""
+    groups: list[tuple[list[str], Any]] = []
+    for edition, value in said.items():
+        for names, known in groups:
+            if known == value:
+                names.append(edition)
+                break
+        else:
+            groups.append(([edition], value))
+    if len(groups) == 1:
+        return {ALL: groups[0][1]}
+    return {" ".join(names): value for names, value in groups}
