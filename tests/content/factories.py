@@ -5,7 +5,20 @@ from factory.django import DjangoModelFactory
 
 from content import markup
 from content.kinds import KINDS
-from content.models import Chapter, Citation, Document, Note, Question, Rule, Section, Term
+from content.models import (
+    Chapter,
+    Citation,
+    Difference,
+    Document,
+    Edition,
+    Note,
+    Position,
+    Question,
+    Rule,
+    Section,
+    Term,
+)
+from engine import api
 
 
 class DocumentFactory(DjangoModelFactory):
@@ -92,6 +105,31 @@ class TermFactory(EntryFactory):
 
     kind = "term"
     name = factory.Sequence(lambda n: f"term-{n}")
+
+
+class DifferenceFactory(EntryFactory):
+    """``says`` is what each rule set says, as a printed rule; ``chapters`` what it belongs to."""
+
+    class Meta:
+        model = Difference
+        skip_postgeneration_save = True
+
+    kind = "difference"
+    name = factory.Sequence(lambda n: f"difference-{n}")
+
+    @factory.post_generation
+    def chapters(self, create: bool, extracted: list[Chapter] | None, **kwargs: object) -> None:
+        self.chapters.set(extracted or [ChapterFactory()])
+
+    @factory.post_generation
+    def says(self, create: bool, extracted: dict[str, str] | None, **kwargs: object) -> None:
+        for order, one in enumerate(map(api.edition, api.EDITIONS)):
+            parts = {"title": one.name, "short": one.short, "publisher": one.publisher}
+            Edition.objects.get_or_create(pk=one.id, defaults={"order": order, **parts})
+        for name, text in (extracted or {}).items():
+            Position.objects.create(
+                difference=self, edition_id=name, text=text, basis=Position.Basis.RULE
+            )
 
 
 class CitationFactory(DjangoModelFactory):

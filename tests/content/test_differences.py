@@ -1,0 +1,230 @@
+"""The matrix of differences: what is compared, what is marked, what is left out."""
+
+import re
+from itertools import combinations
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from content import matrix, sources
+from content.game import Game
+from content.kinds import spread
+from content.models import Difference
+from engine import api
+from tests.content.factories import ChapterFactory, DifferenceFactory, RuleFactory
+
+EDITIONS = ("hig", "bb-hig", "rgg", "bb-rgg")
+PAIRS = list(combinations(EDITIONS, 2))
+PAGES = [page for page in sources.read(sources.root()).pages if page.kind.id == "difference"]
+
+
+# --- The authored values and the engine's --------------------------------------------------
+
+
+def authored() -> list[tuple[str, str, str, object]]:
+    return [
+        (page.id, edition, rule, value)
+        for page in PAGES
+        for edition, said in spread(page.data["says"]).items()
+        for rule, value in said.get("values", {}).items()
+    ]
+
+
+def test_there_are_entries_to_hold_against_the_engine() -> None:
+    assert len(PAGES) >= 69
+    assert len({name for name, *_ in authored()}) >= 40
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_authored_values_are_the_engines(page: sources.Page) -> None:
+    for edition, said in spread(page.data["says"]).items():
+        values = api.edition(edition).values
+        for rule, value in said.get("values", {}).items():
+            assert values[rule].value == value, (edition, rule)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("loaded")
+def test_marks_follow_from_what_is_authored() -> None:
+    """Worked out from the files alone: other values, or where there are none, other words."""
+    by_name = {one.own: one for one in Difference.objects.prefetch_related("positions")}
+    for page in PAGES:
+        said = spread(page.data["says"])
+        judged = any(one.get("values") for one in said.values())
+        for one, other in PAIRS:
+            part = "values" if judged else "text"
+            expected = said[one].get(part) != said[other].get(part)
+            assert matrix.parts_ways(by_name[page.id], (one, other)) == expected, (page.id, one)
+
+
+# What the annotated rules' summary of rule sets says, row by row, as far as two agree in play.
+SUMMARY = {
+    1: ("starting-player", {"bb-rgg"}),
+    2: ("small-city", {"rgg", "bb-rgg"}),
+    3: ("farmers", {"rgg", "bb-rgg"}),
+    4: ("second-tile", {"hig", "rgg"}),
+    5: ("builders-and-pigs", {"hig", "rgg"}),
+    6: ("volcano-fairy", {"bb-hig"}),
+    7: ("volcano-builder", {"bb-hig"}),
+    8: ("magic-gate", set()),
+    9: ("princess", {"bb-hig"}),
+    10: ("princess-and-big-follower", {"hig"}),
+    11: ("dragon-moves", {"bb-rgg"}),
+    13: ("tower-captures", {"hig", "rgg"}),
+    14: ("followers-on-towers", {"rgg"}),
+    15: ("own-followers", {"hig", "rgg"}),
+    16: ("left-behind", {"hig", "rgg"}),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("number", SUMMARY)
+def test_the_rows_of_the_summary(number: int) -> None:
+    name, apart = SUMMARY[number]
+    found = Difference.objects.get(own=name)
+    assert found.row == number
+    for one, other in PAIRS:
+        differ = (one in apart) != (other in apart)
+        assert matrix.parts_ways(found, (one, other)) == differ, (one, other)
+
+
+# --- What is asked -------------------------------------------------------------------------
+
+ASKED = [
+    ("", EDITIONS, False),
+    ("between=bb-hig+bb-rgg", ("bb-hig", "bb-rgg"), True),
+    ("between=bb-rgg,bb-hig", ("bb-hig", "bb-rgg"), True),
+    ("between=rgg&between=hig", ("hig", "rgg"), True),
+    ("between=rgg+hig&rows=all", ("hig", "rgg"), False),
+    ("between=rgg+hig+bb-hig", ("hig", "bb-hig", "rgg"), False),
+    ("rows=differing", EDITIONS, True),
+]
+
+
+@pytest.mark.parametrize(("query", "editions", "differing"), ASKED)
+def test_reading(query: str, editions: tuple[str, ...], differing: bool) -> None:
+    asked = matrix.Asked.read(QueryDict(query))
+    assert (asked.editions, asked.differing, asked.wrong) == (editions, differing, ())
+    again = matrix.Asked.read(QueryDict(asked.address()))
+    assert (again.editions, again.differing) == (editions, differing)
+
+
+BAD = [
+    ("between=hig+nonsense", EDITIONS, ["no rule set “nonsense”", "needs two"]),
+    ("between=hig", EDITIONS, ["needs two"]),
+    ("between=hig+rgg+jcz", ("hig", "rgg"), ["no rule set “jcz”"]),
+    ("between=hig+rgg&rows=few", ("hig", "rgg"), ["not “few”"]),
+    (f"between=hig+rgg+{'x' * 500}", ("hig", "rgg"), ["x" * 40 + "”"]),
+]
+
+
+@pytest.mark.parametrize(("query", "editions", "messages"), BAD)
+def test_what_cannot_be_read(query: str, editions: tuple[str, ...], messages: list[str]) -> None:
+    asked = matrix.Asked.read(QueryDict(query))
+    assert asked.editions == editions
+    assert len(asked.wrong) == len(messages)
+    for said, part in zip(asked.wrong, messages, strict=True):
+        assert part in said
+
+
+# --- Pages ---------------------------------------------------------------------------------
+
+SAYS = {"hig": "One.", "bb-hig": "One.", "rgg": "Another.", "bb-rgg": "One."}
+
+
+@pytest.fixture
+def tower(db: None) -> Difference:
+    chapter = ChapterFactory(id="tower", title="The Tower", order=11)
+    return DifferenceFactory(name="a-topic", title="A topic", chapters=[chapter], says=SAYS)
+
+
+@pytest.mark.usefixtures("tower")
+def test_equal_sayings_share_a_cell(client: Client) -> None:
+    html = client.get("/differences/").content.decode()
+    assert '<td colspan="2" class=""><span class="sets">HiG, Big Box HiG, Big Box RGG: ' in html
+    assert html.count("Another.") == 1
+    # The last column repeats the first for the table; a list says it once.
+    assert re.search(r'<td class=" again">.*One\.', html)
+    assert re.search(r'<td class="differs">.*RGG: </span>Another\.', html)
+
+
+@pytest.mark.usefixtures("tower")
+def test_rows_that_do_not_differ_are_left_out_of_a_pair(client: Client) -> None:
+    html = client.get("/differences/?between=hig+bb-hig").content.decode()
+    assert "A topic" not in html
+    assert "1 on which these agree is left out" in html
+    assert "A topic" in client.get("/differences/?between=hig+bb-hig&rows=all").content.decode()
+    assert "A topic" in client.get("/differences/?between=hig+rgg").content.decode()
+
+
+@pytest.mark.usefixtures("tower")
+def test_my_game_narrows_and_leaves_a_way_out(client: Client) -> None:
+    client.cookies["game"] = "rgg+inns"
+    html = client.get("/differences/?between=hig+rgg").content.decode()
+    assert "A topic" not in html
+    assert "not in your game" in html
+    out = re.findall(r'href="(\?[^"]*every=1)"', html)[0].replace("&amp;", "&")
+    html = client.get(f"/differences/{out}").content.decode()
+    assert "A topic" in html
+    assert "only those of my game" in html
+    client.cookies["game"] = "rgg+tower"
+    html = client.get("/differences/?between=hig+rgg").content.decode()
+    assert "A topic" in html
+    # My edition is the measure: the other one differs.
+    assert re.search(r'<td class="differs"><span class="sets">HiG: ', html)
+    assert re.search(r'<th scope="col" class="mine">RGG', html)
+
+
+@pytest.mark.usefixtures("tower")
+def test_a_bad_address_says_so_and_shows_everything(client: Client) -> None:
+    response = client.get("/differences/?between=hig+%3Cb%3E")
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert "There is no rule set “&lt;b&gt;”." in html
+    assert "A topic" in html
+    # What could be read is kept in the form.
+    assert 'value="hig" checked' in html
+    assert 'value="rgg" checked' not in html
+
+
+def test_engine_values_are_asked_now(client: Client, tower: Difference) -> None:
+    rule = RuleFactory(name="tower.capture.own", title="Own followers", words={"true": "yes, own"})
+    tower.positions.update(values={"tower.capture.own": False})
+    tower.links.create(target=rule, role="about")
+    html = client.get("/differences/a-topic/").content.decode()
+    assert "What the engine plays" in html
+    assert re.search(r"<b>HiG, RGG:</b> no", html)
+    assert re.search(r"<b>Big Box HiG, Big Box RGG:</b> yes, own", html)
+
+
+@pytest.mark.usefixtures("tower")
+def test_mine_comes_first_on_the_page_of_a_topic(client: Client) -> None:
+    client.cookies["game"] = "rgg+all"
+    html = client.get("/differences/a-topic/").content.decode()
+    assert html.index("Another.") < html.index("One.")
+    assert '<span class="tag">my game</span>' in html
+    assert client.get("/differences/no-such-topic/").status_code == 404
+
+
+def test_summary_rows_come_first(db: None) -> None:
+    chapter = ChapterFactory(id="tower", title="The Tower", order=11)
+    for name, row in (("first", None), ("second", 3)):
+        DifferenceFactory(name=name, row=row, chapters=[chapter], says=SAYS)
+    asked = matrix.Asked.read(QueryDict(""))
+    ((_, rows),) = matrix.matrix(asked, Game()).parts
+    assert [one.difference.own for one in rows] == ["second", "first"]
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.django_db
+def test_real_pages(client: Client, django_assert_max_num_queries) -> None:
+    with django_assert_max_num_queries(12):
+        html = client.get("/differences/").content.decode()
+    assert html.count('class="topic') == len(PAGES)
+    for page in PAGES:
+        response = client.get(page.path)
+        assert response.status_code == 200, page.path
+        if page.data.get("case"):
+            assert "On a board" in response.content.decode()
