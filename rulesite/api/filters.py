@@ -156,9 +156,11 @@ COMMON = (
     among("key", "Rows of the inventory, with commas.", keys, lambda entry: entry["keys"]),
     among(
         "document",
-        "Documents that it cites, with commas.",
+        "Documents that it cites or that prove it, with commas.",
         documents,
-        lambda entry: [one["document"] for one in entry["citations"]],
+        lambda entry: [
+            one["document"] for one in (*entry["citations"], *entry.get("standings", ()))
+        ],
     ),
 )
 """What entries of every kind are narrowed by."""

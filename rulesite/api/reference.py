@@ -3,14 +3,13 @@
 Every answer has the reference's state for its ETag, so that asking again costs next to nothing.
 """
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
-from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.decorators import method_decorator
 from django.utils.http import http_date, urlencode
-from django.utils.timezone import is_naive, make_aware
 from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view, inline_serializer
 from rest_framework import serializers
@@ -201,17 +200,14 @@ _CHANGES = (
 )
 
 
-def _time(word: str) -> Any:
+def _time(word: str) -> datetime:
     try:
-        day = parse_date(word)
-        found = parse_datetime(f"{day}T00:00:00" if day else word)
-    except ValueError:
-        found = None
-    if found is None:
+        found = datetime.fromisoformat(word)
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
         raise api.InputError(
             "bad-since", "since is a day or a time, such as 2026-11-21 or 2026-11-21T08:00:00Z."
-        )
-    return make_aware(found) if is_naive(found) else found
+        ) from error
 
 
 def _changes(revisions: Any) -> list[Plain]:

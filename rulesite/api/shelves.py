@@ -84,7 +84,7 @@ def select(shelf: Shelf, asked: Asked, state: State) -> list[Plain]:
 def find(shelf: Shelf, name: str, state: State) -> Plain | None:
     """One of a list by its name; an entry also by its own id, or by a name that moved."""
     there = contents(shelf.name, state.digest)
-    if name in there or not shelf.kind:
+    if name in there or not shelf.kind or "\0" in name:
         return there.get(name)
     kind = KINDS[shelf.kind]
     own = kind.model.objects.filter(own=name).values_list("name", flat=True).first()
