@@ -84,6 +84,12 @@ MORE = (
         "What everything is worth, on one page.",
     ),
     Entry(
+        "/examples/",
+        "Examples",
+        "Examples",
+        "Positions and turns from the rule books, each answered under every rule set.",
+    ),
+    Entry(
         "/variants/",
         "Variants",
         "Variants",

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.sitemaps import Sitemap
 from django.urls import Resolver404, resolve, reverse
 
+from content import examples
 from content.models import Chapter, Document, Entry
 from engine import api
 from rulesite.navigation import ENTRIES, MORE
@@ -80,10 +81,23 @@ class Tiles(Sitemap):
         return reverse("tiles:tile", args=[item])
 
 
+class Examples(Sitemap):
+    """The worked examples."""
+
+    def items(self) -> Sequence[str]:
+        """The addresses of all."""
+        return [one.url for one in examples.examples()]
+
+    def location(self, item: str) -> str:
+        """The address itself."""
+        return item
+
+
 SITEMAPS = {
     "pages": Pages,
     "chapters": Chapters,
     "entries": Entries,
     "documents": Documents,
     "tiles": Tiles,
+    "examples": Examples,
 }

@@ -179,8 +179,11 @@ class _Player:
         self.told = len(self.game.events), len(self.game.lines)
         trace = api.Trace("", tuple(new), tuple(scored), self.game.position(), None, None)
         silent = goes_without_saying(action)
-        skip = 1 if new and silent(new[0]) else 0
-        return tuple(_events(api.trace_plain(trace), self.numbers))[skip:]
+        found = list(_events(api.trace_plain(trace), self.numbers))
+        own = next((place for place, event in enumerate(new) if silent(event)), None)
+        if own is not None:
+            del found[own]
+        return tuple(found)
 
 
 _MOVED = {"dragon-moved": "The dragon comes to {}", "fairy-moved": "The fairy comes to {}"}

@@ -9,7 +9,6 @@ from rulesite.scenarios import sheet
 from rulesite.scenarios.sheet import Side, Term
 from rulesite.worked.grouping import Group, grouped
 
-
 FEW = 6
 """So many lines stand there unfolded."""
 
