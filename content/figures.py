@@ -10,11 +10,15 @@ from engine import api
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What holds for a figure; ``elsewhere`` is what other rule sets answer, if not the same."""
+    """What holds for a figure; ``elsewhere`` is what other rule sets answer, if not the same.
+
+    ``open`` tells that the sources leave the rule open that gives the answer.
+    """
 
     figure: str
     answer: Answer
     elsewhere: tuple[tuple[str, Answer], ...]
+    open: bool
 
     @property
     def others(self) -> str:
@@ -73,4 +77,5 @@ def _cell(effect: Effect, kind: str, edition: str) -> Cell:
         if answer.word != own.word:
             others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).short)
     elsewhere = tuple((", ".join(names), one) for one, names in others.values())
-    return Cell(kind, own, elsewhere)
+    rule = api.edition(edition).values.get(own.rule)
+    return Cell(kind, own, elsewhere, bool(rule and rule.open))

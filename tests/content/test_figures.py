@@ -1,0 +1,185 @@
+"""What befalls each figure. The expectations are worked out from the texts, not from the engine:
+annotated rules 4.0 ("car"), their summary of rule sets ("sum"), the American Big Box ("rgg")."""
+
+import pytest
+from django.test import Client
+
+from content.effects import EFFECTS, Tone, answers
+from content.figures import figures, rows
+from content.game import Game
+from engine import api
+
+KINDS = ("follower", "big follower", "builder", "pig", "mayor", "wagon", "barn")
+SINGLE, BOXES = ("hig", "rgg"), ("bb-hig", "bb-rgg")
+ALL = (*SINGLE, *BOXES)
+YES, NO, ASIDE = "yes", "no", "–"
+BESIDE = "beside own follower"
+
+# Effect, rule sets, the answer for each of KINDS, where it is said.
+EXPECTED = [
+    # sum row 5: builder and pig. car note 118: mayor and wagon are followers, the barn is special.
+    ("follower", SINGLE, (YES, YES, YES, YES, YES, YES, NO), "sum 5; car 118"),
+    ("follower", BOXES, (YES, YES, NO, NO, YES, YES, NO), "sum 5; car 118"),
+    # car, Inns & Cathedrals: two. car notes 128, 131: a mayor by pennants, a wagon as a follower.
+    (
+        "votes",
+        ALL,
+        ("1", "2", "nothing", "nothing", "1 per pennant", "1", "nothing"),
+        "car, Inns & Cathedrals; Traders & Builders; notes 128, 131",
+    ),
+    ("road", ALL, (YES, YES, BESIDE, NO, NO, YES, NO), "car, deployment; abbey 20"),
+    ("city", ALL, (YES, YES, BESIDE, NO, YES, YES, NO), "car, deployment; abbey 13, 20"),
+    ("cloister", ALL, (YES, YES, NO, NO, NO, YES, NO), "car, deployment; abbey 20"),
+    ("farm", ALL, (YES, YES, NO, BESIDE, NO, NO, YES), "car, deployment; abbey 27"),
+    ("alone", ALL, (YES, YES, NO, NO, YES, YES, YES), "car, Traders & Builders"),
+    # sum row 7; what is no follower may go there in the German Big Box.
+    ("volcano", ("hig", "rgg", "bb-rgg"), (NO,) * 7, "sum 7"),
+    ("volcano", ("bb-hig",), (NO, NO, YES, YES, NO, NO, YES), "sum 7; car 73, 118"),
+    # car notes 85 and 126: mayor and wagon pass, the barn does not.
+    ("gate", SINGLE, (YES, YES, YES, YES, YES, YES, NO), "sum 5; car 85, 126"),
+    ("gate", BOXES, (YES, YES, NO, NO, YES, YES, NO), "sum 5; car 85, 126"),
+    ("top", SINGLE, (YES, YES, YES, YES, NO, NO, NO), "sum 5; car, The Tower"),
+    ("top", BOXES, (YES, YES, NO, NO, NO, NO, NO), "sum 5; car, The Tower"),
+    # car note 125: the mayor fits the castle alone, the wagon every quarter but the farmers'.
+    (
+        "carcassonne",
+        ALL,
+        (YES, YES, NO, NO, "castle only", "not to the market", NO),
+        "car, notes 53 and 125",
+    ),
+    # sum row 5; car notes 70 and 134: not beside a barn.
+    ("fairy", SINGLE, (YES, YES, YES, YES, YES, YES, NO), "sum 5; car 134"),
+    ("fairy", BOXES, (YES, YES, NO, NO, YES, YES, NO), "sum 5; car 134"),
+    # sum row 12: every figure of a player; car, Abbey & Mayor: but not the barn.
+    ("eaten", ALL, (YES, YES, YES, YES, YES, YES, NO), "sum 12; car 124; abbey 39"),
+    # sum rows 9 and 10; a pig or a barn is never in a city.
+    ("princess", ("hig",), (YES, "only as the last", YES, ASIDE, YES, YES, ASIDE), "sum 9, 10"),
+    ("princess", ("rgg",), (YES, YES, YES, ASIDE, YES, YES, ASIDE), "sum 9, 10"),
+    ("princess", BOXES, (YES, YES, NO, ASIDE, YES, YES, ASIDE), "sum 9, 10; car 124"),
+    # sum row 13; car note 124 and, for the barn, abbey 39.
+    ("captured", SINGLE, (YES, YES, YES, YES, YES, YES, NO), "sum 13; car 124"),
+    ("captured", BOXES, (YES, YES, NO, NO, YES, YES, NO), "sum 13; car 124"),
+    ("own", SINGLE, (NO,) * 7, "sum 15"),
+    ("own", BOXES, (YES, YES, NO, NO, YES, YES, NO), "sum 13, 15"),
+    ("on-top", ("hig",), (YES, YES, YES, YES, ASIDE, ASIDE, ASIDE), "sum 14"),
+    ("on-top", ("rgg",), (NO, NO, NO, NO, ASIDE, ASIDE, ASIDE), "sum 14"),
+    ("on-top", BOXES, (YES, YES, ASIDE, ASIDE, ASIDE, ASIDE, ASIDE), "sum 14"),
+    ("left", SINGLE, (ASIDE, ASIDE, NO, NO, ASIDE, ASIDE, ASIDE), "sum 16"),
+    ("left", BOXES, (ASIDE, ASIDE, YES, YES, ASIDE, ASIDE, ASIDE), "sum 16"),
+]
+
+
+def test_every_effect_is_expected_under_every_rule_set() -> None:
+    named = [(effect, edition) for effect, editions, *_ in EXPECTED for edition in editions]
+    assert sorted(named) == sorted((one.id, edition) for one in EFFECTS for edition in ALL)
+    assert tuple(api.FIGURES) == KINDS
+
+
+@pytest.mark.parametrize(("effect", "editions", "words", "_source"), EXPECTED)
+def test_answers(
+    effect: str, editions: tuple[str, ...], words: tuple[str, ...], _source: str
+) -> None:
+    for edition in editions:
+        found = answers(edition)
+        assert tuple(found[effect, kind].word for kind in KINDS) == words, edition
+
+
+# Effect, figure, rule sets, the rule that a reader is sent to.
+CITED = [
+    ("votes", "big follower", ALL, "inns.big.votes"),
+    ("votes", "mayor", ALL, "abbey.mayor.pennant"),
+    ("road", "builder", ALL, "traders.builder.where"),
+    ("farm", "pig", ALL, "traders.pig.where"),
+    ("farm", "wagon", ALL, "abbey.wagon.where"),
+    ("road", "mayor", ALL, "abbey.mayor.where"),
+    ("farm", "barn", ALL, "abbey.barn.where"),
+    ("volcano", "follower", ALL, "dragon.volcano.followers"),
+    ("volcano", "builder", BOXES, "dragon.volcano.special"),
+    ("gate", "builder", BOXES, "dragon.gate.followers"),
+    ("captured", "pig", BOXES, "tower.capture.followers"),
+    ("own", "follower", SINGLE, "tower.capture.own"),
+    ("on-top", "follower", ("rgg",), "tower.capture.guards"),
+    ("fairy", "builder", BOXES, "traders.special.followers"),
+    ("princess", "big follower", ("hig",), "dragon.princess.big-last"),
+    ("left", "builder", ALL, "traders.special.leave"),
+    ("eaten", "pig", ALL, "dragon.eat"),
+    ("carcassonne", "barn", ALL, "count.deploy.figure"),
+    ("top", "wagon", ALL, "tower.top.bound"),
+]
+
+
+@pytest.mark.parametrize(("effect", "kind", "editions", "rule"), CITED)
+def test_the_rule_behind_an_answer(
+    effect: str, kind: str, editions: tuple[str, ...], rule: str
+) -> None:
+    assert {answers(edition)[effect, kind].rule for edition in editions} == {rule}
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_every_answer_has_a_rule(edition: str) -> None:
+    for (effect, kind), answer in answers(edition).items():
+        assert (answer.rule in api.rules()) == (answer.tone is not Tone.NEVER), (effect, kind)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_votes_are_those_of_the_rules_cited(edition: str) -> None:
+    """A number on the page is the value of the rule beside it."""
+    for kind in ("follower", "big follower", "mayor", "wagon"):
+        answer = answers(edition)["votes", kind]
+        assert answer.word.split()[0] == str(api.edition(edition).values[answer.rule].value)
+
+
+# --- The page ------------------------------------------------------------------------------
+
+
+def test_what_other_rule_sets_answer() -> None:
+    found = {one.effect.id: one for one in rows("bb-hig", KINDS, Game(), every=True)}
+    builder = found["volcano"].cells[2]
+    assert builder.others == "HiG, RGG, Big Box RGG: no"
+    assert found["volcano"].differs
+    assert not found["road"].differs
+    assert [(word, [one.figure for one in cells]) for word, cells in found["left"].groups] == [
+        ("yes", ["builder", "pig"])
+    ]
+
+
+def test_only_what_is_on_the_table() -> None:
+    game = Game.read("rgg+inns+tower")
+    assert figures(game) == ("follower", "big follower")
+    assert figures(game, every=True) == KINDS
+    shown = {one.effect.id for one in rows("rgg", figures(game), game)}
+    assert {"captured", "votes"} <= shown
+    assert not {"eaten", "carcassonne", "left"} & shown
+
+
+@pytest.mark.django_db
+def test_page(client: Client) -> None:
+    html = client.get("/figures/").content.decode()
+    assert "Big Box (Hans im Glück)" in html
+    assert html.count('<th scope="row">') == len(EFFECTS)
+    client.cookies["game"] = "rgg+inns+tower"
+    html = client.get("/figures/").content.decode()
+    assert "Rio Grande Games, before the Big Box" in html
+    assert '<th scope="col">Barn' not in html
+    assert "show every figure" in html
+    html = client.get("/figures/?every=1&rules=hig").content.decode()
+    assert '<th scope="col">Barn' in html
+    assert "Hans im Glück, before the Big Box" in html
+
+
+@pytest.mark.django_db
+def test_a_rule_set_that_is_none(client: Client) -> None:
+    response = client.get("/figures/?rules=%3Ci%3E&every=1")
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert "There is no rule set “&lt;i&gt;”." in html
+    assert '<th scope="col">Barn' in html
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("loaded")
+def test_every_answer_leads_to_its_rule(client: Client) -> None:
+    html = client.get("/figures/?rules=hig").content.decode()
+    for answer in answers("hig").values():
+        if answer.rule:
+            assert f'href="/rules/{answer.rule.replace(".", "/")}/"' in html
