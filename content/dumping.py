@@ -73,7 +73,7 @@ class _Dump:
     def _changed_meanwhile(self, name: str, what: str) -> None:
         if not self.overwrite:
             file = f"{self.directory.name}/{name}"
-            self.faults.append(Fault(file, None, f"{what} changed here since it was loaded"))
+            self.faults.append(Fault(file, None, f"the file of {what} changed since it was loaded"))
 
     def _list(self, name: str, rows: list[dict[str, Any]], told: Mapping[str, set[str]]) -> None:
         """Replace the rows that differ and add new ones; everything else stays to the letter."""

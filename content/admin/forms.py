@@ -60,8 +60,9 @@ class EntryForm(forms.ModelForm):
     )
     body = BodyField(
         label="Text",
-        help_text="Markdown: an empty line between paragraphs, *emphasis*, “- ” before the items "
-        "of a list. A link reads [note 100](note:100), [taken](rule:tower.capture.one).",
+        help_text="Markdown: an empty line between paragraphs (a mere line end counts as a space), "
+        "*emphasis*, “- ” before the items of a list. A link reads [note 100](note:100), "
+        "[taken](rule:tower.capture.one).",
     )
     figures = TicksField(FIGURES)
     keys = WordsField(help_text="Rows of the inventory that the text covers, as car-fn-100.")
@@ -207,6 +208,12 @@ class RuleForm(EntryForm):
         if self.there and "section" in self.fields:
             chapter = self.instance.section.chapter_id
             self.fields["section"].queryset = Section.objects.filter(chapter=chapter)
+
+    def clean_draft(self) -> bool:
+        """Verdicts lead to every rule of the engine."""
+        if self.cleaned_data["draft"] and self.there and not self.there.own.startswith(OWN):
+            raise forms.ValidationError("Verdicts lead to this rule, so it cannot be hidden.")
+        return bool(self.cleaned_data["draft"])
 
     def _own(self, words: str) -> str:
         return f"{OWN}{self.instance.section.chapter_id}.{slugify(words)}"

@@ -203,7 +203,7 @@ class Each(Part):
 
     def clean(self) -> None:
         above = None
-        for form in self.forms:
+        for form in self.forms if self.said else ():
             row = form.instance
             if not any(getattr(row, name) for name in self.said):
                 if above is None:
@@ -249,7 +249,6 @@ class StandingForm(EachForm):
 
 class Standings(Each):
     name = "standings"
-    said = ("status",)
 
 
 class StandingInline(EachInline):

@@ -1,5 +1,6 @@
 """An entry as its reader will see it, before it is saved."""
 
+import re
 from typing import Any
 
 from django.contrib.admin.helpers import AdminErrorList
@@ -16,6 +17,10 @@ from content import editing, markup
 from content.glossary import Glossary
 from content.models import Entry
 from content.sources import Page
+
+
+_MAIN = re.compile(rb"(<main\b[^>]*>)")
+_NOTICE = b'<p class="notice">A preview. Nothing is saved yet: go on in the other tab.</p>'
 
 
 class PreviewMixin:
@@ -80,4 +85,5 @@ def _as_read(request: HttpRequest, page: Page, there: Entry | None) -> HttpRespo
         request.GET = QueryDict()
         response = found.func(request, *found.args, **found.kwargs)
         transaction.set_rollback(True)
+    response.content = _MAIN.sub(rb"\1" + _NOTICE, response.content, count=1)
     return response

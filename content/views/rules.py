@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
-from django.http import HttpRequest, HttpResponse
+from django.db.models import Prefetch, Q
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
@@ -89,8 +89,11 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
     found = Rule.objects.select_related("section__chapter").filter(path=address).first()
     if found is None:
         return redirect(get_object_or_404(Section, pk=path))
+    if found.draft and not request.user.is_staff:  # type: ignore[union-attr]
+        raise Http404
     game = game_of(request)
-    order = list(Rule.objects.filter(draft=False).values_list("path", "title"))
+    shown = Rule.objects.filter(Q(draft=False) | Q(pk=found.pk))
+    order = list(shown.values_list("path", "title"))
     place = [one for one, _ in order].index(address)
     sayings = selectors.sayings(found)
     context = {
