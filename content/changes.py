@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 import yaml
 from django.db.models import Count, Max, Q
+from django.urls import reverse
 
 from content import front
-from content.models import Entry, Load, Revision
+from content.models import Document, Entry, Load, Revision
 from engine import api
 
 PARTS = {
@@ -70,9 +71,14 @@ class Change:
         return kind_word(self.revision.kind)
 
 
+DOCUMENT = "document"
+KINDS = {**dict(Entry.Kind.choices), DOCUMENT: "Source"}
+"""What can change, in words: the kinds of entries, and the sources."""
+
+
 def kind_word(kind: str) -> str:
     """``Question`` for ``faq``."""
-    return str(dict(Entry.Kind.choices).get(kind, kind))
+    return str(KINDS.get(kind, kind))
 
 
 def seen(revision: Revision) -> Change | None:
@@ -100,9 +106,13 @@ def changes(revisions: Iterable[Revision]) -> list[Change]:
 
 
 def published_paths(refs: Iterable[str]) -> dict[str, str]:
-    """The addresses of those of these entries that readers can open now."""
-    found = Entry.objects.published().filter(pk__in=set(refs))
-    return dict(found.values_list("pk", "path"))
+    """The addresses of those of these entries and sources that readers can open now."""
+    named = set(refs)
+    found = dict(Entry.objects.published().filter(pk__in=named).values_list("pk", "path"))
+    for document in Document.objects.filter(pk__in=[one.partition(":")[2] for one in named]):
+        if (ref := f"{DOCUMENT}:{document.pk}") in named:
+            found[ref] = reverse("source", args=[document.pk])
+    return found
 
 
 def _shown(text: str) -> str:
@@ -112,13 +122,14 @@ def _shown(text: str) -> str:
 
 def _parsed(text: str) -> Parsed:
     parts = front.FRONT.fullmatch(text)
-    if not parts:
-        return {}, text
+    top, body = (parts[1], parts[2]) if parts else (text, "")
     try:
-        data = front.parse(parts[1])
+        data = front.parse(top)
     except yaml.YAMLError:
         data = None
-    return (data if isinstance(data, dict) else {}), parts[2]
+    if isinstance(data, list) and len(data) == 1:  # a row of a list, as of the sources
+        data = data[0]
+    return (data, body) if isinstance(data, dict) else ({}, text)
 
 
 def _differing(before: Parsed, after: Parsed) -> Iterator[str]:

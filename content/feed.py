@@ -35,13 +35,15 @@ class Changes(Feed):
         return reverse("changes")
 
     def items(self) -> list[Change]:
-        """The newest first; each knows its entry, if that can be opened."""
+        """The newest first, with the entries and the addresses that readers can open."""
         found = changes.changes(changes.public()[:NEWEST])
-        self.entries = Entry.objects.published().in_bulk({one.revision.ref for one in found})
+        refs = {one.revision.ref for one in found}
+        self.entries = Entry.objects.published().in_bulk(refs)
+        self.paths = changes.published_paths(refs)
         return found
 
     def item_title(self, item: Change) -> str:
-        """``Question 17: May the fairy be moved …``."""
+        """What the entry is called."""
         return item.title
 
     def item_description(self, item: Change) -> SafeString:
@@ -53,8 +55,7 @@ class Changes(Feed):
 
     def item_link(self, item: Change) -> str:
         """The entry, or the page of changes for one that is gone."""
-        entry = self.entries.get(item.revision.ref)
-        return entry.path if entry else self.link()
+        return self.paths.get(item.revision.ref) or self.link()
 
     def item_guid(self, item: Change) -> str:
         """The same wherever the same change is told, also from another database."""

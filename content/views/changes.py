@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from content import changes
 from content.changes import Change
-from content.kinds import KINDS
 
 DAYS = 20
 FEW = 12
@@ -26,6 +25,7 @@ PLURALS = {
     "variant": "variants",
     "term": "words",
     "tile-note": "notes on tiles",
+    "document": "sources",
 }
 
 
@@ -79,7 +79,7 @@ def _groups(day: date) -> Iterator[Group]:
     """What happened on a day, by kinds in their order; what came first."""
     found = changes.changes(changes.public().filter(at__date=day))
     paths = changes.published_paths(one.revision.ref for one in found)
-    for kind in KINDS:
+    for kind in changes.KINDS:
         for action in ("added", "changed", "removed"):
             alike = [
                 (one, paths.get(one.revision.ref, ""))

@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import changes
-from content.models import Entry, Revision
+from content.models import Revision
 from engine import api
 from rulesite.api import filters, inputs, reading, reference_answers
 from rulesite.api.base import View
@@ -195,7 +195,7 @@ def _changed_refs() -> list[str]:
 
 
 _CHANGES = (
-    filters.Filter("kind", "", lambda: Entry.Kind.values, lambda entry, asked: True),
+    filters.Filter("kind", "", lambda: changes.KINDS, lambda entry, asked: True),
     filters.Filter("entry", "", _changed_refs, lambda entry, asked: True),
 )
 

@@ -109,6 +109,21 @@ def test_what_cannot_be_read_has_changed_all_the_same() -> None:
     assert change.parts == ("text",)
 
 
+def test_a_source_changes_like_an_entry(client: Client) -> None:
+    before = "- id: car\n  title: Rules\n  date: 2007\n"
+    one = revised(before, before.replace("2007", "2008"), "document:car", title="The rules")
+    change = seen(one)
+    assert change
+    assert (change.kind, change.words) == ("Source", "changed: date")
+    assert changes.published_paths([one.ref]) == {"document:car": "/sources/car/"}
+    html = shown(client)
+    assert "1 source changed" in html
+    assert '<a href="/sources/car/">The rules</a>' in html
+    link = feed(client).findall(f"{ATOM}entry")[0].find(f"{ATOM}link")
+    assert link is not None
+    assert link.get("href") == "http://testserver/sources/car/"
+
+
 # --- The feed ----------------------------------------------------------------------
 
 
