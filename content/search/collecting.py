@@ -80,7 +80,7 @@ def _chapter(chapter: Chapter) -> Document:
 
 
 def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
-    says, standings, topics = _says(), _standings(), _topics()
+    says, standings = _says(), _standings()
     names, also = _names()
     sections = dict(Rule.objects.values_list("pk", "section__title"))
     for one in Entry.objects.published().prefetch_related("chapters"):
@@ -102,7 +102,6 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
             number=one.number,
             names=tuple(names.get(one.pk, ())),
             also=tuple(also.get(one.pk, ())),
-            topics=tuple(dict.fromkeys([*topics.get(one.pk, ()), *one.keys])),
             fields={
                 "title": one.title,
                 "names": " . ".join(names.get(one.pk, ())),
@@ -114,17 +113,6 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
                 "place": " . ".join([*places, *one.figures]),
             },
         )
-
-
-def _topics() -> Texts:
-    """The rules that entries are about; a rule is about itself."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for pk in Rule.objects.values_list("pk", flat=True):
-        found[pk].append(pk)
-    links = Link.objects.filter(role=Link.Role.ABOUT, order__lt=ABOUT)
-    for entry, target in links.values_list("entry_id", "target_id"):
-        found[entry].append(target)
-    return found
 
 
 def _where(one: Entry, places: Sequence[str]) -> str:

@@ -32,8 +32,7 @@ class Document:
 
     ``text`` is what a snippet is cut from; ``standings`` pairs publishers with what became of a
     question there; ``names`` are what a term is called in English, ``also`` the further words
-    under which it is found, those of other languages among them. Documents that share one of
-    the ``topics`` are about the same.
+    under which it is found, those of other languages among them.
     """
 
     ref: str
@@ -48,7 +47,6 @@ class Document:
     number: int | None = None
     names: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    topics: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -18,9 +18,6 @@ from content.search.words import STOP, german, stems, words
 NAMED, CALLED = 0.9, 0.75
 """How well a name of a term stands for it, and how well a word under which it is found too."""
 
-CROWD = 12
-"""A topic that more documents share makes none of them kin."""
-
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -39,7 +36,6 @@ class Card:
     heading: Phrase
     names: tuple[Phrase, ...]
     called: tuple[Phrase, ...]
-    topics: tuple[str, ...]
 
 
 def prepare(one: Document) -> Prepared:
@@ -59,14 +55,13 @@ def prepare(one: Document) -> Prepared:
         "heading": [word.stem for word in words(one.title) if word.form not in STOP],
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind == "term" else [],
         "called": [stems(name) for name in one.also],
-        "topics": one.topics,
     }
     return Prepared(fields, json.dumps(card, ensure_ascii=False), one.text)
 
 
 def _card(text: str) -> Card:
     data: dict[str, Any] = json.loads(text)
-    for name in ("chapters", "figures", "heading", "topics"):
+    for name in ("chapters", "figures", "heading"):
         data[name] = tuple(data[name])
     for name in ("standings", "names", "called"):
         data[name] = tuple(tuple(one) for one in data[name])
@@ -116,19 +111,6 @@ class Library:
                             found[key][name] = max(weight, found[key].get(name, 0))
         _joined(found)
         return found
-
-    @cached_property
-    def kin(self) -> Mapping[int, frozenset[int]]:
-        """The documents that are about the same: they share a topic."""
-        having: dict[str, set[int]] = defaultdict(set)
-        for number, card in self.cards.items():
-            for topic in card.topics:
-                having[topic].add(number)
-        few = {topic: numbers for topic, numbers in having.items() if len(numbers) <= CROWD}
-        return {
-            number: frozenset().union(*(few.get(topic, ()) for topic in card.topics)) - {number}
-            for number, card in self.cards.items()
-        }
 
     @cached_property
     def owners(self) -> Mapping[Phrase, Mapping[int, float]]:

@@ -1,7 +1,6 @@
 """Which document answers best: how rare the words are that it has, and where it has them."""
 
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log
 
@@ -10,26 +9,22 @@ from content.search.places import Places, Spots
 from content.search.thesaurus import Phrase
 from content.search.understanding import Meaning
 
-FULL = 4.0
+FULL = 6.0
 """So much weight of a word in a document is worth half of all there could be."""
 
 COVER = 1.0
 """How much it counts that a document has all of the query: 0 not at all."""
 
-KINS = 1
-KIN = 0.1
-"""What a document gains from each of those that are about the same, of their score."""
-
-HEADED = 0.9
+HEADED = 0.5
 """What a title adds that says what was asked and nothing else."""
 
-NEAR = 0.25
+NEAR = 0.5
 """What two words of the query add that stand side by side."""
 
 GOOD = 0.6
 """An option at least so good counts when a word's rarity is found out."""
 
-PHRASED = 0.5
+PHRASED = 0.35
 """What an expression is worth beside its words."""
 
 SHORTLIST = 120
@@ -80,8 +75,7 @@ def rank(meaning: Meaning, places: Places, library: Library) -> list[tuple[float
         for score, number in rated[:SHORTLIST]
     }
     close = [
-        (score + KIN * _kin(number, scores, library), number, found[number])
-        for number, score in scores.items()
+        (score, number, found[number]) for number, score in scores.items()
     ]
     close.sort(key=lambda one: (-one[0], one[1]))
     least = close[-1][0]
@@ -139,13 +133,8 @@ def _closely(
         worths[index] * match.good**0.5 for index, match in matches.items() if match.has("title")
     )
     near = _nearness(matches, worths) / total
-    return (1 + near) * (1 + HEADED * headed / total * _said(matches, card, library))
-
-
-def _kin(number: int, scores: Mapping[int, float], library: Library) -> float:
-    """What is about the same speaks for it, the two that answer best."""
-    found = sorted((scores.get(other, 0.0) for other in library.kin[number]), reverse=True)
-    return sum(found[:KINS])
+    said = _said(matches, card, library)
+    return (1 + near) * (1 + HEADED * headed / total * said)
 
 
 def _said(matches: Found, card: Card, library: Library) -> float:

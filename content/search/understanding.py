@@ -11,17 +11,11 @@ from content.search.words import ASKING, LIGHT, STOP, Word, german, stem, words
 EVERYDAY = 0.65
 """How well our word stands for what players say."""
 
-HEAD = 0.4
-"""How well the last word of a name stands for the whole: ``gate`` for ``magic gate``."""
-
 BEGUN, MEANT = 0.8, 0.9
 """How well a word stands for its beginning, and for the same with a slip."""
 
 LIGHTLY = 0.4
 """What a light word weighs."""
-
-PLAINLY = 0.6
-"""What a word weighs that is no word of the game."""
 
 WITHIN, WORN = 0.5, 0.2
 """What a word weighs that is part of a name, and of an expression that means something else."""
@@ -108,7 +102,7 @@ def _expression(text: str, part: list[Word], library: Library, factors: dict[Wor
     key = tuple(word.stem for word in part)
     group = Group(text[part[0].start : part[-1].end], key, 1.0, {key: 1.0}, phrase=True)
     for name, weight in library.concepts.get(key, {}).items():
-        _name(group, name, weight)
+        group.add(name, weight)
     everyday = thesaurus.everyday().get(key, ())
     for ours in everyday:
         group.add(ours, EVERYDAY)
@@ -141,7 +135,8 @@ def _single(text: str, word: Word, library: Library, factor: float, growing: boo
         for other in near[1:]:
             _alike(group, stem(other), library, MEANT / 2)
         group.meant = near[0]
-    group.weight *= LIGHTLY if word.stem in LIGHT else 1.0 if len(group.options) > 1 else PLAINLY
+    if word.stem in LIGHT:
+        group.weight *= LIGHTLY
     return group
 
 
@@ -149,15 +144,9 @@ def _alike(group: Group, one: str, library: Library, weight: float) -> None:
     key = (one,)
     group.add(key, weight)
     for name, well in library.concepts.get(key, {}).items():
-        _name(group, name, weight * well)
+        group.add(name, weight * well)
     for ours in thesaurus.everyday().get(key, ()):
         group.add(ours, weight * EVERYDAY)
-
-
-def _name(group: Group, name: Phrase, weight: float) -> None:
-    group.add(name, weight)
-    if len(name) == 2 and not name[-1].isdigit():
-        group.add(name[-1:], weight * HEAD)
 
 
 def _parts(form: str, library: Library) -> tuple[str, ...]:
