@@ -102,10 +102,12 @@ class Filler:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A thing done in a step; ``otherwise`` names the editions that do not do it here."""
+    """A thing done in a step; ``otherwise`` names the editions that do not do it here, ``open``
+    tells that the sources leave a rule open on which it rests."""
 
     html: SafeString
     otherwise: str
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,7 @@ class Worth:
     end: SafeString
     both: SafeString
     otherwise: str
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,9 @@ class Part:
 def order(steps: Iterable[Data], game: Game) -> Iterator[Step]:
     """The steps of a game."""
     for step, rows, fill in _on_the_table(steps, game):
-        lines = tuple(Line(fill.words(row["text"]), _otherwise(row)) for row in rows)
+        lines = tuple(
+            Line(fill.words(row["text"]), _otherwise(row), _open(row, game)) for row in rows
+        )
         yield Step(step["id"], step["title"], step.get("lede", ""), lines)
 
 
@@ -158,6 +163,7 @@ def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
                     fill.numbers(row.get("end", "")),
                     fill.numbers(row.get("both", "")),
                     _otherwise(row),
+                    _open(row, game),
                 )
                 for row in rows
             ),
@@ -175,6 +181,10 @@ def _on_the_table(
         rows = [row for row in part["rows"] if shown(row, game)]
         if rows:
             yield part, rows, fill
+
+
+def _open(row: Data, game: Game) -> bool:
+    return any(game.values[name].open for name in (*rules(row), *row.get("when", {})))
 
 
 def _otherwise(row: Data) -> str:
