@@ -22,7 +22,10 @@ def for_rule(rule_id: str, keys: Collection[str] = ()) -> tuple[Example, ...]:
     """
     about = _by_name().get(rule_id, ())
     if about:
-        return tuple(sorted(about, key=lambda one: (one.bare, one.rule != rule_id)))
+        chapter = rule_id.partition(".")[0]
+        return tuple(
+            sorted(about, key=lambda one: (one.bare, one.rule != rule_id, one.chapter != chapter))
+        )
     return _sharing(keys)
 
 
