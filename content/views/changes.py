@@ -17,16 +17,17 @@ DAYS = 20
 FEW = 12
 """Up to so many of a kind are told one by one; more are folded away."""
 
-PLURALS = {
-    "rule": "rules",
-    "note": "notes",
-    "faq": "questions",
-    "difference": "differences",
-    "variant": "variants",
-    "term": "words",
-    "tile-note": "notes on tiles",
-    "document": "sources",
+WORDS = {
+    "rule": ("rule", "rules"),
+    "note": ("note", "notes"),
+    "faq": ("question", "questions"),
+    "difference": ("difference", "differences"),
+    "variant": ("variant", "variants"),
+    "term": ("word", "words"),
+    "tile-note": ("note on tiles", "notes on tiles"),
+    "document": ("source", "sources"),
 }
+"""One and many of a kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,7 @@ class Group:
     def words(self) -> str:
         """``3 questions changed``."""
         count = len(self.entries)
-        kind = PLURALS.get(self.kind, self.kind)
-        if count == 1:
-            kind = self.entries[0][0].kind.lower()
-        return f"{count} {kind} {self.action}"
+        return f"{count} {WORDS[self.kind][count > 1]} {self.action}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,6 +257,8 @@ TERMS = (
     ),
 )
 
+EFFECTS = (among("chapter", "Chapters, with commas.", chapters, lambda entry: [entry["chapter"]]),)
+
 TILE_NOTES = (
     among(
         "tile",

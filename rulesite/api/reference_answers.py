@@ -187,6 +187,34 @@ class ReferenceChapter(serializers.Serializer):
     pieces = texts("The pieces that it brings.")
 
 
+class FigureAnswer(serializers.Serializer):
+    """What is true of a figure under an edition."""
+
+    edition = text("The edition.")
+    answer = text("yes, no, part (on a condition) or never (it cannot come up).")
+    words = text("The answer in words.")
+    rule = text("The rule that gives it.", allow_null=True)
+
+
+class FigureAnswers(serializers.Serializer):
+    """What is true of a figure."""
+
+    figure = text("The figure.")
+    answers = FigureAnswer(many=True, help_text="By edition.")
+
+
+class FigureEffect(serializers.Serializer):
+    """Something that a figure may do or suffer: a row of the table of figures."""
+
+    id = text("Its id.")
+    name = text("The same, as addresses have it.")
+    path = text("Its place on this site.")
+    url = text("The same in full.")
+    title = text("What is asked of each figure.")
+    chapter = text("The chapter without which it does not come up.")
+    figures = FigureAnswers(many=True, help_text="Figure by figure, as the engine answers.")
+
+
 class Change(serializers.Serializer):
     """Something that happened to an entry."""
 
@@ -226,6 +254,8 @@ class Everything(serializers.Serializer):
     differences = DifferenceEntry(many=True, help_text="The differences.")
     variants = VariantEntry(many=True, help_text="The variants.")
     terms = TermEntry(many=True, help_text="The terms.")
+
+    figures = FigureEffect(many=True, help_text="The table of figures.")
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Adds the part whose name has a hyphen."""

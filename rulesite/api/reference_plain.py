@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 
 from content.changes import Change, kind_word
+from content.effects import Effect, answers
 from content.game import Game, optional
 from content.models import (
     Chapter,
@@ -212,6 +213,35 @@ def chapter_plain(chapter: Chapter) -> Plain:
         "expansion": expansion is not None,
         "figures": list(expansion.figures) if expansion else [],
         "pieces": list(expansion.pieces) if expansion else [],
+    }
+
+
+def effect_plain(effect: Effect) -> Plain:
+    """A row of the table of figures: what is true of each, edition by edition."""
+    return {
+        "id": effect.id,
+        "name": effect.id,
+        "path": reverse("figures"),
+        "url": None,
+        "title": effect.title,
+        "chapter": effect.chapter,
+        "figures": [
+            {
+                "figure": figure,
+                "answers": [_answer(effect, figure, edition) for edition in api.EDITIONS],
+            }
+            for figure in api.FIGURES
+        ],
+    }
+
+
+def _answer(effect: Effect, figure: str, edition: str) -> Plain:
+    found = answers(edition)[effect.id, figure]
+    return {
+        "edition": edition,
+        "answer": found.tone.value,
+        "words": found.word,
+        "rule": found.rule or None,
     }
 
 

@@ -12,12 +12,20 @@ from typing import Any
 
 from content.addresses import ref_of, url_of
 from content.changes import State
+from content.effects import EFFECTS
 from content.kinds import KINDS
 from content.models import Chapter, Document, Redirect, Rule
 from engine import api
 from rulesite.api import filters, reference_answers
 from rulesite.api.filters import Asked, Filter
-from rulesite.api.reference_plain import OWN, Plain, chapter_plain, document_plain, entry_plain
+from rulesite.api.reference_plain import (
+    OWN,
+    Plain,
+    chapter_plain,
+    document_plain,
+    effect_plain,
+    entry_plain,
+)
 
 FORM = 1
 """The version of the plain forms. Raise it when a part changes or goes, or reads otherwise."""
@@ -67,6 +75,7 @@ SHELVES: Mapping[str, Shelf] = {
             "tile-note",
             filters.TILE_NOTES,
         ),
+        Shelf("figures", "effect", reference_answers.FigureEffect, filters.EFFECTS),
     )
 }
 
@@ -124,6 +133,7 @@ def _chapters() -> Iterable[Plain]:
 _READ: Mapping[str, Callable[[], Iterable[Plain]]] = {
     "documents": _documents,
     "chapters": _chapters,
+    "figures": lambda: map(effect_plain, EFFECTS),
 }
 
 

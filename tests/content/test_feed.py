@@ -9,7 +9,9 @@ from django.test import Client
 from content import changes
 from content.changes import seen
 from content.feed import NEWEST
+from content.kinds import KINDS
 from content.models import Entry, Revision
+from content.views.changes import WORDS
 
 pytestmark = pytest.mark.usefixtures("loaded")
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -200,6 +202,10 @@ def test_the_same_change_has_the_same_id(client: Client, nothing: None) -> None:
         Revision.objects.filter(pk=one.pk).update(at=at)
         ids |= {part(entry, "id") for entry in feed(client).findall(f"{ATOM}entry")}
     assert len(ids) == 1
+
+
+def test_every_kind_has_its_words() -> None:
+    assert WORDS.keys() == changes.KINDS.keys() >= KINDS.keys()
 
 
 # --- The page ----------------------------------------------------------------------

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from content import sources
+from content.effects import EFFECTS, answers
 from content.kinds import KINDS
 from content.models import Chapter, Difference, Document, Entry, Load, Redirect, Revision
 from engine import api
@@ -282,6 +283,20 @@ def test_a_difference_has_the_engines_values(client):
             assert {each["rule"] for each in position["values"]} >= set(written[edition.id].values)
             for each in position["values"]:
                 assert each["value"] == edition.values[each["rule"]].value
+
+
+def test_figures_are_what_the_engine_answers(client):
+    found = {one["id"]: one for one in entries(client, "figures/")}
+    assert list(found) == [effect.id for effect in EFFECTS]
+    for name, one in found.items():
+        assert [each["figure"] for each in one["figures"]] == list(api.FIGURES)
+        for each in one["figures"]:
+            for said in each["answers"]:
+                answer = answers(said["edition"])[name, each["figure"]]
+                assert (said["answer"], said["words"]) == (answer.tone.value, answer.word)
+    asked = {one["id"] for one in entries(client, "figures/", chapter="tower")}
+    assert asked
+    assert asked < set(found)
 
 
 def test_a_term_with_its_names(client):
