@@ -9,7 +9,7 @@ from typing import Any
 from django.db import models, transaction
 from django.utils import timezone
 
-from content import checks, examples, markup, sources
+from content import checks, examples, markup, search, sources
 from content.addresses import ref_of
 from content.glossary import Glossary
 from content.models import (
@@ -52,7 +52,7 @@ class Changes:
 
 def digest(directory: Path) -> str:
     """A fingerprint of everything that a load depends on."""
-    found = hashlib.sha256(f"{markup.VERSION} {sorted(api.rules())}".encode())
+    found = hashlib.sha256(f"{markup.VERSION} {search.VERSION} {sorted(api.rules())}".encode())
     for path in sources.paths(directory):
         found.update(f"\0{path.relative_to(directory)}\0".encode())
         found.update(path.read_bytes())
@@ -86,6 +86,7 @@ def load(
         changes = _Loading(files, prune, keep).run()
         Load.objects.all().delete()
         Load.objects.create(digest=fingerprint)
+        search.refresh()
     return changes
 
 

@@ -3,7 +3,17 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from content.feed import feed
-from content.views import changes, differences, entries, game, questions, rules, sources, tables
+from content.views import (
+    changes,
+    differences,
+    entries,
+    game,
+    questions,
+    rules,
+    search,
+    sources,
+    tables,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules"),
@@ -27,6 +37,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("figures/", tables.figures, name="figures"),
     path("order/", tables.order, name="order"),
     path("scoring/", tables.scoring, name="scoring"),
+    path("search/", search.page, name="search"),
+    path("search/suggest/", search.suggest, name="suggest"),
     path("game/", game.choose, name="game"),
     path("sources/", sources.sources, name="sources"),
     path("sources/<slug:name>/", sources.source, name="source"),

@@ -6,7 +6,8 @@
 ``ranking`` puts the documents in order, ``marking`` shows why.
 """
 
-from content.search.finding import Answer, Hit, find
-from content.search.indexing import VERSION, refresh
+from content.search.finding import Answer, Hit, find, near, texts
+from content.search.indexing import refresh
+from content.search.library import VERSION
 
-__all__ = ["VERSION", "Answer", "Hit", "find", "refresh"]
+__all__ = ["VERSION", "Answer", "Hit", "find", "near", "refresh", "texts"]

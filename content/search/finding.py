@@ -1,14 +1,18 @@
 """From a query to its answer."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from content.search.backend import backend
 from content.search.library import Card, Library, library
 from content.search.operators import Query, numbered, passes, read
-from content.search.places import Places
+from content.search.places import look
 from content.search.ranking import Found, rank
 from content.search.understanding import Meaning, understand
-from content.search.words import stems
+from content.search.words import STOP, stems, words
+
+NEAR = 3
+"""Words like one that was asked for."""
 
 WORTHLESS = 0.15
 """Documents with a smaller part of the best score are no answers."""
@@ -28,13 +32,18 @@ class Hit:
 class Answer:
     """What was understood and what answers it, the best first.
 
-    ``others`` are the answers that there would be without the filters on kind and expansion.
+    ``found`` is whatever has something of the query, before filters; ``hits`` are the answers.
     """
 
     query: Query
     meaning: Meaning
-    hits: list[Hit]
-    others: list[Hit]
+    found: Sequence[Hit]
+    hits: Sequence[Hit]
+
+    def without(self, name: str) -> Sequence[Hit]:
+        """The answers that there would be without a filter."""
+        rest = {key: values for key, values in self.query.filters.items() if key != name}
+        return _worthy([hit for hit in self.found if passes(hit.card, rest)])
 
 
 def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
@@ -43,52 +52,47 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     shelf = library(index, using)
     query = read(text, shelf)
     meaning = understand(query.words, shelf, typing=typing)
-    places = _places(shelf)
+    options = {option for group in meaning.groups for option in group.options}
+    phrases = [stems(phrase) for phrase in query.phrases]
+    places = look(options.union(phrases), shelf, index)
     if meaning.groups:
-        places.learn({option for group in meaning.groups for option in group.options}, index)
-        hits = [
-            Hit(number, shelf.cards[number], score, found)
-            for score, number, found in rank(meaning, places, shelf)
-        ]
+        rated = rank(meaning, places, shelf)
+        found = [Hit(number, shelf.cards[number], score, has) for score, number, has in rated]
     else:
-        hits = [Hit(number, card, 0.0, {}) for number, card in shelf.cards.items()]
-    for phrase in map(stems, query.phrases):
-        places.learn([phrase], index)
-        hits = [hit for hit in hits if hit.number in places.of(phrase)]
-    hits = _named(hits, query, shelf)
-    stands = {
-        name: query.filters[name] for name in ("pub", "status", "fig") if name in query.filters
-    }
-    others = [hit for hit in hits if passes(hit.card, stands)] if stands else hits
-    hits = _worthy([hit for hit in others if query.passes(hit.card)])
-    return Answer(query, meaning, hits, _worthy(others))
+        found = [Hit(number, card, 0.0, {}) for number, card in shelf.cards.items()]
+    for phrase in phrases:
+        found = [hit for hit in found if hit.number in places[phrase]]
+    found = _named(found, query, shelf)
+    hits = _worthy([hit for hit in found if passes(hit.card, query.filters)])
+    return Answer(query, meaning, found, hits)
 
 
-_kept: list[Places] = []
+def texts(hits: Sequence[Hit], using: str = "default") -> Mapping[int, str]:
+    """The texts of answers, by their numbers."""
+    return backend(using).texts([hit.number for hit in hits])
 
 
-def _places(shelf: Library) -> Places:
-    """What the process remembers of the index as it is now."""
-    if not _kept or _kept[0].library is not shelf:
-        _kept[:] = [Places(shelf)]
-    return _kept[0]
+def near(answer: Answer, using: str = "default") -> list[str]:
+    """Words of the index that are like those of a query that found nothing."""
+    shelf = library(backend(using), using)
+    said = [word.form for word in words(answer.query.words) if word.form not in STOP]
+    found = [other for form in said[:NEAR] for other in shelf.speller.near(form, NEAR)]
+    return [word for word in dict.fromkeys(found) if word in shelf.forms and word not in said]
 
 
-def _named(hits: list[Hit], query: Query, shelf: Library) -> list[Hit]:
+def _named(found: list[Hit], query: Query, shelf: Library) -> list[Hit]:
     """The entry that was called by its number or its id, before all others."""
-    text = query.words.strip()
-    refs = [numbered(text), text.lower(), f"rule:{text.lower()}", f"tile:{text.lower()}"]
+    text = query.words.lower()
+    refs = [numbered(text), text, f"rule:{text}", f"tile:{text}"]
     number = next((shelf.by_ref[ref] for ref in refs if ref in shelf.by_ref), None)
     if number is None:
-        return hits
-    there = next((hit for hit in hits if hit.number == number), None)
-    best = max((hit.score for hit in hits), default=1.0)
-    first = Hit(number, shelf.cards[number], best, there.found if there else {})
-    return [first, *(hit for hit in hits if hit.number != number)]
+        return found
+    has = next((hit.found for hit in found if hit.number == number), {})
+    best = max((hit.score for hit in found), default=1.0)
+    first = Hit(number, shelf.cards[number], best, has)
+    return [first, *(hit for hit in found if hit.number != number)]
 
 
-def _worthy(hits: list[Hit]) -> list[Hit]:
-    if not hits:
-        return []
-    least = hits[0].score * WORTHLESS
+def _worthy(hits: Sequence[Hit]) -> Sequence[Hit]:
+    least = hits[0].score * WORTHLESS if hits else 0.0
     return [hit for hit in hits if hit.score >= least]

@@ -2,12 +2,11 @@
 
 import hashlib
 
+from django.db import transaction
+
 from content.search.backend import backend
 from content.search.collecting import documents
-from content.search.library import counted, prepare
-
-VERSION = 1
-"""Raise it when the same content is indexed otherwise, so that the next load makes it anew."""
+from content.search.library import VERSION, counted, prepare
 
 
 def refresh(using: str = "default") -> int:
@@ -18,8 +17,9 @@ def refresh(using: str = "default") -> int:
     index = backend(using)
     found = list(documents())
     prepared = [prepare(one) for one in found]
-    mark = hashlib.sha256(str(VERSION).encode())
+    mark = hashlib.sha256()
     for one in prepared:
         mark.update(f"{one.card}{one.fields}{one.text}\0".encode())
-    index.rebuild(prepared, counted(found), mark.hexdigest())
+    with transaction.atomic(using):
+        index.rebuild(prepared, counted(found), f"{VERSION}:{mark.hexdigest()}")
     return len(prepared)

@@ -15,6 +15,10 @@ from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stems, words
 
+VERSION = 1
+"""Raise it when the same content is indexed otherwise: an index of another version is none, and
+the next load makes it anew."""
+
 NAMED, CALLED = 0.9, 0.75
 """How well a name of a term stands for it, and how well a word under which it is found too."""
 
@@ -69,12 +73,15 @@ def _card(text: str) -> Card:
 
 
 class Library:
-    """Everything of the index that fits in the hand; the places of words stay in the database."""
+    """Everything of the index that fits in the hand. The places of words stay in the database;
+    those that were asked for are ``remembered``."""
 
     def __init__(self, backend: Backend) -> None:
         self.mark = backend.mark()
-        self.cards = {number: _card(text) for number, text in backend.cards()} if self.mark else {}
-        self.forms = backend.forms() if self.mark else {}
+        mine = self.mark.startswith(f"{VERSION}:")
+        self.cards = {number: _card(text) for number, text in backend.cards()} if mine else {}
+        self.forms = backend.forms() if mine else {}
+        self.remembered: dict[Phrase, Mapping[int, Any]] = {}
 
     @cached_property
     def averages(self) -> Mapping[str, float]:

@@ -37,10 +37,6 @@ class Query:
     complaints: tuple[str, ...] = ()
     cut: bool = False
 
-    def passes(self, card: Card) -> bool:
-        """Whether the filters let a document through."""
-        return passes(card, self.filters)
-
 
 def passes(card: Card, filters: Mapping[str, tuple[str, ...]]) -> bool:
     """Whether filters let a document through: one value of every filter must fit."""

@@ -1,7 +1,7 @@
 """Where the words of the index stand, and what they weigh there."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from content.search.backend import Backend
@@ -25,6 +25,9 @@ MOST = 6_000
 """Phrases of which a process remembers the places."""
 
 
+Documents = Mapping[int, Mapping[str, list[int]]]
+
+
 class Spots(NamedTuple):
     """A phrase in one document: its weight there, and its places by field."""
 
@@ -32,59 +35,56 @@ class Spots(NamedTuple):
     fields: Mapping[str, list[int]]
 
 
-class Places:
-    """The places of phrases, remembered as long as the index stays the same."""
+Places = Mapping[Phrase, Mapping[int, Spots]]
+"""The documents that have each phrase."""
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
-        self.known: dict[Phrase, Mapping[int, Spots]] = {}
 
-    def learn(self, phrases: Iterable[Phrase], backend: Backend) -> None:
-        """Look up what is not known yet."""
-        if len(self.known) > MOST:
-            self.known.clear()
-        new = {phrase for phrase in phrases if phrase not in self.known}
-        words = {word for phrase in new for word in phrase if (word,) not in self.known}
-        found: dict[str, dict[int, dict[str, list[int]]]] = {word: {} for word in words}
-        for document, name, place, word in backend.query(words):
-            found[word].setdefault(document, {}).setdefault(name, []).append(place)
-        for word, documents in found.items():
-            self.known[(word,)] = self._weighed(documents)
-        for phrase in new:
-            if len(phrase) > 1:
-                self.known[phrase] = self._weighed(self._together(phrase))
+def look(phrases: Collection[Phrase], library: Library, backend: Backend) -> Places:
+    """The places of phrases. A process remembers them as long as the index stays the same."""
+    if len(library.remembered) > MOST:
+        library.remembered = {}
+    known = library.remembered
+    words = {word for phrase in phrases for word in phrase}
+    new = {word for word in words if (word,) not in known}
+    found: dict[str, dict[int, dict[str, list[int]]]] = {word: {} for word in new}
+    for document, name, place, word in backend.query(new):
+        found[word].setdefault(document, {}).setdefault(name, []).append(place)
+    for word, documents in found.items():
+        known[(word,)] = _weighed(documents, library)
+    for phrase in phrases:
+        if phrase not in known:
+            known[phrase] = _weighed(_together([known[(word,)] for word in phrase]), library)
+    return {phrase: known[phrase] for phrase in phrases}
 
-    def of(self, phrase: Phrase) -> Mapping[int, Spots]:
-        """The documents that have a phrase."""
-        return self.known.get(phrase, {})
 
-    def _weighed(self, documents: Mapping[int, Mapping[str, list[int]]]) -> Mapping[int, Spots]:
-        return {
-            number: Spots(self._weight(number, fields), fields)
-            for number, fields in documents.items()
-        }
+def _weighed(documents: Documents, library: Library) -> Mapping[int, Spots]:
+    return {
+        number: Spots(_weight(number, fields, library), fields)
+        for number, fields in documents.items()
+    }
 
-    def _weight(self, number: int, fields: Mapping[str, list[int]]) -> float:
-        lengths, averages = self.library.cards[number].lengths, self.library.averages
-        return sum(
-            WEIGHTS[name]
-            * min(len(places), OFTEN) ** 0.5
-            / (1 - EVEN[name] + EVEN[name] * lengths[name] / averages[name])
-            for name, places in fields.items()
-        )
 
-    def _together(self, phrase: Phrase) -> Mapping[int, Mapping[str, list[int]]]:
-        """Where the words of a phrase follow each other."""
-        words = [self.of((word,)) for word in phrase]
-        found: dict[int, dict[str, list[int]]] = defaultdict(dict)
-        for number in set(words[0]).intersection(*words[1:]):
-            for name, starts in words[0][number].fields.items():
-                rest = [set(one[number].fields.get(name, ())) for one in words[1:]]
-                places = [
-                    start
-                    for start in starts
-                    if all(start + step in there for step, there in enumerate(rest, 1))
-                ]
-                if places:
-                    found[number][name] = places
-        return found
+def _weight(number: int, fields: Mapping[str, list[int]], library: Library) -> float:
+    lengths, averages = library.cards[number].lengths, library.averages
+    return sum(
+        WEIGHTS[name]
+        * min(len(places), OFTEN) ** 0.5
+        / (1 - EVEN[name] + EVEN[name] * lengths[name] / averages[name])
+        for name, places in fields.items()
+    )
+
+
+def _together(words: Sequence[Mapping[int, Spots]]) -> Documents:
+    """Where words follow each other."""
+    found: dict[int, dict[str, list[int]]] = defaultdict(dict)
+    for number in set(words[0]).intersection(*words[1:]):
+        for name, starts in words[0][number].fields.items():
+            rest = [set(one[number].fields.get(name, ())) for one in words[1:]]
+            places = [
+                start
+                for start in starts
+                if all(start + step in there for step, there in enumerate(rest, 1))
+            ]
+            if places:
+                found[number][name] = places
+    return found

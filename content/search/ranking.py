@@ -41,11 +41,12 @@ has the name, and the rest in every form."""
 
 @dataclass(slots=True)
 class Match:
-    """What a document has for one group of the query: its best option and all places."""
+    """What a document has for one group of the query: its best option, all options, all places."""
 
     sum: float = 0.0
     good: float = 0.0
     option: Phrase = ()
+    options: list[Phrase] = field(default_factory=list)
     spots: list[Spots] = field(default_factory=list)
 
     def has(self, name: str) -> bool:
@@ -60,7 +61,7 @@ Found = dict[int, Match]
 def rank(meaning: Meaning, places: Places, library: Library) -> list[tuple[float, int, Found]]:
     """Every document that has something of the query, with its score, the best first."""
     found: dict[int, Found] = defaultdict(dict)
-    worths = [_match(index, meaning, places, found) for index in range(len(meaning.groups))]
+    worths = [_match(index, meaning, places, found, len(library.cards)) for index in range(len(meaning.groups))]
     worths = _capped(meaning, worths)
     total = sum(worths)
     if not total:
@@ -84,19 +85,22 @@ def rank(meaning: Meaning, places: Places, library: Library) -> list[tuple[float
     ]
 
 
-def _match(index: int, meaning: Meaning, places: Places, found: dict[int, Found]) -> float:
+def _match(
+    index: int, meaning: Meaning, places: Places, found: dict[int, Found], of: int
+) -> float:
     """Note what documents have for a group; what having it is worth."""
     good, some = set[int](), set[int]()
     for option, how_good in meaning.groups[index].options.items():
-        there = places.of(option)
+        there = places[option]
         (good if how_good >= GOOD else some).update(there)
         for number, spots in there.items():
             match = found[number].setdefault(index, Match())
             match.sum += spots.weight * how_good
             match.spots.append(spots)
+            match.options.append(option)
             if how_good > match.good:
                 match.good, match.option = how_good, option
-    count, of = len(good or some), len(places.library.cards)
+    count = len(good or some)
     rarity = log(1 + (of - count + 0.5) / (count + 0.5)) if count else 0.0
     return rarity * meaning.groups[index].weight
 
