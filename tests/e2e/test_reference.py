@@ -1,0 +1,115 @@
+"""What readers come for, in a real browser: three ways of three taps at most, and the reading."""
+
+import pytest
+
+
+def overflow(page):
+    """By how many pixels the page is wider than its window."""
+    return page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+
+
+class TestThreeWays:
+    """From the home page, counting taps."""
+
+    def test_can_a_tower_take_a_builder_in_my_edition(self, page):
+        page.goto("/")
+        page.get_by_role("link", name="Can a tower take a builder?").click()  # one
+        now = page.get_by_label("What holds now")
+        assert "Big Box HiG, Big Box RGG: No." in now.inner_text()
+        assert "HiG, RGG: Yes." in now.inner_text()
+        page.get_by_role("link", name="My game").click()  # two
+        page.get_by_text("Rio Grande Games, before the Big Box").click()
+        page.get_by_role("button", name="Keep it").click()
+        assert page.url.endswith("/faq/31/")
+        assert now.inner_text().index("Yes.") < now.inner_text().index("No.")
+
+    def test_the_same_through_the_search(self, page):
+        page.goto("/")
+        page.get_by_label("Search the rules").first.fill("can a builder be taken by a tower")
+        page.get_by_role("option").first.click()
+        assert page.locator("h1").inner_text().startswith("Can a tower catch")
+
+    def test_what_changed_for_farmers_and_when(self, page):
+        page.goto("/")
+        page.get_by_role("link", name="What changed for farmers, and when?").click()  # one
+        text = page.locator("main").inner_text()
+        assert "2002" in text
+        assert "city" in text
+        assert overflow(page) == 0
+
+    def test_everything_that_differs_between_the_big_boxes(self, page):
+        page.goto("/")
+        page.get_by_role("link", name="What differs between the two Big Boxes?").click()  # one
+        text = page.locator("main").inner_text()
+        assert "When the dragon moves" in text
+        assert "Before scoring." in text
+        assert "After scoring." in text
+        assert "one's own followers" not in text.lower(), "on this the Big Boxes agree"
+        assert overflow(page) == 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/rules/",
+        "/rules/tower/",
+        "/rules/tower/capture/own/",
+        "/rules/booklet/?game=bb-rgg+tower",
+        "/faq/",
+        "/faq/?status=deprecated&publisher=rgg",
+        "/faq/31/",
+        "/notes/100/",
+        "/differences/",
+        "/differences/?between=bb-hig+bb-rgg",
+        "/differences/dragon-moves/",
+        "/figures/",
+        "/order/",
+        "/scoring/",
+        "/variants/",
+        "/terms/",
+        "/terms/cloister/",
+        "/tile-notes/",
+        "/sources/",
+        "/examples/",
+        "/changes/",
+        "/search/?q=cloyster",
+        "/game/",
+    ],
+)
+def test_pages_fit_and_do_not_complain(page, address):
+    assert page.goto(address).status == 200
+    assert page.locator("h1").is_visible()
+    assert overflow(page) == 0
+
+
+def test_notes_fold_on_a_phone_and_stand_in_the_margin_on_a_desk(page, window):
+    page.goto("/rules/tower/")
+    passage = page.locator("#rule-capture-own")
+    note = passage.locator(".margin-note").first
+    if window == "phone":
+        assert not note.is_visible()
+        passage.locator("summary").click()
+        assert note.is_visible()
+    else:
+        assert note.is_visible()
+        text = passage.locator(".passage-text").bounding_box()
+        assert note.bounding_box()["x"] >= text["x"] + text["width"]
+
+
+def test_the_game_is_remembered_by_the_verdict_too(page):
+    page.goto("/game/")
+    page.get_by_text("Big Box (Rio Grande Games)").click()
+    page.get_by_role("button", name="Keep it").click()
+    page.goto("/examples/base/small-city/two-tiles/")
+    page.get_by_role("link", name="Open on the board").click()
+    assert page.locator("#mine").input_value() == "bb-rgg"
+
+
+def test_slash_leads_to_the_search(page):
+    page.goto("/rules/tower/")
+    page.keyboard.press("/")
+    page.keyboard.type("follower")
+    assert page.evaluate("document.activeElement.name") == "q"
+    assert page.evaluate("document.activeElement.value") == "follower"
