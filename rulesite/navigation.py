@@ -90,12 +90,6 @@ MORE = (
         "Positions and turns from the rule books, each answered under every rule set.",
     ),
     Entry(
-        "/examples/",
-        "Examples",
-        "Worked examples",
-        "Positions and turns drawn on a board, each with its points and its rule.",
-    ),
-    Entry(
         "/variants/",
         "Variants",
         "Variants",

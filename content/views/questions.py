@@ -152,5 +152,6 @@ def question(request: HttpRequest, name: str) -> HttpResponse:
     found = find(request, "faq", name, "standings__document", "holdings__edition")
     if isinstance(found, HttpResponse):
         return found
+    asked = [key for key in found.keys if key.startswith("car-faq-")]
     holdings = now(found, game_of(request))  # type: ignore[arg-type]
-    return page(request, found, "content/question.html", now=holdings)
+    return page(request, found, "content/question.html", now=holdings, keys=asked or found.keys)
