@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from content import structured
+from content import examples, structured
 from content.models import Chapter, Document, Entry
 from engine import api
 from rulesite.api.fields import EXAMPLE
@@ -249,6 +249,7 @@ def test_the_sitemap_lists_every_permanent_address_once(client: Client) -> None:
         *(one.get_absolute_url() for one in Chapter.objects.all()),
         *(f"/sources/{one.pk}/" for one in Document.objects.all()),
         *(f"/tiles/{tile}/" for tile in api.tiles()),
+        *(one.url for one in examples.examples()),
         "/",
         "/changes/",
         "/faq/",
@@ -257,12 +258,13 @@ def test_the_sitemap_lists_every_permanent_address_once(client: Client) -> None:
 
 
 def test_what_the_sitemap_lists_is_there_under_that_name(client: Client) -> None:
-    """One entry of each kind, and every page that is none."""
+    """One entry of each kind, some tiles and examples, and every page that is none of these."""
     entries = set(Entry.objects.values_list("path", flat=True))
     some = {one.kind: one.path for one in Entry.objects.all()}
     paths = [one.removeprefix(SITE) for one in listed(client)]
     tiles = [one for one in paths if one.startswith("/tiles/")]
-    left_out = entries - set(some.values()) | set(tiles[5:])
+    shown = [one for one in paths if one.startswith("/examples/")]
+    left_out = entries - set(some.values()) | set(tiles[5:]) | set(shown[5:])
     for path in paths:
         if path not in left_out:
             assert canonical(head(client, path)) == f"{SITE}{path}"
