@@ -34,14 +34,17 @@ class Asked:
     named: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, query: QueryDict) -> "Asked":
-        """``between=hig+rgg``, or the name several times; without it all rule sets."""
+    def read(cls, query: QueryDict, first: str = "") -> "Asked":
+        """``between=hig+rgg``, or the name several times; without it all rule sets.
+
+        ``first`` is the reader's own, which goes before the others.
+        """
         named = [word for text in query.getlist(BETWEEN) for word in text.replace(",", " ").split()]
-        known = tuple(one for one in columns() if one in named)
+        known = tuple(one for one in columns(first) if one in named)
         wrong = [f"There is no rule set “{word[:40]}”." for word in named if word not in known]
         if named and len(known) < PAIR:
             wrong.append("A comparison needs two rule sets; here are all of them.")
-        editions = known if len(known) >= PAIR else columns()
+        editions = known if len(known) >= PAIR else columns(first)
         rows = query.get(ROWS, "")
         if rows not in ("", DIFFERING, ALL):
             wrong.append(f"Rows can be “{DIFFERING}” or “{ALL}”, not “{rows[:40]}”.")
@@ -59,11 +62,12 @@ class Asked:
         return urlencode(parts | ({EVERY: 1} if every else {}))
 
 
-def columns() -> tuple[str, ...]:
-    """All rule sets, those of one publisher side by side, so that what agrees mostly meets."""
-    publishers = [api.edition(one).publisher for one in api.EDITIONS]
-    order = {one: publishers.index(one) for one in publishers}
-    return tuple(sorted(api.EDITIONS, key=lambda one: order[api.edition(one).publisher]))
+def columns(first: str = "") -> tuple[str, ...]:
+    """All rule sets, those of one publisher side by side, so that what agrees mostly meets; one
+    of them first, if it is named."""
+    named = sorted(api.EDITIONS, key=lambda one: one != first)
+    publishers = [api.edition(one).publisher for one in named]
+    return tuple(sorted(named, key=lambda one: publishers.index(api.edition(one).publisher)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ class Group:
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What neighbouring columns of a row say. ``again`` tells that a cell before says it too,
-    ``differs`` that play is another than in the first column (the reader's, if it is there)."""
+    ``differs`` that play is another than in the first column."""
 
     group: Group
     span: int
@@ -152,7 +156,7 @@ def row(difference: Difference, editions: Sequence[str], game: Game) -> Row:
         for group in groups(difference, editions, game)
         for edition in group.editions
     }
-    base = played(difference, game.edition if game.edition in editions else editions[0])
+    base = played(difference, editions[0])
     cells: list[Cell] = []
     for name in editions:
         group, last = group_of[name], cells[-1] if cells else None
@@ -232,8 +236,7 @@ def sourced(
 ) -> tuple[tuple[Group, tuple[selectors.Place, ...]], ...]:
     """What every rule set says and where that is written, the reader's first."""
     documents = Document.objects.in_bulk()
-    found = groups(difference, columns(), game, sources=True)
     return tuple(
         (one, selectors.places_of(one.position.source, documents) if one.position.source else ())
-        for one in sorted(found, key=lambda one: not one.mine)
+        for one in groups(difference, columns(game.edition), game, sources=True)
     )

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content import matrix
-from content.game import game_of
+from content.game import COOKIE, game_of
 from content.models import Difference, Entry, Link
 from content.views.entries import find, page
 from engine import api
@@ -16,7 +17,9 @@ from engine import api
 @require_safe
 def differences(request: HttpRequest) -> HttpResponse:
     """All topics on which rule sets part ways, side by side."""
-    game, asked = game_of(request), matrix.Asked.read(request.GET)
+    game = game_of(request)
+    asked = matrix.Asked.read(request.GET, game.edition)
+    shared = f"&{urlencode({COOKIE: game.text})}" if game.shared else ""
     context = {
         "asked": asked,
         "choices": [
@@ -25,9 +28,9 @@ def differences(request: HttpRequest) -> HttpResponse:
         "columns": [api.edition(one) for one in asked.editions],
         "matrix": matrix.matrix(asked, game),
         "pair": len(asked.editions) == matrix.PAIR,
-        "whole": f"?{asked.address(every=True)}",
-        "narrow": f"?{asked.address(every=False)}",
-        "everything": f"?{asked.address(differing=False)}",
+        "whole": f"?{asked.address(every=True)}{shared}",
+        "narrow": f"?{asked.address(every=False)}{shared}",
+        "everything": f"?{asked.address(differing=False)}{shared}",
     }
     return render(request, "content/differences.html", context)
 

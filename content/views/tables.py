@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from content import figures as matrix
 from content import play, selectors, sources
-from content.game import Game, game_of
+from content.game import COOKIE, Game, game_of
 from engine import api
 
 
@@ -18,7 +18,8 @@ def figures(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("rules", "")
     edition = asked if asked in api.EDITIONS else game.edition or selectors.ROOT
     kinds = matrix.figures(game, every=every)
-    more = {"every": 1} if every else {}
+    shared = {COOKIE: game.text} if game.shared else {}
+    more = {**shared, **({"every": "1"} if every else {})}
     context = {
         "edition": api.edition(edition),
         "wrong": asked if asked and asked != edition else "",
@@ -30,8 +31,8 @@ def figures(request: HttpRequest) -> HttpResponse:
         "rows": matrix.rows(edition, kinds, game, every=every),
         "every": every,
         "left_out": len(matrix.figures(game, every=True)) - len(kinds),
-        "whole": urlencode({"rules": edition, "every": 1}),
-        "narrow": urlencode({"rules": edition}),
+        "whole": urlencode({"rules": edition, "every": 1, **shared}),
+        "narrow": urlencode({"rules": edition, **shared}),
     }
     return render(request, "content/figures.html", context)
 

@@ -111,6 +111,13 @@ def test_reading(query: str, editions: tuple[str, ...], differing: bool) -> None
     assert (again.editions, again.differing) == (editions, differing)
 
 
+def test_mine_goes_first_and_its_like_beside_it() -> None:
+    assert matrix.columns("bb-rgg") == ("bb-rgg", "rgg", "hig", "bb-hig")
+    assert matrix.columns("bb-hig") == ("bb-hig", "hig", "rgg", "bb-rgg")
+    assert matrix.Asked.read(QueryDict("between=hig+rgg"), "rgg").editions == ("rgg", "hig")
+    assert matrix.Asked.read(QueryDict("between=hig+rgg"), "bb-rgg").editions == ("rgg", "hig")
+
+
 BAD = [
     ("between=hig+nonsense", EDITIONS, ["no rule set “nonsense”", "needs two"]),
     ("between=hig", EDITIONS, ["needs two"]),
@@ -143,11 +150,14 @@ def tower(db: None) -> Difference:
 @pytest.mark.usefixtures("tower")
 def test_equal_sayings_share_a_cell(client: Client) -> None:
     html = client.get("/differences/").content.decode()
-    assert '<td colspan="2" class=""><span class="sets">HiG, Big Box HiG, Big Box RGG: ' in html
+    assert (
+        '<td role="cell" colspan="2" class=""><span class="sets">HiG, Big Box HiG, Big Box RGG: '
+        in html
+    )
     assert html.count("Another.") == 1
     # The last column repeats the first for the table; a list says it once.
-    assert re.search(r'<td class=" again">.*One\.', html)
-    assert re.search(r'<td class="differs">.*RGG: </span>Another\.', html)
+    assert re.search(r'<td role="cell" class=" again">.*One\.', html)
+    assert re.search(r'<td role="cell" class="differs">.*RGG: </span>Another\.', html)
 
 
 @pytest.mark.usefixtures("tower")
@@ -173,8 +183,8 @@ def test_my_game_narrows_and_leaves_a_way_out(client: Client) -> None:
     html = client.get("/differences/?between=hig+rgg").content.decode()
     assert "A topic" in html
     # My edition is the measure: the other one differs.
-    assert re.search(r'<td class="differs"><span class="sets">HiG: ', html)
-    assert re.search(r'<th scope="col" class="mine">RGG', html)
+    assert re.search(r'<td role="cell" class="differs"><span class="sets">HiG: ', html)
+    assert re.search(r'<th scope="col" role="columnheader" class="mine">RGG', html)
 
 
 @pytest.mark.usefixtures("tower")
@@ -222,7 +232,7 @@ def test_summary_rows_come_first(db: None) -> None:
 def test_real_pages(client: Client, django_assert_max_num_queries) -> None:
     with django_assert_max_num_queries(12):
         html = client.get("/differences/").content.decode()
-    assert html.count('class="topic') == len(PAGES)
+    assert html.count('<tr role="row" class="topic') == len(PAGES)
     for page in PAGES:
         response = client.get(page.path)
         assert response.status_code == 200, page.path
