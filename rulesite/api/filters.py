@@ -106,35 +106,38 @@ def among(
 
 
 def chapters() -> Collection[str]:
+    """The chapters by id."""
     return list(Chapter.objects.values_list("pk", flat=True))
 
 
 def documents() -> Collection[str]:
+    """The sources by id."""
     return list(Document.objects.values_list("pk", flat=True))
 
 
 def sections() -> Collection[str]:
+    """The sections by id."""
     return list(Section.objects.values_list("pk", flat=True))
 
 
 def rules() -> Collection[str]:
+    """The rules that readers see, by name."""
     return list(Rule.objects.filter(draft=False).values_list("name", flat=True))
 
 
-def refs() -> Collection[str]:
-    return list(Entry.objects.published().values_list("pk", flat=True))
-
-
 def languages() -> Collection[str]:
+    """The languages of names."""
     return sorted(set(Name.objects.values_list("language", flat=True)))
 
 
 def publishers() -> Collection[str]:
+    """The publishers to which a name is ascribed."""
     return sorted(set(Name.objects.exclude(publisher="").values_list("publisher", flat=True)))
 
 
 @cache
 def keys() -> Collection[str]:
+    """The rows of the inventory."""
     return tuple(coverage.keys())
 
 
