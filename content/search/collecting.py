@@ -20,7 +20,7 @@ from content.models import (
 from content.models import (
     Document as Source,
 )
-from content.search.documents import Document, plain
+from content.search.documents import KINDS, Document, plain
 from content.search.tiles import tiles
 
 ABOUT = 2
@@ -66,7 +66,7 @@ def _chapter(chapter: Chapter) -> Document:
         kind="rule",
         path=chapter.get_absolute_url(),
         title=chapter.title,
-        where="Chapter",
+        label="Chapter",
         text=chapter.lede,
         chapters=(chapter.pk,),
         fields={
@@ -94,7 +94,8 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
             kind=one.kind,
             path=one.path,
             title=one.title,
-            where=_where(one, places),
+            label=_label(one),
+            where=" · ".join(places[:3]),
             text=text,
             chapters=chapters,
             figures=tuple(one.figures),
@@ -115,13 +116,10 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
         )
 
 
-def _where(one: Entry, places: Sequence[str]) -> str:
-    """Where it stands, for a line in a list."""
-    if one.kind == Entry.Kind.RULE:
-        return " · ".join(places)
-    named = {Entry.Kind.NOTE: "Note", Entry.Kind.FAQ: "Question"}.get(Entry.Kind(one.kind), "")
-    number = [f"{named} {one.number}"] if named and one.number is not None else []
-    return " · ".join([*number, *places[:3]])
+def _label(one: Entry) -> str:
+    """What a list calls it, where its kind alone does not say enough."""
+    numbered = one.kind in (Entry.Kind.NOTE, Entry.Kind.FAQ) and one.number is not None
+    return f"{KINDS[one.kind]} {one.number}" if numbered else ""
 
 
 def _says() -> Texts:

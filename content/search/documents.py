@@ -30,7 +30,8 @@ KINDS: Mapping[str, str] = {
 class Document:
     """One thing that can be found: what a list shows of it, what filters go by, and its fields.
 
-    ``text`` is what a snippet is cut from; ``standings`` pairs publishers with what became of a
+    ``label`` says what it is, ``where`` to which part it belongs, ``text`` is what a snippet is cut
+    from; ``standings`` pairs publishers with what became of a
     question there; ``names`` are what a term is called in English, ``also`` the further words
     under which it is found, those of other languages among them.
     """
@@ -39,6 +40,7 @@ class Document:
     kind: str
     path: str
     title: str
+    label: str = ""
     where: str = ""
     text: str = ""
     chapters: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from typing import Any
 
 from content.search import thesaurus
 from content.search.backend import Backend, Prepared
-from content.search.documents import FIELDS, Document
+from content.search.documents import FIELDS, KINDS, Document
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stems, words
@@ -31,6 +31,7 @@ class Card:
     kind: str
     path: str
     title: str
+    label: str
     where: str
     chapters: tuple[str, ...]
     figures: tuple[str, ...]
@@ -50,6 +51,7 @@ def prepare(one: Document) -> Prepared:
         "kind": one.kind,
         "path": one.path,
         "title": one.title,
+        "label": one.label or KINDS[one.kind],
         "where": one.where,
         "chapters": one.chapters,
         "figures": one.figures,

@@ -104,7 +104,9 @@ def _start(text: str, said: Sequence[Word], marked: Sequence[int]) -> int:
     best = max(places, key=lambda place: (_richness(marked[place : place + SNIPPET]), -place))
     first = next(place for place in range(best, len(said)) if marked[place])
     for place in range(first, max(first - 12, -1), -1):
-        if place == 0 or any(sign in text[said[place - 1].end : said[place].start] for sign in ".?!"):
+        if place == 0 or any(
+            sign in text[said[place - 1].end : said[place].start] for sign in ".?!"
+        ):
             return place
     return max(first - 4, 0)
 

@@ -61,7 +61,10 @@ Found = dict[int, Match]
 def rank(meaning: Meaning, places: Places, library: Library) -> list[tuple[float, int, Found]]:
     """Every document that has something of the query, with its score, the best first."""
     found: dict[int, Found] = defaultdict(dict)
-    worths = [_match(index, meaning, places, found, len(library.cards)) for index in range(len(meaning.groups))]
+    worths = [
+        _match(index, meaning, places, found, len(library.cards))
+        for index in range(len(meaning.groups))
+    ]
     worths = _capped(meaning, worths)
     total = sum(worths)
     if not total:
@@ -75,9 +78,7 @@ def rank(meaning: Meaning, places: Places, library: Library) -> list[tuple[float
         number: score * _closely(found[number], worths, total, library.cards[number], library)
         for score, number in rated[:SHORTLIST]
     }
-    close = [
-        (score, number, found[number]) for number, score in scores.items()
-    ]
+    close = [(score, number, found[number]) for number, score in scores.items()]
     close.sort(key=lambda one: (-one[0], one[1]))
     least = close[-1][0]
     return close + [
@@ -85,9 +86,7 @@ def rank(meaning: Meaning, places: Places, library: Library) -> list[tuple[float
     ]
 
 
-def _match(
-    index: int, meaning: Meaning, places: Places, found: dict[int, Found], of: int
-) -> float:
+def _match(index: int, meaning: Meaning, places: Places, found: dict[int, Found], of: int) -> float:
     """Note what documents have for a group; what having it is worth."""
     good, some = set[int](), set[int]()
     for option, how_good in meaning.groups[index].options.items():

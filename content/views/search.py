@@ -96,7 +96,8 @@ def page(request: HttpRequest) -> HttpResponse:
             "facets": tuple(_facets(answer)),
             "here": urlencode({"q": asked[:LONGEST]}),
             "unfiltered": urlencode({"q": answer.query.words}),
-            "start": start + 1,
+            "first": start + 1,
+            "last": min(start + PAGE, len(answer.hits)),
             "page": number,
             "pages": -(-len(answer.hits) // PAGE),
             "near": () if answer.hits else search.near(answer),
@@ -153,8 +154,8 @@ def results(answer: Answer, hits: Sequence[Hit], game: Game) -> list[Result]:
         Result(
             path=hit.card.path,
             kind=hit.card.kind,
-            kind_name="Chapter" if hit.card.ref.startswith("chapter:") else KINDS[hit.card.kind],
-            where="" if hit.card.ref.startswith("chapter:") else hit.card.where,
+            kind_name=hit.card.label,
+            where=hit.card.where,
             title=mark(hit.card.title, hit.found),
             snippet=snippet(texts[hit.number], hit.found),
             reasons=reasons((hit.card.title, texts[hit.number]), answer.meaning, hit.found),
@@ -180,7 +181,9 @@ def _holds(hits: Sequence[Hit], game: Game) -> dict[str, str]:
 def _number(text: str, count: int) -> int:
     """The page that was asked for, as far as there is one."""
     last = max(1, -(-count // PAGE))
-    return min(max(int(text), 1), last) if text.isascii() and text.isdigit() and len(text) < 5 else 1
+    return (
+        min(max(int(text), 1), last) if text.isascii() and text.isdigit() and len(text) < 5 else 1
+    )
 
 
 # --- Filters -----------------------------------------------------------------------------
