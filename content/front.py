@@ -26,13 +26,20 @@ def _says(value: object) -> bool:
     return value not in (None, "", [], {}) and value is not False
 
 
+def _dump(value: object, flow: bool) -> str:
+    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    text = yaml.dump(value, Dumper=dumper, default_flow_style=flow, width=9999, allow_unicode=True)
+    return str(text).strip()
+
+
 def _scalar(value: object) -> str:
     """As it may stand anywhere, inside brackets too."""
-    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
-    text = yaml.dump(
-        [value], Dumper=dumper, default_flow_style=True, width=9999, allow_unicode=True
-    )
-    return str(text).strip()[1:-1]
+    return _dump([value], flow=True)[1:-1]
+
+
+def _plain(value: object) -> str:
+    """As it may stand alone behind a key or a dash, with the fewest quotes."""
+    return _dump([value], flow=False).removeprefix("- ")
 
 
 def _flat(value: object) -> bool:
@@ -49,7 +56,7 @@ def _flow(value: object) -> str:
 
 def _pair(name: object, value: object, indent: int) -> Iterator[str]:
     space, key = " " * indent, _scalar(name)
-    line = f"{space}{key}: {_flow(value)}"
+    line = f"{space}{key}: {_plain(value) if _flat(value) else _flow(value)}"
     if _flat(value):
         yield from _text(f"{space}{key}:", str(value), indent) if len(line) > WIDTH else [line]
     elif _shallow(value) and len(line) <= WIDTH:
@@ -83,7 +90,7 @@ def _block(value: object, indent: int) -> Iterator[str]:
 
 
 def _item(value: object, indent: int) -> Iterator[str]:
-    line = f"{' ' * indent}- {_flow(value)}"
+    line = f"{' ' * indent}- {_plain(value) if _flat(value) else _flow(value)}"
     if _flat(value) or (_shallow(value) and len(line) <= WIDTH):
         yield line
         return

@@ -102,6 +102,12 @@ MORE = (
         "The documents on which all this rests, and how much of them is here.",
     ),
     Entry(
+        "/changes/",
+        "What changed",
+        "What changed",
+        "Every entry that came, went or was mended, by day; as a feed, too.",
+    ),
+    Entry(
         "/api/v1/docs/",
         "API",
         "For programs",
