@@ -279,7 +279,7 @@ class EntryAdmin(admin.ModelAdmin):
 
     list_display = ["title", "kind", "name", state, "changed"]
     list_filter = ["kind", "chapters", FigureFilter, *LAST]
-    search_fields = ["title", "own", "name", "body", "keys"]
+    search_fields = ["title", "id", "own", "body", "keys"]
     search_help_text = KindAdmin.search_help_text
     ordering = ["kind", "order", "number", "own"]
     actions = None

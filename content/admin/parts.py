@@ -15,6 +15,7 @@ from content.admin.fields import LineField, LinesField
 from content.models import (
     Citation,
     Edition,
+    Entry,
     Holding,
     Link,
     Name,
@@ -41,6 +42,17 @@ class Part(BaseInlineFormSet):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.instance.__dict__.setdefault("parts", []).append(self)
+
+    def add_fields(self, form: Any, index: int | None) -> None:
+        """Rows are written anew with their entry, so their keys are bound to nothing."""
+        super().add_fields(form, index)
+        key = self.model._meta.pk.name
+        form.fields[key] = forms.CharField(
+            initial=form.fields[key].initial, required=False, widget=forms.HiddenInput
+        )
+
+    def validate_unique(self) -> None:
+        """The checks of the file tell what stands twice."""
 
     def rows(self) -> list[Any]:
         """The rows that are to stay, as they will be."""
@@ -151,11 +163,22 @@ class About(Ordered):
     name = "rules"
 
 
+class AboutForm(OrderedForm):
+    """A rule that an entry is about."""
+
+    def clean_target(self) -> Any:
+        """Other entries go below, to what is to be read next."""
+        if self.cleaned_data["target"].kind != Entry.Kind.RULE:
+            raise ValidationError("That is no rule. Name it under “See also”.")
+        return self.cleaned_data["target"]
+
+
 class AboutInline(LinkInline):
     """What an entry is about."""
 
     verbose_name = "rule"
     verbose_name_plural = "The rules that it is about, the most important first"
+    form = AboutForm
     formset = About
     role = Link.Role.ABOUT
 

@@ -18,7 +18,6 @@ from content.glossary import Glossary
 from content.models import Entry
 from content.sources import Page
 
-
 _MAIN = re.compile(rb"(<main\b[^>]*>)")
 _NOTICE = b'<p class="notice">A preview. Nothing is saved yet: go on in the other tab.</p>'
 

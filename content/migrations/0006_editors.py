@@ -1,5 +1,7 @@
 """Those who write: a group that may see, add and change what the files hold."""
 
+from typing import Any
+
 from django.apps import apps as real_apps
 from django.contrib.auth.management import create_permissions
 from django.db import migrations, models
@@ -11,7 +13,7 @@ HANGS = ("link", "citation", "standing", "holding", "position", "name")
 READ = ("entry", "revision", "chapter", "section", "expansion", "edition")
 
 
-def make_group(apps, schema_editor):
+def make_group(apps: Any, schema_editor: Any) -> None:
     create_permissions(real_apps.get_app_config("content"), verbosity=0)
     # The group's own rows are for the models as they are now: permissions are named, not numbered.
     Group, Permission = apps.get_model("auth", "Group"), apps.get_model("auth", "Permission")
@@ -24,7 +26,7 @@ def make_group(apps, schema_editor):
     )
 
 
-def nothing(apps, schema_editor):
+def nothing(apps: Any, schema_editor: Any) -> None:
     """The group may have members: it stays."""
 
 

@@ -1,0 +1,518 @@
+"""The admin, as an editor uses it: find, change, preview, look back, add, remove."""
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+
+from content import dumping, editing, loading
+from content.admin.entries import change_address
+from content.models import Document, Entry, Link, Question, Redirect, Revision, Rule, Term
+from tests.content.filling import change, held
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
+
+KINDS = ["rule", "note", "question", "difference", "variant", "term", "tilenote"]
+ONE_OF_EACH = [
+    "rule:base.city.small",
+    "rule:text.base.table",
+    "note:100",
+    "faq:17",
+    "difference:dragon-moves",
+    "variant:rebuilding",
+    "term:abbey",
+]
+
+
+@pytest.fixture
+def editor(client: Client) -> Client:
+    """Somebody of the group of editors."""
+    user = User.objects.create_user("anna", password="x", is_staff=True)
+    user.groups.add(Group.objects.get(name="Editors"))
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def chief(client: Client) -> Client:
+    """Somebody who may do everything."""
+    client.force_login(User.objects.create_superuser("rolf", password="x"))
+    return client
+
+
+def at(name: str, *args: str) -> str:
+    return reverse(f"admin:content_{name}", args=args)
+
+
+def text(answer: Any) -> str:
+    return str(answer.content.decode())
+
+
+def errors(answer: Any) -> str:
+    return " ".join(re.findall(r'<ul class="errorlist[^>]*>(.*?)</ul>', text(answer), re.DOTALL))
+
+
+# --- Who may do what, and finding ------------------------------------------------------------
+
+
+def test_strangers_log_in_first(client: Client) -> None:
+    answer = client.get(at("rule_changelist"))
+    assert answer.status_code == 302
+    assert "/admin/login/" in answer["Location"]
+
+
+def test_editors_write_and_remove_nothing(editor: Client) -> None:
+    for kind in KINDS:
+        assert editor.get(at(f"{kind}_changelist")).status_code == 200
+        assert editor.get(at(f"{kind}_add")).status_code == 200
+    assert editor.get(at("question_delete", "faq_3A17")).status_code == 403
+    assert editor.get("/admin/auth/user/").status_code == 403
+
+
+@pytest.mark.parametrize("kind", ["chapter", "section", "expansion", "edition", "revision"])
+def test_what_files_and_engine_own_is_shown_alone(chief: Client, kind: str) -> None:
+    page = text(chief.get(at(f"{kind}_changelist")))
+    assert "result_list" in page
+    assert chief.get(at(f"{kind}_add")).status_code == 403
+
+
+def test_find_builder_among_what_rio_grande_games_overruled(editor: Client) -> None:
+    page = text(editor.get(at("question_changelist"), {"q": "builder", "rgg": "deprecated"}))
+    assert "May builders and pigs pass a magic gate?" in page
+    assert "Can one player be paid for the same city by several farms?" not in page
+    everything = text(editor.get(at("question_changelist"), {"q": "builder"}))
+    assert len(re.findall(r"field-hig", everything)) > len(re.findall(r"field-hig", page)) > 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "query", "there", "not_there"),
+    [
+        ("note", {"type__exact": "misprint"}, "Error in print", ">Clarification</td>"),
+        ("rule", {"section__chapter__id__exact": "tower"}, "tower.capture.one", "base.city.small"),
+        ("rule", {"q": "car-fn-017a"}, "base.city.small", "tower.capture.one"),
+        ("difference", {"figure": "dragon"}, "dragon-moves", ">redrawn-junction<"),
+        ("term", {"q": "monastère"}, "abbey", "dragon-tile"),
+        (
+            "question",
+            {"citations__document__id__exact": "sum"},
+            "several farms",
+            "result_list_none",
+        ),
+        ("entry", {"q": "faq:17"}, "a volcano tile is laid", "redrawn-junction"),
+        ("entry", {"q": "base.city.small.tile"}, "base.city.small.tile", "tower.capture.one"),
+    ],
+)
+def test_filters(editor: Client, kind: str, query: Any, there: str, not_there: str) -> None:
+    page = text(editor.get(at(f"{kind}_changelist"), query))
+    body = page.partition('id="changelist-form"')[2].partition('id="changelist-filter"')[0]
+    assert there in body
+    assert not_there not in body
+
+
+def test_drafts_and_edits_are_found(editor: Client) -> None:
+    change(editor, "note:100", draft="on")
+    for state in ("draft", "edited"):
+        page = text(editor.get(at("entry_changelist"), {"state": state}))
+        assert "1 entry" in page
+        assert "draft, edited" in page
+
+
+def test_a_rule_is_offered_where_a_rule_is_wanted(editor: Client) -> None:
+    query = {"term": "city small", "app_label": "content", "model_name": "link"}
+    query |= {"field_name": "target"}
+    found = editor.get("/admin/autocomplete/", query | {"kind": "rule"}).json()["results"]
+    assert {"rule:base.city.small"} <= {one["id"] for one in found}
+    assert {one["id"].partition(":")[0] for one in found} == {"rule"}
+    anything = editor.get("/admin/autocomplete/", query | {"term": "abbey"}).json()["results"]
+    assert len({one["id"].partition(":")[0] for one in anything}) > 1
+
+
+def test_an_entry_among_all_leads_to_its_own_form(editor: Client) -> None:
+    answer = editor.get(at("entry_change", "faq_3A17"))
+    assert answer["Location"] == at("question_change", "faq_3A17")
+
+
+# --- Changing --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ref", ONE_OF_EACH)
+def test_saving_without_a_change_leaves_no_trace(editor: Client, ref: str) -> None:
+    count = Revision.objects.count()
+    answer = change(editor, ref)
+    assert answer.status_code == 302, errors(answer)
+    assert Revision.objects.count() == count
+    assert not Entry.objects.get(pk=ref).edited
+    assert "nothing was saved" in text(editor.get(answer["Location"]))
+
+
+def test_a_change_is_written_and_remembered(editor: Client) -> None:
+    before = Entry.objects.get(pk="note:100")
+    answer = change(editor, "note:100", body="A *new* text on the [tower](rule:tower.capture.one).")
+    assert answer.status_code == 302, errors(answer)
+    note = editing.own_kind(before)
+    assert "<em>new</em>" in note.html
+    assert 'href="/rules/tower/capture/one/"' in note.html
+    assert note.edited
+    assert note.changed > before.changed
+    assert note.source == dumping.text_of(note)
+    last = Revision.objects.filter(ref="note:100").first()
+    assert last
+    assert (last.action, last.origin, last.by) == ("changed", "admin", "anna")
+    assert (last.before, last.after) == (before.source, note.source)
+    assert last.before.partition("\n---\n")[0] == last.after.partition("\n---\n")[0]
+
+
+def test_the_search_hears_of_a_change(
+    editor: Client, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(editing, "refresh", lambda: heard.append("changed"))
+    with django_capture_on_commit_callbacks(execute=True):
+        change(editor, "note:100", body="New.")
+    assert heard == ["changed"]
+
+
+@pytest.mark.parametrize(
+    ("ref", "changes", "told"),
+    [
+        ("note:100", {"body": "[x](note:9999)"}, "note:9999"),
+        ("note:100", {"body": "# Loud"}, "headings begin with ##"),
+        ("note:100", {"body": ""}, "required"),
+        ("note:100", {"title": ""}, "required"),
+        ("note:100", {"figures": ["unicorn"]}, "unicorn"),
+        ("rule:base.city.small", {"words": "used"}, "must read “key: value”"),
+        ("rule:base.city.small", {"words": "true: used"}, "exactly the values of the rule"),
+        ("rule:base.city.small", {"when": "base.moon: true"}, "no rule takes"),
+        ("rule:base.city.small", {"order": "50"}, "order 50 stands already"),
+        ("rule:base.city.small", {"draft": "on"}, "cannot be hidden"),
+        ("difference:dragon-moves", {"positions-0-values": "a.b: 1"}, "no rule takes this value"),
+        ("difference:dragon-moves", {"case": "no/case:here"}, "there is no case"),
+        ("difference:dragon-moves", {"positions-0-text": "", "positions-0-basis": ""}, "The first"),
+        ("faq:17", {"holdings-0-text": ""}, "The first of them must say something"),
+        ("faq:17", {"citations-1-place": "question 17", "citations-1-document": "car"}, "twice"),
+        ("faq:17", {"links-0-target": "faq:31"}, "That is no rule"),
+        ("faq:17", {"links-0-target": "rule:dragon.fairy.move"}, "names something twice"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_and_nothing_is_lost(
+    editor: Client, ref: str, changes: Any, told: str
+) -> None:
+    source = Entry.objects.get(pk=ref).source
+    answer = change(editor, ref, **changes)
+    assert answer.status_code == 200
+    assert told in errors(answer).replace("&#x27;", "'")
+    assert Entry.objects.get(pk=ref).source == source
+    for typed in changes.values():
+        if typed and typed != ["unicorn"] and typed != "on":
+            assert typed in text(answer)
+
+
+def test_id_and_number_stay(editor: Client) -> None:
+    address = at("question_change", "faq_3A17")
+    data = held(editor, address) | {"own": "other", "number": "99", "body": "New."}
+    assert editor.post(address, data).status_code == 302
+    question = Question.objects.get(pk="faq:17")
+    assert (question.own, question.number, question.path) == (
+        "fairy-with-a-volcano",
+        17,
+        "/faq/17/",
+    )
+    assert question.body == "New."
+
+
+def test_lists_are_words(editor: Client) -> None:
+    change(editor, "term:abbey", also="abbeys\r\nabby, abbies\r\n\r\nabby")
+    assert Term.objects.get(pk="term:abbey").also == ["abbeys", "abby", "abbies"]
+    change(editor, "note:100", keys="car-fn-100, car-fn-099\r\n", figures=["builder", "pig"])
+    note = Entry.objects.get(pk="note:100")
+    assert note.keys == ["car-fn-100", "car-fn-099"]
+    assert note.figures == ["builder", "pig"]
+
+
+def test_values_are_lines(editor: Client) -> None:
+    said = "players-agree: they agree: no dice\r\nyoungest-decides: the youngest player decides"
+    answer = change(editor, "rule:base.start.player", words=said)
+    assert answer.status_code == 302, errors(answer)
+    words = Rule.objects.get(pk="rule:base.start.player").words
+    assert words["players-agree"] == "they agree: no dice"
+
+
+def test_left_empty_is_as_above(editor: Client) -> None:
+    change(
+        editor,
+        "faq:17",
+        **{"holdings-0-text": "No.", "holdings-1-text": "", "holdings-2-text": "Yes.",
+           "holdings-3-text": ""},
+    )  # fmt: skip
+    question = editing.own_kind(Entry.objects.get(pk="faq:17"))
+    assert [one.text for one in question.holdings.all()] == ["No.", "No.", "Yes.", "Yes."]  # type: ignore[attr-defined]
+    assert "hig rgg: " in question.source.partition("now:")[2]
+
+
+def test_rows_change_places(editor: Client) -> None:
+    first, second, third = (
+        link.target_id for link in Link.objects.filter(entry="faq:17", role="about")
+    )
+    change(editor, "faq:17", **{"links-2-order": "1"})
+    rules = [one.pk for one in editing.own_kind(Entry.objects.get(pk="faq:17")).rules]
+    assert rules == [third, first, second]
+
+
+def test_a_row_goes_and_one_comes(editor: Client) -> None:
+    address = at("note_change", "note_3A100")
+    data = held(editor, address)
+    data |= {"citations-0-DELETE": "on"}
+    extra = int(data["citations-TOTAL_FORMS"][0]) - 1
+    data |= {f"citations-{extra}-document": "rgg", f"citations-{extra}-place": "p. 1"}
+    assert editor.post(address, data).status_code == 302
+    note = Entry.objects.get(pk="note:100")
+    assert [(one.document_id, one.place) for one in note.citations.all()][-1] == ("rgg", "p. 1")
+    assert note.citations.count() == int(data["citations-INITIAL_FORMS"][0])
+
+
+def test_two_at_once(editor: Client) -> None:
+    address = at("note_change", "note_3A100")
+    data = held(editor, address)
+    change(editor, "note:100", body="The first was quicker.")
+    answer = editor.post(address, data | {"body": "The second was slow."})
+    assert "changed meanwhile (anna)" in errors(answer)
+    assert "The second was slow." in text(answer)
+    assert Entry.objects.get(pk="note:100").body == "The first was quicker."
+    seen = re.search(r'name="seen" value="(\w+)"', text(answer))
+    assert seen
+    answer = editor.post(address, data | {"body": "The second was slow.", "seen": seen[1]})
+    assert Entry.objects.get(pk="note:100").body == "The second was slow."
+
+
+def test_a_word_of_the_game_renamed_is_led_to_from_all_texts(editor: Client) -> None:
+    linked = 'href="/terms/dead-end/"'
+    assert Entry.objects.filter(html__contains=linked).exclude(pk="term:dead-end").exists()
+    change(editor, "term:dead-end", title="A word that stands nowhere")
+    html = Entry.objects.filter(html__contains=f'class="term" {linked}')
+    assert not html.exists()
+
+
+# --- Adding ----------------------------------------------------------------------------------
+
+NEW = {
+    "title": "May a dragon sleep in an inn?",
+    "body": "No. It has no bed there.",
+    "standings-0-status": "open",
+    "standings-1-status": "open",
+    "standings-0-shows": "nothing is said",
+    "standings-1-shows": "nothing is said",
+    "holdings-0-text": "No.",
+}
+
+
+def test_a_new_question(editor: Client) -> None:
+    address = at("question_add")
+    answer = editor.post(address, held(editor, address) | NEW)
+    assert answer.status_code == 302, errors(answer)
+    question = editing.own_kind(Entry.objects.get(pk="faq:may-a-dragon-sleep-in-an-inn"))
+    assert question.path == "/faq/may-a-dragon-sleep-in-an-inn/"
+    assert question.edited
+    assert question.source == dumping.text_of(question)
+    last = Revision.objects.first()
+    assert last
+    assert (last.ref, last.action, last.before) == (question.pk, "added", "")
+    assert editor.get(question.path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"own": "fairy-with-a-volcano"}, "stands already in"),
+        ({"own": "Not an id"}, "bad id"),
+        ({"number": "17"}, "stands already in"),
+    ],
+)
+def test_a_new_question_that_is_there(editor: Client, more: Any, told: str) -> None:
+    address = at("question_add")
+    count = Entry.objects.count()
+    answer = editor.post(address, held(editor, address) | NEW | more)
+    assert told in errors(answer)
+    assert Entry.objects.count() == count
+    assert NEW["body"] in text(answer)
+
+
+def test_a_new_rule_is_a_passage_of_our_own(editor: Client) -> None:
+    address = at("rule_add")
+    new = {"title": "At the table", "body": "Sit down.", "section": "base/city"}
+    answer = editor.post(address, held(editor, address) | new)
+    assert answer.status_code == 302, errors(answer)
+    rule = Rule.objects.get(pk="rule:text.base.at-the-table")
+    others = Rule.objects.filter(section="base/city").exclude(pk=rule.pk)
+    assert rule.order > max(others.values_list("order", flat=True))
+    assert rule.path == "/rules/base/at-the-table/"
+    assert not rule.engine
+    assert [one.pk for one in rule.chapters.all()] == ["base"]
+
+
+# --- Preview ---------------------------------------------------------------------------------
+
+
+def test_a_preview_is_the_page_and_saves_nothing(editor: Client) -> None:
+    data = held(editor, at("question_change", "faq_3A17")) | {"body": "Quite *new*."}
+    count = Revision.objects.count()
+    answer = editor.post(at("question_preview", "faq_3A17"), data)
+    page = text(answer)
+    assert "A preview. Nothing is saved yet" in page
+    assert "<p>Quite <em>new</em>.</p>" in page
+    assert "At each publisher" in page
+    assert Revision.objects.count() == count
+    assert "Quite" not in Question.objects.get(pk="faq:17").body
+
+
+def test_a_preview_of_what_is_not_there_yet(editor: Client) -> None:
+    answer = editor.post(at("question_preview_new"), held(editor, at("question_add")) | NEW)
+    assert "It has no bed there." in text(answer)
+    assert "nothing is said" in text(answer)
+    assert not Question.objects.filter(title=NEW["title"]).exists()
+
+
+def test_a_preview_tells_what_is_wrong(editor: Client) -> None:
+    data = held(editor, at("rule_change", "rule_3Abase.city.small")) | {"body": "[x](faq:999)"}
+    page = text(editor.post(at("rule_preview", "rule_3Abase.city.small"), data))
+    assert "It cannot be saved like this" in page
+    assert "faq:999" in page
+
+
+def test_the_text_beside_what_is_typed(editor: Client, client: Client) -> None:
+    answer = editor.post(at("note_text"), {"body": "*New* [a](note:100) [b](note:9999)"})
+    assert "<em>New</em>" in text(answer)
+    assert "A link leads to note:9999" in text(answer)
+    assert "note:100, which" not in text(answer)
+    assert "<script>" not in text(editor.post(at("note_text"), {"body": "<script>x</script>"}))
+    editor.logout()
+    assert client.post(at("note_text"), {"body": "x"}).status_code == 302
+
+
+# --- Looking back ----------------------------------------------------------------------------
+
+
+def test_history_and_bringing_back(editor: Client) -> None:
+    first = Entry.objects.get(pk="note:100").source
+    body = Entry.objects.get(pk="note:100").body
+    change(editor, "note:100", body=f"{body}\r\n\r\nOne line more.")
+    page = text(editor.get(at("note_history", "note_3A100")))
+    assert "<ins>" in page
+    assert "<b>\nOne line more.</b>" in page
+    assert "changed by anna" in page
+    start = Revision.objects.filter(ref="note:100").last()
+    assert start
+    address = at("note_restore", "note_3A100", str(start.pk))
+    assert editor.get(address).status_code == 405
+    editor.post(address)
+    note = Entry.objects.get(pk="note:100")
+    assert note.source == first
+    assert note.edited
+    assert Revision.objects.filter(ref="note:100", origin="admin").count() == 2
+    last = Revision.objects.filter(ref="note:100").first()
+    assert last
+    assert last.before != last.after == first
+
+
+def test_a_text_that_no_longer_fits_is_not_brought_back(editor: Client) -> None:
+    note = Entry.objects.get(pk="note:100")
+    old = note.source.replace("\n---\n", "\n---\n[x](note:9999) ", 1)
+    revision = loading.revision(note, "changed", "load", "", old)
+    revision.save()
+    answer = editor.post(at("note_restore", "note_3A100", str(revision.pk)), follow=True)
+    assert "no longer fits" in text(answer)
+    assert "note:9999" in text(answer)
+    assert Entry.objects.get(pk="note:100").source == note.source
+
+
+def test_revisions_show_what_changed(editor: Client) -> None:
+    change(editor, "note:100", title="Another line")
+    last = Revision.objects.first()
+    assert last
+    page = text(editor.get(at("revision_change", str(last.pk))))
+    assert "<b>Another" in page
+    assert at("note_history", "note_3A100") in page
+
+
+# --- Drafts, and removing --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ref", ["note:100", "faq:17", "rule:text.base.table", "term:abbey"])
+def test_a_draft_is_for_those_who_write(editor: Client, ref: str) -> None:
+    change(editor, ref, draft="on")
+    path = Entry.objects.get(pk=ref).path
+    page = editor.get(path)
+    assert page.status_code == 200
+    assert "A draft: readers do not see this page yet." in text(page)
+    editor.logout()
+    assert editor.get(path).status_code == 404
+
+
+def test_what_stands_in_a_file_is_not_removed_here(chief: Client) -> None:
+    answer = chief.post(at("question_delete", "faq_3A17"), {"post": "yes"}, follow=True)
+    assert "It stands in the file fixtures/questions/17.md" in text(answer)
+    assert Entry.objects.filter(pk="faq:17").exists()
+
+
+def test_what_was_written_here_is_removed_unless_needed(chief: Client) -> None:
+    address = at("question_add")
+    chief.post(address, held(chief, address) | NEW)
+    ref = "faq:may-a-dragon-sleep-in-an-inn"
+    source = Entry.objects.get(pk=ref).source
+    delete = at("question_delete", ref.replace(":", "_3A"))
+    Link.objects.create(entry_id="note:100", target_id=ref, role="see", order=99)
+    answer = chief.post(delete, {"post": "yes"}, follow=True)
+    assert "(note:100) refers to it" in text(answer)
+    Link.objects.filter(target=ref).delete()
+    body = f"[x]({ref})"
+    assert change(chief, "note:99", body=body).status_code == 302
+    assert "(note:99) refers to it" in text(chief.post(delete, {"post": "yes"}, follow=True))
+    change(chief, "note:99", body="x")
+    assert chief.post(delete, {"post": "yes"}).status_code == 302
+    assert not Entry.objects.filter(pk=ref).exists()
+    last = Revision.objects.first()
+    assert last
+    assert (last.action, last.before, last.by) == ("removed", source, "rolf")
+
+
+# --- Documents and addresses -----------------------------------------------------------------
+
+
+def test_a_document(editor: Client) -> None:
+    address = at("document_change", "rgg")
+    data = held(editor, address)
+    editor.post(address, data)
+    assert not Revision.objects.filter(ref="document:rgg").exists()
+    editor.post(address, data | {"state": "The American rules of\r\n2007."})
+    document = Document.objects.get(pk="rgg")
+    assert (document.state, document.edited) == ("The American rules of 2007.", True)
+    last = Revision.objects.get(ref="document:rgg")
+    assert "in force" in last.before
+    assert "American rules of 2007." in last.after
+
+
+def test_an_address_that_moved(editor: Client) -> None:
+    address = at("redirect_add")
+    for wrong, told in (("/faq/17/", "There stands"), ("old", "begins and ends with a slash")):
+        answer = editor.post(address, {"path": wrong, "entry": "faq:17"})
+        assert told in errors(answer)
+    editor.post(address, {"path": "/rules/old-place/", "entry": "faq:17"})
+    assert Redirect.objects.get(path="/rules/old-place/").entry_id == "faq:17"
+
+
+# --- The pages themselves --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ref", ONE_OF_EACH)
+def test_nothing_inline(editor: Client, ref: str) -> None:
+    entry = Entry.objects.get(pk=ref)
+    address = change_address(entry)
+    for page in (address, address.replace("/change/", "/history/")):
+        html = text(editor.get(page))
+        assert not re.search(r"<[^>]+\sstyle=", html)
+        assert not re.search(r"<style\b", html)
+        assert not re.search(r"\son\w+=", html)
+        inline = re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", html)
+        assert all("application/json" in one for one in inline)
