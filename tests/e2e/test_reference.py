@@ -1,6 +1,7 @@
 """What readers come for, in a real browser: three ways of three taps at most, and the reading."""
 
 import pytest
+from playwright.sync_api import expect
 
 
 def overflow(page):
@@ -104,7 +105,7 @@ def test_the_game_is_remembered_by_the_verdict_too(page):
     page.get_by_role("button", name="Keep it").click()
     page.goto("/examples/base/small-city/two-tiles/")
     page.get_by_role("link", name="Open on the board").click()
-    assert page.locator("#mine").input_value() == "bb-rgg"
+    expect(page.locator("#mine")).to_have_value("bb-rgg")
 
 
 def test_slash_leads_to_the_search(page):
