@@ -40,11 +40,12 @@ def entries() -> Iterable[Entry]:
 
 @dataclass(slots=True)
 class _Dump:
-    """What there is to write, by file."""
+    """What there is to write, by file, and what counts as written back by it, by entry."""
 
     directory: Path
     overwrite: bool
     texts: dict[str, str] = field(default_factory=dict)
+    stale: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
     def collect(self) -> None:
@@ -62,6 +63,8 @@ class _Dump:
 
     def _entry(self, entry: Entry, known: Collection[str]) -> None:
         name, text = file_of(entry), text_of(entry)
+        if entry.edited or entry.source != text:
+            self.stale[entry.pk] = text
         path = self.directory / name
         there = path.read_text(encoding="utf-8") if path.exists() else None
         if there == text:
@@ -115,17 +118,15 @@ def dump(directory: Path, *, overwrite: bool = False) -> list[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     if directory.resolve() == sources.root().resolve():
-        _settle(directory, in_step)
+        _settle(directory, found.stale, in_step)
     return sorted(found.texts)
 
 
 @transaction.atomic
-def _settle(directory: Path, in_step: bool) -> None:
+def _settle(directory: Path, stale: Mapping[str, str], in_step: bool) -> None:
     """Database and files agree now. A load that something else waits for is not called off."""
-    for entry in entries():
-        text = text_of(entry)
-        if entry.edited or entry.source != text:
-            Entry.objects.filter(pk=entry.pk).update(edited=False, source=text)
+    for ref, text in stale.items():
+        Entry.objects.filter(pk=ref).update(edited=False, source=text)
     Document.objects.filter(edited=True).update(edited=False)
     if in_step:
         Load.objects.update(digest=loading.digest(directory))

@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -32,6 +33,7 @@ def _dump(value: object, flow: bool) -> str:
     return str(text).strip()
 
 
+@lru_cache(maxsize=4096, typed=True)
 def _scalar(value: object) -> str:
     """As it may stand anywhere, inside brackets too."""
     return _dump([value], flow=True)[1:-1]
