@@ -14,6 +14,7 @@ from content.models import Document, Entry, Load, Redirect, Revision
 from content.sources import Fault, LoadError
 
 _ROW = re.compile(r"^(?=- )", re.MULTILINE)
+_REMARKS = re.compile(r"(?:^[ \t]*(?:#.*)?\n)+\Z", re.MULTILINE)
 
 
 def text_of(entry: Entry) -> str:
@@ -79,7 +80,7 @@ class _Dump:
             self.faults.append(Fault(file, None, f"the file of {what} changed since it was loaded"))
 
     def _list(self, name: str, rows: list[dict[str, Any]], told: Mapping[str, set[str]]) -> None:
-        """Replace the rows that differ and add new ones; everything else stays to the letter."""
+        """Every row in its canonical form, new ones last; remarks between them stay."""
         file, by = f"{name}.yaml", sources.NAMED_BY.get(name, "id")
         path = self.directory / file
         there = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -88,12 +89,11 @@ class _Dump:
         for number, block in enumerate(blocks):
             row = front.parse(block)[0]  # type: ignore[index]
             wanted = ours.pop(row[by], row)
-            if wanted == row:
-                continue
             ref = f"document:{row[by]}"
-            if name == "documents" and front.row(row) not in told.get(ref, ()):
+            if wanted != row and name == "documents" and front.row(row) not in told.get(ref, ()):
                 self._changed_meanwhile(file, ref)
-            blocks[number] = front.row(wanted) + block[len(block.rstrip()) + 1 :]
+            remarks = _REMARKS.search(block)
+            blocks[number] = front.row(wanted) + (remarks[0] if remarks else "")
         text = "".join([head, *blocks, *map(front.row, ours.values())])
         if text != there:
             self.texts[file] = text

@@ -213,6 +213,15 @@ def test_a_document_changed_on_both_sides(house: Path, chief: Client, edit: Spoi
         dumping.dump(house)
 
 
+def test_remarks_between_rows_stay(house: Path, chief: Client, edit: Spoil) -> None:
+    edit("documents.yaml", "- id: big-hig\n", "# What follows is German.\n\n- id: big-hig\n")
+    edit_document(chief, short="Box of 2006")
+    assert dumping.dump(house) == ["documents.yaml"]
+    text = (house / "documents.yaml").read_text()
+    assert "\n# What follows is German.\n\n- id: big-hig\n" in text
+    assert "  short: Box of 2006\n" in text
+
+
 def test_a_new_document_and_an_address_that_moved(house: Path, chief: Client) -> None:
     address = reverse("admin:content_document_add")
     new = {"id": "leaflet", "title": "A leaflet", "short": "Leaflet", "publisher": "Somebody"}

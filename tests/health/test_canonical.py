@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from content import dumping, front, loading, sources
+from content import dumping, loading, sources
 
 pytestmark = pytest.mark.django_db
 
@@ -14,12 +14,3 @@ def test_loaded_and_written_back_they_are_the_same(tmp_path: Path) -> None:
     copy = Path(shutil.copytree(sources.root(), tmp_path / "fixtures"))
     loading.load(copy)
     assert dumping.dump(copy) == [], "run `manage.py loadcontent`, then `manage.py dumpcontent`"
-
-
-def test_documents_stand_as_they_are_written() -> None:
-    text = (sources.root() / "documents.yaml").read_text(encoding="utf-8")
-    head, *rows = text.split("\n- ")
-    for row in rows:
-        block = f"- {row.rstrip()}\n"
-        assert front.row(front.parse(block)[0]) == block  # type: ignore[index]
-    assert head.startswith("#")
