@@ -1,8 +1,11 @@
 """Gathers the documents from the reference: entries, chapters, tiles and worked examples."""
 
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 
 from content import examples, selectors
 from content.addresses import OWN, url_of
@@ -41,6 +44,13 @@ def documents() -> Iterator[Document]:
     yield from _entries(titles, asked)
     yield from tiles(asked)
     yield from _boards(titles)
+
+
+@cache
+def sought() -> Mapping[str, str]:
+    """How players put what rules say, by the rules."""
+    text = Path(__file__).with_name("sought.toml").read_text(encoding="utf-8")
+    return {rule: phrases.replace(";", " . ") for rule, phrases in tomllib.loads(text).items()}
 
 
 def _asked() -> Texts:
@@ -82,6 +92,7 @@ def _chapter(chapter: Chapter) -> Document:
 def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
     says, standings = _says(), _standings()
     names, also = _names()
+    players = sought()
     sections = dict(Rule.objects.values_list("pk", "section__title"))
     for one in Entry.objects.published().prefetch_related("chapters"):
         chapters = tuple(chapter.pk for chapter in one.chapters.all())
@@ -111,6 +122,7 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
                 "says": " . ".join(says.get(one.pk, ())),
                 "body": text,
                 "asked": " . ".join(asked.get(one.pk, ())),
+                "sought": players.get(one.name, "") if one.kind == Entry.Kind.RULE else "",
                 "place": " . ".join([*places, *one.figures]),
             },
         )

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-FIELDS = ("title", "names", "also", "ids", "says", "body", "asked", "place")
+FIELDS = ("title", "names", "also", "ids", "says", "body", "asked", "sought", "place")
 """The parts of a document in which words are looked for.
 
-``asked`` are the titles of what is about it and the words with which others link to it, ``place``
+``asked`` are the titles of what is about it and the words with which others link to it,
+``sought`` is how players put it (``sought.toml``), ``place``
 tells in which chapter it stands and which figures it concerns.
 """
 

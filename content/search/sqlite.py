@@ -6,18 +6,26 @@ from typing import Any
 from content.search.backend import Posting, Prepared
 from content.search.documents import FIELDS
 
-TABLES = (
+TABLES = {
+    "content_search_places": (
+        "CREATE VIRTUAL TABLE content_search_places USING fts5vocab(content_search, instance)"
+    ),
     # Of the texts only the words are kept: what is shown stands in the cards.
-    f"CREATE VIRTUAL TABLE IF NOT EXISTS content_search USING fts5("
-    f"{', '.join(FIELDS)}, content='', tokenize=\"unicode61 tokenchars '&'\")",
-    "CREATE VIRTUAL TABLE IF NOT EXISTS content_search_places "
-    "USING fts5vocab(content_search, instance)",
-    "CREATE TABLE IF NOT EXISTS content_search_card "
-    "(number INTEGER PRIMARY KEY, card TEXT NOT NULL, text TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS content_search_form "
-    "(form TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID",
-    "CREATE TABLE IF NOT EXISTS content_search_mark (mark TEXT NOT NULL)",
-)
+    "content_search": (
+        f"CREATE VIRTUAL TABLE content_search USING fts5("
+        f"{', '.join(FIELDS)}, content='', tokenize=\"unicode61 tokenchars '&'\")"
+    ),
+    "content_search_card": (
+        "CREATE TABLE content_search_card "
+        "(number INTEGER PRIMARY KEY, card TEXT NOT NULL, text TEXT NOT NULL)"
+    ),
+    "content_search_form": (
+        "CREATE TABLE content_search_form "
+        "(form TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID"
+    ),
+    "content_search_mark": "CREATE TABLE content_search_mark (mark TEXT NOT NULL)",
+}
+"""What looks into another table comes before it, so that it can be dropped first."""
 
 
 class Fts5:
@@ -28,11 +36,11 @@ class Fts5:
 
     def rebuild(self, documents: Iterable[Prepared], forms: Mapping[str, int], mark: str) -> None:
         with self.connection.cursor() as cursor:
-            for table in TABLES:
-                cursor.execute(table)
-            cursor.execute("INSERT INTO content_search (content_search) VALUES ('delete-all')")
-            for name in ("card", "form", "mark"):
-                cursor.execute(f"DELETE FROM content_search_{name}")  # noqa: S608 - our own names
+            # Made anew each time: another version of this program may know other fields.
+            for name in TABLES:
+                cursor.execute(f"DROP TABLE IF EXISTS {name}")
+            for sql in reversed(TABLES.values()):
+                cursor.execute(sql)
             rows = list(enumerate(documents, 1))
             places = ", ".join(["%s"] * (len(FIELDS) + 1))
             cursor.executemany(
