@@ -90,7 +90,9 @@ class _Dump:
             row = front.parse(block)[0]  # type: ignore[index]
             wanted = ours.pop(row[by], row)
             ref = f"document:{row[by]}"
-            if wanted != row and name == "documents" and front.row(row) not in told.get(ref, ()):
+            if name == "redirects":  # here they are only added, so the file knows best
+                wanted = row
+            elif wanted != row and front.row(row) not in told.get(ref, ()):
                 self._changed_meanwhile(file, ref)
             remarks = _REMARKS.search(block)
             blocks[number] = front.row(wanted) + (remarks[0] if remarks else "")

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 from django.urls import reverse
 
@@ -70,6 +70,20 @@ def test_editors_write_and_remove_nothing(editor: Client) -> None:
         assert editor.get(at(f"{kind}_add")).status_code == 200
     assert editor.get(at("question_delete", "faq_3A17")).status_code == 403
     assert editor.get("/admin/auth/user/").status_code == 403
+
+
+@pytest.mark.parametrize("ref", ONE_OF_EACH)
+def test_who_may_only_look_sees_it_all(client: Client, ref: str) -> None:
+    user = User.objects.create_user("otto", password="x", is_staff=True)
+    user.user_permissions.add(*Permission.objects.filter(codename__startswith="view_"))
+    client.force_login(user)
+    entry = Entry.objects.get(pk=ref)
+    page = client.get(change_address(entry))
+    assert page.status_code == 200
+    assert entry.title.split()[0] in text(page)
+    assert 'name="_save"' not in text(page)
+    assert client.post(change_address(entry), {"body": "New."}).status_code == 403
+    assert client.get(change_address(entry).replace("/change/", "/history/")).status_code == 200
 
 
 @pytest.mark.parametrize("kind", ["chapter", "section", "expansion", "edition", "revision"])
