@@ -9,7 +9,7 @@ from content.search.library import Library
 from content.search.thesaurus import Phrase
 
 WEIGHTS = {
-    "title": 3.6, "names": 3.0, "also": 1.2, "ids": 1.5, "says": 1.1, "body": 1.0, "asked": 1.2, "sought": 2.0,
+    "title": 3.6, "names": 3.0, "also": 1.2, "ids": 1.5, "says": 1.1, "body": 1.0, "asked": 1.2, "sought": 2.5,
     "place": 1.0,
 }  # fmt: skip
 """What a word is worth by the field in which it stands."""
