@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from content import examples, selectors
-from content.addresses import OWN, url_of
+from content.addresses import OWN, ref_of, url_of
 from content.models import (
     Chapter,
     Difference,
@@ -48,9 +48,11 @@ def documents() -> Iterator[Document]:
 
 @cache
 def sought() -> Mapping[str, str]:
-    """How players put what rules say, by the rules."""
+    """How players put what entries say."""
     text = Path(__file__).with_name("sought.toml").read_text(encoding="utf-8")
-    return {rule: phrases.replace(";", " . ") for rule, phrases in tomllib.loads(text).items()}
+    return {
+        ref_of(name): phrases.replace(";", " . ") for name, phrases in tomllib.loads(text).items()
+    }
 
 
 def _asked() -> Texts:
@@ -122,7 +124,7 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
                 "says": " . ".join(says.get(one.pk, ())),
                 "body": text,
                 "asked": " . ".join(asked.get(one.pk, ())),
-                "sought": players.get(one.name, "") if one.kind == Entry.Kind.RULE else "",
+                "sought": players.get(one.pk, ""),
                 "place": " . ".join([*places, *one.figures]),
             },
         )

@@ -135,7 +135,7 @@ def _single(text: str, word: Word, library: Library, factor: float, growing: boo
         for other in near[1:]:
             _alike(group, stem(other), library, MEANT / 2)
         group.meant = near[0]
-    if word.stem in LIGHT:
+    if word.stem in LIGHT or "&" in word.form:
         group.weight *= LIGHTLY
     return group
 
