@@ -29,6 +29,7 @@ WINDOWS = {
     },
     "desk": {"viewport": {"width": 1280, "height": 900}},
 }
+EDITOR = ("anna", "Burgund-1209")  # name and password of somebody who may edit
 PATIENCE = 20  # seconds until the server must answer
 
 
@@ -64,8 +65,12 @@ def site(tmp_path_factory):
         "DJANGO_SETTINGS_MODULE": "rulesite.settings.testing",
         "DATABASE_URL": f"sqlite:///{database}",
         "LOG_LEVEL": "ERROR",
+        "DJANGO_SUPERUSER_USERNAME": EDITOR[0],
+        "DJANGO_SUPERUSER_PASSWORD": EDITOR[1],
+        "DJANGO_SUPERUSER_EMAIL": "",
     }
-    for command in (["migrate", "--verbosity", "0"], ["loadcontent"]):
+    first_editor = ["createsuperuser", "--noinput"]
+    for command in (["migrate", "--verbosity", "0"], ["loadcontent"], first_editor):
         subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
