@@ -53,7 +53,7 @@ def test_find_change_look_back(desk, complaints):
     desk.get_by_role("button", name="Save and continue editing").click()
     expect(desk.locator(".messagelist")).to_contain_text("changed successfully")
     desk.get_by_role("link", name="History").click()
-    expect(desk.locator(".compared").first).to_contain_text("A new line")
+    expect(desk.locator(".compared").first).to_contain_text("A *new* line")
     assert fits(desk)
     desk.get_by_role("button", name="Bring this back").last.click()
     expect(desk.locator(".messagelist")).to_contain_text("Brought back")
