@@ -7,7 +7,7 @@ from typing import NamedTuple
 from content import coverage, examples
 from content.addresses import url_of
 from content.game import Game
-from content.models import Document, Entry, Link, Rule
+from content.models import Document, Entry, Link, Rule, TileNote
 from engine import api
 
 
@@ -254,3 +254,8 @@ def covered() -> tuple[Covered, ...]:
         Covered(part, len(keys), len(named & set(keys)), len(shown & set(keys)))
         for part, keys in parts.items()
     )
+
+
+def tile_notes(tile_id: str) -> tuple[TileNote, ...]:
+    """What there is to know about a tile beyond its drawing."""
+    return tuple(one for one in TileNote.objects.published() if tile_id in one.tiles)

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from content import selectors
 from engine import api
 from rulesite.tiles import catalogue as tiles_of
 from rulesite.tiles import holes
@@ -44,7 +45,8 @@ def tile(request: HttpRequest, name: str) -> HttpResponse:
     wanted = request.GET.get("segment", "")
     numbers = [str(segment.index + 1) for segment in found.segments]
     chosen = numbers.index(wanted) if wanted in numbers else None
-    return render(request, "tiles/tile.html", tile_page(found, chosen))
+    page = {**tile_page(found, chosen), "notes": selectors.tile_notes(name)}
+    return render(request, "tiles/tile.html", page)
 
 
 @require_safe

@@ -63,6 +63,10 @@ class TestReal:
         assert 'href="/rules/base/city/small/"' in html
         assert "figure of a city of two tiles" in html
 
+    def test_tile_and_its_notes_know_each_other(self, client: Client) -> None:
+        assert 'href="/tiles/tower-cfff/"' in page(client, "/tile-notes/american-codes/")
+        assert 'href="/tile-notes/american-codes/"' in page(client, "/tiles/tower-cfff/")
+
     def test_lists(self, client: Client) -> None:
         assert page(client, "/notes/").count('<a href="/notes/') == 141
         assert page(client, "/variants/").count('<h2><a href="/variants/') == 15

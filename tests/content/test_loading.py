@@ -72,6 +72,11 @@ def test_a_change_touches_its_entry_alone(files: Path, edit: Spoil) -> None:
     assert changes.changed == ["rule:base.city.small"]
     assert not changes.added + changes.removed + changes.kept
     assert "worth much less" in Rule.objects.get(name="base.city.small").html
+    last = Revision.objects.filter(ref="rule:base.city.small").first()
+    assert (last.action, last.origin) == ("changed", "load")
+    assert "worth less" in last.before
+    assert "worth much less" in last.after
+    assert Revision.objects.filter(action="changed").count() == 1
 
 
 def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:

@@ -352,5 +352,5 @@ def test_pages_hold_no_inline_script_or_style(client, path):
     text = client.get(f"/tiles/{path}").content.decode()
     assert "<style" not in text
     assert not re.search(r"\sstyle=", text)
-    assert not re.search(r"<script(?![^>]*\ssrc=)", text)
+    assert not re.search(r"<script(?![^>]*(\ssrc=|application/ld\+json))", text)
     assert not re.search(r"\son\w+=", text)
