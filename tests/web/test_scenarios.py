@@ -267,7 +267,7 @@ def test_board_text_leads_to_its_address(client):
 def test_no_script_or_style_is_inline(client):
     for path in ("/board/", f"/verdict/?p={CITY}"):
         body = client.get(path).content.decode()
-        assert not re.search(r"<script(?![^>]*(src=|application/json))", body)
+        assert not re.search(r"<script(?![^>]*(src=|application/(ld\+)?json))", body)
         assert not re.search(r"<[a-z][^>]*\sstyle=", body)
         assert not re.search(r"<[a-z][^>]*\son[a-z]+=", body)
 
