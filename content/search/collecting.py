@@ -47,11 +47,12 @@ def documents() -> Iterator[Document]:
 
 
 @cache
-def sought() -> Mapping[str, str]:
+def sought() -> Mapping[str, tuple[str, ...]]:
     """How players put what entries say."""
     text = Path(__file__).with_name("sought.toml").read_text(encoding="utf-8")
     return {
-        ref_of(name): phrases.replace(";", " . ") for name, phrases in tomllib.loads(text).items()
+        ref_of(name): tuple(phrase.strip() for phrase in phrases.split(";"))
+        for name, phrases in tomllib.loads(text).items()
     }
 
 
@@ -116,6 +117,7 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
             number=one.number,
             names=tuple(names.get(one.pk, ())),
             also=tuple(also.get(one.pk, ())),
+            sought=players.get(one.pk, ()),
             fields={
                 "title": one.title,
                 "names": " . ".join(names.get(one.pk, ())),
@@ -124,7 +126,7 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
                 "says": " . ".join(says.get(one.pk, ())),
                 "body": text,
                 "asked": " . ".join(asked.get(one.pk, ())),
-                "sought": players.get(one.pk, ""),
+                "sought": " . ".join(players.get(one.pk, ())),
                 "place": " . ".join([*places, *one.figures]),
             },
         )

@@ -34,7 +34,8 @@ class Document:
     ``label`` says what it is, ``where`` to which part it belongs, ``text`` is what a snippet is cut
     from; ``standings`` pairs publishers with what became of a
     question there; ``names`` are what a term is called in English, ``also`` the further words
-    under which it is found, those of other languages among them.
+    under which it is found, those of other languages among them; ``sought`` are its titles in
+    players' words.
     """
 
     ref: str
@@ -50,6 +51,7 @@ class Document:
     number: int | None = None
     names: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    sought: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -38,7 +38,7 @@ class Card:
     standings: tuple[tuple[str, str], ...]
     number: int | None
     lengths: Mapping[str, int]
-    heading: Phrase
+    headings: tuple[Phrase, ...]
     names: tuple[Phrase, ...]
     called: tuple[Phrase, ...]
 
@@ -58,18 +58,22 @@ def prepare(one: Document) -> Prepared:
         "standings": one.standings,
         "number": one.number,
         "lengths": {name: len(found) for name, found in fields.items() if found},
-        "heading": [word.stem for word in words(one.title) if word.form not in STOP],
+        "headings": [_telling(text) for text in (one.title, *one.sought)],
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind == "term" else [],
         "called": [stems(name) for name in one.also],
     }
     return Prepared(fields, json.dumps(card, ensure_ascii=False), one.text)
 
 
+def _telling(text: str) -> Phrase:
+    return tuple(dict.fromkeys(word.stem for word in words(text) if word.form not in STOP))
+
+
 def _card(text: str) -> Card:
     data: dict[str, Any] = json.loads(text)
-    for name in ("chapters", "figures", "heading"):
+    for name in ("chapters", "figures"):
         data[name] = tuple(data[name])
-    for name in ("standings", "names", "called"):
+    for name in ("standings", "names", "called", "headings"):
         data[name] = tuple(tuple(one) for one in data[name])
     return Card(**data)
 
@@ -101,10 +105,10 @@ class Library:
 
     @cached_property
     def rarity(self) -> Mapping[str, float]:
-        """What a word of a title tells, by the number of titles that have it."""
+        """What a word of a title tells, by the number of documents that have it in one."""
         count: dict[str, int] = defaultdict(int)
         for card in self.cards.values():
-            for word in set(card.heading):
+            for word in {word for heading in card.headings for word in heading}:
                 count[word] += 1
         return {word: log(1 + len(self.cards) / found) for word, found in count.items()}
 

@@ -15,10 +15,10 @@ FULL = 6.0
 COVER = 1.0
 """How much it counts that a document has all of the query: 0 not at all."""
 
-HEADED = 0.5
+HEADED = 0.8
 """What a title adds that says what was asked and nothing else."""
 
-NEAR = 0.5
+NEAR = 1.0
 """What two words of the query add that stand side by side."""
 
 GOOD = 0.6
@@ -131,21 +131,25 @@ def _score(matches: Found, worths: list[float], total: float) -> float:
 def _closely(
     matches: Found, worths: list[float], total: float, card: Card, library: Library
 ) -> float:
-    """What the title and the nearness of the words make of a score."""
-    headed = sum(
-        worths[index] * match.good**0.5 for index, match in matches.items() if match.has("title")
-    )
-    near = _nearness(matches, worths) / total
-    said = _said(matches, card, library)
-    return (1 + near) * (1 + HEADED * headed / total * said)
+    """What titles and the nearness of the words make of a score."""
+    headed = max((_headed(one, matches, worths, library) for one in card.headings), default=0.0)
+    near = _nearness(matches, worths)
+    return (1 + near / total) * (1 + HEADED * headed / total)
 
 
-def _said(matches: Found, card: Card, library: Library) -> float:
-    """Which part of the title was asked for."""
-    hit = {word for match in matches.values() if match.has("title") for word in match.option}
-    whole = sum(library.rarity[word] for word in card.heading)
-    said = sum(library.rarity[word] for word in card.heading if word in hit)
-    return said / whole if whole else 0.0
+def _headed(
+    heading: Phrase, matches: Found, worths: list[float], library: Library
+) -> float:
+    """What of the query stands in a title, by the part of the title that was asked for."""
+    there = set(heading)
+    asked, hit = 0.0, set[str]()
+    for index, match in matches.items():
+        options = [option for option in match.options if there.issuperset(option)]
+        if options:
+            asked += worths[index] * match.good**0.5
+            hit.update(word for option in options for word in option)
+    whole = sum(library.rarity[word] for word in heading)
+    return asked * sum(library.rarity[word] for word in hit) / whole if whole else 0.0
 
 
 def _nearness(matches: Found, worths: list[float]) -> float:
