@@ -137,9 +137,7 @@ def _closely(
     return (1 + near / total) * (1 + HEADED * headed / total)
 
 
-def _headed(
-    heading: Phrase, matches: Found, worths: list[float], library: Library
-) -> float:
+def _headed(heading: Phrase, matches: Found, worths: list[float], library: Library) -> float:
     """What of the query stands in a title, by the part of the title that was asked for."""
     there = set(heading)
     asked, hit = 0.0, set[str]()

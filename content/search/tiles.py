@@ -16,17 +16,17 @@ def tiles(heard: Mapping[str, Sequence[str]]) -> Iterator[Document]:
         sides = words.sides_sentence(tile.edges)
         segments = ". ".join(words.segment_words(tile, segment) for segment in tile.segments)
         where = words.set_name(tile.set)
-        title = f"{tile.id}: {', '.join([_sides(tile), *marks])}"
+        shows = ", ".join([_sides(tile), *marks])
         yield Document(
             ref=ref,
             kind="tile",
             path=url_of(ref),
-            title=title,
+            title=f"{tile.id}: {shows}",
             where=where,
             text=f"{words.counted(tile.count, 'copy', 'copies').capitalize()}: {sides}. {segments}",
             chapters=(tile.set,),
             fields={
-                "title": title,
+                "title": shows,
                 "names": " . ".join([_shape(tile), *marks]),
                 "ids": f"{tile.id} {tile.code} {tile.rgg or ''} {tile.edges}",
                 "body": f"{sides}. {segments}",

@@ -8,9 +8,6 @@ from content.search.library import Library
 from content.search.thesaurus import Phrase
 from content.search.words import ASKING, LIGHT, STOP, Word, german, stem, words
 
-EVERYDAY = 0.65
-"""How well our word stands for what players say."""
-
 BEGUN, MEANT = 0.8, 0.9
 """How well a word stands for its beginning, and for the same with a slip."""
 
@@ -103,9 +100,9 @@ def _expression(text: str, part: list[Word], library: Library, factors: dict[Wor
     group = Group(text[part[0].start : part[-1].end], key, 1.0, {key: 1.0}, phrase=True)
     for name, weight in library.concepts.get(key, {}).items():
         group.add(name, weight)
-    everyday = thesaurus.everyday().get(key, ())
-    for ours in everyday:
-        group.add(ours, EVERYDAY)
+    everyday = thesaurus.everyday().get(key, {})
+    for ours, well in everyday.items():
+        group.add(ours, well)
     if everyday and all(word in LIGHT for ours in everyday for word in ours):
         group.weight = LIGHTLY
     worn = key not in library.concepts
@@ -145,8 +142,8 @@ def _alike(group: Group, one: str, library: Library, weight: float) -> None:
     group.add(key, weight)
     for name, well in library.concepts.get(key, {}).items():
         group.add(name, weight * well)
-    for ours in thesaurus.everyday().get(key, ()):
-        group.add(ours, weight * EVERYDAY)
+    for ours, well in thesaurus.everyday().get(key, {}).items():
+        group.add(ours, weight * well)
 
 
 def _parts(form: str, library: Library) -> tuple[str, ...]:
