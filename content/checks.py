@@ -135,6 +135,8 @@ def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
                 yield page.fault(
                     f"the engine knows no rule {page.id!r} (own pages begin {OWN})", page.id
                 )
+            elif not page.id.startswith(OWN) and page.data.get("draft"):
+                yield page.fault("verdicts lead to this rule, so it cannot be hidden", "draft:")
             yield from _values(page)
         case "difference":
             yield from _positions(page)

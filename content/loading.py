@@ -1,7 +1,7 @@
 """Brings the database in line with the files: in one transaction, telling what changed."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -261,7 +261,7 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
     }
 
 
-def hang(pages: Iterable[Page]) -> None:
+def hang(pages: Collection[Page]) -> None:
     """Write what hangs on entries: links and citations, chapters, and what their kind adds."""
     links, citations, children, chapters = [], [], [], []
     for page in pages:
@@ -283,7 +283,7 @@ def hang(pages: Iterable[Page]) -> None:
         children += list(page.kind.children(entry, page.data))
     Link.objects.bulk_create(links)
     Citation.objects.bulk_create(citations)
-    Entry.chapters.through.objects.filter(entry__in={one.entry_id for one in chapters}).delete()
+    Entry.chapters.through.objects.filter(entry__in=[page.ref for page in pages]).delete()
     Entry.chapters.through.objects.bulk_create(chapters)
     by_model: dict[type[models.Model], list[models.Model]] = {}
     for child in children:

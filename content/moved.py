@@ -21,5 +21,6 @@ class MovedMiddleware:
         response = self.answer(request)
         if response.status_code != 404 or not request.path.startswith(tuple(ROOTS.values())):
             return response
-        moved = Redirect.objects.filter(path=request.path).select_related("entry").first()
-        return HttpResponsePermanentRedirect(moved.entry.path) if moved else response
+        moved = Redirect.objects.filter(path=request.path, entry__draft=False)
+        path = moved.values_list("entry__path", flat=True).first()
+        return HttpResponsePermanentRedirect(path) if path else response

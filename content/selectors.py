@@ -41,19 +41,15 @@ ROOT = "bb-hig"
 """The edition that the texts follow; what other editions say otherwise is marked."""
 
 
-def rule_url(rule_id: str) -> str | None:
-    """The address of a rule's page, or None if there is no such page."""
-    return url_of(rule_id) if Rule.objects.filter(name=rule_id).exists() else None
-
-
 def rule_urls() -> dict[str, str]:
-    """The addresses of all pages by rule id, for a page with many citations."""
-    return {rule_id: url_of(rule_id) for rule_id in Rule.objects.values_list("name", flat=True)}
+    """The addresses of all pages that readers can open, by rule id."""
+    names = Rule.objects.filter(draft=False).values_list("name", flat=True)
+    return {rule_id: url_of(rule_id) for rule_id in names}
 
 
 def rule_pages(rule_ids: Iterable[str]) -> dict[str, Rule]:
-    """The pages of rules by their ids, as far as there are such pages."""
-    return {one.name: one for one in Rule.objects.filter(name__in=list(rule_ids))}
+    """The pages of rules by their ids, as far as readers can open them."""
+    return {one.name: one for one in Rule.objects.filter(name__in=list(rule_ids), draft=False)}
 
 
 def in_words(rule: Rule, value: api.Value) -> str:
@@ -193,15 +189,14 @@ def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
     }
 
 
-def instead(rule: Rule, game: Game) -> tuple[Rule, ...]:
-    """What is in force in a game in place of a rule that is not: its like under other
-    conditions."""
+def instead(rule: Rule, section: Iterable[Rule], game: Game) -> tuple[Rule, ...]:
+    """What is in force in a game in place of a rule that is not: its like in the same section,
+    under other conditions."""
     if not rule.when or game.in_force(rule.name, rule.when):
         return ()
-    like = Rule.objects.filter(section=rule.section_id, draft=False).exclude(pk=rule.pk)
     return tuple(
         one
-        for one in like
+        for one in section
         if one.when.keys() == rule.when.keys() and game.in_force(one.name, one.when)
     )
 
@@ -245,7 +240,8 @@ class Covered:
 
 def covered() -> tuple[Covered, ...]:
     """The parts of the inventory, how many rows of each an entry names and a case shows."""
-    named = {key for keys in Entry.objects.values_list("keys", flat=True) for key in keys}
+    published = Entry.objects.published().values_list("keys", flat=True)
+    named = {key for keys in published for key in keys}
     shown = {key for case in examples.raw().values() for key in case.get("keys", ())}
     parts: dict[str, list[str]] = {}
     for row in coverage.keys().values():

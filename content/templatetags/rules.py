@@ -1,7 +1,9 @@
 """``{% load rules %}``: ``{% rule_link "base.city.small" %}`` and ``{{ html|deeper:2 }}``."""
 
 import re
+from collections.abc import Mapping
 from html import unescape as html_unescape
+from typing import Any
 
 from django import template
 from django.template.context import Context
@@ -44,14 +46,15 @@ def deeper(html: str, levels: int) -> SafeString:
 
 @register.filter
 def first_paragraph(html: str) -> SafeString:
-    """Rendered text up to the end of its first paragraph."""
-    return mark_safe(html.partition("</p>")[0] + "</p>")  # noqa: S308 - the loader rendered it
+    """The first paragraph of rendered text; all of it where there is none."""
+    found = re.search(r"<p>.*?</p>", html, re.DOTALL)
+    return mark_safe(found[0] if found else html)  # noqa: S308 - the loader rendered it
 
 
 @register.filter
 def first_sentence(html: str) -> str:
     """The first sentence of rendered text, without marks."""
-    text = html_unescape(strip_tags(html.partition("</p>")[0]))
+    text = html_unescape(strip_tags(first_paragraph(html)))
     found = re.match(r".*?[.!?](?=\s|$)", text, re.DOTALL)
     return found[0] if found else text
 
@@ -73,14 +76,11 @@ def whose(name: Name) -> str:
     return ", ".join(part for part in (language, publisher, name.note) if part)
 
 
-def _addresses(context: Context) -> dict[str, str]:
+def _addresses(context: Context) -> Mapping[str, str]:
     """All addresses, asked for once a request (or once a template without a request)."""
     request = context.get("request")
-    if request is None:
-        kept = context.render_context
-        if _KEPT not in kept:
-            kept[_KEPT] = selectors.rule_urls()
-        return dict(kept[_KEPT])
-    if not hasattr(request, _KEPT):
-        setattr(request, _KEPT, selectors.rule_urls())
-    return dict(getattr(request, _KEPT))
+    kept: Any = context.render_context if request is None else vars(request)
+    if _KEPT not in kept:
+        kept[_KEPT] = selectors.rule_urls()
+    found: Mapping[str, str] = kept[_KEPT]
+    return found

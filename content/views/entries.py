@@ -19,11 +19,11 @@ def find(request: HttpRequest, kind: str, name: str, *related: str) -> Entry | H
     """
     entries = KINDS[kind].model.objects.full().prefetch_related(*related)
     found = entries.filter(name=name).first()
-    if found is None and (other := entries.filter(own=name).first()):
-        return redirect(other, permanent=True)
-    if found is None or (found.draft and not request.user.is_staff):  # type: ignore[union-attr]
+    moved = None if found else entries.filter(own=name).first()
+    there = found or moved
+    if there is None or (there.draft and not request.user.is_staff):  # type: ignore[union-attr]
         raise Http404
-    return found
+    return redirect(there, permanent=True) if moved else there
 
 
 def page(request: HttpRequest, entry: Entry, template: str, **more: Any) -> HttpResponse:
@@ -42,8 +42,12 @@ def page(request: HttpRequest, entry: Entry, template: str, **more: Any) -> Http
 
 
 def _near(entry: Entry) -> tuple[Entry | None, Entry | None]:
-    """The entries before and after it among its like."""
-    like = list(type(entry).objects.filter(draft=False))
+    """The entries before and after it among its like, those without a number last."""
+    found = Entry.objects.published().filter(kind=entry.kind)
+    like = sorted(
+        found.only("path", "title", "number", "order", "own"),
+        key=lambda one: (one.number is None, one.number or one.order, one.own),
+    )
     place = next((n for n, one in enumerate(like) if one.pk == entry.pk), None)
     if place is None:
         return None, None

@@ -74,7 +74,6 @@ def booklet(request: HttpRequest) -> HttpResponse:
     chapters = [one for one in Chapter.objects.all() if game.plays(one.pk)]
     context = {
         "chapters": [(one, tuple(_parts(one, game, in_force_only=True))) for one in chapters],
-        "documents": Document.objects.all(),
     }
     return render(request, "content/booklet.html", context)
 
@@ -103,7 +102,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "own": selectors.own_saying(sayings, game),
         "plays": game.plays(found.section.chapter_id),
         "idle": not game.in_force(found.name, found.when),
-        "instead": selectors.instead(found, game),
+        "instead": selectors.instead(found, shown.filter(section=found.section_id), game),
         "open": next((one for one in sayings if one.open), None),
         "margin": selectors.margins([found]).get(found.pk),
         "citations": found.citations.select_related("document"),
@@ -142,7 +141,7 @@ def _passages(
             users=", ".join(edition.short for edition in _users(sayings)),
             open=any(saying.open for saying in sayings),
             idle=not game.in_force(one.name, one.when),
-            instead=selectors.instead(one, game),
+            instead=selectors.instead(one, rules, game),
             margin=margins.get(one.pk, selectors.Margin()),
         )
 

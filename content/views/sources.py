@@ -1,6 +1,6 @@
 """The documents on which the reference rests."""
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -12,7 +12,9 @@ from content.models import Document, Entry
 @require_safe
 def sources(request: HttpRequest) -> HttpResponse:
     """The documents, how many entries rest on each, and how much of them is here."""
-    documents = Document.objects.annotate(resting=Count("citations__entry", distinct=True))
+    published = Q(citations__entry__draft=False)
+    resting = Count("citations__entry", filter=published, distinct=True)
+    documents = Document.objects.annotate(resting=resting)
     context = {"documents": documents, "covered": selectors.covered()}
     return render(request, "content/sources.html", context)
 

@@ -1,11 +1,23 @@
 """Pages of notes, questions, words, variants, tile notes and sources."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth import get_user_model
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from content.models import Entry, Question, Redirect
-from tests.content.factories import NoteFactory, RuleFactory, TermFactory
+from engine import api
+from tests.content.factories import (
+    CitationFactory,
+    DifferenceFactory,
+    DocumentFactory,
+    NoteFactory,
+    RuleFactory,
+    TermFactory,
+)
 
 
 def page(client: Client, address: str) -> str:
@@ -111,6 +123,41 @@ class TestDrafts:
     def test_are_in_no_list(self, client: Client) -> None:
         TermFactory(title="Secret", draft=True)
         assert "Secret" not in page(client, "/terms/")
+
+    def test_are_not_given_away_by_their_own_id(self, client: Client) -> None:
+        NoteFactory(name="77", own="secret", number=77, draft=True)
+        assert client.get("/notes/secret/").status_code == 404
+
+    def test_no_address_that_moved_leads_to_one(self, client: Client) -> None:
+        Redirect.objects.create(path="/notes/old/", entry=NoteFactory(draft=True))
+        assert client.get("/notes/old/").status_code == 404
+
+    def test_rest_on_no_source(self, client: Client) -> None:
+        document = DocumentFactory(title="The book")
+        CitationFactory(entry=NoteFactory(), document=document)
+        CitationFactory(entry=NoteFactory(draft=True), document=document)
+        assert "1 entry rests on it" in page(client, "/sources/")
+
+    def test_are_cited_without_a_link(self, client: Client) -> None:
+        difference = DifferenceFactory(says=dict.fromkeys(api.EDITIONS, "So."))
+        difference.positions.update(values={"base.city.small": True})
+        RuleFactory(name="base.city.small", draft=True)
+        assert "/rules/base/city/small/" not in page(client, difference.path)
+
+
+@pytest.mark.django_db
+def test_a_list_of_rules_asks_no_more_for_more_rules(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    """Rules that are not in force name those that are in their place."""
+    client.cookies["game"] = "hig"
+    RuleFactory(name="base.farm.city", when={"base.farm.method": 3})
+    with CaptureQueriesContext(connection) as one:
+        page(client, "/rules/base/")
+    for number in range(5):
+        RuleFactory(name=f"text.base.other-{number}", when={"base.farm.method": number + 4})
+    with django_assert_max_num_queries(len(one)):
+        page(client, "/rules/base/")
 
 
 @pytest.mark.django_db

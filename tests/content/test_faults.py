@@ -43,6 +43,7 @@ SPOILT = [
     (SMALL, "title: The small city", "title: a: b", "title:", "not YAML"),
     (SMALL, "id: base.city.small", "id: base.city.tiny", "id:", "belongs into rules/base/city."),
     (SMALL, "section: city", "section: town", "section:", "has no section 'town'"),
+    (SMALL, "order: ", "draft: true\norder: ", "draft:", "verdicts lead to this rule"),
     (SMALL, "document: sum", "document: nowhere", "document: nowhere", "no document 'nowhere'"),
     (SMALL, "see: [", "see: [base.nowhere, ", "see:", "which has no page"),
     (SMALL, "\nWhere ", "\n[x](rule:base.nowhere) ", "[x]", "a link leads to 'rule:base.nowhere'"),

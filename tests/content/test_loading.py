@@ -16,6 +16,7 @@ from tests.content.conftest import Spoil
 pytestmark = pytest.mark.django_db
 
 SMALL = "rules/base/city.small.md"
+NOTE = "notes/100.md"
 ALONE = "rules/base/alone.md"
 ALONE_TEXT = """---
 id: text.base.alone
@@ -89,6 +90,17 @@ def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
     rule = Rule.objects.get(name="base.city.small")
     assert "note 71" in rule.citations.values_list("place", flat=True)
     assert "base.city.small.tile" not in [one.name for one in rule.see]
+
+
+def test_an_entry_may_leave_all_its_chapters(files: Path, edit: Spoil) -> None:
+    loading.load(files)
+    rules = "rules: [tower.capture.own, tower.capture.home, tower.capture.own-guard]\n"
+    edit(NOTE, rules, "chapters: [river]\n")
+    loading.load(files)
+    assert list(Entry.objects.get(pk="note:100").chapters.values_list("pk", flat=True)) == ["river"]
+    edit(NOTE, "chapters: [river]\n", "")
+    loading.load(files)
+    assert not Entry.objects.get(pk="note:100").chapters.exists()
 
 
 def test_nothing_is_lost_without_being_told(files: Path, alone: Path) -> None:

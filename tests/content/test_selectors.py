@@ -11,12 +11,16 @@ from tests.content.factories import DocumentFactory, RuleFactory
 pytestmark = pytest.mark.django_db
 
 
-def test_rule_url() -> None:
+def test_rules_that_readers_can_open() -> None:
     RuleFactory(name="base.city.small")
     RuleFactory(name="text.base.terms")
-    assert selectors.rule_url("base.city.small") == "/rules/base/city/small/"
-    assert selectors.rule_url("text.base.terms") == "/rules/base/terms/"
-    assert selectors.rule_url("base.nowhere") is None
+    RuleFactory(name="text.base.unfinished", draft=True)
+    assert selectors.rule_urls() == {
+        "base.city.small": "/rules/base/city/small/",
+        "text.base.terms": "/rules/base/terms/",
+    }
+    asked = ("base.city.small", "text.base.unfinished", "base.nowhere")
+    assert list(selectors.rule_pages(asked)) == ["base.city.small"]
 
 
 def test_numbers_in_words() -> None:
