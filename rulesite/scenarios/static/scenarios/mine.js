@@ -6,13 +6,13 @@ import { el } from "./dom.js";
 const YEAR = 31536000;
 
 function kept() {
-  const found = document.cookie.match(/(?:^|; )game=([^;]*)/);
-  return found ? decodeURIComponent(found[1]).split("+") : [];
+  const found = document.cookie.match(/(?:^|; )game=([a-z0-9+-]*)/);
+  return found ? found[1].split("+") : [];
 }
 
 function keep(label) {
-  const [, ...expansions] = kept();
-  const game = [label, ...(expansions.length ? expansions : ["all"])].join("+");
+  const [edition, ...expansions] = kept();
+  const game = [label, ...(edition ? expansions : ["all"])].join("+");
   document.cookie = label
     ? `game=${game}; path=/; max-age=${YEAR}; samesite=lax`
     : "game=; path=/; max-age=0; samesite=lax";
