@@ -4,6 +4,7 @@ would write them, and kept in the history."""
 from collections.abc import Iterator
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from content import checks, dumping, loading, markup, sources
 from content.glossary import Glossary
@@ -51,7 +52,7 @@ def faults_of(page: Page, there: Entry | None) -> list[Fault]:
     return [one for one in found if one.file == page.file]
 
 
-def _with_section(entries: object, kind: Kind) -> Iterator[Entry]:
+def _with_section(entries: QuerySet[Entry], kind: Kind) -> Iterator[Entry]:
     yield from kind.model.objects.filter(pk__in=entries)
 
 

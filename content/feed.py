@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed, get_tag_uri
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_safe
 
 from content import changes
@@ -89,7 +88,6 @@ def _modified(request: HttpRequest) -> datetime:
 
 
 @require_safe
-@gzip_page
 @condition(_etag, _modified)
 def feed(request: HttpRequest) -> HttpResponse:
     """The feed, made anew only if something has changed."""

@@ -5,12 +5,13 @@ goes before the cookie. It narrows pages, it never hides a page.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 
 from content.addresses import OWN
 from engine import api
@@ -117,6 +118,21 @@ def remember(response: HttpResponse, edition: str, expansions: Iterable[str]) ->
         response.set_cookie(COOKIE, game.text, max_age=YEAR, samesite="Lax", httponly=False)
     else:
         response.delete_cookie(COOKIE, samesite="Lax")
+
+
+class VaryMiddleware:
+    """Tells caches between the site and its readers that a page is one reader's own, where it
+    was made for a game."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer, with a word on the cookie if it was looked at."""
+        response = self.answer(request)
+        if hasattr(request, "_game"):
+            patch_vary_headers(response, ["Cookie"])
+        return response
 
 
 def context(request: HttpRequest) -> dict[str, Any]:

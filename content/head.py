@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
 from content import structured
-from content.models import Entry
+from content.models import Chapter, Entry
 
 _POSITION = ("p", "a", "rules", "farms", "q", "tile", "text")
 CONTENT = {
@@ -64,15 +64,6 @@ def head(html: str, context: Mapping[str, Any]) -> Head | None:
     title = _title(html)
     said = _found(_DESCRIPTION, html)
     description = said or _describe(about)
-    address = canonical(request)
-    site = request.build_absolute_uri("/").rstrip("/")
-    path = _path(request)
-    name = about.title if about else settings.SITE_NAME if path == "/" else title
-    page = {"name": name, "url": address, "inLanguage": "en"}
-    if description:
-        page["description"] = description
-    way = [(settings.SITE_NAME, "/"), *_above(about, context, path), (name, path)]
-    way = way[:1] if path == "/" else way
     properties = {
         "og:site_name": settings.SITE_NAME,
         "og:type": "article" if about else "website",
@@ -82,13 +73,33 @@ def head(html: str, context: Mapping[str, Any]) -> Head | None:
     }
     own = set(_OWN.findall(html))
     return Head(
-        canonical=address,
+        canonical=canonical(request),
         description="" if said else description,
         properties=tuple(
             (key, value) for key, value in properties.items() if value and key not in own
         ),
-        data=structured.script(structured.graph(about, page, way, site)),
+        data=_data(request, about, title, description, context),
     )
+
+
+def _data(
+    request: HttpRequest,
+    about: Entry | Chapter | None,
+    title: str,
+    description: str,
+    context: Mapping[str, Any],
+) -> SafeString:
+    """What the page is about, and the way to it."""
+    path = _path(request)
+    name = about.title if about else settings.SITE_NAME if path == "/" else title
+    page = {"name": name, "url": canonical(request), "inLanguage": "en"}
+    if description:
+        page["description"] = description
+    way = [(settings.SITE_NAME, "/")]
+    if path != "/":
+        way += [*_above(about, context, path), (name, path)]
+    site = request.build_absolute_uri("/").rstrip("/")
+    return structured.script(structured.graph(about, page, way, site))
 
 
 def canonical(request: HttpRequest) -> str:
@@ -100,7 +111,9 @@ def canonical(request: HttpRequest) -> str:
     return request.build_absolute_uri(f"{_path(request)}{'?' if words else ''}{words}")
 
 
-def _above(about: Any, context: Mapping[str, Any], path: str) -> structured.Trail:
+def _above(
+    about: Entry | Chapter | None, context: Mapping[str, Any], path: str
+) -> structured.Trail:
     """What a page stands in: its list or chapter, or the way in that its address begins with."""
     if about:
         return structured.above(about)

@@ -115,6 +115,8 @@ class PartInline(admin.TabularInline):
 
 
 class Citations(Ordered):
+    """The places where documents say it."""
+
     name = "citations"
 
 
@@ -148,6 +150,8 @@ class LinkInline(PartInline):
 
 
 class See(Ordered):
+    """What to read next."""
+
     name = "see"
 
 
@@ -160,6 +164,8 @@ class SeeInline(LinkInline):
 
 
 class About(Ordered):
+    """The rules that it is about."""
+
     name = "rules"
 
 
@@ -189,6 +195,8 @@ class AboutInline(LinkInline):
 
 
 class Names(Ordered):
+    """What others call a term."""
+
     name = "names"
 
 
@@ -271,6 +279,8 @@ class StandingForm(EachForm):
 
 
 class Standings(Each):
+    """What became of a question at each publisher."""
+
     name = "standings"
 
 
@@ -294,6 +304,8 @@ class HoldingForm(EachForm):
 
 
 class Holdings(Each):
+    """What holds under each rule set."""
+
     name = "holdings"
     said = ("text",)
 
@@ -320,6 +332,8 @@ class PositionForm(EachForm):
 
 
 class Positions(Each):
+    """What each rule set says."""
+
     name = "positions"
     said = ("text", "basis")
 

@@ -1,6 +1,6 @@
 """The page of what changed, day by day."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.db.models.functions import TruncDate
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from content import changes
@@ -68,15 +69,19 @@ def what_changed(request: HttpRequest) -> HttpResponse:
     return render(request, "content/changes.html", {"days": tuple(_days(page)), "page": page})
 
 
-def _days(dates: Iterator[date]) -> Iterator[Day]:
-    for one in dates:
-        yield Day(one, tuple(_groups(one)))
+def _days(dates: Iterable[date]) -> Iterator[Day]:
+    days: dict[date, list[Change]] = {one: [] for one in dates}
+    revisions = changes.public().filter(at__date__in=list(days))
+    for change in changes.changes(revisions):
+        days[localdate(change.revision.at)].append(change)
+    every = (change.revision.ref for found in days.values() for change in found)
+    paths = changes.published_paths(every)
+    for one, found in days.items():
+        yield Day(one, tuple(_groups(found, paths)))
 
 
-def _groups(day: date) -> Iterator[Group]:
+def _groups(found: Collection[Change], paths: Mapping[str, str]) -> Iterator[Group]:
     """What happened on a day, by kinds in their order; what came first."""
-    found = changes.changes(changes.public().filter(at__date=day))
-    paths = changes.published_paths(one.revision.ref for one in found)
     for kind in changes.KINDS:
         for action in ("added", "changed", "removed"):
             alike = [

@@ -1,5 +1,6 @@
 """Single entries that are no rules, and the lists of them."""
 
+from math import inf
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -71,13 +72,12 @@ def note(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def notes(request: HttpRequest) -> HttpResponse:
-    """All notes, by chapter."""
+    """All notes, by chapter; last those that belong to none."""
     found = Note.objects.published().prefetch_related("chapters")
-    groups: dict[Chapter, list[Note]] = {}
+    groups: dict[Chapter | None, list[Note]] = {}
     for one in found:
-        for chapter in list(one.chapters.all())[:1]:
-            groups.setdefault(chapter, []).append(one)
-    ordered = sorted(groups.items(), key=lambda pair: pair[0].order)
+        groups.setdefault(next(iter(one.chapters.all()), None), []).append(one)
+    ordered = sorted(groups.items(), key=lambda pair: pair[0].order if pair[0] else inf)
     return render(request, "content/notes.html", {"groups": ordered})
 
 

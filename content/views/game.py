@@ -1,11 +1,13 @@
 """The page on which a reader chooses edition and expansions, once."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from urllib.parse import urlsplit, urlunsplit
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
-from content.game import ALL, Game, game_of, optional, remember
+from content.game import ALL, COOKIE, Game, game_of, optional, remember
 from content.models import Edition, Expansion
 
 
@@ -33,7 +35,15 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 def _back(request: HttpRequest, wanted: str) -> str:
+    """Where the reader was, without the game of a shared address: it would hide the choice."""
     fine = url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return wanted if fine else "/rules/"
+    if not fine:
+        return "/rules/"
+    parts = urlsplit(wanted)
+    query = QueryDict(parts.query, mutable=True)
+    if COOKIE not in query:
+        return wanted
+    del query[COOKIE]
+    return urlunsplit(parts._replace(query=query.urlencode()))

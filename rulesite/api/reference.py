@@ -8,9 +8,7 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
-from django.utils.decorators import method_decorator
 from django.utils.http import http_date, urlencode
-from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -34,9 +32,8 @@ _PIECE = (
 )
 
 
-@method_decorator(gzip_page, name="dispatch")
 class Reference(View):
-    """A view of the reference: compressed, and unchanged as long as the reference is."""
+    """A view of the reference: unchanged as long as the reference is."""
 
     state: changes.State
 

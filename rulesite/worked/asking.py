@@ -29,6 +29,7 @@ class Place:
 
     @property
     def words(self) -> str:
+        """Where it is, in words."""
         return place_words(self.cell)
 
 
@@ -90,6 +91,7 @@ class Spot:
 
     @property
     def words(self) -> str:
+        """Where it would stand, in words."""
         return spot_words(self.spot, self.kind)
 
 
@@ -120,6 +122,7 @@ class Problem:
 
     @property
     def place(self) -> str:
+        """Where it is, in words; empty where it is nowhere in particular."""
         return place_words(self.cell)
 
 

@@ -29,6 +29,7 @@ class Under:
 
     @property
     def all(self) -> bool:
+        """Whether they are all editions."""
         return len(self.editions) == len(api.EDITIONS)
 
     @property

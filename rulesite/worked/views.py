@@ -23,6 +23,7 @@ class Part:
 
     @property
     def count(self) -> int:
+        """How many examples there are."""
         return sum(len(found) for _, found in self.tables)
 
 

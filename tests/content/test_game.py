@@ -49,7 +49,18 @@ def test_what_is_in_force() -> None:
 
 
 @pytest.mark.django_db
+def test_pages_are_kept_apart_by_game(client: Client) -> None:
+    assert "Cookie" in client.get("/terms/")["Vary"]
+    assert "Cookie" not in client.get("/api/v1/editions/").get("Vary", "")
+
+
+@pytest.mark.django_db
 class TestChoosing:
+    def test_a_choice_is_not_hidden_by_a_shared_address(self, client: Client) -> None:
+        there = "/differences/?game=hig%2Binns&between=hig+rgg"
+        answer = client.post("/game/", {"edition": "bb-rgg", "next": there})
+        assert answer["Location"] == "/differences/?between=hig+rgg"
+
     def test_kept_and_forgotten(self, client: Client) -> None:
         sent = {"edition": "bb-rgg", "expansion": ["inns", "moon"], "next": "/faq/?status=open"}
         answer = client.post("/game/", sent)
@@ -107,6 +118,13 @@ class TestPages:
         assert "In Big Box RGG: <b>used</b>" in html
         again = client.get(f"{BASE}city/small/?game=hig").content.decode()
         assert "Shown as it was shared" not in again
+
+    def test_leaving_a_shared_game_keeps_the_rest_of_the_address(self, client: Client) -> None:
+        html = client.get("/faq/?status=open&game=bb-rgg").content.decode()
+        assert '<a href="/faq/?status=open">Show mine</a>' in html
+        assert 'name="next" value="/faq/?status=open"' in html
+        bare = client.get("/faq/?game=bb-rgg").content.decode()
+        assert '<a href="/faq/">Show mine</a>' in bare
 
     def test_booklet_holds_what_is_in_force(self, client: Client) -> None:
         client.cookies["game"] = "bb-rgg+tower"
