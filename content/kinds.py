@@ -26,6 +26,7 @@ from content.models import (
     Variant,
 )
 from content.shapes import (
+    PUBLISHERS,
     Problem,
     each,
     flag,
@@ -216,7 +217,9 @@ PROOF = record({}, {"document": text, "place": text, "shows": text})
 SAYS = record(
     {"text": text, "basis": one_of(Position.Basis.values)}, {"values": mapping, "source": text}
 )
-NAME = record({"name": text, "language": text}, {"publisher": text, "note": text})
+NAME = record(
+    {"name": text, "language": text}, {"publisher": one_of((*PUBLISHERS, "z-man")), "note": text}
+)
 
 KINDS: Mapping[str, Kind] = {
     kind.id: kind
