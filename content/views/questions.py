@@ -12,6 +12,7 @@ from content.game import Game, game_of
 from content.kinds import FIGURES
 from content.models import Chapter, Holding, Question, Standing
 from content.views.entries import find, page
+from content.views.facets import Choice, Facet
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +44,6 @@ class Filter:
         """As it stands in an address."""
         parts = {name: getattr(self, name) for name in self.__slots__}
         return urlencode({name: part for name, part in parts.items() if part})
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A value of a filter, with the number of questions that it would leave."""
-
-    word: str
-    query: str
-    count: int
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Facet:
-    """A filter and its values."""
-
-    title: str
-    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)

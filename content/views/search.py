@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from content.models import Chapter, Holding, Position, Rule
 from content.search import Answer, Hit
 from content.search.documents import KINDS
 from content.search.marking import Piece, Reason, mark, reasons, snippet
+from content.views.facets import Choice, Facet
 
 PAGE = 20
 """Answers on a page."""
@@ -58,24 +59,6 @@ class Result:
     snippet: Sequence[Piece]
     reasons: Sequence[Reason]
     holds: str
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A value of a filter: the query that chooses it, and how many answers it would leave."""
-
-    word: str
-    query: str
-    count: int
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Facet:
-    """A filter and its values."""
-
-    title: str
-    choices: tuple[Choice, ...]
 
 
 @require_safe
@@ -198,7 +181,7 @@ def _facets(answer: Answer) -> Iterable[Facet]:
 
 
 def _facet(
-    answer: Answer, title: str, name: str, words: dict[str, str], chosen: tuple[str, ...]
+    answer: Answer, title: str, name: str, words: Mapping[str, str], chosen: tuple[str, ...]
 ) -> Facet:
     counts = Counter(value for hit in answer.without(name) for value in _values(hit, name))
     choices = [

@@ -1,0 +1,21 @@
+"""What narrows a list: filters, each with its values and what they would leave."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value of a filter: the query that chooses it, and how much it would leave."""
+
+    word: str
+    query: str
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """A filter and its values."""
+
+    title: str
+    choices: tuple[Choice, ...]
