@@ -11,7 +11,7 @@ from content.search.words import ASKING, LIGHT, STOP, Word, german, stem, words
 BEGUN, MEANT = 0.8, 0.9
 """How well a word stands for its beginning, and for the same with a slip."""
 
-LIGHTLY = 0.4
+LIGHTLY = 0.5
 """What a light word weighs."""
 
 WITHIN, WORN = 0.5, 0.2
@@ -104,7 +104,7 @@ def _expression(text: str, part: list[Word], library: Library, factors: dict[Wor
     for ours, well in everyday.items():
         group.add(ours, well)
     if everyday and all(word in LIGHT for ours in everyday for word in ours):
-        group.weight = LIGHTLY
+        group.weight = LIGHTLY * WITHIN
     worn = key not in library.concepts
     negated = any(word.form in NEGATIONS for word in part)
     for word in part:
