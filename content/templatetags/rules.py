@@ -54,7 +54,7 @@ def first_paragraph(html: str) -> SafeString:
 @register.filter
 def first_sentence(html: str) -> str:
     """The first sentence of rendered text, without marks."""
-    text = html_unescape(strip_tags(first_paragraph(html)))
+    text = html_unescape(strip_tags(first_paragraph(html))).strip()
     found = re.match(r".*?[.!?](?=\s|$)", text, re.DOTALL)
     return found[0] if found else text
 

@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from content.models import Entry, Question, Redirect
+from content.templatetags.rules import first_paragraph, first_sentence
 from engine import api
 from tests.content.factories import (
     CitationFactory,
@@ -158,6 +159,26 @@ def test_a_list_of_rules_asks_no_more_for_more_rules(
         RuleFactory(name=f"text.base.other-{number}", when={"base.farm.method": number + 4})
     with django_assert_max_num_queries(len(one)):
         page(client, "/rules/base/")
+
+
+@pytest.mark.django_db
+def test_a_note_on_no_chapter_is_listed_too(client: Client) -> None:
+    note = NoteFactory()
+    assert f'href="{note.path}"' in page(client, "/notes/").partition("Others</h2>")[2]
+
+
+@pytest.mark.parametrize(
+    ("html", "paragraph", "sentence"),
+    [
+        ("<p>One. Two.</p>\n<p>Three.</p>", "<p>One. Two.</p>", "One."),
+        ("<h2>Head</h2>\n<p>One.</p>", "<p>One.</p>", "One."),
+        ("<blockquote>\n<p>One</p>\n</blockquote>", "<p>One</p>", "One"),
+        ("<ul>\n<li>One</li>\n</ul>", "<ul>\n<li>One</li>\n</ul>", "One"),
+    ],
+)
+def test_how_a_text_begins(html: str, paragraph: str, sentence: str) -> None:
+    assert first_paragraph(html) == paragraph
+    assert first_sentence(html) == sentence
 
 
 @pytest.mark.django_db

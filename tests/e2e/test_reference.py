@@ -108,6 +108,15 @@ def test_the_game_is_remembered_by_the_verdict_too(page):
     expect(page.locator("#mine")).to_have_value("bb-rgg")
 
 
+def test_another_edition_in_a_verdict_keeps_the_table_as_it_is(page):
+    page.goto("/examples/base/small-city/two-tiles/")
+    page.evaluate("document.cookie = 'game=hig; path=/'")
+    page.get_by_role("link", name="Open on the board").click()
+    page.locator("#mine").select_option("bb-rgg")
+    (kept,) = [one for one in page.context.cookies() if one["name"] == "game"]
+    assert kept["value"] == "bb-rgg"
+
+
 def test_slash_leads_to_the_search(page):
     page.goto("/rules/tower/")
     page.keyboard.press("/")
