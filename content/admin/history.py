@@ -112,7 +112,7 @@ class HistoryMixin:
 
     def restore_view(self, request: HttpRequest, object_id: str, revision_id: int) -> HttpResponse:
         """Bring the text of a revision back, as a new revision."""
-        entry = get_object_or_404(Entry, pk=unquote(object_id))
+        entry = get_object_or_404(self.model, pk=unquote(object_id))
         if not self.has_change_permission(request, entry):  # type: ignore[attr-defined]
             raise PermissionDenied
         if request.method != "POST":

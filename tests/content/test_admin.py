@@ -441,6 +441,13 @@ def test_a_text_that_no_longer_fits_is_not_brought_back(editor: Client) -> None:
     assert Entry.objects.get(pk="note:100").source == note.source
 
 
+def test_nothing_is_brought_back_by_way_of_another_kind(editor: Client) -> None:
+    """Who may change questions alone changes no note."""
+    revision = Revision.objects.filter(ref="note:100").latest("at")
+    answer = editor.post(at("question_restore", "note_3A100", str(revision.pk)))
+    assert answer.status_code == 404
+
+
 def test_revisions_show_what_changed(editor: Client) -> None:
     change(editor, "note:100", title="Another line")
     last = Revision.objects.first()
