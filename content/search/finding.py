@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from content.search.backend import backend
 from content.search.library import Card, Library, library
-from content.search.operators import Query, numbered, passes, read
-from content.search.places import look
-from content.search.ranking import Found, rank
+from content.search.operators import Filters, Query, numbered, passes, read
+from content.search.places import Places, look
+from content.search.ranking import Found, matches, rank
 from content.search.understanding import Meaning, understand
 from content.search.words import STOP, stems, words
 
@@ -20,30 +20,35 @@ WORTHLESS = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A document that answers, and why: what of the query it has."""
+    """A document that answers."""
 
     number: int
     card: Card
     score: float
-    found: Found
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What was understood and what answers it, the best first.
 
-    ``found`` is whatever has something of the query, before filters; ``hits`` are the answers.
+    ``ranked`` is whatever has something of the query, before filters; ``hits`` are the answers.
     """
 
     query: Query
     meaning: Meaning
-    found: Sequence[Hit]
+    places: Places
+    library: Library
+    ranked: Sequence[tuple[float, int]]
     hits: Sequence[Hit]
 
     def without(self, name: str) -> Sequence[Hit]:
         """The answers that there would be without a filter."""
         rest = {key: values for key, values in self.query.filters.items() if key != name}
-        return _worthy([hit for hit in self.found if passes(hit.card, rest)])
+        return _worthy(self.ranked, rest, self.library)
+
+    def found(self, hit: Hit) -> Found:
+        """What an answer has of the query."""
+        return matches(hit.number, self.meaning, self.places)
 
 
 def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
@@ -56,15 +61,13 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     phrases = [stems(phrase) for phrase in query.phrases]
     places = look(options.union(phrases), shelf, index)
     if meaning.groups:
-        rated = rank(meaning, places, shelf)
-        found = [Hit(number, shelf.cards[number], score, has) for score, number, has in rated]
+        ranked = rank(meaning, places, shelf, lambda card: passes(card, query.filters))
     else:
-        found = [Hit(number, card, 0.0, {}) for number, card in shelf.cards.items()]
+        ranked = [(0.0, number) for number in shelf.cards]
     for phrase in phrases:
-        found = [hit for hit in found if hit.number in places[phrase]]
-    found = _named(found, query, shelf)
-    hits = _worthy([hit for hit in found if passes(hit.card, query.filters)])
-    return Answer(query, meaning, found, hits)
+        ranked = [one for one in ranked if one[1] in places[phrase]]
+    ranked = _named(ranked, query, shelf)
+    return Answer(query, meaning, places, shelf, ranked, _worthy(ranked, query.filters, shelf))
 
 
 def texts(hits: Sequence[Hit], using: str = "default") -> Mapping[int, str]:
@@ -80,19 +83,21 @@ def near(answer: Answer, using: str = "default") -> list[str]:
     return [word for word in dict.fromkeys(found) if word in shelf.forms and word not in said]
 
 
-def _named(found: list[Hit], query: Query, shelf: Library) -> list[Hit]:
+def _named(
+    ranked: list[tuple[float, int]], query: Query, shelf: Library
+) -> list[tuple[float, int]]:
     """The entry that was called by its number or its id, before all others."""
     text = query.words.lower()
     refs = [numbered(text), text, f"rule:{text}", f"tile:{text}"]
     number = next((shelf.by_ref[ref] for ref in refs if ref in shelf.by_ref), None)
     if number is None:
-        return found
-    has = next((hit.found for hit in found if hit.number == number), {})
-    best = max((hit.score for hit in found), default=1.0)
-    first = Hit(number, shelf.cards[number], best, has)
-    return [first, *(hit for hit in found if hit.number != number)]
+        return ranked
+    best = ranked[0][0] if ranked else 1.0
+    return [(best, number), *(one for one in ranked if one[1] != number)]
 
 
-def _worthy(hits: Sequence[Hit]) -> Sequence[Hit]:
-    least = hits[0].score * WORTHLESS if hits else 0.0
-    return [hit for hit in hits if hit.score >= least]
+def _worthy(ranked: Sequence[tuple[float, int]], filters: Filters, shelf: Library) -> Sequence[Hit]:
+    """Those that filters let through, as long as they are not too far behind the best."""
+    there = [one for one in ranked if passes(shelf.cards[one[1]], filters)]
+    least = there[0][0] * WORTHLESS if there else 0.0
+    return [Hit(number, shelf.cards[number], score) for score, number in there if score >= least]

@@ -20,6 +20,9 @@ NUMBERED = re.compile(
     r"\s*(?:#|no\.?|nr\.?)?\s*(?P<number>\d{1,4})\s*[?.!]*\s*$",
     re.IGNORECASE,
 )
+Filters = Mapping[str, tuple[str, ...]]
+"""The values of each operator."""
+
 NOTES = frozenset({"footnote", "foot note", "note", "fn", "anmerkung", "fußnote", "fussnote"})
 
 
@@ -33,12 +36,12 @@ class Query:
     text: str
     words: str = ""
     phrases: tuple[str, ...] = ()
-    filters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    filters: Filters = field(default_factory=dict)
     complaints: tuple[str, ...] = ()
     cut: bool = False
 
 
-def passes(card: Card, filters: Mapping[str, tuple[str, ...]]) -> bool:
+def passes(card: Card, filters: Filters) -> bool:
     """Whether filters let a document through: one value of every filter must fit."""
     return not filters or (
         _among(filters.get("kind"), (card.kind,))
@@ -48,18 +51,18 @@ def passes(card: Card, filters: Mapping[str, tuple[str, ...]]) -> bool:
     )
 
 
-def _among(wanted: tuple[str, ...] | None, there: Iterable[str]) -> bool:
-    return not wanted or not set(wanted).isdisjoint(there)
+def _among(wanted: tuple[str, ...] | None, there: tuple[str, ...]) -> bool:
+    return not wanted or any(one in there for one in wanted)
 
 
 def _stands(card: Card, publishers: tuple[str, ...], statuses: tuple[str, ...]) -> bool:
     """A publisher alone asks for what its label covers."""
     if not publishers and not statuses:
         return True
-    covered = {Standing.Status.INCORPORATED, Standing.Status.DEPRECATED}
+    covered = (str(Standing.Status.INCORPORATED), str(Standing.Status.DEPRECATED))
     return any(
         (not publishers or publisher in publishers)
-        and (status in statuses if statuses else status in covered)
+        and status in (statuses or covered)
         for publisher, status in card.standings
     )
 
@@ -70,10 +73,9 @@ def read(text: str, library: Library) -> Query:
     filters: dict[str, dict[str, None]] = {}
     complaints: list[str] = []
     asked = text[:LONGEST]
-    for name, given in OPERATOR.findall(asked):
-        value = given.strip('"')
-        name = name.lower()
-        for one in filter(None, value.split(",") if name != "exp" else [value]):
+    for written, given in OPERATOR.findall(asked):
+        name, value = written.lower(), given.strip('"')
+        for one in filter(None, value.split(",")):
             found = known[name].get(_key(one))
             if found is None:
                 complaints.append(_complaint(name, one, known[name]))
@@ -173,10 +175,10 @@ def _chapters(library: Library) -> Mapping[str, str]:
             if title in map(_joined, term.names):
                 for name in (*term.names, *term.called):
                     found.setdefault(_joined(name), one)
-        parts = title.split()
-        for name in (" ".join(part[0] for part in parts), "".join(part[0] for part in parts)):
-            if len(parts) == 2:
-                found.setdefault(name, one)
+        initials = [part[0] for part in title.split()]
+        if len(initials) == 2:
+            found.setdefault(" ".join(initials), one)
+            found.setdefault("".join(initials), one)
     for card in cards:
         for part in _key(card.title).split():
             found.setdefault(part, card.chapters[0])

@@ -1,10 +1,9 @@
 """Where the words of the index stand, and what they weigh there."""
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
 
 from content.search.backend import Backend
+from content.search.documents import FIELDS
 from content.search.library import Library
 from content.search.thesaurus import Phrase
 
@@ -27,15 +26,12 @@ MOST = 6_000
 """Phrases of which a process remembers the places."""
 
 
-Documents = Mapping[int, Mapping[str, list[int]]]
+APART = 1_000_000
+"""So far apart are the fields of a document: words of two fields are never near each other."""
 
-
-class Spots(NamedTuple):
-    """A phrase in one document: its weight there, and its places by field."""
-
-    weight: float
-    fields: Mapping[str, list[int]]
-
+Spots = tuple[float, tuple[int, ...]]
+"""A phrase in one document: its weight there, and its places. Plain tuples of numbers, since
+there are very many and the garbage collector leaves such alone."""
 
 Places = Mapping[Phrase, Mapping[int, Spots]]
 """The documents that have each phrase."""
@@ -46,11 +42,11 @@ def look(phrases: Collection[Phrase], library: Library, backend: Backend) -> Pla
     if len(library.remembered) > MOST:
         library.remembered = {}
     known = library.remembered
-    words = {word for phrase in phrases for word in phrase}
-    new = {word for word in words if (word,) not in known}
-    found: dict[str, dict[int, dict[str, list[int]]]] = {word: {} for word in new}
+    new = {word for phrase in phrases for word in phrase if (word,) not in known}
+    found: dict[str, dict[int, list[int]]] = {word: {} for word in new}
+    starts = {name: APART * order for order, name in enumerate(FIELDS)}
     for document, name, place, word in backend.query(new):
-        found[word].setdefault(document, {}).setdefault(name, []).append(place)
+        found[word].setdefault(document, []).append(starts[name] + place)
     for word, documents in found.items():
         known[(word,)] = _weighed(documents, library)
     for phrase in phrases:
@@ -59,34 +55,36 @@ def look(phrases: Collection[Phrase], library: Library, backend: Backend) -> Pla
     return {phrase: known[phrase] for phrase in phrases}
 
 
-def _weighed(documents: Documents, library: Library) -> Mapping[int, Spots]:
+def _weighed(documents: Mapping[int, list[int]], library: Library) -> Mapping[int, Spots]:
     return {
-        number: Spots(_weight(number, fields, library), fields)
-        for number, fields in documents.items()
+        number: (_weight(number, places, library), tuple(places))
+        for number, places in documents.items()
     }
 
 
-def _weight(number: int, fields: Mapping[str, list[int]], library: Library) -> float:
+def _weight(number: int, places: Sequence[int], library: Library) -> float:
     lengths, averages = library.cards[number].lengths, library.averages
-    return sum(
-        WEIGHTS[name]
-        * min(len(places), OFTEN) ** 0.5
-        / (1 - EVEN[name] + EVEN[name] * lengths[name] / averages[name])
-        for name, places in fields.items()
-    )
+    counts: dict[int, int] = {}
+    for place in places:
+        counts[place // APART] = counts.get(place // APART, 0) + 1
+    weight = 0.0
+    for order, count in counts.items():
+        name = FIELDS[order]
+        length = 1 - EVEN[name] + EVEN[name] * lengths[name] / averages[name]
+        weight += WEIGHTS[name] * min(count, OFTEN) ** 0.5 / length
+    return weight
 
 
-def _together(words: Sequence[Mapping[int, Spots]]) -> Documents:
+def _together(words: Sequence[Mapping[int, Spots]]) -> Mapping[int, list[int]]:
     """Where words follow each other."""
-    found: dict[int, dict[str, list[int]]] = defaultdict(dict)
+    found: dict[int, list[int]] = {}
     for number in set(words[0]).intersection(*words[1:]):
-        for name, starts in words[0][number].fields.items():
-            rest = [set(one[number].fields.get(name, ())) for one in words[1:]]
-            places = [
-                start
-                for start in starts
-                if all(start + step in there for step, there in enumerate(rest, 1))
-            ]
-            if places:
-                found[number][name] = places
+        rest = [set(one[number][1]) for one in words[1:]]
+        places = [
+            start
+            for start in words[0][number][1]
+            if all(start + step in there for step, there in enumerate(rest, 1))
+        ]
+        if places:
+            found[number] = places
     return found

@@ -1,13 +1,14 @@
 """Which document answers best: how rare the words are that it has, and where it has them."""
 
-from collections import defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import islice, pairwise
 from math import log
 
 from content.search.library import Card, Library
-from content.search.places import Places, Spots
+from content.search.places import Places
 from content.search.thesaurus import Phrase
-from content.search.understanding import Meaning
+from content.search.understanding import Group, Meaning
 
 FULL = 6.0
 """So much weight of a word in a document is worth half of all there could be."""
@@ -20,6 +21,9 @@ HEADED = 0.8
 
 NEAR = 1.0
 """What two words of the query add that stand side by side."""
+
+FAR = 8
+"""Words so far apart are not near."""
 
 GOOD = 0.6
 """An option at least so good counts when a word's rarity is found out."""
@@ -39,73 +43,71 @@ OTHERS = {"variant": 1.2, "tile-note": 0.8, "tile": 0.6, "board": 0.35}
 has the name, and the rest in every form."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Match:
-    """What a document has for one group of the query: its best option, all options, all places."""
+    """What a document has for one group of the query: its options, the best of them first, and
+    how good that is; where they stand."""
 
-    sum: float = 0.0
-    good: float = 0.0
-    option: Phrase = ()
-    options: list[Phrase] = field(default_factory=list)
-    spots: list[Spots] = field(default_factory=list)
-
-    def has(self, name: str) -> bool:
-        """Whether something of it stands in a field."""
-        return any(name in one.fields for one in self.spots)
+    good: float
+    options: tuple[Phrase, ...]
+    places: tuple[int, ...]
 
 
-Found = dict[int, Match]
+Found = Mapping[int, Match]
 """What a document has of a query, by the place of the group."""
 
 
-def rank(meaning: Meaning, places: Places, library: Library) -> list[tuple[float, int, Found]]:
-    """Every document that has something of the query, with its score, the best first."""
-    found: dict[int, Found] = defaultdict(dict)
-    worths = [
-        _match(index, meaning, places, found, len(library.cards))
-        for index in range(len(meaning.groups))
-    ]
-    worths = _capped(meaning, worths)
+def rank(
+    meaning: Meaning, places: Places, library: Library, wanted: Callable[[Card], bool]
+) -> list[tuple[float, int]]:
+    """Every document that has something of the query, by its score, the best first. Those that
+    are ``wanted`` are looked at closely, and the best of all."""
+    worths = _worths(meaning, places, len(library.cards))
     total = sum(worths)
     if not total:
         return []
-    rated = [
-        (_score(matches, worths, total) * _kind(number, library.cards[number], meaning), number)
-        for number, matches in found.items()
-    ]
-    rated.sort(key=lambda pair: (-pair[0], pair[1]))
-    scores = {
-        number: score * _closely(found[number], worths, total, library.cards[number], library)
-        for score, number in rated[:SHORTLIST]
-    }
-    close = [(score, number, found[number]) for number, score in scores.items()]
-    close.sort(key=lambda one: (-one[0], one[1]))
-    least = close[-1][0]
-    return close + [
-        (min(score, least), number, found[number]) for score, number in rated[SHORTLIST:]
-    ]
+    scores, covered = dict[int, float](), dict[int, float]()
+    for group, worth in zip(meaning.groups, worths, strict=True):
+        _add(group, worth, places, scores, covered)
+    for number, score in scores.items():
+        kind = _kind(number, library.cards[number], meaning)
+        scores[number] = score * (covered[number] / total) ** COVER * kind
+    order = sorted(scores, key=lambda number: (-scores[number], number))
+    close = islice((one for one in order if wanted(library.cards[one])), SHORTLIST)
+    for number in {*order[:SHORTLIST], *close}:
+        scores[number] *= _closely(number, meaning, places, worths, library)
+    return sorted(
+        ((score, number) for number, score in scores.items()), key=lambda one: (-one[0], one[1])
+    )
 
 
-def _match(index: int, meaning: Meaning, places: Places, found: dict[int, Found], of: int) -> float:
-    """Note what documents have for a group; what having it is worth."""
-    good, some = set[int](), set[int]()
-    for option, how_good in meaning.groups[index].options.items():
-        there = places[option]
-        (good if how_good >= GOOD else some).update(there)
-        for number, spots in there.items():
-            match = found[number].setdefault(index, Match())
-            match.sum += spots.weight * how_good
-            match.spots.append(spots)
-            match.options.append(option)
-            if how_good > match.good:
-                match.good, match.option = how_good, option
-    count = len(good or some)
-    rarity = log(1 + (of - count + 0.5) / (count + 0.5)) if count else 0.0
-    return rarity * meaning.groups[index].weight
+def matches(number: int, meaning: Meaning, places: Places) -> Found:
+    """What a document has of a query."""
+    found = {}
+    for index, group in enumerate(meaning.groups):
+        options = [option for option in group.options if number in places[option]]
+        if options:
+            options.sort(key=lambda option: -group.options[option])
+            spots = tuple(place for option in options for place in places[option][number][1])
+            found[index] = Match(group.options[options[0]], tuple(options), spots)
+    return found
+
+
+def _worths(meaning: Meaning, places: Places, of: int) -> list[float]:
+    """What having each group is worth: more, the fewer documents have it."""
+    worths = []
+    for group in meaning.groups:
+        good, some = set[int](), set[int]()
+        for option, how_good in group.options.items():
+            (good if how_good >= GOOD else some).update(places[option])
+        count = len(good or some)
+        rarity = log(1 + (of - count + 0.5) / (count + 0.5)) if count else 0.0
+        worths.append(rarity * group.weight)
+    return _capped(meaning, worths)
 
 
 def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
-    """An expression is worth no more than half of what its words are worth."""
+    """An expression is worth no more than a part of what its words are worth."""
     capped = list(worths)
     for index, group in enumerate(meaning.groups):
         if group.phrase:
@@ -119,29 +121,40 @@ def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
     return capped
 
 
-def _score(matches: Found, worths: list[float], total: float) -> float:
-    score = covered = 0.0
-    for index, match in matches.items():
-        worth = worths[index] * match.good**0.5
-        score += worth * match.sum / (match.sum + FULL)
-        covered += worth
-    return score * (covered / total) ** COVER
+def _add(
+    group: Group,
+    worth: float,
+    places: Places,
+    scores: dict[int, float],
+    covered: dict[int, float],
+) -> None:
+    """Add what documents have of a group to their scores."""
+    sums, goods = dict[int, float](), dict[int, float]()
+    for option, good in sorted(group.options.items(), key=lambda pair: pair[1]):
+        for number, (weight, _) in places[option].items():
+            sums[number] = sums.get(number, 0.0) + weight * good
+            goods[number] = good
+    for number, amount in sums.items():
+        has = worth * goods[number] ** 0.5
+        scores[number] = scores.get(number, 0.0) + has * amount / (amount + FULL)
+        covered[number] = covered.get(number, 0.0) + has
 
 
 def _closely(
-    matches: Found, worths: list[float], total: float, card: Card, library: Library
+    number: int, meaning: Meaning, places: Places, worths: list[float], library: Library
 ) -> float:
     """What titles and the nearness of the words make of a score."""
-    headed = max((_headed(one, matches, worths, library) for one in card.headings), default=0.0)
-    near = _nearness(matches, worths)
-    return (1 + near / total) * (1 + HEADED * headed / total)
+    found, total = matches(number, meaning, places), sum(worths)
+    headings = library.cards[number].headings
+    headed = max((_headed(one, found, worths, library) for one in headings), default=0.0)
+    return (1 + _nearness(found, worths) / total) * (1 + HEADED * headed / total)
 
 
-def _headed(heading: Phrase, matches: Found, worths: list[float], library: Library) -> float:
+def _headed(heading: Phrase, found: Found, worths: list[float], library: Library) -> float:
     """What of the query stands in a title, by the part of the title that was asked for."""
     there = set(heading)
     asked, hit = 0.0, set[str]()
-    for index, match in matches.items():
+    for index, match in found.items():
         options = [option for option in match.options if there.issuperset(option)]
         if options:
             asked += worths[index] * match.good**0.5
@@ -150,31 +163,17 @@ def _headed(heading: Phrase, matches: Found, worths: list[float], library: Libra
     return asked * sum(library.rarity[word] for word in hit) / whole if whole else 0.0
 
 
-def _nearness(matches: Found, worths: list[float]) -> float:
+def _nearness(found: Found, worths: list[float]) -> float:
     """Words of the query that stand side by side, each with the next one that is there."""
     total = 0.0
-    indices = sorted(matches)
-    for first, second in zip(indices, indices[1:], strict=False):
-        closest = _distance(matches[first], matches[second])
-        if closest < 8:
+    for first, second in pairwise(sorted(found)):
+        others = found[second].places
+        closest = min(
+            (abs(a - b) for a in found[first].places for b in others if a != b), default=FAR
+        )
+        if closest < FAR:
             total += NEAR * min(worths[first], worths[second]) / closest
     return total
-
-
-def _distance(one: Match, other: Match) -> int:
-    return min(
-        (
-            abs(a - b)
-            for spots in one.spots
-            for others in other.spots
-            for name, starts in spots.fields.items()
-            if name in others.fields
-            for a in starts
-            for b in others.fields[name]
-            if a != b
-        ),
-        default=99,
-    )
 
 
 def _kind(number: int, card: Card, meaning: Meaning) -> float:

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from math import log
+from math import log10
 
 ALIKE = 0.3
 """The part of trigrams that two words must share to be compared at all."""
@@ -66,7 +66,7 @@ class Speller:
             found = slips(word, other, most)
             if found <= most:
                 head = 0 if other[0] == word[0] else 0.6
-                rated.append((found + head - FAMILIAR * log(self.words[other], 10), other))
+                rated.append((found + head - FAMILIAR * log10(self.words[other]), other))
         return [other for _, other in sorted(rated)[:count]]
 
     def _alike(self, word: str) -> list[str]:

@@ -120,21 +120,26 @@ def _single(text: str, word: Word, library: Library, factor: float, growing: boo
     elif growing and (begun := library.speller.starting(word.form, 6)):
         for form in begun:
             _alike(group, stem(form), library, BEGUN)
-    elif german(word.form) in library.in_german and len(word.form) > 4:
-        for key in library.in_german[german(word.form)]:
-            _alike(group, key[0], library, 1.0)
-    elif parts := _parts(word.form, library):
-        for one in parts:
-            _alike(group, stem(one), library, MEANT)
-        group.meant = " ".join(parts)
-    elif near := library.speller.near(word.form, 2):
-        _alike(group, stem(near[0]), library, MEANT)
-        for other in near[1:]:
-            _alike(group, stem(other), library, MEANT / 2)
-        group.meant = near[0]
+    else:
+        _guess(group, word.form, library)
     if word.stem in LIGHT or "&" in word.form:
         group.weight *= LIGHTLY
     return group
+
+
+def _guess(group: Group, form: str, library: Library) -> None:
+    """What may be meant by a word that means nothing."""
+    if len(form) > 4 and german(form) in library.in_german:
+        for key in library.in_german[german(form)]:
+            _alike(group, key[0], library, 1.0)
+    elif parts := _parts(form, library):
+        for one in parts:
+            _alike(group, stem(one), library, MEANT)
+        group.meant = " ".join(parts)
+    elif near := library.speller.near(form, 2):
+        for place, other in enumerate(near, 1):
+            _alike(group, stem(other), library, MEANT / place)
+        group.meant = near[0]
 
 
 def _alike(group: Group, one: str, library: Library, weight: float) -> None:
@@ -161,6 +166,3 @@ def _sound(form: str, library: Library) -> bool:
     return form not in STOP and (
         library.forms.get(form, 0) > 2 or form in thesaurus.forms() or (form,) in library.concepts
     )
-
-
-__all__ = ["Group", "Mapping", "Meaning", "understand"]

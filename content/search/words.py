@@ -39,10 +39,7 @@ def words(text: str) -> list[Word]:
     """The words of a text in their order; ``I&C`` is one."""
     found = []
     for match in re.finditer(f"{INITIALS.pattern}|{WORD.pattern}", text):
-        if match[1]:
-            form = f"{fold(match[1])}&{fold(match[2])}"
-        else:
-            form = fold(match[0])
+        form = f"{fold(match[1])}&{fold(match[2])}" if match[1] else fold(match[0])
         if form:
             found.append(Word(form, stem(form), match.start(), match.end()))
     return found

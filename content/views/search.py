@@ -133,15 +133,16 @@ def results(answer: Answer, hits: Sequence[Hit], game: Game) -> list[Result]:
     """Answers as a list shows them."""
     texts = search.texts(hits)
     holds = _holds(hits, game)
+    found = {hit.number: answer.found(hit) for hit in hits}
     return [
         Result(
             path=hit.card.path,
             kind=hit.card.kind,
             kind_name=hit.card.label,
             where=hit.card.where,
-            title=mark(hit.card.title, hit.found),
-            snippet=snippet(texts[hit.number], hit.found),
-            reasons=reasons((hit.card.title, texts[hit.number]), answer.meaning, hit.found),
+            title=mark(hit.card.title, found[hit.number]),
+            snippet=snippet(texts[hit.number], found[hit.number]),
+            reasons=reasons((hit.card.title, texts[hit.number]), answer.meaning, found[hit.number]),
             holds=holds.get(hit.card.ref, ""),
         )
         for hit in hits
