@@ -122,7 +122,7 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
                 "title": one.title,
                 "names": " . ".join(names.get(one.pk, ())),
                 "also": " . ".join(also.get(one.pk, ())),
-                "ids": f"{one.name} {one.own}",
+                "ids": " . ".join(dict.fromkeys((one.name, one.own))),
                 "says": " . ".join(says.get(one.pk, ())),
                 "body": text,
                 "asked": " . ".join(asked.get(one.pk, ())),

@@ -1,13 +1,14 @@
 """From a query to its answer."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from content.search.backend import backend
 from content.search.library import Card, Library, library
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
-from content.search.ranking import Found, matches, rank
+from content.search.ranking import Found, Rated, matches, rank
 from content.search.understanding import Meaning, understand
 from content.search.words import STOP, stems, words
 
@@ -38,13 +39,22 @@ class Answer:
     meaning: Meaning
     places: Places
     library: Library
-    ranked: Sequence[tuple[float, int]]
+    ranked: Sequence[Rated]
     hits: Sequence[Hit]
 
-    def without(self, name: str) -> Sequence[Hit]:
-        """The answers that there would be without a filter."""
-        rest = {key: values for key, values in self.query.filters.items() if key != name}
-        return _worthy(self.ranked, rest, self.library)
+    def counts(self, name: str, values: Callable[[Card], Iterable[str]]) -> Mapping[str, int]:
+        """How many answers there would be with each value of a filter instead of its own."""
+        rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
+        rough: dict[str, list[float]] = defaultdict(list)
+        for one in self.ranked:
+            card = self.library.cards[one.number]
+            if passes(card, rest):
+                for value in values(card):
+                    rough[value].append(one.rough)
+        return {
+            value: sum(one >= max(found) * WORTHLESS for one in found)
+            for value, found in rough.items()
+        }
 
     def found(self, hit: Hit) -> Found:
         """What an answer has of the query."""
@@ -63,9 +73,9 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     if meaning.groups:
         ranked = rank(meaning, places, shelf, lambda card: passes(card, query.filters))
     else:
-        ranked = [(0.0, number) for number in shelf.cards]
+        ranked = [Rated(0.0, number, 0.0) for number in shelf.cards]
     for phrase in phrases:
-        ranked = [one for one in ranked if one[1] in places[phrase]]
+        ranked = [one for one in ranked if one.number in places[phrase]]
     ranked = _named(ranked, query, shelf)
     return Answer(query, meaning, places, shelf, ranked, _worthy(ranked, query.filters, shelf))
 
@@ -83,21 +93,21 @@ def near(answer: Answer, using: str = "default") -> list[str]:
     return [word for word in dict.fromkeys(found) if word in shelf.forms and word not in said]
 
 
-def _named(
-    ranked: list[tuple[float, int]], query: Query, shelf: Library
-) -> list[tuple[float, int]]:
+def _named(ranked: list[Rated], query: Query, shelf: Library) -> list[Rated]:
     """The entry that was called by its number or its id, before all others."""
     text = query.words.lower()
     refs = [numbered(text), text, f"rule:{text}", f"tile:{text}"]
     number = next((shelf.by_ref[ref] for ref in refs if ref in shelf.by_ref), None)
     if number is None:
         return ranked
-    best = ranked[0][0] if ranked else 1.0
-    return [(best, number), *(one for one in ranked if one[1] != number)]
+    best = ranked[0] if ranked else Rated(1.0, number, 1.0)
+    return [best._replace(number=number), *(one for one in ranked if one.number != number)]
 
 
-def _worthy(ranked: Sequence[tuple[float, int]], filters: Filters, shelf: Library) -> Sequence[Hit]:
+def _worthy(ranked: Sequence[Rated], filters: Filters, shelf: Library) -> Sequence[Hit]:
     """Those that filters let through, as long as they are not too far behind the best."""
-    there = [one for one in ranked if passes(shelf.cards[one[1]], filters)]
-    least = there[0][0] * WORTHLESS if there else 0.0
-    return [Hit(number, shelf.cards[number], score) for score, number in there if score >= least]
+    there = [one for one in ranked if passes(shelf.cards[one.number], filters)]
+    least = max((one.rough for one in there), default=0.0) * WORTHLESS
+    return [
+        Hit(one.number, shelf.cards[one.number], one.score) for one in there if one.rough >= least
+    ]

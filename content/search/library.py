@@ -1,6 +1,7 @@
 """The index as a process keeps it: the cards of all documents, and what their words are."""
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ from content.search.words import STOP, german, stems, words
 VERSION = 1
 """Raise it when the same content is indexed otherwise: an index of another version is none, and
 the next load makes it anew."""
+
+BREAK = "|"
+"""Stands in the index between what does not belong together."""
 
 NAMED, CALLED = 0.9, 0.75
 """How well a name of a term stands for it, and how well a word under which it is found too."""
@@ -45,7 +49,7 @@ class Card:
 
 def prepare(one: Document) -> Prepared:
     """A document as the index takes it."""
-    fields = {name: stems(one.fields.get(name, "")) for name in FIELDS}
+    fields = {name: _parts(one.fields.get(name, "")) for name in FIELDS}
     card = {
         "ref": one.ref,
         "kind": one.kind,
@@ -57,12 +61,21 @@ def prepare(one: Document) -> Prepared:
         "figures": one.figures,
         "standings": one.standings,
         "number": one.number,
-        "lengths": {name: len(found) for name, found in fields.items() if found},
+        "lengths": {
+            name: len(found) - found.count(BREAK) for name, found in fields.items() if found
+        },
         "headings": [_telling(text) for text in (one.title, *one.sought)],
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind == "term" else [],
         "called": [stems(name) for name in one.also],
     }
     return Prepared(fields, json.dumps(card, ensure_ascii=False), one.text)
+
+
+def _parts(text: str) -> Phrase:
+    """The words of a text, with a break where no phrase can run on."""
+    parts = [stems(part) for part in re.split(r"[.?!:;](?:\s|$)|\|", text)]
+    found = [word for part in parts if part for word in (*part, BREAK)]
+    return tuple(found[:-1])
 
 
 def _telling(text: str) -> Phrase:
@@ -122,7 +135,6 @@ class Library:
                     for name in card.names:
                         if name != key:
                             found[key][name] = max(weight, found[key].get(name, 0))
-        _joined(found)
         return found
 
     @cached_property
@@ -154,13 +166,6 @@ class Library:
         """Knows the words that are close to one that means nothing."""
         counts = dict.fromkeys((*thesaurus.forms(), *STOP), 1)
         return Speller({**counts, **self.forms})
-
-
-def _joined(found: dict[Phrase, dict[Phrase, float]]) -> None:
-    """Two words are also found when somebody writes them as one."""
-    for key in [key for key in found if len(key) == 2]:
-        joined = ("".join(key),)
-        found.setdefault(joined, {}).update({**found[key], key: NAMED})
 
 
 _kept: dict[str, Library] = {}

@@ -61,8 +61,7 @@ def _stands(card: Card, publishers: tuple[str, ...], statuses: tuple[str, ...]) 
         return True
     covered = (str(Standing.Status.INCORPORATED), str(Standing.Status.DEPRECATED))
     return any(
-        (not publishers or publisher in publishers)
-        and status in (statuses or covered)
+        (not publishers or publisher in publishers) and status in (statuses or covered)
         for publisher, status in card.standings
     )
 

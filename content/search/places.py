@@ -41,6 +41,8 @@ def look(phrases: Collection[Phrase], library: Library, backend: Backend) -> Pla
     """The places of phrases. A process remembers them as long as the index stays the same."""
     if len(library.remembered) > MOST:
         library.remembered = {}
+    if not library.cards:
+        return {phrase: {} for phrase in phrases}
     known = library.remembered
     new = {word for phrase in phrases for word in phrase if (word,) not in known}
     found: dict[str, dict[int, list[int]]] = {word: {} for word in new}

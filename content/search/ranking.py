@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from math import log
+from typing import NamedTuple
 
 from content.search.library import Card, Library
 from content.search.places import Places
@@ -57,9 +58,17 @@ Found = Mapping[int, Match]
 """What a document has of a query, by the place of the group."""
 
 
+class Rated(NamedTuple):
+    """A document with its score, and what that was before it was looked at closely."""
+
+    score: float
+    number: int
+    rough: float
+
+
 def rank(
     meaning: Meaning, places: Places, library: Library, wanted: Callable[[Card], bool]
-) -> list[tuple[float, int]]:
+) -> list[Rated]:
     """Every document that has something of the query, by its score, the best first. Those that
     are ``wanted`` are looked at closely, and the best of all."""
     worths = _worths(meaning, places, len(library.cards))
@@ -74,11 +83,14 @@ def rank(
         scores[number] = score * (covered[number] / total) ** COVER * kind
     order = sorted(scores, key=lambda number: (-scores[number], number))
     close = islice((one for one in order if wanted(library.cards[one])), SHORTLIST)
-    for number in {*order[:SHORTLIST], *close}:
-        scores[number] *= _closely(number, meaning, places, worths, library)
-    return sorted(
-        ((score, number) for number, score in scores.items()), key=lambda one: (-one[0], one[1])
-    )
+    factors = {
+        number: _closely(number, meaning, places, worths, library)
+        for number in {*order[:SHORTLIST], *close}
+    }
+    rated = [
+        Rated(score * factors.get(number, 1.0), number, score) for number, score in scores.items()
+    ]
+    return sorted(rated, key=lambda one: (-one.score, one.number))
 
 
 def matches(number: int, meaning: Meaning, places: Places) -> Found:

@@ -13,7 +13,7 @@ TABLES = {
     # Of the texts only the words are kept: what is shown stands in the cards.
     "content_search": (
         f"CREATE VIRTUAL TABLE content_search USING fts5("
-        f"{', '.join(FIELDS)}, content='', tokenize=\"unicode61 tokenchars '&'\")"
+        f"{', '.join(FIELDS)}, content='', tokenize=\"unicode61 tokenchars '&|'\")"
     ),
     "content_search_card": (
         "CREATE TABLE content_search_card "

@@ -133,8 +133,11 @@ def _guess(group: Group, form: str, library: Library) -> None:
         for key in library.in_german[german(form)]:
             _alike(group, key[0], library, 1.0)
     elif parts := _parts(form, library):
-        for one in parts:
-            _alike(group, stem(one), library, MEANT)
+        key = tuple(map(stem, parts))
+        for name in (key, *library.concepts.get(key, ())):
+            group.add(name, MEANT)
+        for one in key:
+            _alike(group, one, library, MEANT * WITHIN)
         group.meant = " ".join(parts)
     elif near := library.speller.near(form, 2):
         for place, other in enumerate(near, 1):

@@ -1,7 +1,6 @@
 """The search: its page, and what its box shows while somebody types."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -184,18 +183,14 @@ def _facets(answer: Answer) -> Iterable[Facet]:
 def _facet(
     answer: Answer, title: str, name: str, words: Mapping[str, str], chosen: tuple[str, ...]
 ) -> Facet:
-    counts = Counter(value for hit in answer.without(name) for value in _values(hit, name))
+    counts = answer.counts(name, lambda card: (card.kind,) if name == "kind" else card.chapters)
     choices = [
-        Choice(word, _with(answer.query.text, name, value), counts[value], value in chosen)
+        Choice(word, _with(answer.query.text, name, value), counts.get(value, 0), value in chosen)
         for value, word in words.items()
-        if counts[value] or value in chosen
+        if counts.get(value, 0) or value in chosen
     ]
     everything = Choice("All", _with(answer.query.text, name, ""), 0, not chosen)
     return Facet(title, (everything, *choices))
-
-
-def _values(hit: Hit, name: str) -> Iterable[str]:
-    return (hit.card.kind,) if name == "kind" else hit.card.chapters
 
 
 def _with(text: str, name: str, value: str) -> str:

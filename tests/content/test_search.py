@@ -1,0 +1,289 @@
+"""The search over the real content: what is found, by which words, and what is told about it."""
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connections
+
+from content import examples, loading, search, sources
+from content.models import Chapter, Entry, Question, Rule
+from content.search import Answer, thesaurus
+from content.search.backend import backend
+from content.search.collecting import sought
+from content.search.documents import KINDS
+from content.search.library import library
+from content.search.words import stem
+from engine import api
+from tests.content.factories import RuleFactory, TermFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def refs(query: str, *, typing: bool = False) -> list[str]:
+    return [hit.card.ref for hit in search.find(query, typing=typing).hits]
+
+
+# --- What there is to be found ---------------------------------------------------------
+
+
+@pytest.mark.usefixtures("loaded")
+def test_everything_is_in_the_index() -> None:
+    there = {card.ref for card in library(backend()).cards.values()}
+    assert {one.pk for one in Entry.objects.published()} <= there
+    assert {f"chapter:{one.pk}" for one in Chapter.objects.all()} <= there
+    assert {f"tile:{name}" for name in api.tiles()} <= there
+    assert {f"board:{name}" for name in examples.names()} <= there
+    assert {card.kind for card in library(backend()).cards.values()} == set(KINDS)
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "path"),
+    [
+        ("base-cfff", "/tiles/base-cfff/"),
+        ("tower.capture.own", "/rules/tower/capture/own/"),
+        ("footnote 100", "/notes/100/"),
+        ("note 100?", "/notes/100/"),
+        ("Fußnote 100", "/notes/100/"),
+        ("q31", "/faq/31/"),
+        ("question 31", "/faq/31/"),
+        ("faq #17", "/faq/17/"),
+        ("inns & cathedrals chapter", "/rules/inns/"),
+        ("meeple", "/terms/follower/"),
+    ],
+)
+def test_a_name_leads_to_its_page(query: str, path: str) -> None:
+    assert search.find(query).hits[0].card.path == path
+
+
+def test_drafts_are_never_found() -> None:
+    RuleFactory(name="base.secret", title="The zebra rule", draft=True)
+    RuleFactory(name="base.plain", title="The giraffe rule")
+    search.refresh()
+    assert refs("giraffe") == ["rule:base.plain"]
+    assert "rule:base.secret" not in refs("zebra rule")
+    assert "rule:base.secret" not in refs("kind:rule")
+
+
+# --- By which words --------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "ref"),
+    [
+        ("meeple", "term:follower"),
+        ("Gefolgsmann", "term:follower"),
+        ("cloyster", "term:cloister"),
+        ("monastery", "term:cloister"),
+        ("Kloster", "term:cloister"),
+        ("monasteries", "term:cloister"),
+        ("coat of arms", "term:pennant"),
+        ("Burgfraeulein", "term:princess"),
+        ("doubleturn", "term:double-turn"),
+        ("magicgate", "term:magic-gate"),
+    ],
+)
+def test_terms_are_found_by_all_their_names(query: str, ref: str) -> None:
+    assert refs(query)[0] == ref
+
+
+@pytest.mark.usefixtures("loaded")
+def test_words_of_all_editions_find_the_same() -> None:
+    by_ours = set(refs("follower cloister")[:8])
+    assert len(by_ours & set(refs("meeple monastery")[:8])) >= 4
+    assert len(by_ours & set(refs("Gefolgsmann Kloster")[:8])) >= 4
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_question_that_asks_comes_before_a_rule_that_mentions() -> None:
+    found = refs("does the dragon eat builders and pigs?")
+    assert found[0] == "faq:19"
+    assert "rule:dragon.eat" in found[1:6]
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_last_word_may_still_grow() -> None:
+    assert refs("cathed", typing=True)[0] in {"term:cathedral", "chapter:inns"}
+    assert "term:cathedral" in refs("cathed", typing=True)[:5]
+    assert search.find("cathedrl ", typing=True).meaning.groups[0].meant == "cathedral"
+
+
+def test_a_term_brings_its_names_to_all_texts() -> None:
+    TermFactory(name="cloister", title="Cloister", also=["klooster", "red roof"])
+    RuleFactory(name="base.nine", title="Nine points", body="A cloister pays 9 points.")
+    RuleFactory(name="base.road", title="Roads", body="A road pays less.")
+    search.refresh()
+    assert refs("klooster points")[0] == "rule:base.nine"
+    assert "rule:base.nine" in refs("red roof points")
+    assert refs("kloster pays")[0] == "rule:base.nine"  # a slip in one of the names
+
+
+# --- The search language ---------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("publisher", ["hig", "rgg"])
+@pytest.mark.parametrize("status", ["incorporated", "deprecated", "open"])
+def test_status_and_publisher_combine(status: str, publisher: str) -> None:
+    wanted = Question.objects.filter(standings__status=status, standings__publisher=publisher)
+    rows = {one.pk for one in wanted if one.standings.get(publisher=publisher).status == status}
+    assert rows
+    assert set(refs(f"pub:{publisher} status:{status}")) == rows
+    assert set(refs(f"status:{status}")) >= rows
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_publisher_alone_means_what_its_label_covers() -> None:
+    found = search.find("pub:rgg").hits
+    assert found
+    assert all(dict(hit.card.standings)["rgg"] != "open" for hit in found)
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "chapter"),
+    [
+        ("exp:inns", "inns"),
+        ("exp:I&C", "inns"),
+        ("exp:T&B", "traders"),
+        ("exp:A&M", "abbey"),
+        ("exp:P&D", "dragon"),
+        ("exp:princess", "dragon"),
+        ('exp:"traders and builders"', "traders"),
+        ("exp:The-Tower", "tower"),
+        ("exp:Turm", "tower"),
+        ("EXP:count", "count"),
+        ("exp:river2", "river2"),
+        ("exp:GQ11", "gq"),
+    ],
+)
+def test_expansions_have_many_names(query: str, chapter: str) -> None:
+    answer = search.find(query)
+    assert answer.query.filters == {"exp": (chapter,)}
+    assert answer.hits
+    assert all(chapter in hit.card.chapters for hit in answer.hits)
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_every_kind_can_be_asked_for(kind: str) -> None:
+    found = search.find(f"kind:{kind}").hits
+    assert found
+    assert {hit.card.kind for hit in found} == {kind}
+
+
+@pytest.mark.usefixtures("loaded")
+def test_figures_by_any_name() -> None:
+    found = refs("fig:builder")
+    assert found
+    assert found == refs("fig:Baumeister") == refs("fig:builders")
+    assert refs("fig:big") == refs('fig:"big follower"') == refs("fig:big-follower")
+
+
+@pytest.mark.usefixtures("loaded")
+def test_what_is_not_known_is_told_and_the_rest_is_searched() -> None:
+    answer = search.find("exp:towr kind:faq fig:cow dragon")
+    first, second = answer.query.complaints
+    assert first.startswith("exp:towr is not known. Possible: ")
+    assert "tower" in first
+    assert second.startswith("fig:cow is not known. Possible: ")
+    assert answer.query.filters == {"kind": ("faq",)}
+    assert all(hit.card.kind == "faq" for hit in answer.hits)
+    assert "dragon" in answer.hits[0].card.title
+
+
+@pytest.mark.usefixtures("loaded")
+def test_quoted_words_stand_together() -> None:
+    assert set(refs('"dragon tile" kind:faq')) < set(refs("dragon tile kind:faq"))
+    assert refs('"gate magic"') == []
+
+
+@pytest.mark.usefixtures("loaded")
+def test_facets_count_without_their_own_filter() -> None:
+    answer = search.find("kind:faq exp:tower dragon")
+    assert {hit.card.kind for hit in answer.hits} == {"faq"}
+    counts = answer.counts("kind", lambda card: [card.kind])
+    assert counts["faq"] == len(answer.hits)
+    for kind, count in counts.items():
+        assert count == len(search.find(f"kind:{kind} exp:tower dragon").hits)
+
+
+# --- Nothing makes it fail -------------------------------------------------------------
+
+ODD = (
+    "", " ", '"', '""', '"unclosed', "'", "10/20", "6/3 or 4/0", "*", "dra*", "NEAR(a b)", "NEAR",
+    "AND", "OR NOT", "a AND b OR", "(((", ")(", "[x", "{", "^title", "title:dragon", "-dragon",
+    "dragon--builder", "--", ";DROP TABLE content_entry", "%", "_", "\\", "\0", "\n\t", "🐉",
+    "🐉🏰 dragon", "é", "ß", "日本語", "مرحبا", "a", "a b c", "kind:", "exp:", 'exp:"',
+    "kind:faq:rule", ":", "::",
+    "fig:🐉", "status:open status:deprecated", "x" * 2000, "dragon " * 300, "?" * 50, "and the of",
+    "note 99999", "q0", "1e9", "½", "&", "I&", "&C", "I & C", "“magic gate”",
+)  # fmt: skip
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("query", ODD)
+@pytest.mark.parametrize("typing", [False, True])
+def test_odd_queries_are_answered(query: str, typing: bool) -> None:
+    answer: Answer = search.find(query, typing=typing)
+    for hit in answer.hits[:3]:
+        assert answer.found(hit) is not None
+    search.near(answer)
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_long_query_is_cut() -> None:
+    answer = search.find("dragon " * 300)
+    assert answer.query.cut
+    assert answer.hits
+
+
+# --- The index -------------------------------------------------------------------------
+
+
+def test_a_load_makes_the_index_anew() -> None:
+    with connections["default"].cursor() as cursor:
+        cursor.execute("DROP TABLE IF EXISTS content_search_mark")
+    assert refs("dragon") == []
+    loading.load(sources.root(), force=True)
+    assert "rule:dragon.eat" in refs("dragon eats")
+
+
+def test_the_index_follows_the_entries() -> None:
+    rule = RuleFactory(name="base.one", title="Giraffes")
+    search.refresh()
+    assert refs("giraffes") == ["rule:base.one"]
+    Rule.objects.filter(pk=rule.pk).update(title="Elephants")
+    search.refresh()
+    assert refs("giraffes") == []
+    assert refs("elephants") == ["rule:base.one"]
+
+
+def test_an_index_of_another_version_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    RuleFactory(name="base.one", title="Giraffes")
+    search.refresh()
+    monkeypatch.setattr("content.search.library.VERSION", -1)
+    monkeypatch.setattr("content.search.library._kept", {})
+    assert refs("giraffes") == []
+
+
+def test_an_unknown_database_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections["default"], "vendor", "oracle", raising=False)
+    with pytest.raises(ImproperlyConfigured, match="no index for oracle, only for sqlite"):
+        backend()
+
+
+# --- The tables of words ---------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("loaded")
+def test_what_players_say_leads_to_entries() -> None:
+    known = library(backend()).by_ref
+    assert [ref for ref in sought() if ref not in known] == []
+
+
+@pytest.mark.usefixtures("loaded")
+def test_our_words_are_words_of_the_reference() -> None:
+    used = {stem(form) for form in library(backend()).forms}
+    ours = {word for options in thesaurus.everyday().values() for key in options for word in key}
+    assert len(ours - used) < 0.03 * len(ours), sorted(ours - used)

@@ -1,0 +1,152 @@
+"""The page of the search and what the box is told."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from content import search
+from content.models import Chapter
+from content.search.library import library
+from content.views.search import FEW, PAGE
+from tests.content.factories import RuleFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, query: str = "", **more: str) -> str:
+    response = client.get("/search/", {"q": query, **more} if query or more else {})
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.mark.usefixtures("loaded")
+def test_an_empty_page_says_what_can_be_asked(client: Client) -> None:
+    html = page(client)
+    for way in ("/rules/", "/faq/", "/tiles/", "/board/"):
+        assert f'<a href="{way}">' in html
+    examples = re.findall(r'<th scope="row"><a href="\?q=([^"]+)">', html)
+    assert len(examples) >= 5
+    for one in examples:
+        assert "search-result" in client.get(f"/search/?q={one}").content.decode(), one
+
+
+@pytest.mark.usefixtures("loaded")
+def test_answers_show_why(client: Client) -> None:
+    html = page(client, "meeple cloistre")
+    assert "<s>cloistre</s> → <b>cloister</b>" in html
+    assert "<mark>follower</mark>" in html
+    assert "<mark>cloister</mark>" in html
+    assert "meeple → follower" in html
+    assert 'value="meeple cloistre"' in html
+
+
+@pytest.mark.usefixtures("loaded")
+def test_answers_say_what_they_are_and_where(client: Client) -> None:
+    html = page(client, "can a tower catch builders and pigs")
+    first = html[html.index("search-result") : html.index("</li>", html.index("search-result"))]
+    assert 'href="/faq/31/"' in html
+    assert "<b>Question 31</b> · " in html
+    assert "The Tower" in first or "Traders" in first
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_readers_edition_speaks(client: Client) -> None:
+    assert "search-holds" not in page(client, "small city")
+    client.cookies["game"] = "bb-rgg"
+    html = page(client, "small city")
+    assert re.search(r'search-holds"><b>Big Box RGG:</b> \S', html)
+
+
+@pytest.mark.usefixtures("loaded")
+def test_filters_are_links_with_counts(client: Client) -> None:
+    html = page(client, "dragon kind:faq")
+    assert re.search(r'href="\?q=dragon\+kind%3Afaq" aria-current="true">Question <span', html)
+    counts = dict(
+        re.findall(r'href="\?q=dragon\+kind%3A(\w+)"[^>]*>[^<]+<span class="count">(\d+)', html)
+    )
+    assert int(counts["faq"]) == len(search.find("dragon kind:faq").hits)
+    assert int(counts["rule"]) == len(search.find("dragon kind:rule").hits)
+    assert 'href="?q=dragon">All' in html
+    assert 'href="?q=dragon+kind%3Afaq+exp%3Atower"' in html
+
+
+@pytest.mark.usefixtures("loaded")
+def test_pages_follow_each_other(client: Client) -> None:
+    first = page(client, "dragon")
+    assert first.count('class="search-result"') == PAGE
+    assert 'rel="next" href="?q=dragon&amp;page=2"' in first
+    second = page(client, "dragon", page="2")
+    assert f'start="{PAGE + 1}"' in second
+    assert 'rel="prev"' in second
+    for odd in ("0", "-1", "x", "999", "٣"):
+        assert "search-result" in page(client, "dragon", page=odd)
+
+
+@pytest.mark.usefixtures("loaded")
+def test_what_was_not_understood_is_told(client: Client) -> None:
+    html = page(client, "exp:towr dragon")
+    assert "exp:towr is not known. Possible: introduction, base" in html
+    assert "search-result" in html
+
+
+@pytest.mark.usefixtures("loaded")
+def test_nothing_found_leads_on(client: Client) -> None:
+    html = page(client, "zqxjkv")
+    assert "Nothing was found." in html
+    assert '<a href="/faq/">' in html
+    html = page(client, '"gate magic"')
+    assert "Nothing was found." in html
+    html = page(client, "kind:faq zqxjkv")
+    assert 'href="?q=zqxjkv">Search without the filters</a>' in html
+
+
+def test_texts_cannot_smuggle_markup(client: Client) -> None:
+    RuleFactory(name="base.evil", title="A <b>giraffe</b> & co", body="`<script>` giraffe")
+    search.refresh()
+    html = page(client, "giraffe <script>alert(1)</script>")
+    assert "<script>alert" not in html
+    assert "&lt;b&gt;<mark>giraffe</mark>&lt;/b&gt; &amp; co" in html
+    told = client.get("/search/suggest/", {"q": "giraffe"}).json()
+    assert ["giraffe", True] in told["results"][0]["title"]
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_box_is_told_a_few(client: Client) -> None:
+    told = client.get("/search/suggest/", {"q": "can the drgaon eat a buil"}).json()
+    assert len(told["results"]) == FEW
+    assert told["total"] >= FEW
+    assert told["all"] == "/search/?q=can+the+drgaon+eat+a+buil"
+    assert told["notes"] == ["drgaon → dragon"]
+    first = told["results"][0]
+    assert first["path"] in {"/faq/19/", "/rules/dragon/eat/"}
+    assert set(first) == {"path", "kind", "kindName", "where", "title", "snippet", "reasons"}
+    assert "".join(text for text, _ in first["title"]) in {
+        card.title for card in library(search.finding.backend()).cards.values()
+    }
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("query", ["", " ", '"', "🐉", "x" * 3000, "kind:", "zqxjkv"])
+def test_the_box_survives_odd_queries(client: Client, query: str) -> None:
+    told = client.get("/search/suggest/", {"q": query}).json()
+    assert set(told) == {"query", "total", "all", "notes", "results"}
+    assert page(client, query)
+
+
+@pytest.mark.usefixtures("loaded")
+def test_queries_of_the_database_are_few(client: Client, django_assert_max_num_queries) -> None:
+    search.find("builder")
+    assert Chapter.objects.exists()
+    with django_assert_max_num_queries(8):
+        client.get("/search/suggest/", {"q": "builder on a volcano"})
+
+
+def test_only_safe_methods(client: Client) -> None:
+    assert client.post("/search/", {"q": "x"}).status_code == 405
+
+
+def test_every_page_has_the_box(client: Client) -> None:
+    html = client.get("/search/").content.decode()
+    assert 'action="/search/" method="get" role="search" data-suggest="/search/suggest/"' in html
+    assert "content/search.js" in html

@@ -1,0 +1,84 @@
+"""Words, slips and what says the same: the parts of the search that need no database."""
+
+import pytest
+
+from content.search import thesaurus
+from content.search.spelling import Speller, slips
+from content.search.thesaurus import EVERYDAY, GERMAN
+from content.search.words import fold, german, stem, stems, words
+
+
+@pytest.mark.parametrize(
+    "alike",
+    [
+        "city cities city's",
+        "score scores scored scoring",
+        "place placed placing placement",
+        "complete completed completing completion",
+        "eat eats ate eaten",
+        "thief thieves thiefs",
+        "monastery monasteries",
+        "two 2 zwei",
+        "volcano volcanoes",
+        "carry carries carried",
+        "Straße strasse STRASSE",
+        "Lösegeld losegeld",
+    ],
+)
+def test_forms_of_a_word_are_one(alike: str) -> None:
+    assert len({stem(fold(word)) for word in alike.split()}) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("farm", "farmer"), ("king", "kin"), ("tower", "tow"), ("ring", "r"), ("pass", "pa")],
+)
+def test_different_words_stay_different(one: str, other: str) -> None:
+    assert stem(fold(one)) != stem(fold(other))
+
+
+def test_words_know_where_they_stand() -> None:
+    text = "Isn't the player's I&C tile 10/9?"
+    assert [text[word.start : word.end] for word in words(text)] == [
+        "Isn't", "the", "player's", "I&C", "tile", "10", "9",
+    ]  # fmt: skip
+    assert [word.form for word in words(text)][:4] == ["isnt", "the", "player", "i&c"]
+
+
+@pytest.mark.parametrize(("one", "other"), [("wiesen", "wiese"), ("bauern", "bauer")])
+def test_german_endings(one: str, other: str) -> None:
+    assert german(one) == german(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "count"),
+    [
+        ("dragon", "dragon", 0),
+        ("drgaon", "dragon", 1),  # two letters changed places
+        ("builer", "builder", 1),
+        ("buidler", "builder", 1),
+        ("towwer", "tower", 1),
+        ("carcasone", "carcassonne", 2),
+        ("cow", "dragon", 3),  # more than two are not counted
+    ],
+)
+def test_slips_are_counted(one: str, other: str, count: int) -> None:
+    assert slips(one, other, 2) == count
+    assert slips(other, one, 2) == count
+
+
+def test_the_likeliest_word_comes_first() -> None:
+    speller = Speller({"tower": 90, "power": 2, "towel": 1, "town": 40, "cloister": 60})
+    assert speller.near("towr")[0] == "tower"
+    assert speller.near("cloyster") == ["cloister"]
+    assert speller.near("xyzzyx") == []
+    assert speller.near("10") == []
+    assert speller.starting("tow", 2) == ["tower", "town"]
+
+
+def test_everyday_words_lead_to_ours() -> None:
+    everyday = thesaurus.everyday()
+    assert everyday[stems("kick out")][stems("remove")] == EVERYDAY
+    assert everyday[stems("not finished")][stems("incomplete")] == EVERYDAY
+    assert everyday[stems("gewertet")][stems("score")] == GERMAN
+    assert stems("kick out") not in everyday[stems("remove")]  # not the other way round
