@@ -68,8 +68,20 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
         if factors[word] and word.stem not in single:
             single.add(word.stem)
             groups.append(_single(text, word, library, factors[word], word == last))
+    _told_apart(groups)
     asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
     return Meaning(groups, asks, _named(telling, groups, library))
+
+
+def _told_apart(groups: list[Group]) -> None:
+    """What was said in its own words stands for no other word of the query."""
+    literals = {group.literal for group in groups}
+    for group in groups:
+        group.options = {
+            option: well
+            for option, well in group.options.items()
+            if option == group.literal or option not in literals
+        }
 
 
 def _named(telling: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
