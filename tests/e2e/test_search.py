@@ -1,0 +1,82 @@
+"""The box on every page under a thumb and a keyboard."""
+
+import re
+
+BOX = "#search-q"
+OPTIONS = '[role="option"]'
+
+
+def ask(page, words):
+    page.locator(BOX).press_sequentially(words, delay=15)
+    page.locator(f"{OPTIONS} >> nth=0").wait_for()
+
+
+def overflow(page):
+    return page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+
+
+def test_answers_while_typing(page):
+    page.goto("/rules/")
+    page.locator(BOX).click()
+    ask(page, "meeple cloistr")
+    assert page.locator(BOX).get_attribute("aria-expanded") == "true"
+    assert "cloistr → cloister" in page.locator(".search-notes").inner_text()
+    assert page.locator(f"{OPTIONS} mark").first.inner_text().lower() in {"follower", "cloister"}
+    assert overflow(page) == 0
+    page.locator(OPTIONS).nth(1).click()
+    page.wait_for_url(re.compile(r"/(terms|faq|notes|rules|differences|tile-notes)/."))
+
+
+def test_slash_leads_to_the_box_and_keys_choose(page):
+    page.goto("/rules/base/")
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "search-q"
+    page.keyboard.type("small/city", delay=15)  # a stroke within a word is a stroke
+    assert page.locator(BOX).input_value() == "small/city"
+    page.locator(OPTIONS).first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator(f'{OPTIONS}[aria-selected="true"]')
+    assert chosen.count() == 1
+    assert page.locator(BOX).get_attribute("aria-activedescendant") == chosen.get_attribute("id")
+    path = chosen.get_attribute("data-path")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{path}")
+
+
+def test_escape_closes_and_enter_asks_for_all(page):
+    page.goto("/faq/")
+    page.locator(BOX).focus()
+    ask(page, "dragon")
+    page.keyboard.press("Escape")
+    assert not page.locator(OPTIONS).first.is_visible()
+    assert page.locator(BOX).input_value() == "dragon"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search/?q=dragon")
+    assert page.locator(".search-result").count() > 10
+    assert overflow(page) == 0
+
+
+def test_the_page_of_the_search_has_one_box(page):
+    page.goto("/search/?q=exp:tower+prisoner")
+    boxes = page.locator('input[name="q"]')
+    assert [box.is_visible() for box in boxes.all()].count(True) == 1
+    page.locator("summary", has_text="Narrow down").wait_for()
+    page.locator(".facet .chip", has_text="Rule").click()
+    page.wait_for_url("**/search/?q=exp%3Atower+prisoner+kind%3Arule")
+    assert {one.inner_text() for one in page.locator(".search-where b").all()} == {"Rule"}
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.name") == "q"
+
+
+def test_without_scripts_the_form_works(browser, site):
+    context = browser.new_context(base_url=site, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/terms/")
+    page.locator(BOX).fill("Gefolgsmann")
+    page.locator(BOX).press("Enter")
+    page.wait_for_url("**/search/?q=Gefolgsmann")
+    assert page.locator(".search-result h2").first.inner_text() == "Follower"
+    context.close()
