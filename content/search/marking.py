@@ -56,7 +56,9 @@ def reasons(texts: Sequence[str], meaning: Meaning, found: Found) -> list[Reason
     said = [words(text) for text in texts]
     for index, match in found.items():
         group = meaning.groups[index]
-        if group.literal in match.options or (group.weight < 1 and not group.phrase):
+        if group.weight < 1 and not group.phrase:
+            continue
+        if next(_written([group.literal], texts, said), ""):
             continue
         there = next(_written(match.options, texts, said), "")
         if there and _other(group, there):
