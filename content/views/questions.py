@@ -118,6 +118,7 @@ def _read(query: QueryDict, options: Options) -> tuple[Filter, list[str]]:
 
 
 def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Iterator[Facet]:
+    """The filters that still leave a question, or are on."""
     for name, (title, values) in options.items():
         choices = []
         for value, word in values.items():
@@ -125,8 +126,10 @@ def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Ite
             then = replace(chosen, **{name: value})
             count = sum(map(then.passes, everything))
             leads = replace(chosen, **{name: "" if on else value})
-            choices.append(Choice(word, leads.query, count, on))
-        yield Facet(title, tuple(choices))
+            if count or on:
+                choices.append(Choice(word, leads.query, count, on))
+        if choices:
+            yield Facet(title, tuple(choices))
 
 
 @require_safe

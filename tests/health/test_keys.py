@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from content import coverage, sources
+from content.search.collecting import sought
 from engine import api
 from tests.cases.loader import without_case
 
@@ -48,3 +49,8 @@ def test_inventory_is_complete() -> None:
     rows = coverage.keys().values()
     assert len(rows) == 1275
     assert {row.testable for row in rows} == {"engine", "content"}
+
+
+def test_players_words_belong_to_entries() -> None:
+    known = {page.ref for page in sources.read(sources.root()).pages}
+    assert sorted(sought().keys() - known) == []
