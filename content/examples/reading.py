@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
+from content import sources
 
 Case = Mapping[str, Any]
 
@@ -29,7 +29,7 @@ class Table:
 
 def directory() -> Path:
     """Where the tables stand."""
-    return Path(settings.BASE_DIR) / "tests" / "cases"
+    return sources.root() / "cases"
 
 
 @cache

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from engine import api
 
-HERE: Final = Path(__file__).parent
+ROOM: Final = Path(__file__).parents[2] / "fixtures" / "cases"
+WITHOUT: Final = Path(__file__).parents[1] / "health" / "without_case.toml"
 ALL: Final = "all"
 FOUR: Final = ("hig", "rgg", "bb-hig", "bb-rgg")
 """The rule sets for which ``all`` stands."""
@@ -120,7 +121,7 @@ def cases() -> tuple[Case, ...]:
     """Every case of every table, in the order of the files."""
     return tuple(
         case
-        for folder in sorted(path for path in HERE.iterdir() if path.is_dir())
+        for folder in sorted(path for path in ROOM.iterdir() if path.is_dir())
         for path in sorted(folder.glob("*.toml"))
         for case in read(path)
     )
@@ -223,5 +224,5 @@ def _pair(text: str) -> tuple[str, str]:
 @cache
 def without_case() -> Mapping[str, str]:
     """The engine-testable keys of these chapters that have no case, each with the reason."""
-    data = tomllib.loads((HERE / "without_case.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads(WITHOUT.read_text(encoding="utf-8"))
     return {key: reason["why"] for reason in data["reason"] for key in reason["keys"]}
