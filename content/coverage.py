@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from content import sources
+from content.files import sources
 
 
 class Key(NamedTuple):

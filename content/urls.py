@@ -2,7 +2,6 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from content.feed import feed
 from content.views import (
     changes,
     differences,
@@ -14,6 +13,7 @@ from content.views import (
     sources,
     tables,
 )
+from content.views.feed import feed
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules"),

@@ -11,7 +11,8 @@ import pytest
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     """The real texts, before the first test that asks for a database."""
-    from content import loading, sources
+    from content.files import sources
+    from content.store import loading
 
     with django_db_blocker.unblock():
         loading.load(sources.root())

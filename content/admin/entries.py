@@ -10,12 +10,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, reverse
 from django.utils.html import format_html
 
-from content import editing
 from content.admin import forms, parts
 from content.admin.filters import FigureFilter, HigFilter, RggFilter, StateFilter
 from content.admin.history import HistoryMixin
 from content.admin.preview import PreviewMixin
-from content.kinds import KINDS
+from content.files.kinds import KINDS
 from content.models import (
     Difference,
     Entry,
@@ -27,6 +26,7 @@ from content.models import (
     TileNote,
     Variant,
 )
+from content.store import editing
 
 ABOUT = ("figures", "chapters")
 RECORD = ("own", "number", "order", "keys", "address", "changed", "edited")

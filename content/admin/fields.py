@@ -8,7 +8,7 @@ import yaml
 from django import forms
 from django.core.exceptions import ValidationError
 
-from content import front
+from content.files import front
 
 _PARTS = re.compile(r"[,\n]")
 

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from content.kinds import FIGURES
+from content.files.kinds import FIGURES
 from content.models import Entry, Standing
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from django import forms
 from django.utils.text import slugify
 
-from content import dumping, editing
 from content.addresses import OWN
 from content.admin.fields import BodyField, LineField, LinesField, TicksField, WordsField
-from content.kinds import FIGURES, KINDS, whole_data
+from content.files.kinds import FIGURES, KINDS, whole_data
+from content.files.sources import Fault, Page
 from content.models import Chapter, Difference, Entry, Revision, Rule, Section
-from content.sources import Fault, Page
+from content.store import dumping, editing
 
 STEP = 10
 WORDS = 8

@@ -14,8 +14,8 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
-from content import editing
 from content.models import Entry, Revision
+from content.store import editing
 
 CONTEXT = 2
 _TOKEN = re.compile(r"\s+|[^\s]+")

@@ -9,10 +9,10 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 
-from content import dumping, front, sources
 from content.admin.entries import change_address
 from content.admin.fields import LineField
 from content.admin.history import compared
+from content.files import front, sources
 from content.models import (
     Chapter,
     Document,
@@ -23,6 +23,7 @@ from content.models import (
     Revision,
     Section,
 )
+from content.store import dumping
 
 
 class ReadOnly(admin.ModelAdmin):

@@ -13,10 +13,11 @@ from django.urls import URLPattern, path, resolve
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_POST
 
-from content import editing, markup
-from content.glossary import Glossary
+from content.files.sources import Page
 from content.models import Entry
-from content.sources import Page
+from content.store import editing
+from content.text import markup
+from content.text.glossary import Glossary
 
 _MAIN = re.compile(rb"(<main\b[^>]*>)")
 _NOTICE = b'<p class="notice">A preview. Nothing is saved yet: go on in the other tab.</p>'

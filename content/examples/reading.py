@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from content import sources
+from content.files import sources
 
 Case = Mapping[str, Any]
 

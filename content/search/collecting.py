@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from content import examples, selectors
+from content import examples
 from content.addresses import OWN, ref_of, url_of
 from content.models import (
     Chapter,
@@ -23,6 +23,7 @@ from content.models import (
 from content.models import (
     Document as Source,
 )
+from content.pages import selectors
 from content.search.documents import KINDS, Document, plain
 from content.search.tiles import tiles
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from content.kinds import FIGURES
+from content.files.kinds import FIGURES
 from content.models import Standing
 from content.search.documents import KINDS
 from content.search.library import Card, Library

@@ -5,7 +5,7 @@ from django.template.base import NodeList, Parser, Token
 from django.template.context import Context
 from django.template.loader import render_to_string
 
-from content.head import head
+from content.pages.head import head
 
 register = template.Library()
 

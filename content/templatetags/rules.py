@@ -10,8 +10,9 @@ from django.template.context import Context
 from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
-from content import markup, selectors
 from content.models import Entry, Name
+from content.pages import selectors
+from content.text import markup
 
 LANGUAGES = {
     "en": "",

@@ -11,8 +11,8 @@ from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
-from content import changes
-from content.changes import Change
+from content.pages import changes
+from content.pages.changes import Change
 
 DAYS = 20
 FEW = 12

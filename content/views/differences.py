@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from content import matrix
-from content.game import COOKIE, game_of
 from content.models import Difference, Entry, Link
+from content.preference import COOKIE, game_of
+from content.tables import differences as matrix
 from content.views.entries import find, page
 from engine import api
 

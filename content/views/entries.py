@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from content import selectors
-from content.game import game_of
-from content.kinds import KINDS
+from content.files.kinds import KINDS
 from content.models import Chapter, Entry, Link, Note, Term, TileNote, Variant
+from content.pages import selectors
+from content.preference import game_of
 
 
 def find(request: HttpRequest, kind: str, name: str, *related: str) -> Entry | HttpResponse:

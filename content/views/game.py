@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
-from content.game import ALL, COOKIE, Game, game_of, optional, remember
 from content.models import Edition, Expansion
+from content.preference import ALL, COOKIE, Game, game_of, optional, remember
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

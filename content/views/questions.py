@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from content.game import Game, game_of
-from content.kinds import FIGURES
+from content.files.kinds import FIGURES
 from content.models import Chapter, Holding, Question, Standing
+from content.preference import Game, game_of
 from content.views.entries import find, page
 from content.views.facets import Choice, Facet
 

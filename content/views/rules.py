@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from content import selectors
-from content.game import Game, game_of
 from content.models import Chapter, Document, Rule, Section
+from content.pages import selectors
+from content.preference import Game, game_of
 from engine import api
 
 

@@ -10,9 +10,10 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from content import search, selectors
-from content.game import Game, game_of
+from content import search
 from content.models import Chapter, Holding, Position, Rule
+from content.pages import selectors
+from content.preference import Game, game_of
 from content.search import Answer, Hit
 from content.search.documents import KINDS
 from content.search.marking import Piece, Reason, mark, reasons, snippet

@@ -5,8 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from content import selectors
 from content.models import Document, Entry
+from content.pages import selectors
 
 
 @require_safe

@@ -5,9 +5,11 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from content import figures as matrix
-from content import play, selectors, sources
-from content.game import COOKIE, Game, game_of
+from content.files import sources
+from content.pages import selectors
+from content.preference import COOKIE, Game, game_of
+from content.tables import figures as matrix
+from content.tables import play
 from engine import api
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from content import coverage
-from content.kinds import FIGURES
+from content.files.kinds import FIGURES
 from content.models import (
     Chapter,
     Document,

@@ -14,8 +14,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import changes
 from content.models import Revision
+from content.pages import changes
 from engine import api
 from rulesite.api import filters, inputs, reading, reference_answers
 from rulesite.api.base import View

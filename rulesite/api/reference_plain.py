@@ -8,9 +8,6 @@ from typing import Any
 
 from django.urls import reverse
 
-from content.changes import Change, kind_word
-from content.effects import Effect, answers
-from content.game import Game, optional
 from content.models import (
     Chapter,
     Difference,
@@ -23,7 +20,10 @@ from content.models import (
     TileNote,
     Variant,
 )
-from content.selectors import in_words
+from content.pages.changes import Change, kind_word
+from content.pages.selectors import in_words
+from content.preference import Game, optional
+from content.tables.effects import Effect, answers
 from engine import api
 
 Plain = dict[str, Any]

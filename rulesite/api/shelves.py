@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Any
 
 from content.addresses import ref_of, url_of
-from content.changes import State
-from content.effects import EFFECTS
-from content.kinds import KINDS
+from content.files.kinds import KINDS
 from content.models import Chapter, Document, Redirect, Rule
+from content.pages.changes import State
+from content.tables.effects import EFFECTS
 from engine import api
 from rulesite.api import filters, reference_answers
 from rulesite.api.filters import Asked, Filter

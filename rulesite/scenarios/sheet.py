@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from content import selectors
 from content.models import Rule
+from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from content import selectors
+from content.pages import selectors
 from engine import api
 from rulesite.asking import Ask
 from rulesite.scenarios import sheet

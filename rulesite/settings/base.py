@@ -45,8 +45,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "content.game.VaryMiddleware",
-    "content.moved.MovedMiddleware",
+    "content.preference.VaryMiddleware",
+    "content.pages.moved.MovedMiddleware",
 ]
 
 ROOT_URLCONF = "rulesite.urls"
@@ -63,7 +63,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "rulesite.navigation.site",
-                "content.game.context",
+                "content.preference.context",
             ],
         },
     },

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from content import selectors
+from content.pages import selectors
 from engine import api
 from rulesite.tiles import catalogue as tiles_of
 from rulesite.tiles import holes

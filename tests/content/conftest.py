@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
-from content import sources
+from content.files import sources
 
 Spoil = Callable[[str, str, str], None]
 

@@ -3,8 +3,7 @@
 import factory
 from factory.django import DjangoModelFactory
 
-from content import markup
-from content.kinds import KINDS
+from content.files.kinds import KINDS
 from content.models import (
     Chapter,
     Citation,
@@ -18,6 +17,7 @@ from content.models import (
     Section,
     Term,
 )
+from content.text import markup
 from engine import api
 
 

@@ -8,9 +8,9 @@ from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from content import dumping, editing, loading
 from content.admin.entries import change_address
 from content.models import Document, Entry, Link, Question, Redirect, Revision, Rule, Term
+from content.store import dumping, editing, loading
 from tests.content.filling import change, held
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]

@@ -7,8 +7,9 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from content import coverage, sources
+from content import coverage
 from content.coverage import Key
+from content.files import sources
 from tests.content.conftest import Spoil
 
 LISTS = """

@@ -7,10 +7,11 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from content import matrix, sources
-from content.game import Game
-from content.kinds import spread
+from content.files import sources
+from content.files.kinds import spread
 from content.models import Difference
+from content.preference import Game
+from content.tables import differences as matrix
 from engine import api
 from tests.content.factories import ChapterFactory, DifferenceFactory, RuleFactory
 

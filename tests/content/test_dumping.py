@@ -13,10 +13,11 @@ from django.core.management.base import CommandError
 from django.test import Client
 from django.urls import reverse
 
-from content import dumping, front, loading, sources
-from content.kinds import KINDS
-from content.loading import LoadError
+from content.files import front, sources
+from content.files.kinds import KINDS
 from content.models import Document, Entry, Load, Redirect
+from content.store import dumping, loading
+from content.store.loading import LoadError
 from tests.content.conftest import Spoil
 from tests.content.filling import change, held
 

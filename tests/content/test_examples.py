@@ -9,7 +9,8 @@ from django.conf import settings
 from django.template import Context, Template
 from django.test import Client
 
-from content import examples, sources
+from content import examples
+from content.files import sources
 from engine import api
 from rulesite.worked.worked import worked
 from tests.cases.loader import Case, cases

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from content import loading
-from content.loading import LoadError
+from content.store import loading
+from content.store.loading import LoadError
 from tests.content.conftest import Spoil
 
 SMALL = "rules/base/city.small.md"

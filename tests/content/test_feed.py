@@ -6,12 +6,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.test import Client
 
-from content import changes
-from content.changes import seen
-from content.feed import NEWEST
-from content.kinds import KINDS
+from content.files.kinds import KINDS
 from content.models import Entry, Revision
+from content.pages import changes
+from content.pages.changes import seen
 from content.views.changes import WORDS
+from content.views.feed import NEWEST
 
 pytestmark = pytest.mark.usefixtures("loaded")
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -4,9 +4,9 @@ annotated rules 4.0 ("car"), their summary of rule sets ("sum"), the American Bi
 import pytest
 from django.test import Client
 
-from content.effects import EFFECTS, Tone, answers
-from content.figures import figures, rows
-from content.game import Game
+from content.preference import Game
+from content.tables.effects import EFFECTS, Tone, answers
+from content.tables.figures import figures, rows
 from engine import api
 
 KINDS = ("follower", "big follower", "builder", "pig", "mayor", "wagon", "barn")

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from content.game import Game, optional
+from content.preference import Game, optional
 
 BASE = "/rules/base/"
 

@@ -10,8 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from content import examples, structured
+from content import examples
 from content.models import Chapter, Document, Entry
+from content.pages import structured
 from engine import api
 from rulesite.api.fields import EXAMPLE
 

@@ -7,9 +7,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from content import loading, sources
-from content.loading import LoadError
+from content.files import sources
 from content.models import Citation, Document, Entry, Load, Revision, Rule, Section
+from content.store import loading
+from content.store.loading import LoadError
 from engine import api
 from tests.content.conftest import Spoil
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from content import markup
+from content.text import markup
 
 
 @pytest.mark.parametrize(

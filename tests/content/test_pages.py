@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from content import sources
+from content.files import sources
 from content.models import Document, Rule
 from engine import api
 from tests.content.factories import CitationFactory, RuleFactory

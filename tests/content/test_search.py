@@ -4,7 +4,8 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connections
 
-from content import examples, loading, search, sources
+from content import examples, search
+from content.files import sources
 from content.models import Chapter, Entry, Question, Rule
 from content.search import Answer, thesaurus
 from content.search.backend import backend
@@ -12,6 +13,7 @@ from content.search.collecting import sought
 from content.search.documents import KINDS
 from content.search.library import library
 from content.search.words import stem
+from content.store import loading
 from engine import api
 from tests.content.factories import RuleFactory, TermFactory
 

@@ -4,7 +4,7 @@ import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
 
-from content import selectors
+from content.pages import selectors
 from engine import api
 from tests.content.factories import DocumentFactory, RuleFactory
 

@@ -10,9 +10,12 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from content import coverage, loading, play, sources
-from content.game import Game
-from content.loading import LoadError
+from content import coverage
+from content.files import sources
+from content.preference import Game
+from content.store import loading
+from content.store.loading import LoadError
+from content.tables import play
 from engine import api
 from tests.content.conftest import Spoil
 

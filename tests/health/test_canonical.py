@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from content import dumping, loading, sources
+from content.files import sources
+from content.store import dumping, loading
 
 pytestmark = pytest.mark.django_db
 

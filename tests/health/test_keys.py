@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from content import coverage, sources
+from content import coverage
+from content.files import sources
 from content.search.collecting import sought
 from engine import api
 from tests.cases.loader import without_case

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from content import sources
-from content.effects import EFFECTS, answers
-from content.kinds import KINDS
+from content.files import sources
+from content.files.kinds import KINDS
 from content.models import Chapter, Difference, Document, Entry, Load, Redirect, Revision
+from content.tables.effects import EFFECTS, answers
 from engine import api
 from rulesite.api import shelves
 from rulesite.api.shelves import SHELVES

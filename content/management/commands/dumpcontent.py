@@ -6,8 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from content import dumping, sources
-from content.sources import LoadError
+from content.files import sources
+from content.files.sources import LoadError
+from content.store import dumping
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from content import coverage
-from content.sources import LoadError
+from content.files.sources import LoadError
 
 LINE = "{:<9}{:<34}{:>6}{:>7}{:>7}{:>9}"
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from content import loading, sources
-from content.loading import Changes, LoadError
+from content.files import sources
+from content.store import loading
+from content.store.loading import Changes, LoadError
 
 FEW = 12
 

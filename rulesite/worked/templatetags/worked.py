@@ -18,7 +18,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from content import examples, selectors
+from content import examples
+from content.pages import selectors
 from engine import api
 from rulesite.scenarios.sheet import in_words
 from rulesite.worked.worked import Worked, worked

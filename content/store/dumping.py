@@ -8,10 +8,11 @@ from typing import Any
 
 from django.db import transaction
 
-from content import front, loading, sources
-from content.kinds import KINDS, whole_data
+from content.files import front, sources
+from content.files.kinds import KINDS, whole_data
+from content.files.sources import Fault, LoadError
 from content.models import Document, Entry, Load, Redirect, Revision
-from content.sources import Fault, LoadError
+from content.store import loading
 
 _ROW = re.compile(r"^(?=- )", re.MULTILINE)
 _REMARKS = re.compile(r"(?:^[ \t]*(?:#.*)?\n)+\Z", re.MULTILINE)

@@ -1,6 +1,4 @@
-"""What is kept for good: addresses that moved, what became of entries, and the last load.
-
-``content.models`` has these names too; others import them from there."""
+"""What is kept for good: addresses that moved, what became of entries, and the last load."""
 
 from django.db import models
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import yaml
 from django.conf import settings
 
-from content import front
-from content.kinds import COMMON, KINDS, Kind, derived_chapters
-from content.shapes import Problem, each, mapping, record, text, texts, whole
+from content.files import front
+from content.files.kinds import COMMON, KINDS, Kind, derived_chapters
+from content.files.shapes import Problem, each, mapping, record, text, texts, whole
 
 _RULE_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

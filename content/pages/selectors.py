@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from content import coverage, examples
 from content.addresses import url_of
-from content.game import Game
 from content.models import Document, Entry, Link, Rule, TileNote
+from content.preference import Game
 from engine import api
 
 

@@ -16,8 +16,8 @@ from django.utils.encoding import escape_uri_path
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
-from content import structured
 from content.models import Chapter, Entry
+from content.pages import structured
 
 _POSITION = ("p", "a", "rules", "farms", "q", "tile", "text")
 CONTENT = {

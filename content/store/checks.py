@@ -3,9 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from content import examples, markup, play
+from content import examples
 from content.addresses import OWN, ref_of
-from content.sources import Fault, Files, Page, line_of
+from content.files.sources import Fault, Files, Page, line_of
+from content.tables import play
+from content.text import markup
 from engine import api
 
 

@@ -12,9 +12,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.views.decorators.http import condition, require_safe
 
-from content import changes
-from content.changes import Change
 from content.models import Entry
+from content.pages import changes
+from content.pages.changes import Change
 from content.templatetags.rules import first_sentence
 
 NEWEST = 50

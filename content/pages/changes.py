@@ -15,7 +15,7 @@ import yaml
 from django.db.models import Count, Max, Q
 from django.urls import reverse
 
-from content import front
+from content.files import front
 from content.models import Document, Entry, Load, Revision
 from engine import api
 

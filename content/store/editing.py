@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from django.db import transaction
 from django.db.models import QuerySet
 
-from content import checks, dumping, loading, markup, sources
-from content.glossary import Glossary
-from content.kinds import KINDS, Kind
+from content.files import sources
+from content.files.kinds import KINDS, Kind
+from content.files.sources import Fault, Page
 from content.models import Document, Entry, Redirect, Revision, Section
 from content.search import refresh
-from content.sources import Fault, Page
+from content.store import checks, dumping, loading
+from content.text import markup
+from content.text.glossary import Glossary
 
 
 class RefusedError(Exception):

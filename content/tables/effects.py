@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cache, partial
 from typing import Final
 
-from content.asking import GROUNDS, HERE, SETS, Asking, Ground, Table
+from content.tables.boards import GROUNDS, HERE, SETS, Asking, Ground, Table
 from engine import api
 
 

@@ -9,9 +9,10 @@ from typing import Any
 from django.db import models, transaction
 from django.utils import timezone
 
-from content import checks, examples, markup, search, sources
+from content import examples, search
 from content.addresses import ref_of
-from content.glossary import Glossary
+from content.files import sources
+from content.files.sources import Fault, Files, LoadError, Page
 from content.models import (
     Chapter,
     Citation,
@@ -25,7 +26,9 @@ from content.models import (
     Revision,
     Section,
 )
-from content.sources import Fault, Files, LoadError, Page
+from content.store import checks
+from content.text import markup
+from content.text.glossary import Glossary
 from engine import api
 
 Rows = dict[str, dict[str, Any]]

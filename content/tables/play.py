@@ -12,10 +12,11 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from content import markup, selectors
 from content.addresses import OWN, ref_of
-from content.game import ALL, Game
 from content.models import Rule
+from content.pages import selectors
+from content.preference import ALL, Game
+from content.text import markup
 from engine import api
 
 PLACE = re.compile(r"\{([^{}]+)\}")

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from django.http import QueryDict
 from django.utils.http import urlencode
 
-from content import selectors
-from content.game import Game
-from content.kinds import derived_chapters
+from content.files.kinds import derived_chapters
 from content.models import Chapter, Difference, Document, Position, Rule
+from content.pages import selectors
+from content.preference import Game
 from engine import api
 
 BETWEEN, ROWS, EVERY = "between", "rows", "every"

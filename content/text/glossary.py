@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from content.addresses import url_of
+from content.files.sources import Page
 from content.models import Term
-from content.sources import Page
 
 _PIECE = re.compile(r"(<[^>]*>)")
 _TAG = re.compile(r"<(/?)(\w+)")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from content.effects import EFFECTS, Answer, Effect, Tone, answers
-from content.game import Game
+from content.preference import Game
+from content.tables.effects import EFFECTS, Answer, Effect, Tone, answers
 from engine import api
 
 

@@ -6,10 +6,6 @@ from typing import Any
 from django.db import models
 from django.utils import timezone
 
-from content.records import Load as Load
-from content.records import Redirect as Redirect
-from content.records import Revision as Revision
-
 
 class Document(models.Model):
     """A printed or published source that entries cite."""

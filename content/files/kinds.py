@@ -11,21 +11,7 @@ from typing import Any
 from django.db import models
 
 from content.addresses import OWN, ROOTS, path_of
-from content.models import (
-    Difference,
-    Entry,
-    Holding,
-    Name,
-    Note,
-    Position,
-    Question,
-    Rule,
-    Standing,
-    Term,
-    TileNote,
-    Variant,
-)
-from content.shapes import (
+from content.files.shapes import (
     PUBLISHERS,
     Problem,
     each,
@@ -42,6 +28,20 @@ from content.shapes import (
     texts,
     whole,
     words,
+)
+from content.models import (
+    Difference,
+    Entry,
+    Holding,
+    Name,
+    Note,
+    Position,
+    Question,
+    Rule,
+    Standing,
+    Term,
+    TileNote,
+    Variant,
 )
 from engine import api
 

@@ -1,0 +1,1 @@
+"""The files under ``fixtures/``: what they may say, and how they are read and written."""

@@ -1,0 +1,1 @@
+"""What pages ask of the reference, whatever they show of it."""

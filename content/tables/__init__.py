@@ -1,0 +1,1 @@
+"""Tables that the engine fills: figures, the order of play, differences."""
