@@ -1,14 +1,14 @@
-"""Gathers the documents from the reference: entries, chapters, tiles and worked examples."""
+"""Gathers the documents: entries, chapters, worked examples, and what other apps add."""
 
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from content import examples
-from content.addresses import OWN, ref_of, url_of
+from content.addresses import OWN, ref_of
 from content.models import (
     Chapter,
     Difference,
@@ -25,7 +25,6 @@ from content.models import (
 )
 from content.pages import selectors
 from content.search.documents import KINDS, Document, plain
-from content.search.tiles import tiles
 
 ABOUT = 2
 """Of how many of its rules an entry tells what is asked about them: the most important ones."""
@@ -35,6 +34,9 @@ LINKED = re.compile(r"\[([^\]]+)\]\(([a-z-]+:[^)\s]+)\)")
 Texts = Mapping[str, Sequence[str]]
 """Words by the documents to which they belong."""
 
+FURTHER: list[Callable[[Texts], Iterable[Document]]] = []
+"""What other apps let be found. Each is given how entries speak of each document."""
+
 
 def documents() -> Iterator[Document]:
     """Everything that readers may find; drafts are left out."""
@@ -43,7 +45,8 @@ def documents() -> Iterator[Document]:
     titles = {one.pk: one.title for one in chapters}
     yield from map(_chapter, chapters)
     yield from _entries(titles, asked)
-    yield from tiles(asked)
+    for gather in FURTHER:
+        yield from gather(asked)
     yield from _boards(titles)
 
 
@@ -176,20 +179,15 @@ def _names() -> tuple[Texts, Texts]:
 
 
 def _boards(titles: Mapping[str, str]) -> Iterator[Document]:
-    """The cases of the tests; each leads to its page, or to that of its rule."""
-    known = set(Rule.objects.filter(draft=False).values_list("name", flat=True))
-    url = getattr(examples, "url", None)
+    """The worked examples."""
     for name, case in examples.raw().items():
         rule, title = str(case["rule"]), str(case["title"])
-        path = url(name) if url else url_of(rule) if rule in known else None
-        if path is None:
-            continue
         chapter = rule.removeprefix(OWN).partition(".")[0]
         where = titles.get(chapter, "")
         yield Document(
             ref=f"board:{name}",
             kind="board",
-            path=path,
+            path=examples.url(name),
             title=title,
             where=where,
             text=str(case.get("note", "")),

@@ -115,6 +115,7 @@ class _Loading:
         self._lost(lists)
         for model, rows in lists:
             _sync(model, rows, self.changes)
+        self._settled(pages)
         changed = [page for page in pages if self._differs(page)]
         for page in changed:
             self._write(page)
@@ -187,11 +188,14 @@ class _Loading:
         model._default_manager.filter(pk__in=gone).delete()
         self.changes.removed += [_name(model, key) for key in gone]
 
+    def _settled(self, pages: list[Page]) -> None:
+        """What was edited here and stands in its file by now counts as edited no more."""
+        edited = Entry.objects.filter(pk__in=[page.ref for page in pages], edited=True)
+        edited.update(edited=False)
+
     def _differs(self, page: Page) -> bool:
-        one = self.there.get(page.ref)
-        if one and one.edited:
-            Entry.objects.filter(pk=one.pk).update(edited=False)
-        return one is None or one.source != page.text
+        entry = self.there.get(page.ref)
+        return entry is None or entry.source != page.text
 
     def _write(self, page: Page) -> None:
         one = self.there.get(page.ref)

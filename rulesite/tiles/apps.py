@@ -8,3 +8,10 @@ class TilesConfig(AppConfig):
 
     name = "rulesite.tiles"
     label = "tiles"
+
+    def ready(self) -> None:
+        """Let the search find tiles."""
+        from content.search import collecting
+        from rulesite.tiles.documents import tiles
+
+        collecting.FURTHER.append(tiles)

@@ -1,14 +1,15 @@
-"""The tiles of the catalogue, as documents."""
+"""The tiles of the catalogue, as what the search can find."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from content.addresses import url_of
+from content.search.collecting import Texts
 from content.search.documents import Document
 from engine import api
 from rulesite.tiles import catalogue, words
 
 
-def tiles(heard: Mapping[str, Sequence[str]]) -> Iterator[Document]:
+def tiles(heard: Texts) -> Iterator[Document]:
     """Every tile; ``heard`` are the words with which entries link to it."""
     for tile in catalogue.in_order():
         ref = f"tile:{tile.id}"
