@@ -60,15 +60,23 @@ from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.tiles import Kind, Segment, Tile, TileSet
 from engine.model.turned import Turned, orientations, turned
 from engine.model.values import Figure, Laid
+from engine.model.vocabulary import (
+    ExpansionInfo,
+    FigureRow,
+    KindRow,
+    PlaceRow,
+    SymbolRow,
+    TokenRow,
+    expansions,
+    rows,
+)
 from engine.rules.profile import (
     EDITIONS,
     Edition,
-    ExpansionInfo,
     Rule,
     RuleValue,
     Value,
     edition,
-    expansions,
     rules,
 )
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
@@ -137,6 +145,7 @@ __all__ = [
     "ExpansionInfo",
     "Fairy",
     "Figure",
+    "FigureRow",
     "Fit",
     "Free",
     "Game",
@@ -144,6 +153,7 @@ __all__ = [
     "IllegalError",
     "InputError",
     "Kind",
+    "KindRow",
     "Laid",
     "Lay",
     "Line",
@@ -154,6 +164,7 @@ __all__ = [
     "Pass",
     "Pieces",
     "Place",
+    "PlaceRow",
     "Position",
     "Prisoner",
     "Record",
@@ -171,11 +182,13 @@ __all__ = [
     "Stage",
     "Step",
     "Stock",
+    "SymbolRow",
     "Table",
     "Term",
     "Tile",
     "TileSet",
     "Title",
+    "TokenRow",
     "TooLargeError",
     "Tower",
     "Trace",
@@ -216,6 +229,7 @@ __all__ = [
     "replay",
     "replay_plain",
     "resolve",
+    "rows",
     "rules",
     "ruleset",
     "score",
@@ -259,8 +273,8 @@ def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...
     wanted = {"base", *sets, *(used for name in sets for used in expansions()[name].uses)}
     answers = tuple(
         import_module(f"engine.expansions.{name}").ANSWERS
-        for name, row in expansions().items()
-        if row.built and name in wanted
+        for name in expansions()
+        if name in wanted
     )
     found = Ruleset(edition_id, sets, values, VARIANTS + answers, frozenset(wanted))
     for name, rule in ((n, r) for a in found.answers for n, r in a.without.items()):

@@ -1,13 +1,13 @@
-"""Reads the rules, the editions and the list of expansions from ``engine/data``."""
+"""Reads the rules and the editions from ``engine/data``."""
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from engine.model.datafiles import read
 from engine.model.errors import InputError
+from engine.model.vocabulary import expansions
 
 Value: TypeAlias = int | bool | str | None
 
@@ -67,57 +67,12 @@ class Edition:
     values: Mapping[str, RuleValue]
 
 
-@dataclass(frozen=True, slots=True)
-class ExpansionInfo:
-    """A row of ``expansions.toml``.
-
-    ``symbols`` maps a mark on a tile to the rule that uses it; ``always`` is a rule that bears
-    on every position once the expansion is in play; ``built`` tells whether the engine knows
-    its rules; ``uses`` names other expansions whose rules its tiles need; ``pieces`` are
-    the names of the pieces and stocks that it brings.
-    """
-
-    id: str
-    name: str
-    year: int
-    built: bool
-    symbols: Mapping[str, str] = field(default_factory=dict)
-    figures: tuple[str, ...] = ()
-    always: str | None = None
-    uses: tuple[str, ...] = ()
-    pieces: tuple[str, ...] = ()
-
-
-def _data(*parts: str) -> dict[str, Any]:
-    path = files("engine").joinpath("data", *parts)
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-@cache
-def expansions() -> Mapping[str, ExpansionInfo]:
-    """All expansions by id, the base game first."""
-    return {
-        name: ExpansionInfo(
-            id=name,
-            name=row["name"],
-            year=row["year"],
-            built=row["built"],
-            symbols=row.get("symbols", {}),
-            figures=tuple(row.get("figures", ())),
-            always=row.get("always"),
-            uses=tuple(row.get("uses", ())),
-            pieces=tuple(row.get("pieces", ())),
-        )
-        for name, row in _data("expansions.toml").items()
-    }
-
-
 @cache
 def rules() -> Mapping[str, Rule]:
-    """All rules of the built expansions and of the variations, in the order of their files."""
+    """All rules of the expansions and of the variations, in the order of their files."""
     found: dict[str, Rule] = {}
-    for expansion in (*(row.id for row in expansions().values() if row.built), VARIANTS):
-        for row in _data("rules", f"{expansion}.toml")["rule"]:
+    for expansion in (*expansions(), VARIANTS):
+        for row in read("rules", expansion)["rule"]:
             if row["id"] in found:
                 raise ValueError(f"rule {row['id']!r} stands twice")
             choices = tuple(row.get("choices", ()))
@@ -152,7 +107,7 @@ def edition(name: str) -> Edition:
     if name not in EDITIONS + FURTHER_EDITIONS:
         listed = ", ".join(EDITIONS)
         raise InputError("unknown-edition", f"There is no edition {name[:40]!r} ({listed}).")
-    data = _data("editions", f"{name}.toml")
+    data = read("editions", name)
     parent = data.get("parent")
     values = dict(edition(parent).values) if parent else _statements()
     for key, row in data["rules"].items():

@@ -13,7 +13,7 @@ from engine.model.position import Position
 from engine.model.tiles import Kind
 from engine.model.turned import turned
 from engine.model.values import Figure
-from engine.rules.profile import expansions
+from engine.model.vocabulary import FigureRow, expansions, rows
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, violation
@@ -36,7 +36,7 @@ def problems(
 ) -> list[Violation]:
     """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board."""
     return [
-        *_not_built(position, ruleset),
+        *_foreign_figures(position, ruleset),
         *_foreign_pieces(position, ruleset),
         *_copies(position),
         *_mismatched(board),
@@ -50,26 +50,12 @@ def problems(
     ]
 
 
-def _not_built(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
-    """Whatever rests on the rules of a chosen expansion that the engine does not know."""
-    for name in position.sets:
-        row = expansions()[name]
-        if row.built:
-            continue
-        if row.always:
-            yield _unbuilt(row.always, row.name, None)
-        for laid in position.tiles:
-            tile = tiles()[laid.tile]
-            marks = tile.marks | ({"block"} if tile.block else set())
-            for mark in sorted(marks & row.symbols.keys()):
-                yield _unbuilt(row.symbols[mark], row.name, laid.cell)
+def _foreign_figures(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     for figure in position.figures:
-        owner = next(row for row in expansions().values() if figure.kind in row.figures)
-        if owner.built and figure.kind not in ruleset.supply:
+        if figure.kind not in ruleset.supply:
+            owner = expansions()[rows(FigureRow)[figure.kind].expansion]
             detail = f"a {figure.kind} belongs to {owner.name}, which is not in play"
             yield violation("figure-not-in-play", "base.sets.pieces", figure.cell, detail)
-        elif not owner.built:
-            yield _unbuilt(f"{owner.id}.{figure.kind.replace(' ', '-')}", owner.name, figure.cell)
 
 
 def _foreign_pieces(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
@@ -79,11 +65,6 @@ def _foreign_pieces(position: Position, ruleset: Ruleset) -> Iterator[Violation]
         if owner is None or owner.id not in position.sets:
             detail = f"{name} belongs to {owner.name if owner else 'a variation'}"
             yield violation("set-not-in-play", "base.sets.pieces", None, detail)
-
-
-def _unbuilt(rule: str, expansion: str, cell: Cell | None) -> Violation:
-    message = f"This rests on {rule} of {expansion}, which the engine does not know yet."
-    return Violation("not-built", rule, message, cell)
 
 
 def _copies(position: Position) -> Iterator[Violation]:

@@ -73,15 +73,9 @@ def context(address: Address) -> dict[str, Any]:
     }
 
 
-def _expansions(
-    position: api.Position,
-) -> list[tuple[str, list[tuple[api.ExpansionInfo, bool]]]]:
-    """The sets, with those apart whose rules the engine does not know yet."""
-    rows = [(row, row.id in position.sets) for row in api.expansions().values()]
-    return [
-        ("Sets in play", [pair for pair in rows if pair[0].built]),
-        ("Sets whose rules are not judged yet", [pair for pair in rows if not pair[0].built]),
-    ]
+def _expansions(position: api.Position) -> list[tuple[api.ExpansionInfo, bool]]:
+    """Every set, and whether it is in play."""
+    return [(row, row.id in position.sets) for row in api.expansions().values()]
 
 
 def _data(address: Address, ask: Any) -> dict[str, Any]:

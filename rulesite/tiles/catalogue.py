@@ -18,11 +18,11 @@ ALL_CLASSES = (*CLASSES, RIVER, BLOCK, ABBEYS)
 SIDES = {"c": "city", "f": "farm", "r": "road", "s": "river"}
 """What a side can show, by its letter."""
 
-SYMBOLS = (
-    "pennant", "cloister", "inn", "cathedral", "wine", "grain", "cloth", "besieged", "dragon",
-    "volcano", "gate", "princess", "tunnel", "tower", "pig-herd", "pigs", "well", "no-castle",
-    "spring", "fork", "lake", "abbey",
-)  # fmt: skip
+SYMBOLS = tuple(
+    mark
+    for mark in api.rows(api.SymbolRow)
+    if any(mark in tile.marks for tile in api.tiles().values())
+)
 """Every mark on a tile, in the order of the sets that brought them."""
 
 FEATURES = tuple(str(kind) for kind in api.Kind)

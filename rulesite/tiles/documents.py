@@ -13,7 +13,7 @@ def tiles(heard: Texts) -> Iterator[Document]:
     """Every tile; ``heard`` are the words with which entries link to it."""
     for tile in catalogue.in_order():
         ref = f"tile:{tile.id}"
-        marks = [words.MEANINGS[mark].name for mark in _marks(tile)]
+        marks = [symbol.name for symbol in words.symbols_of(tile)]
         sides = words.sides_sentence(tile.edges)
         segments = ". ".join(words.segment_words(tile, segment) for segment in tile.segments)
         where = words.set_name(tile.set)
@@ -35,11 +35,6 @@ def tiles(heard: Texts) -> Iterator[Document]:
                 "place": f"tile {where}",
             },
         )
-
-
-def _marks(tile: api.Tile) -> list[str]:
-    own = tile.marks | ({"block"} if tile.block else set())
-    return [mark for mark in words.MEANINGS if mark in own]
 
 
 def _sides(tile: api.Tile) -> str:

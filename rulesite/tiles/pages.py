@@ -27,13 +27,12 @@ from rulesite.tiles.catalogue import (
     select,
 )
 from rulesite.tiles.words import (
-    MEANINGS,
-    RULES,
     counted,
     listed,
     segment_words,
     set_name,
     sides_sentence,
+    symbols_of,
 )
 
 _HEADINGS = {
@@ -86,11 +85,16 @@ def catalogue_page(filters: Filters) -> dict[str, Any]:
         "copies": copies(shown),
         "kinds": len(shown),
         "sets": _choices("sets", [(name, set_name(name)) for name in api.SET_ORDER], filters),
-        "symbols": _choices("symbols", [(s, _capital(MEANINGS[s].name)) for s in SYMBOLS], filters),
+        "symbols": _choices("symbols", _symbol_words(), filters),
         "features": _choices("features", [(f, _capital(f)) for f in FEATURES], filters),
         "counts": _counts(filters),
         "said": _said(filters),
     }
+
+
+def _symbol_words() -> list[tuple[str, str]]:
+    known = api.rows(api.SymbolRow)
+    return [(mark, _capital(known[mark].name)) for mark in SYMBOLS]
 
 
 def _capital(word: str) -> str:
@@ -141,7 +145,7 @@ def _leaves(filters: Filters, changes: dict[str, Any]) -> int:
 def _said(filters: Filters) -> str:
     """The filters in words."""
     words = [set_name(name) for name in filters.sets]
-    words += [MEANINGS[symbol].name for symbol in filters.symbols]
+    words += [api.rows(api.SymbolRow)[symbol].name for symbol in filters.symbols]
     words += list(filters.features)
     if filters.edges:
         words.append(filters.edges)
@@ -181,7 +185,7 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
         "others": [o for o in order if edge_class(o) == edge_class(tile) and o is not tile],
         "sides": sides_sentence(tile.edges),
         "turns": _turns(tile),
-        "meanings": [_meaning(mark) for mark in (*SYMBOLS, "block") if mark in _marks(tile)],
+        "meanings": [_meaning(symbol) for symbol in symbols_of(tile)],
         "meets": [_meeting(tile, group) for group in tile.meet],
         "before": order[place - 1] if place else None,
         "after": order[place + 1] if place + 1 < len(order) else None,
@@ -193,10 +197,6 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
 def tile_drawing(tile: api.Tile) -> SafeString:
     """The inside of the tile's drawing, for a picture with more on top."""
     return mark_safe(tile_body(tile))  # noqa: S308 - made of geometry alone
-
-
-def _marks(tile: api.Tile) -> frozenset[str]:
-    return tile.marks | ({"block"} if tile.block else set())
 
 
 def _part(tile: api.Tile, segment: api.Segment, chosen: int | None) -> Part:
@@ -225,16 +225,12 @@ def _turns(tile: api.Tile) -> list[dict[str, Any]]:
     return found
 
 
-def _meaning(mark: str) -> dict[str, Any]:
-    meaning = MEANINGS[mark]
-    info = api.expansions()[meaning.expansion]
+def _meaning(symbol: api.SymbolRow) -> dict[str, Any]:
     return {
-        "name": _capital(meaning.name),
-        "sentence": meaning.sentence,
-        "built": info.built,
-        "expansion": info.name,
-        "rule": RULES.get(mark) or (info.symbols.get(mark) if info.built else None),
-        "query": urlencode({"symbol": mark}) if mark in SYMBOLS else "edges=count",
+        "name": _capital(symbol.name),
+        "sentence": symbol.says,
+        "rule": symbol.rule,
+        "query": urlencode({"symbol": symbol.id}) if symbol.id in SYMBOLS else "edges=count",
     }
 
 

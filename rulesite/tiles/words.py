@@ -1,7 +1,5 @@
 """What the tile pages say: names of symbols, what they mean, segments and sides in words."""
 
-from typing import NamedTuple
-
 from engine import api
 from rulesite.tiles.catalogue import SIDES
 
@@ -12,101 +10,10 @@ NUMBERS = (
 )  # fmt: skip
 
 
-class Meaning(NamedTuple):
-    """A symbol: its name, the expansion whose rules use it, and what it is for."""
-
-    name: str
-    expansion: str
-    sentence: str
-
-
-MEANINGS: dict[str, Meaning] = {
-    "pennant": Meaning(
-        "pennant", "base", "It makes its city worth more, much as another tile would."
-    ),
-    "cloister": Meaning(
-        "cloister", "base", "A follower on it counts the cloister and the eight cells around it."
-    ),
-    "inn": Meaning(
-        "inn",
-        "inns",
-        "The road that passes it is worth more when complete, and nothing when it never is.",
-    ),
-    "cathedral": Meaning(
-        "cathedral",
-        "inns",
-        "Its city is worth more for every tile and pennant when complete, and nothing when it "
-        "never is.",
-    ),
-    "wine": Meaning(
-        "wine", "traders", "Whoever completes the city takes the goods in it, whoever owns it."
-    ),
-    "grain": Meaning(
-        "grain", "traders", "Whoever completes the city takes the goods in it, whoever owns it."
-    ),
-    "cloth": Meaning(
-        "cloth", "traders", "Whoever completes the city takes the goods in it, whoever owns it."
-    ),
-    "besieged": Meaning(
-        "besieged city",
-        "cathars",
-        "A city under siege is worth less to its knights and more to the farms around it.",
-    ),
-    "dragon": Meaning("dragon", "dragon", "When this tile is laid, the dragon sets out."),
-    "volcano": Meaning(
-        "volcano", "dragon", "The dragon comes to this tile, and no figure is put on it."
-    ),
-    "gate": Meaning(
-        "magic gate",
-        "dragon",
-        "Whoever lays it may put a follower on a tile that was laid earlier.",
-    ),
-    "princess": Meaning(
-        "princess", "dragon", "When it joins a city, a knight in that city can be sent home."
-    ),
-    "tunnel": Meaning("tunnel", "base", "The road goes on beneath what lies across it."),
-    "tower": Meaning(
-        "tower foundation",
-        "tower",
-        "A tower can be built here, to take prisoners from the tiles in its reach.",
-    ),
-    "pig-herd": Meaning(
-        "pig herd", "river2", "The farm that it grazes on gets more for each city it supplies."
-    ),
-    "pigs": Meaning(
-        "field with pigs",
-        "gq",
-        "It looks like a pig herd and is none, unless the players agree that it is.",
-    ),
-    "well": Meaning(
-        "well", "base", "The roads meet at a well, which is no crossing: they are one road."
-    ),
-    "no-castle": Meaning(
-        "irregular city",
-        "base",
-        "The city on it is larger than the plain half circle of a city with one side.",
-    ),
-    "spring": Meaning("spring", "river", "The river begins here."),
-    "fork": Meaning("fork", "river2", "The river parts in two."),
-    "lake": Meaning("lake", "river", "The river ends here."),
-    "abbey": Meaning(
-        "abbey", "abbey", "It fills a hole that is closed on all four sides, whatever they show."
-    ),
-    "block": Meaning(
-        "city of Carcassonne",
-        "count",
-        "One of twelve tiles that lie on the table as a block before the game.",
-    ),
-}
-
-
-RULES = {
-    "pennant": "base.city.complete.pennant",
-    "cloister": "base.cloister.complete",
-    "pigs": "gq.pigs",
-    "well": "base.road.crossing",
-}
-"""The rules of symbols that no row of the expansions names."""
+def symbols_of(tile: api.Tile) -> list[api.SymbolRow]:
+    """Every symbol of a tile, in the order of the sets that brought them."""
+    own = tile.marks | ({"block"} if tile.block else set())
+    return [row for row in api.rows(api.SymbolRow).values() if row.id in own]
 
 
 def number(count: int) -> str:
@@ -136,19 +43,23 @@ def sides_sentence(edges: str) -> str:
 def segment_words(tile: api.Tile, segment: api.Segment) -> str:
     """A segment in a phrase: what it is, where it goes, what is on it."""
     where = _where(segment)
-    extra = [MEANINGS[mark].name for mark in sorted(segment.marks)]
+    extra = [_article(api.rows(api.SymbolRow)[mark]) for mark in sorted(segment.marks)]
     if segment.pennants:
-        extra.append("pennant" if segment.pennants == 1 else f"{number(segment.pennants)} pennants")
+        extra.append(_pennants(segment.pennants))
     phrase = f"{str(segment.kind).capitalize()}{where}"
     if extra:
-        phrase += f", with {listed([_article(word) for word in extra])}"
+        phrase += f", with {listed(extra)}"
     return phrase
 
 
-def _article(word: str) -> str:
-    if word in ("cloth", "grain", "wine") or word.endswith("pennants"):
-        return word
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+def _pennants(count: int) -> str:
+    return "a pennant" if count == 1 else f"{number(count)} pennants"
+
+
+def _article(symbol: api.SymbolRow) -> str:
+    if symbol.mass:
+        return symbol.name
+    return f"{'an' if symbol.name[0] in 'aeiou' else 'a'} {symbol.name}"
 
 
 def _where(segment: api.Segment) -> str:

@@ -3,7 +3,6 @@
 import pytest
 
 from engine.api import (
-    FIGURES,
     FOLLOWER,
     SET_ORDER,
     RefusedError,
@@ -13,7 +12,6 @@ from engine.api import (
     problems,
     ruleset,
     tile_sets,
-    tiles,
 )
 from tests.engine.stating import board, codes, wrong
 
@@ -145,19 +143,6 @@ FIGURE_OWNERS = [(row.id, figure) for row in expansions().values() for figure in
 def test_figure_of_an_expansion_that_is_not_in_play(expansion: str, figure: str) -> None:
     found = codes(f"base-crfr 0,0  red {figure} city n")
     assert found[:1] == ([] if figure == FOLLOWER else [("figure-not-in-play", "base.sets.pieces")])
-
-
-def test_every_figure_belongs_to_an_expansion() -> None:
-    assert {figure for _, figure in FIGURE_OWNERS} == set(FIGURES)
-
-
-def test_every_mark_on_a_tile_belongs_to_an_expansion() -> None:
-    """But for those that the base game, the river or nobody's rule asks for."""
-    known = {mark for row in expansions().values() for mark in row.symbols}
-    every = {mark for tile in tiles().values() for mark in tile.marks}
-    assert every - known <= {
-        "pennant", "cloister", "spring", "lake", "well", "tunnel", "no-castle", "pigs",
-    }  # fmt: skip
 
 
 def test_expansions_are_the_sets() -> None:

@@ -247,21 +247,19 @@ def test_value_plain_says_what_holds_everywhere() -> None:
 
 def test_a_rule_that_stands_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     row = {"id": "base.x", "title": "x", "kind": "flag"}
-    monkeypatch.setattr(
-        profile, "_data", lambda *parts: {"rule": [row, row]} if parts[0] == "rules" else {}
-    )
+    monkeypatch.setattr(profile, "read", lambda *_parts: {"rule": [row, row]})
     with pytest.raises(ValueError, match="stands twice"):
         profile.rules.__wrapped__()
 
 
 def test_an_edition_that_leaves_a_rule_without_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = profile._data
+    data = profile.read
 
     def without_farms(*parts: str) -> dict[str, Any]:
         found = data(*parts)
         found["rules"].pop("base.farm.method", None)
         return found
 
-    monkeypatch.setattr(profile, "_data", without_farms)
+    monkeypatch.setattr(profile, "read", without_farms)
     with pytest.raises(ValueError, match=r"no value for 'base\.farm\.method'"):
         profile.edition.__wrapped__("bb-hig")

@@ -1,0 +1,38 @@
+"""The TOML files under ``engine/data``, and under any folder that ``ENGINE_DATA`` names.
+
+A folder named there has the same rooms (``expansions``, ``rules``, ``tiles``, ...); its files stand
+beside ours as if they were among them. So an expansion can live outside the package.
+"""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+VARIABLE: Final = "ENGINE_DATA"
+"""The environment variable with further folders, separated as in ``PATH``; read at import."""
+
+ROOTS: Final = (
+    Path(__file__).resolve().parents[1] / "data",
+    *(Path(folder) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder),
+)
+
+
+def names(room: str) -> tuple[str, ...]:
+    """The names of the files of a room, without their ending. Raises ValueError for a double."""
+    listed = [path.stem for root in ROOTS for path in sorted((root / room).glob("*.toml"))]
+    if double := sorted(name for name in set(listed) if listed.count(name) > 1):
+        raise ValueError(f"{room}/{double[0]}.toml stands in two folders")
+    return tuple(listed)
+
+
+def read(room: str, name: str) -> dict[str, Any]:
+    """The content of one file. Raises FileNotFoundError."""
+    path = next((root / room / f"{name}.toml" for root in ROOTS if _holds(root, room, name)), None)
+    if path is None:
+        raise FileNotFoundError(f"{room}/{name}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _holds(root: Path, room: str, name: str) -> bool:
+    return (root / room / f"{name}.toml").is_file()

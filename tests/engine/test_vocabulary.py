@@ -1,0 +1,141 @@
+"""The rows that expansions declare, and the files in which they stand."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.model import datafiles, vocabulary
+from engine.model.catalogue import tiles
+from engine.model.vocabulary import (
+    FigureRow,
+    KindRow,
+    PlaceRow,
+    Row,
+    SymbolRow,
+    TokenRow,
+    Trait,
+    expansions,
+    rows,
+)
+from engine.rules.profile import VARIANTS, rules
+
+TABLES = [FigureRow, TokenRow, PlaceRow, KindRow, SymbolRow]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A second folder of data."""
+    for room in ("expansions", "rules"):
+        (tmp_path / room).mkdir()
+    monkeypatch.setattr(datafiles, "ROOTS", (*datafiles.ROOTS, tmp_path))
+    for kept in (rows, expansions, vocabulary._files):
+        monkeypatch.setattr(vocabulary, kept.__name__, kept.__wrapped__)
+    return tmp_path
+
+
+def test_expansions_stand_in_the_order_of_their_publication() -> None:
+    years = [(row.year, row.order) for row in expansions().values()]
+    assert years == sorted(years)
+    assert len(set(years)) == len(years)
+    assert next(iter(expansions())) == "base"
+
+
+def test_what_an_expansion_brings() -> None:
+    tower = expansions()["tower"]
+    assert tower.pieces == ("towers", "prisoners", "tower piece")
+    assert tower.symbols == {"tower": "tower.build.where"}
+    assert expansions()["traders"].figures == ("builder", "pig")
+
+
+def test_every_table_in_the_files_is_known() -> None:
+    known = {table.table for table in Row.__subclasses__()}
+    for name, data in vocabulary._files().items():
+        assert {key for key, part in data.items() if isinstance(part, dict)} <= known, name
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_rule_that_a_row_names_is_a_rule(table: type[Row]) -> None:
+    for row in rows(table).values():
+        for rule in (getattr(row, "rule", ""), getattr(row, "where", "")):
+            assert not rule or rule in rules(), row
+
+
+def test_a_row_stands_in_an_expansion_or_belongs_to_the_variations() -> None:
+    for table in TABLES:
+        assert {row.expansion for row in rows(table).values()} <= {*expansions(), VARIANTS}
+
+
+def test_figures_stand_on_kinds_and_places_that_there_are() -> None:
+    ground = {*rows(KindRow), *rows(PlaceRow)}
+    for figure in rows(FigureRow).values():
+        assert figure.stands_on
+        assert set(figure.stands_on) <= ground
+    for place in rows(PlaceRow).values():
+        assert {place.serves} <= {*rows(KindRow), ""}
+        assert set(place.admits) <= set(rows(FigureRow))
+
+
+@pytest.mark.parametrize(
+    ("table", "sign"),
+    [(FigureRow, "letter"), (KindRow, "letter"), (PlaceRow, "letter"), (TokenRow, "code")],
+)
+def test_no_two_things_have_one_sign(table: type[Row], sign: str) -> None:
+    signs = [getattr(row, sign) for row in rows(table).values()]
+    assert len(set(signs)) == len(signs)
+
+
+def test_tokens_are_stated_by_known_parts() -> None:
+    for token in rows(TokenRow).values():
+        names = [part.name for part in token.stated_by]
+        assert set(names) <= {"player", "cell", "spot", "owner", "kind", "number", "mark"}
+        assert ("mark" in names) == bool(token.marks)
+
+
+def test_the_fairy_may_stand_alone() -> None:
+    fairy = rows(TokenRow)["fairy"]
+    assert [part.optional for part in fairy.stated_by] == [False, True, True, True]
+
+
+def test_every_mark_on_a_tile_is_a_symbol() -> None:
+    assert {mark for tile in tiles().values() for mark in tile.marks} <= set(rows(SymbolRow))
+
+
+def test_traits_are_read_as_what_they_are() -> None:
+    assert rows(FigureRow)["barn"].traits == (Trait.CORNER,)
+
+
+# --- files beside ours ----------------------------------------------------------------------------
+
+
+def test_a_further_folder_brings_further_things(folder: Path) -> None:
+    text = 'name = "Sheep"\nyear = 2004\norder = 9\n[symbol.hill]\nname = "hill"\nsays = "High."\n'
+    (folder / "expansions" / "sheep.toml").write_text(text)
+    names = list(vocabulary.expansions())
+    assert names[names.index("sheep") - 1] == "cathars"
+    assert vocabulary.rows(SymbolRow)["hill"] == SymbolRow(
+        id="hill", expansion="sheep", name="hill", says="High."
+    )
+
+
+def test_no_file_stands_in_two_folders(folder: Path) -> None:
+    (folder / "expansions" / "base.toml").write_text("")
+    with pytest.raises(ValueError, match=r"base\.toml stands in two folders"):
+        datafiles.names("expansions")
+
+
+def test_a_missing_file_is_named() -> None:
+    with pytest.raises(FileNotFoundError, match=r"rules/sheep\.toml"):
+        datafiles.read("rules", "sheep")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[place.tower]\nletter = "S"', "place 'tower' stands twice"),
+        ('[place.fold]\nletter = "S"\nhigh = 3', "place 'fold' of sheep: no row has 'high'"),
+    ],
+)
+def test_a_row_that_cannot_be_is_refused(folder: Path, text: str, said: str) -> None:
+    (folder / "expansions" / "sheep.toml").write_text(text)
+    with pytest.raises(ValueError, match=said):
+        vocabulary.rows(PlaceRow)
