@@ -40,9 +40,12 @@ class Part:
 
 def keys(directory: Path | None = None) -> dict[str, Key]:
     """All rows of the inventory by key."""
-    path = (directory or sources.root()) / "keys.csv"
-    with path.open(encoding="utf-8", newline="") as lines:
-        return {row["key"]: Key(**row) for row in csv.DictReader(lines)}
+    root = directory or sources.root()
+    found = {}
+    for path in (root / "keys.csv", *sorted((root / "keys").glob("*.csv"))):
+        with path.open(encoding="utf-8", newline="") as lines:
+            found.update({row["key"]: Key(**row) for row in csv.DictReader(lines)})
+    return found
 
 
 def by_pages(directory: Path | None = None) -> dict[str, list[str]]:

@@ -3,6 +3,7 @@
 Whatever is wrong in a single file is found here, as faults that name file and line.
 """
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -157,8 +158,13 @@ def line_of(text: str, part: str) -> int | None:
 
 def paths(directory: Path) -> list[Path]:
     """Every file that counts, in a steady order."""
-    lists = [directory / f"{name}.yaml" for name in LISTS]
+    lists = [path for name in LISTS for path in _parts(directory, name)]
     return [path for path in lists if path.exists()] + [path for path, _ in _entries(directory)]
+
+
+def _parts(directory: Path, name: str) -> list[Path]:
+    """The files of a list: its own, then what each expansion keeps in the folder of that name."""
+    return [directory / f"{name}.yaml", *sorted((directory / name).glob("*.yaml"))]
 
 
 def _entries(directory: Path) -> Iterator[tuple[Path, Kind]]:
@@ -172,6 +178,7 @@ def read(directory: Path) -> Files:
     found = Files()
     for name, problem in LISTS.items():
         setattr(found, name, _list(directory, name, problem, found))
+    found.chapters = _by_year(found.chapters)
     for path, kind in _entries(directory):
         name = f"{directory.name}/{path.relative_to(directory)}"
         page = read_page(name, path.read_text(encoding="utf-8"), kind, found.faults)
@@ -190,28 +197,53 @@ def read_list(directory: Path, name: str) -> list[dict[str, Any]]:
 
 
 def _list(directory: Path, name: str, problem: Problem, found: Files) -> list[dict[str, Any]]:
-    file, path = f"{directory.name}/{name}.yaml", directory / f"{name}.yaml"
+    good: dict[str, dict[str, Any]] = {}
+    for path in _parts(directory, name):
+        file = f"{directory.name}/{path.relative_to(directory)}"
+        seen: set[str] = set()
+        for row, line in _rows(path, file, name, problem, found):
+            key = row[NAMED_BY.get(name, "id")]
+            if key in seen or (key in good and "rows" not in row):
+                found.faults.append(Fault(file, line, f"{key!r} stands twice"))
+            elif key in good:
+                good[key] = {**good[key], "rows": [*good[key]["rows"], *row["rows"]]}
+            else:
+                found.lines[name, key] = line
+                good[key] = row
+            seen.add(key)
+    return list(good.values())
+
+
+def _by_year(chapters: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Chapters in the order of their years; those without one stay before or behind the dated."""
+    dated = [place for place, row in enumerate(chapters) if "year" in row]
+
+    def year(place: int) -> float:
+        undated = -math.inf if not dated or place < dated[0] else math.inf
+        return float(chapters[place].get("year", undated))
+
+    return [chapters[place] for place in sorted(range(len(chapters)), key=year)]
+
+
+def _rows(
+    path: Path, file: str, name: str, problem: Problem, found: Files
+) -> Iterator[tuple[dict[str, Any], int | None]]:
+    """The entries of one file of a list, each with its line."""
     if not path.exists():
         found.faults.append(Fault(file, None, "the file is missing"))
-        return []
+        return
     content = path.read_text(encoding="utf-8")
     rows = _yaml(file, content, 0, found.faults)
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         found.faults.append(Fault(file, 1, "must be a list of entries"))
-        return []
+        return
     by = NAMED_BY.get(name, "id")
-    good, seen = [], set()
     for row in rows:
         line = line_of(content, f"{by}: {row.get(by, '')}")
         if wrong := problem(row):
             found.faults.append(Fault(file, line, f"an entry {wrong}"))
-        elif row[by] in seen:
-            found.faults.append(Fault(file, line, f"{row[by]!r} stands twice"))
         else:
-            seen.add(row[by])
-            found.lines[name, row[by]] = line
-            good.append(row)
-    return good
+            yield row, line
 
 
 def _yaml(file: str, text: str, offset: int, faults: list[Fault]) -> object:

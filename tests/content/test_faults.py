@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from content.files import sources
 from content.store import loading
 from content.store.loading import LoadError
 from tests.content.conftest import Spoil
@@ -153,3 +154,28 @@ def test_a_list_that_is_none(files: Path, text: str) -> None:
 def test_a_list_that_is_missing(files: Path) -> None:
     (files / "chapters.yaml").unlink()
     assert "fixtures/chapters.yaml: the file is missing" in faults(files)
+
+
+def test_lists_go_on_in_folders(files: Path) -> None:
+    parts = {
+        "chapters": "- {id: later, title: Later, year: 2005, lede: New., sections: []}\n",
+        "order": "- id: begin\n  title: A turn begins\n  rows: [{text: And this.}]\n",
+    }
+    for name, text in parts.items():
+        (files / name).mkdir()
+        (files / name / "later.yaml").write_text(text)
+    found = sources.read(files)
+    assert found.faults == []
+    names = [row["id"] for row in found.chapters]
+    assert names[0] == "introduction"
+    assert names.index("later") == names.index("river2") + 1
+    begin = next(row for row in found.order if row["id"] == "begin")
+    assert begin["rows"][-1] == {"text": "And this."}
+
+
+def test_a_list_in_a_folder_brings_no_chapter_twice(files: Path) -> None:
+    (files / "chapters").mkdir()
+    (files / "chapters" / "base.yaml").write_text(
+        "- {id: base, title: Again, lede: Again., sections: []}\n"
+    )
+    assert "fixtures/chapters/base.yaml:1: 'base' stands twice" in faults(files)

@@ -48,7 +48,7 @@ def test_every_key_is_covered_by_an_entry(pages: set[str]) -> None:
 
 def test_inventory_is_complete() -> None:
     rows = coverage.keys().values()
-    assert len(rows) == 1275
+    assert sum(row.chapter in ("car_1", "car_2", "rgg") for row in rows) == 1275
     assert {row.testable for row in rows} == {"engine", "content"}
 
 
