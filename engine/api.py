@@ -70,15 +70,17 @@ from engine.model.vocabulary import (
     expansions,
     rows,
 )
-from engine.rules.profile import (
+from engine.rules.editions import (
     EDITIONS,
+    FAMILY,
+    ROOT,
     Edition,
-    Rule,
-    RuleValue,
-    Value,
+    Publisher,
     edition,
-    rules,
+    editions_named,
+    publishers,
 )
+from engine.rules.profile import Rule, RuleValue, Value, rules
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
 from engine.rules.state import State
 from engine.scoring.final import early_lines, final_lines
@@ -114,6 +116,7 @@ from engine.variants import VARIANTS
 __all__ = [
     "COLOURS",
     "EDITIONS",
+    "FAMILY",
     "FIGURES",
     "FINAL",
     "FOLLOWER",
@@ -125,6 +128,7 @@ __all__ = [
     "MAX_TILES",
     "NOW",
     "PORTS",
+    "ROOT",
     "SET_ORDER",
     "SIDES",
     "Action",
@@ -167,6 +171,7 @@ __all__ = [
     "PlaceRow",
     "Position",
     "Prisoner",
+    "Publisher",
     "Record",
     "Redeploy",
     "RefusedError",
@@ -208,6 +213,7 @@ __all__ = [
     "draw_pile",
     "edition",
     "edition_plain",
+    "editions_named",
     "error_plain",
     "event_plain",
     "expansions",
@@ -219,6 +225,7 @@ __all__ = [
     "orientations",
     "places_plain",
     "problems",
+    "publishers",
     "read_action",
     "read_actions",
     "read_board",
@@ -255,7 +262,8 @@ __all__ = [
 ]
 
 House = Mapping[str, Any]
-MAX_RULESETS = 8
+MAX_RULESETS = max(8, len(FAMILY))
+"""How many rule sets may be compared at a time; those asked by default always may."""
 
 
 class RefusedError(EngineError):

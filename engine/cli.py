@@ -44,7 +44,7 @@ def _export(options: argparse.Namespace) -> int:
     source = _source(options.game)
     game = _object(source) if source.lstrip().startswith("{") else {}
     position = api.read_position(game.get("position", game or source))
-    rules = options.rules or str(game.get("rules", "bb-hig"))
+    rules = options.rules or str(game.get("rules", api.ROOT))
     (ruleset,) = api.read_rulesets(rules.partition(",")[0], position.sets)
     if wrong := api.problems(position, ruleset):
         raise api.RefusedError(wrong)
@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     score = commands.add_parser("score", help="score a position under one or more rule sets")
     score.add_argument("position", help="a file (board text, notation or JSON) or a notation")
-    score.add_argument("--rules", default=",".join(api.EDITIONS), help="rule sets, with commas")
+    score.add_argument("--rules", default=",".join(api.FAMILY), help="rule sets, with commas")
     score.add_argument("--house", action="append", default=[], metavar="RULE=VALUE")
     score.add_argument("--final", action="store_true", help="as if the game ended here")
     score.add_argument("--json", action="store_true", help="the JSON of the API")
@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.set_defaults(run=_replay)
     export = commands.add_parser("export", help="write a position or a game as a .jcz file")
     export.add_argument("game", help="a position, or JSON with position, rules, actions and last")
-    export.add_argument("--rules", help="the rule set (default bb-hig)")
+    export.add_argument("--rules", help=f"the rule set (default {api.ROOT})")
     export.set_defaults(run=_export, json=False)
     return parser
 

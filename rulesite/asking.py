@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from engine import api
 
-DEFAULT_RULES = ",".join(api.EDITIONS)
+DEFAULT_RULES = ",".join(api.FAMILY)
 FARM_RULE = "base.farm.method"
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from content.examples.reading import raw, tables
 from engine import api
 
-ALL = "all"
 _FIRST = ("now", "final", "play")
 _NO_BOARD = ("pile", "track", "value")
 
@@ -151,7 +150,7 @@ def _labels(expect: Iterable[str]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for word in (word for group in expect for word in group.split()):
         edition, colon, house = word.partition(":")
-        for one in api.EDITIONS if edition == ALL else (edition,):
+        for one in api.editions_named(edition):
             found[f"{one}{colon}{house}"] = None
     order = tuple(api.EDITIONS)
 

@@ -9,7 +9,7 @@ Problem = Callable[[Any], str]
 """What is wrong with a value, or an empty word."""
 
 ALL = "all"
-"""Stands for the four rule sets."""
+"""Stands for the rule sets of ``api.FAMILY``."""
 PUBLISHERS = ("hig", "rgg")
 
 
@@ -109,7 +109,7 @@ def per_publisher(inner: Problem) -> Problem:
 
 
 def per_edition(inner: Problem) -> Problem:
-    """Rule sets apart by spaces, or ``all``; each of the four once."""
+    """Rule sets apart by spaces, or ``all``; each once."""
 
     def problem(value: Any) -> str:
         if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
@@ -123,7 +123,7 @@ def per_edition(inner: Problem) -> Problem:
 
 
 def _editions(key: str) -> tuple[str, ...]:
-    return tuple(api.EDITIONS) if key == ALL else tuple(key.split())
+    return api.FAMILY if key == ALL else tuple(key.split())
 
 
 def spread(said: Mapping[str, Any]) -> dict[str, Any]:

@@ -37,10 +37,6 @@ class Saying:
     open: tuple[str, ...]
 
 
-ROOT = "bb-hig"
-"""The edition that the texts follow; what other editions say otherwise is marked."""
-
-
 def rule_urls() -> dict[str, str]:
     """The addresses of all pages that readers can open, by rule id."""
     names = Rule.objects.filter(draft=False).values_list("name", flat=True)
@@ -82,7 +78,7 @@ def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[S
     groups: dict[Said, list[api.Edition]] = {}
     for edition in map(api.edition, api.EDITIONS):
         groups.setdefault(_said(rule, edition), []).append(edition)
-    root = _said(rule, api.edition(ROOT))
+    root = _said(rule, api.edition(api.ROOT))
     return tuple(
         _saying(rule, said, editions, said != root, documents) for said, editions in groups.items()
     )

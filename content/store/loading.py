@@ -355,7 +355,7 @@ def _editions() -> Rows:
             "order": order,
             "title": one.name,
             "short": one.short,
-            "publisher": one.publisher,
+            "publisher": one.publisher.name,
             "as_of": one.as_of,
             "parent_id": one.parent or None,
             "about": one.about,

@@ -64,7 +64,7 @@ def shown(row: Data, game: Game) -> bool:
 
 def default() -> Game:
     """What is shown while no game was chosen: the edition that the texts follow, in full."""
-    return Game.read(f"{selectors.ROOT}+{ALL}")
+    return Game.read(f"{api.ROOT}+{ALL}")
 
 
 class Filler:

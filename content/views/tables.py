@@ -6,7 +6,6 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.files import sources
-from content.pages import selectors
 from content.preference import COOKIE, Game, game_of
 from content.tables import figures as matrix
 from content.tables import play
@@ -18,7 +17,7 @@ def figures(request: HttpRequest) -> HttpResponse:
     """What each figure may do and suffer under one rule set, and where others differ."""
     game, every = game_of(request), bool(request.GET.get("every"))
     asked = request.GET.get("rules", "")
-    edition = asked if asked in api.EDITIONS else game.edition or selectors.ROOT
+    edition = asked if asked in api.EDITIONS else game.edition or api.ROOT
     kinds = matrix.figures(game, every=every)
     shared = {COOKIE: game.text} if game.shared else {}
     more = {**shared, **({"every": "1"} if every else {})}

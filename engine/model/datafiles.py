@@ -6,6 +6,9 @@ beside ours as if they were among them. So an expansion can live outside the pac
 
 import os
 import tomllib
+from collections.abc import Mapping
+from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,6 +35,18 @@ def read(room: str, name: str) -> dict[str, Any]:
     if path is None:
         raise FileNotFoundError(f"{room}/{name}.toml")
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def ordered(room: str) -> Mapping[str, Mapping[str, Any]]:
+    """Every file of a room by name, so that no list has to name it: by ``year``, and by ``order``
+    within a year; at the end what has neither."""
+    found = {name: read(room, name) for name in names(room)}
+    return dict(sorted(found.items(), key=lambda file: (*_place(file[1]), file[0])))
+
+
+def _place(data: Mapping[str, Any]) -> tuple[float, int]:
+    return data.get("year", inf), data.get("order", 0)
 
 
 def _holds(root: Path, room: str, name: str) -> bool:

@@ -17,7 +17,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
-from engine.model import datafiles
+from engine.model.datafiles import ordered
 
 _ROOM: Final = "expansions"
 
@@ -191,7 +191,7 @@ def rows(table: type[R]) -> Mapping[str, R]:
     """Every row of a table by id. Raises ValueError for an id that stands twice, or a row that
     cannot be read."""
     found: dict[str, R] = {}
-    for file, data in _files().items():
+    for file, data in ordered(_ROOM).items():
         for name, entry in data.get(table.table, {}).items():
             if name in found:
                 raise ValueError(f"{table.table} {name!r} stands twice")
@@ -202,7 +202,7 @@ def rows(table: type[R]) -> Mapping[str, R]:
 @cache
 def expansions() -> Mapping[str, ExpansionInfo]:
     """All expansions by id, in the order of their publication, the base game first."""
-    heads = {file: data for file, data in _files().items() if "name" in data}
+    heads = {file: data for file, data in ordered(_ROOM).items() if "name" in data}
     return {
         file: ExpansionInfo(
             file, data["name"], data["year"], data["order"], tuple(data.get("uses", ()))
@@ -217,13 +217,3 @@ def _row(table: type[R], name: str, file: str, entry: Mapping[str, Any]) -> R:
         raise ValueError(f"{table.table} {name!r} of {file}: no row has {unknown[0]!r}")
     frozen = {key: tuple(v) if isinstance(v, list) else v for key, v in entry.items()}
     return table(id=name, expansion=file, **frozen)
-
-
-@cache
-def _files() -> Mapping[str, Mapping[str, Any]]:
-    """The files by name: expansions by year, then what belongs to none."""
-    found = {name: datafiles.read(_ROOM, name) for name in datafiles.names(_ROOM)}
-    late = 10_000
-    return dict(
-        sorted(found.items(), key=lambda f: (f[1].get("year", late), f[1].get("order", 0), f[0]))
-    )

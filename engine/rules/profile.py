@@ -1,4 +1,4 @@
-"""Reads the rules and the editions from ``engine/data``."""
+"""The rules, read from ``engine/data/rules``, and the values that they can take."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,12 +10,6 @@ from engine.model.errors import InputError
 from engine.model.vocabulary import expansions
 
 Value: TypeAlias = int | bool | str | None
-
-EDITIONS: Final = ("hig", "rgg", "bb-hig", "bb-rgg")
-"""The rule sets in the order of the annotated rules' summary."""
-
-FURTHER_EDITIONS: Final = ("jcz",)
-"""Editions that are asked for by name and never offered."""
 
 VARIANTS: Final = "variants"
 """The variations: in no edition, each switched on by a house rule."""
@@ -52,21 +46,6 @@ class RuleValue(NamedTuple):
     open: tuple[Value, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """A published state of the rules: the rules that have a value, each with its source."""
-
-    id: str
-    name: str
-    short: str
-    publisher: str
-    year: int
-    as_of: str
-    about: str
-    parent: str | None
-    values: Mapping[str, RuleValue]
-
-
 @cache
 def rules() -> Mapping[str, Rule]:
     """All rules of the expansions and of the variations, in the order of their files."""
@@ -99,38 +78,3 @@ def check_value(rule: Rule, value: Value) -> Value:
         }.get(rule.kind, "nothing: it holds everywhere and has no value")
         raise InputError("bad-value", f"{rule.id} takes {wanted}.", rule=rule.id)
     return value
-
-
-@cache
-def edition(name: str) -> Edition:
-    """An edition with every value it inherits. Raises InputError for an unknown name."""
-    if name not in EDITIONS + FURTHER_EDITIONS:
-        listed = ", ".join(EDITIONS)
-        raise InputError("unknown-edition", f"There is no edition {name[:40]!r} ({listed}).")
-    data = read("editions", name)
-    parent = data.get("parent")
-    values = dict(edition(parent).values) if parent else _statements()
-    for key, row in data["rules"].items():
-        value = check_value(rules()[key], row["value"])
-        values[key] = RuleValue(key, value, name, row["source"], tuple(row.get("open", ())))
-    if missing := [key for key in rules() if key not in values]:
-        raise ValueError(f"edition {name!r} gives no value for {missing[0]!r}")
-    return Edition(
-        id=data["id"],
-        name=data["name"],
-        short=data["short"],
-        publisher=data["publisher"],
-        year=data["year"],
-        as_of=data["as_of"],
-        about=data["about"],
-        parent=parent,
-        values=values,
-    )
-
-
-def _statements() -> dict[str, RuleValue]:
-    return {
-        rule.id: RuleValue(rule.id, None, "", "")
-        for rule in rules().values()
-        if rule.kind == "statement"
-    }

@@ -8,8 +8,9 @@ from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
 from engine.model.sheet import Cited
 from engine.model.tiles import Kind, Tile
+from engine.rules.editions import edition
 from engine.rules.hooks import Answers
-from engine.rules.profile import RuleValue, Value, check_value, edition, rules
+from engine.rules.profile import RuleValue, Value, check_value, rules
 
 HOUSE: Final = "house"
 """Stands for the edition of a value that is a house rule."""

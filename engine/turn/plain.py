@@ -8,7 +8,8 @@ from engine.model.errors import EngineError
 from engine.model.geometry import Cell
 from engine.model.notation import write as write_notation
 from engine.model.sheet import Cited, Line, Sheet, Term
-from engine.rules.profile import Edition, RuleValue, rules
+from engine.rules.editions import Edition
+from engine.rules.profile import RuleValue, rules
 from engine.rules.ruleset import Ruleset
 from engine.turn.ask import Place, Spot
 from engine.turn.compare import Comparison, Decider
@@ -90,7 +91,7 @@ def edition_plain(edition: Edition) -> Plain:
         "id": edition.id,
         "name": edition.name,
         "short": edition.short,
-        "publisher": edition.publisher,
+        "publisher": edition.publisher.name,
         "year": edition.year,
         "as_of": edition.as_of,
         "about": edition.about,

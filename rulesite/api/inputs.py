@@ -15,7 +15,6 @@ from rulesite.api.fields import (
     counts,
     text,
 )
-from rulesite.api.reading import ROOT_EDITION
 from rulesite.asking import DEFAULT_RULES
 from rulesite.tiles.catalogue import ALL_CLASSES, FEATURES, SYMBOLS
 
@@ -186,7 +185,7 @@ DRAWN = parameter("tile", "The tile in the mover's hand, to hear where it may go
 FARMS = parameter("farms", "The farm method by hand, for every rule set.", enum=["1", "2", "3"])
 QUESTION = parameter("q", "What is asked.", enum=[api.NOW, api.FINAL], default=api.NOW)
 ONE_RULESET = parameter(
-    "rules", "One rule set: an edition, with house rules as `:rule=value`.", default=ROOT_EDITION
+    "rules", "One rule set: an edition, with house rules as `:rule=value`.", default=api.ROOT
 )
 RULESETS = parameter(
     "rules", f"Up to {api.MAX_RULESETS} rule sets with commas.", default=DEFAULT_RULES

@@ -18,7 +18,7 @@ _ONE = [inputs.P, inputs.ONE_RULESET, inputs.FARMS]
 _BODY = {"position": fields.EXAMPLE, "rules": ["bb-hig"], "question": "final"}
 
 
-def _ask(request: Request, default: str = reading.ROOT_EDITION) -> Ask:
+def _ask(request: Request, default: str = api.ROOT) -> Ask:
     """The question, from the body of a POST and from the address otherwise."""
     if request.method == "POST":
         reading.only(request.query_params, ())
@@ -100,7 +100,7 @@ class Actions(View):
     def get(self, request: Request) -> Response:
         names = (*reading.ASK_PARAMETERS, "tile", "cell", "turn")
         params = reading.only(request.query_params, names)
-        ask = reading.ask_from_query(params, reading.ROOT_EDITION)
+        ask = reading.ask_from_query(params, api.ROOT)
         cell = holes.read_cell(params["cell"]) if params.get("cell") else None
         turn = params.get("turn", "0")
         if turn not in ("0", "1", "2", "3"):
@@ -117,7 +117,7 @@ class Actions(View):
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         data = reading.parts(request.data, (*reading.ASK_PARTS, "tile", "cell", "turn"))
-        ask = reading.ask_from_body(data, reading.ROOT_EDITION)
+        ask = reading.ask_from_body(data, api.ROOT)
         cell = _cell(data["cell"]) if "cell" in data else None
         return Response(
             _actions(ask, reading.text(data, "tile"), cell, reading.whole(data, "turn"))

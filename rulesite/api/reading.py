@@ -13,9 +13,6 @@ from rulesite.asking import DEFAULT_RULES, Ask, read_ask
 MAX_BYTES = 65_536
 MAX_HOUSE = 100
 
-ROOT_EDITION = next(name for name in api.EDITIONS if api.edition(name).parent is None)
-"""The edition that the others are described against: the answer where none is named."""
-
 ASK_PARAMETERS = ("p", "rules", "farms", "q")
 ASK_PARTS = ("position", "rules", "house", "question")
 TURN_PARAMETERS = ("p", "rules", "farms", "a", "tile")

@@ -38,8 +38,8 @@ class Address:
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The rule sets by label, the four editions where the address names none."""
-        return self.rules or tuple(DEFAULT_RULES.split(","))
+        """The rule sets by label; where the address names none, those asked by default."""
+        return self.rules or api.FAMILY
 
     def ask(self) -> Ask:
         """The question that this address puts. Raises api.EngineError."""

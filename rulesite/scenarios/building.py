@@ -86,6 +86,7 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
         "ask": {"rules": list(address.chosen), "farms": address.farms, "q": address.q},
         "start": plain_of(start()),
         "editions": {name: api.edition(name).short for name in api.EDITIONS},
+        "asked": list(api.FAMILY),
         "colours": dict(api.COLOURS),
         "figures": dict(api.FIGURES),
         "looks": {

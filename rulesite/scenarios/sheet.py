@@ -138,8 +138,7 @@ class Verdict:
         count = len(self.columns[0].names)
         if count == 1 or not self.rows:
             return ""
-        words = {2: "Both agree.", 3: "All three agree.", 4: "All four agree."}
-        return words.get(count, f"All {count} agree.")
+        return "Both agree." if count == 2 else "All agree."
 
     @property
     def tied_totals(self) -> bool:

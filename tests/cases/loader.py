@@ -11,8 +11,6 @@ from engine import api
 
 ROOM: Final = Path(__file__).parents[2] / "fixtures" / "cases"
 WITHOUT: Final = Path(__file__).parents[1] / "health" / "without_case.toml"
-ALL: Final = "all"
-FOUR: Final = ("hig", "rgg", "bb-hig", "bb-rgg")
 """The rule sets for which ``all`` stands."""
 ASKS: Final = (
     "now",
@@ -102,18 +100,10 @@ def labels(group: str) -> tuple[str, ...]:
     found: list[str] = []
     for word in group.split():
         name, colon, house = word.partition(":")
-        found += (f"{edition}{colon}{house}" for edition in _editions(name))
+        found += (f"{edition}{colon}{house}" for edition in api.editions_named(name))
     if len(set(found)) < len(found):
         raise ValueError(f"{group!r} names a rule set twice")
     return tuple(found)
-
-
-def _editions(name: str) -> tuple[str, ...]:
-    if name == ALL:
-        return FOUR
-    if name not in api.EDITIONS:
-        raise ValueError(f"{name!r} is no rule set")
-    return (name,)
 
 
 @cache
@@ -140,7 +130,7 @@ def read(path: Path) -> Iterator[Case]:
         where = f"{file}:{row.get('id', f'case {place}')}"
         try:
             yield _case(file, row)
-        except (ValueError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, KeyError, api.InputError) as error:
             raise CaseError(f"{where}: {error}") from error
 
 

@@ -81,7 +81,7 @@ def test_group_of_rule_sets() -> None:
         (
             '[[case]]\nid = "a"\ntitle = "t"\nrule = "r"\nkeys = []\nsource = "s"\n'
             'ask = "now"\nboard = ""\nexpect = { nobody = {} }',
-            "no rule set",
+            "no edition",
         ),
     ],
 )

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.api import InputError, TooLargeError, edition, read_jcz, replay, write_notation
-from engine.rules.profile import EDITIONS
+from engine.rules.editions import EDITIONS
 from tests.peers.building import COMMIT, PASS, lay, plain, played, put, verdicts
 
 KNIGHT = (lay("BA/C", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "S"), COMMIT)

@@ -239,7 +239,7 @@ def test_a_comparison_holds_the_single_sheets(position: Position, question: str)
 
 @given(BOARDS, QUESTIONS)
 def test_where_editions_differ_a_rule_decides(position: Position, question: str) -> None:
-    """The four editions differ by rules that each act alone, so every difference has a name."""
+    """The editions differ by rules that each act alone, so every difference has a name."""
     found = compare(position, read_rulesets(",".join(EDITIONS), position.sets), question)
     for row in found.rows:
         assert bool(row.rules) == row.differs

@@ -27,7 +27,7 @@ export class Bench extends EventTarget {
   get query() {
     const { rules, farms, q } = this.ask;
     const parts = [`p=${write(this.position, this.names)}`];
-    if (rules.join() !== Object.keys(this.data.editions).join()) parts.push(`rules=${rules.map(encodeURIComponent).join(",")}`);
+    if (rules.join() !== this.data.asked.join()) parts.push(`rules=${rules.map(encodeURIComponent).join(",")}`);
     if (farms) parts.push(`farms=${farms}`);
     if (q !== "now") parts.push(`q=${q}`);
     return parts.join("&");
