@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for room in ("expansions", "rules"):
         (tmp_path / room).mkdir()
     monkeypatch.setattr(datafiles, "ROOTS", (*datafiles.ROOTS, tmp_path))
-    for kept in (rows, expansions, vocabulary._files):
+    for kept in (rows, expansions, vocabulary.ordered):
         monkeypatch.setattr(vocabulary, kept.__name__, kept.__wrapped__)
     return tmp_path
 
@@ -49,7 +49,7 @@ def test_what_an_expansion_brings() -> None:
 
 def test_every_table_in_the_files_is_known() -> None:
     known = {table.table for table in Row.__subclasses__()}
-    for name, data in vocabulary._files().items():
+    for name, data in vocabulary.ordered("expansions").items():
         assert {key for key, part in data.items() if isinstance(part, dict)} <= known, name
 
 
