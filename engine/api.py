@@ -49,6 +49,7 @@ from engine.model.errors import (
 )
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
 from engine.model.geometry import HALVES, PORTS, SIDES, Cell
+from engine.model.kinds import Kind, kinds
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
 from engine.model.notation import write as write_notation
@@ -57,7 +58,7 @@ from engine.model.pile import How, Stage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
-from engine.model.tiles import Kind, Segment, Tile, TileSet
+from engine.model.tiles import Segment, Tile, TileSet
 from engine.model.turned import Turned, orientations, turned
 from engine.model.values import Figure, Laid
 from engine.model.vocabulary import (
@@ -219,6 +220,7 @@ __all__ = [
     "expansions",
     "fill",
     "from_plain",
+    "kinds",
     "open_points",
     "open_readings",
     "options",

@@ -11,12 +11,12 @@ from engine.board.features import Feature, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
 from engine.model.figures import QUARTERS, SPECIAL_SPOTS
 from engine.model.geometry import STEPS, Cell, around
-from engine.model.tiles import Kind, Segment, Tile
+from engine.model.kinds import Kind
+from engine.model.tiles import Segment, Tile
 from engine.model.turned import ANY, Turned
 from engine.model.values import Figure
 
 _OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
-_SURROUNDED: Final = 8
 ORIGIN: Final = (0, 0)
 
 
@@ -33,7 +33,7 @@ class Board:
       those tiles touches it, no segment of a tile belongs to it.
     """
 
-    __slots__ = ("_cloisters", "apart", "cells", "features", "inside", "laid", "open", "segments")
+    __slots__ = ("_awaited", "apart", "cells", "features", "inside", "laid", "open", "segments")
 
     def __init__(self) -> None:
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
@@ -43,7 +43,7 @@ class Board:
         self.features: list[Feature] = []
         self.apart: list[Figure] = []
         self.inside: Feature | None = None
-        self._cloisters: dict[Cell, Feature] = {}
+        self._awaited: dict[Cell, list[Feature]] = {}
 
     def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
         """Every (cell, turn) beside the laid tiles where the sides match."""
@@ -59,19 +59,14 @@ class Board:
         if not self.laid:
             self.open.clear()
         self.laid[cell] = look, base
-        for segment in look.segments:
-            feature = Feature(segment.kind, base + segment.index, len(segment.ports))
-            self.features.append(feature)
+        for number, (segment, ports) in enumerate(zip(look.segments, look.open, strict=True), base):
+            self.features.append(Feature(segment.kind, number, ports))
         self.segments += look.segments
         self.cells += [cell] * len(look.segments)
         closed = self._join_neighbours(look, cell, base)
         completed = self._surround(look, cell, base)
         for feature in self.features[base:] + closed if closed else self.features[base:]:
-            if (
-                feature.open == 0
-                and (feature.kind is Kind.CITY or feature.kind is Kind.ROAD)
-                and feature not in completed
-            ):
+            if feature.open == 0 and feature.kind.closes and feature not in completed:
                 completed.append(feature)
         if look.tile.block is not None:
             self._enclose(look, cell)
@@ -107,7 +102,7 @@ class Board:
                 continue
             at, other_base = other[0].at, other[1]
             if look.sides[side] == ANY:
-                closed += self._close(at, other_base, (side + 2) % 4)
+                closed += self._close(other, (side + 2) % 4)
                 continue
             for index, port in look.joins[side]:
                 if at[port] >= 0:
@@ -116,12 +111,13 @@ class Board:
                     features[base + index].open -= 1
         return closed
 
-    def _close(self, at: tuple[int, ...], base: SegmentNumber, side: int) -> list[Feature]:
-        """Close the ports of a laid tile on one side."""
-        numbers = [base + at[port] for port in range(3 * side, 3 * side + 3) if at[port] >= 0]
-        for number in numbers:
-            self.features[number].open -= 1
-        return [self.features[number] for number in numbers]
+    def _close(self, laid: tuple[Turned, SegmentNumber], side: int) -> list[Feature]:
+        """Close what a laid tile has on one side."""
+        look, base = laid
+        features = [self.features[base + index] for index, _ in look.joins[side]]
+        for feature in features:
+            feature.open -= 1
+        return features
 
     def _merge(self, one: Feature, other: Feature) -> None:
         if one.kind is not other.kind:
@@ -140,23 +136,23 @@ class Board:
             one.figures += other.figures
 
     def _surround(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
-        """Count the tile as neighbour of the cloisters round it; those it completes."""
+        """Fill the cell for those that wait for it, and let the tile's own wait for theirs.
+
+        Those that lack no more neighbours are returned.
+        """
         completed: list[Feature] = []
-        cloisters = self._cloisters
-        if cloisters:
-            for near in around(cell):
-                if near in cloisters:
-                    feature = cloisters[near]
-                    feature.open -= 1
-                    if feature.open == 0:
-                        completed.append(feature)
-        for segment in look.segments:
-            if segment.kind is Kind.CLOISTER:
-                feature = self.features[base + segment.index]
-                feature.open = _SURROUNDED - sum(near in self.laid for near in around(cell))
-                cloisters[cell] = feature
-                if feature.open == 0:
-                    completed.append(feature)
+        for feature in self._awaited.pop(cell, ()):
+            feature.open -= 1
+            if feature.open == 0:
+                completed.append(feature)
+        for index in look.surrounded:
+            feature = self.features[base + index]
+            empty = [near for near in around(cell) if near not in self.laid]
+            feature.open = len(empty)
+            for near in empty:
+                self._awaited.setdefault(near, []).append(feature)
+            if not empty:
+                completed.append(feature)
         return completed
 
     def feature_at(self, cell: Cell, segment: int) -> Feature:
@@ -220,7 +216,7 @@ class Board:
         """The usual name of a segment as its tile lies."""
         look, base = self.laid[self.cells[number]]
         if self.features[number] is self.inside:
-            return self.inside.kind.value
+            return self.inside.kind
         return look.names[number - base]
 
     def cities_of(self, farm: Feature) -> list[Feature]:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import PORTS, Cell, neighbour
-from engine.model.tiles import Kind
+from engine.model.kinds import Kind
 
 
 def _halves(corner: int) -> tuple[int, int]:
@@ -36,9 +36,9 @@ def farm_round(board: Board, cell: Cell, corner: int) -> Feature | None:
 
 
 def _is_farm(board: Board, cell: Cell, corner: int) -> bool:
-    """Whether one farm segment reaches a tile's corner from both its sides."""
+    """Whether one farm reaches a tile's corner from both its sides."""
     if cell not in board.laid:
         return False
-    at = board.laid[cell][0].at
-    one, other = (at[half] for half in _halves(corner))
-    return one == other and one >= 0
+    look, _ = board.laid[cell]
+    before, after = (look.at[half] for half in _halves(corner))
+    return before == after and before >= 0 and look.segments[before].kind.farm

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from engine.model.tiles import Kind
+from engine.model.kinds import Kind
 from engine.model.values import Figure
 
 SegmentNumber: TypeAlias = int
@@ -12,17 +12,17 @@ SegmentNumber: TypeAlias = int
 class Feature:
     """One connected feature, changed in place as tiles join it.
 
-    ``open`` counts what it still lacks: ports of a city, road, river or farm without a neighbour,
-    or empty cells round a cloister; zero means complete. ``figures`` stand on it in the order of
+    ``open`` counts what it still lacks: joins of its segments without a neighbour, or empty cells
+    round a cloister; zero means complete. ``figures`` stand on it in the order of
     arrival.
     """
 
     __slots__ = ("figures", "kind", "open", "segments")
 
-    def __init__(self, kind: Kind, number: SegmentNumber, open_ports: int) -> None:
+    def __init__(self, kind: Kind, number: SegmentNumber, lacking: int) -> None:
         self.kind = kind
         self.segments = [number]
-        self.open = open_ports
+        self.open = lacking
         self.figures: list[Figure] = []
 
     @property

@@ -9,9 +9,10 @@ from engine.board.features import Feature
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, around, neighbour
+from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.sheet import Line
-from engine.model.tiles import Kind, Segment
+from engine.model.tiles import Segment
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.rules.hooks import Answers, Harvest

@@ -2,7 +2,7 @@
 
 from engine.board.features import Feature
 from engine.model.figures import FOLLOWER
-from engine.model.tiles import Kind
+from engine.model.kinds import Kind
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.scoring import worth

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from engine.board.features import Feature
 from engine.model.actions import Action, Pass, Remove
 from engine.model.geometry import Cell, around
+from engine.model.kinds import Kind
 from engine.model.sheet import Term
-from engine.model.tiles import Kind
 from engine.model.values import Figure
 from engine.rules.hooks import Again, Answers, Harvest
 from engine.rules.state import State

@@ -12,10 +12,11 @@ from engine.model.actions import Action, Deploy, MoveCount, Pass, Redeploy
 from engine.model.catalogue import start_tile, tile_sets, tiles
 from engine.model.figures import QUARTERS
 from engine.model.geometry import Cell, neighbour, turn_cell
+from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.pile import How, Stage
 from engine.model.sheet import Line, Term
-from engine.model.tiles import SIDE_LETTERS, Kind, Segment
+from engine.model.tiles import SIDE_LETTERS, Segment
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.rules.hooks import Answers, Harvest

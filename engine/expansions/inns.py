@@ -1,8 +1,8 @@
 """Inns & Cathedrals (2002)."""
 
 from engine.board.features import Feature
+from engine.model.kinds import Kind
 from engine.model.sheet import Term
-from engine.model.tiles import Kind
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.deploying import followers

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from engine.board.features import Feature
 from engine.model.errors import UnsettledError
+from engine.model.kinds import Kind
 from engine.model.pieces import Pieces, Title
 from engine.model.sheet import Line, Term
-from engine.model.tiles import Kind
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 
@@ -46,7 +46,7 @@ def _lines(name: str, rule: str, kind: Kind, title: Title | None, state: State) 
         complete = counted(complete, kind, state)
     cells = tuple(state.board.cells[feature.segments[0]] for feature in complete)
     cites = state.ruleset.cites
-    terms = (Term(len(cells), state.ruleset.number(rule), kind.value, cites[rule], cells),)
+    terms = (Term(len(cells), state.ruleset.number(rule), kind, cites[rule], cells),)
     return [Line(name, None, "", True, title.player, (), terms, cites[holder], cells)]
 
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from engine.board.board import Board
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, neighbour
+from engine.model.kinds import Kind
 from engine.model.pile import How, Stage
-from engine.model.tiles import SIDE_LETTERS, Kind, Segment, Tile
+from engine.model.tiles import SIDE_LETTERS, Segment, Tile
 from engine.model.turned import Turned
 from engine.rules.hooks import Answers
 from engine.rules.ruleset import Ruleset

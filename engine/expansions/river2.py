@@ -6,9 +6,10 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, neighbour
+from engine.model.kinds import Kind
 from engine.model.pile import How, Stage
 from engine.model.sheet import Term
-from engine.model.tiles import SIDE_LETTERS, Kind
+from engine.model.tiles import SIDE_LETTERS
 from engine.model.turned import Turned
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.ruleset import Ruleset

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy
 from engine.model.geometry import Cell
+from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.sheet import Cited, Line, Term
-from engine.model.tiles import Kind, Segment
+from engine.model.tiles import Segment
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import anchors

@@ -10,7 +10,8 @@ from engine.model.catalogue import SET_ORDER, tiles
 from engine.model.errors import InputError
 from engine.model.figures import QUARTERS
 from engine.model.geometry import PORT_NUMBER, PORTS
-from engine.model.tiles import Kind, Tile
+from engine.model.kinds import Kind
+from engine.model.tiles import Tile
 from engine.model.turned import Turned
 
 KINDS: Final[Mapping[str, Kind]] = {

@@ -9,7 +9,8 @@ from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import data, our_tile
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.errors import InputError
-from engine.model.tiles import Kind, Tile
+from engine.model.kinds import Kind
+from engine.model.tiles import Tile
 from engine.rules.ruleset import Ruleset
 from engine.turn.legality import placements
 

@@ -1,21 +1,11 @@
 """Tiles and their segments as they lie in the catalogue, unturned."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
-from engine.model.geometry import HALVES, PORT_NUMBER, SIDES
-
-
-class Kind(StrEnum):
-    """What a segment is part of."""
-
-    CITY = "city"
-    ROAD = "road"
-    RIVER = "river"
-    FARM = "farm"
-    CLOISTER = "cloister"
-
+from engine.model.geometry import HALVES, PORT_NUMBER, PORTS
+from engine.model.kinds import Kind, kinds
 
 SIDE_LETTERS: Final = {"c": Kind.CITY, "f": Kind.FARM, "r": Kind.ROAD, "s": Kind.RIVER}
 """The letters of an edge string; ``s`` for river follows the consolidated tile reference."""
@@ -26,8 +16,9 @@ class Segment:
     """One connected piece of a feature on one tile.
 
     ``ports`` are the places on the rim that it reaches: sides for city, road and river, half
-    sides for a farm, none for a cloister or an enclosed farm. ``touches`` holds, for a farm, the
-    indexes of the city segments of the same tile that it borders.
+    sides for a farm and for whatever shares a side with another segment of its kind, none for a
+    cloister or an enclosed farm. ``touches`` holds, for a farm, the indexes of the city segments
+    of the same tile that it borders.
     """
 
     index: int
@@ -69,9 +60,7 @@ class Tile:
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))
         if any(segment.pennants for segment in self.segments):
             found.add("pennant")
-        if any(segment.kind is Kind.CLOISTER for segment in self.segments):
-            found.add("cloister")
-        return frozenset(found)
+        return frozenset(found.union(s.kind for s in self.segments if s.kind.surrounded))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +75,26 @@ class TileSet:
     start: str | None = None
 
 
-def parse_segment(index: int, text: str, cities: dict[str, int]) -> Segment:
+def parse_segment(index: int, text: str, cities: Mapping[str, int]) -> Segment:
     """Read one line of a tile file, such as ``city n e +pennant`` or ``farm sse touches n``.
 
-    ``cities`` maps each side that a city of the tile reaches to the index of that city's segment.
-    Raises ValueError for anything that does not belong there.
+    ``cities`` maps each place on the rim that a city of the tile reaches to the index of that
+    city's segment. Raises ValueError for anything that does not belong there.
     """
     words = [word for word in text.split() if not word.startswith("+")]
     marks = {word[1:] for word in text.split() if word.startswith("+")}
-    kind, places = Kind(words[0]), words[1:]
-    touches: list[str] = []
+    if words[0] not in kinds():
+        raise ValueError(f"{text!r}: there is no kind {words[0]!r}")
+    kind, places, touches = kinds()[words[0]], words[1:], []
     if "touches" in places:
         cut = places.index("touches")
         places, touches = places[:cut], places[cut + 1 :]
-    known = HALVES if kind is Kind.FARM else SIDES
+    known = HALVES if kind.farm else PORTS
     ports = [word for word in places if word != "-"]
     if unknown := [word for word in ports if word not in known]:
         raise ValueError(f"{text!r}: {unknown[0]!r} is no place for a {kind} segment")
+    if unknown := [word for word in touches if word not in cities]:
+        raise ValueError(f"{text!r}: no city reaches {unknown[0]!r}")
     pennants = sum(int(m.partition("=")[2] or 1) for m in marks if m.startswith("pennant"))
     return Segment(
         index=index,
@@ -110,17 +102,17 @@ def parse_segment(index: int, text: str, cities: dict[str, int]) -> Segment:
         ports=tuple(PORT_NUMBER[word] for word in ports),
         pennants=pennants,
         marks=frozenset(mark for mark in marks if not mark.startswith("pennant")),
-        touches=tuple(sorted({cities[side] for side in touches})),
+        touches=tuple(sorted({cities[place] for place in touches})),
     )
 
 
-def parse_segments(lines: list[str]) -> tuple[Segment, ...]:
-    """Read all segments of a tile, in order."""
+def parse_segments(lines: Iterable[str]) -> tuple[Segment, ...]:
+    """Read all segments of a tile, in order. Raises ValueError."""
     cities = {
-        side: index
+        place: index
         for index, line in enumerate(lines)
         if line.startswith("city")
-        for side in line.split()
-        if side in SIDES
+        for place in line.split()
+        if place in PORT_NUMBER
     }
     return tuple(parse_segment(index, line, cities) for index, line in enumerate(lines))

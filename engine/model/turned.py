@@ -1,11 +1,13 @@
 """A tile in one of its four orientations, compiled for laying and looking up."""
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import count
+from typing import Final, NamedTuple
 
 from engine.model.geometry import FACING, PORT_NUMBER, turn_port
-from engine.model.tiles import Kind, Segment, Tile
+from engine.model.kinds import Kind
+from engine.model.tiles import SIDE_LETTERS, Segment, Tile
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
@@ -13,79 +15,131 @@ NOTHING: Final = -1
 ANY: Final = "*"
 """In ``Turned.sides``: a side that fits every other."""
 
-
 _NAMES: Final = ("nnw", "n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw", "w", "wnw")
 _PLACE: Final = {PORT_NUMBER[name]: place for place, name in enumerate(_NAMES)}
+_LETTERS: Final = {kind: letter for letter, kind in SIDE_LETTERS.items()}
+_KEPT: Final = 8192
+"""So many looks are kept: those of every tile of every set, and of stated tiles while in use."""
+
+
+class Span(NamedTuple):
+    """A way that leads over a tile since it was laid, as a bridge does.
+
+    ``ports`` are the sides that it joins as the tile lies.
+    """
+
+    kind: Kind
+    ports: tuple[int, ...]
 
 
 class Turned:
-    """A tile turned clockwise by ``turns`` quarter turns.
+    """A tile turned clockwise by ``turns`` quarter turns, and what has been built over it.
 
+    - ``segments``: those of the tile, then one for each of the ``spans``;
     - ``sides``: four letters clockwise from the north, as the tile lies;
-    - ``at``: for each of the twelve ports the index of the segment there, or ``NOTHING``;
+    - ``at``: for each of the twelve ports the index of the segment there, or ``NOTHING``; a
+      segment that fills its side is at the side and at both its halves;
     - ``joins``: for each side the pairs (segment index, port of the neighbour it meets);
+    - ``open``: for each segment how many such pairs it has;
+    - ``surrounded``: the indexes of the segments that their neighbours complete;
     - ``names``: for each segment the name of its spot as the tile lies, ``city n``, ``farm ese``,
       ``cloister``, ``farm 1`` for the first enclosed farm;
     - ``spots``: every valid name of a spot, with the index of its segment.
     """
 
-    __slots__ = ("at", "joins", "names", "segments", "sides", "spots", "tile", "turns")
+    __slots__ = (
+        "at", "joins", "names", "open", "segments", "sides", "spans", "spots", "surrounded",
+        "tile", "turns",
+    )  # fmt: skip
 
-    def __init__(self, tile: Tile, turns: int) -> None:
+    def __init__(self, tile: Tile, turns: int, spans: tuple[Span, ...] = ()) -> None:
         self.tile: Final = tile
         self.turns: Final = turns
-        self.segments: Final = tile.segments
-        self.sides: Final = _turn_sides(tile.edges, turns)
-        self.at: Final = _ports(tile, turns)
-        self.joins: Final = tuple(
-            tuple((self.at[p], FACING[p]) for p in range(3 * s, 3 * s + 3) if self.at[p] >= 0)
-            for s in range(4)
-        )
-        self.spots: Final[Mapping[str, int]] = dict(_spots(tile, turns))
+        self.spans: Final = spans
+        self.segments: Final = (*tile.segments, *_spanning(tile, turns, spans))
+        self.sides: Final = _sides(tile.edges, turns, spans)
+        self.at: Final = _ports(self.segments, turns)
+        self.joins: Final = tuple(tuple(_joins(self.segments, self.at, side)) for side in range(4))
+        joined = [index for joins in self.joins for index, _ in joins]
+        self.open: Final = tuple(joined.count(segment.index) for segment in self.segments)
+        self.surrounded: Final = tuple(s.index for s in self.segments if s.kind.surrounded)
+        self.spots: Final[Mapping[str, int]] = dict(_spots(self.segments, turns))
         names = {index: name for name, index in reversed(self.spots.items())}
-        self.names: Final = tuple(names[segment.index] for segment in tile.segments)
+        self.names: Final = tuple(names[segment.index] for segment in self.segments)
 
     def ports_of(self, segment: int) -> tuple[int, ...]:
         """The ports that a segment reaches as the tile lies, clockwise from the north."""
-        return tuple(port for port in range(12) if self.at[port] == segment)
+        return tuple(sorted(turn_port(port, self.turns) for port in self.segments[segment].ports))
 
 
-def _turn_sides(edges: str, turns: int) -> str:
+def _spanning(tile: Tile, turns: int, spans: tuple[Span, ...]) -> Iterator[Segment]:
+    for index, span in enumerate(spans, start=len(tile.segments)):
+        yield Segment(index, span.kind, tuple(turn_port(port, -turns) for port in span.ports))
+
+
+def _sides(edges: str, turns: int, spans: tuple[Span, ...]) -> str:
     sides = ANY * 4 if edges == "any" else edges
-    return sides[-turns:] + sides[:-turns] if turns else sides
+    letters = list(sides[-turns:] + sides[:-turns] if turns else sides)
+    for span in spans:
+        for port in span.ports:
+            letters[port // 3] = _LETTERS[span.kind]
+    return "".join(letters)
 
 
-def _ports(tile: Tile, turns: int) -> tuple[int, ...]:
+def _ports(segments: Sequence[Segment], turns: int) -> tuple[int, ...]:
     at = [NOTHING] * 12
-    for segment in tile.segments:
+    for segment in segments:
         for port in segment.ports:
             at[turn_port(port, turns)] = segment.index
+    for side in range(0, 12, 3):
+        if at[side] >= 0 and segments[at[side]].kind.fills:
+            at[side + 1 : side + 3] = [
+                index if index >= 0 else at[side] for index in at[side + 1 : side + 3]
+            ]
     return tuple(at)
 
 
-def _spots(tile: Tile, turns: int) -> list[tuple[str, int]]:
+def _joins(
+    segments: Sequence[Segment], at: tuple[int, ...], side: int
+) -> Iterator[tuple[int, int]]:
+    """What fills a side meets its neighbours in the two halves, so that two may share a side."""
+    for port in range(3 * side, 3 * side + 3):
+        if at[port] >= 0 and not (port == 3 * side and segments[at[port]].kind.fills):
+            yield at[port], FACING[port]
+
+
+def _spots(segments: Sequence[Segment], turns: int) -> Iterator[tuple[str, int]]:
     """Every name of every segment, the first of each being its usual name."""
-    found: list[tuple[str, int]] = []
-    enclosed = 0
-    for segment in tile.segments:
-        if segment.kind is Kind.CLOISTER:
-            found.append(("cloister", segment.index))
-        elif segment.ports:
-            places = sorted(_PLACE[turn_port(port, turns)] for port in segment.ports)
-            found += [(f"{segment.kind} {_NAMES[place]}", segment.index) for place in places]
+    inner: dict[Kind, Iterator[str]] = {}
+    for segment in segments:
+        if segment.ports:
+            for place in sorted(_PLACE[turn_port(port, turns)] for port in segment.ports):
+                yield f"{segment.kind} {_NAMES[place]}", segment.index
         else:
-            enclosed += 1
-            found.append((f"farm {enclosed}", segment.index))
-    return found
+            names = inner.setdefault(segment.kind, _numbered(segment.kind))
+            yield next(names), segment.index
 
 
-@cache
+def _numbered(kind: Kind) -> Iterator[str]:
+    """Names for segments that reach no side: ``cloister``, ``cloister 2``; but ``farm 1``."""
+    for number in count(1):
+        yield str(kind) if kind.surrounded and number == 1 else f"{kind} {number}"
+
+
+@lru_cache(maxsize=_KEPT)
 def turned(tile: Tile, turns: int) -> Turned:
     """The tile turned clockwise; the same object each time."""
     return Turned(tile, turns)
 
 
-@cache
+def spanned(look: Turned, *spans: Span) -> Turned:
+    """A laid tile with these ways over it and no others; itself without any."""
+    if not spans:
+        return turned(look.tile, look.turns)
+    return Turned(look.tile, look.turns, spans)
+
+
+@lru_cache(maxsize=_KEPT)
 def orientations(tile: Tile) -> tuple[Turned, ...]:
     """The orientations of a tile that can be told apart, unturned first."""
     found: dict[object, Turned] = {}
@@ -95,7 +149,7 @@ def orientations(tile: Tile) -> tuple[Turned, ...]:
     return tuple(found.values())
 
 
-def _look(look: Turned) -> frozenset[tuple[Segment | Kind, ...] | object]:
+def _look(look: Turned) -> frozenset[tuple[object, ...]]:
     return frozenset(
         (s.kind, look.ports_of(s.index), s.pennants, s.marks, len(s.touches)) for s in look.segments
     )

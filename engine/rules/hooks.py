@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import Cell
+from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.pile import Stage
 from engine.model.sheet import Line, Term
-from engine.model.tiles import Kind, Segment
+from engine.model.tiles import Segment
 from engine.model.turned import Turned
 
 if TYPE_CHECKING:

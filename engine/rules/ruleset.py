@@ -6,8 +6,9 @@ from typing import Final
 
 from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
+from engine.model.kinds import kinds
 from engine.model.sheet import Cited
-from engine.model.tiles import Kind, Tile
+from engine.model.tiles import Tile
 from engine.rules.editions import edition
 from engine.rules.hooks import Answers
 from engine.rules.profile import RuleValue, Value, check_value, rules
@@ -62,7 +63,8 @@ class Ruleset:
         self.late: Final = next((a.late for a in answers if a.late), None)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {
-            kind: tuple(a.terms[kind] for a in answers if kind in a.terms) for kind in Kind
+            kind: tuple(a.terms[kind] for a in answers if kind in a.terms)
+            for kind in kinds().values()
         }
         self.votes: Final = {kind: votes for a in answers for kind, votes in a.votes.items()}
         self.followers: Final = frozenset(

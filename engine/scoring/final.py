@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from engine.board.features import Feature
+from engine.model.kinds import Kind
 from engine.model.sheet import Line
-from engine.model.tiles import Kind
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
 from engine.scoring.lines import beside_lines, score

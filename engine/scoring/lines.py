@@ -51,7 +51,7 @@ def _line(
     number = first_segment(feature)
     board = state.board
     return Line(
-        feature.kind.value, board.cells[number], board.spot_of(number), feature.complete,
+        feature.kind, board.cells[number], board.spot_of(number), feature.complete,
         player, tuple(votes.items()), terms, why, cells,
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from engine.board.features import Feature
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import tiles
-from engine.model.tiles import Kind
+from engine.model.kinds import Kind
 from engine.model.turned import turned
 from engine.scoring.final import final_lines
 from engine.scoring.lines import feature_lines

@@ -8,9 +8,8 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.figures import SPECIAL_SPOTS
-from engine.model.geometry import FACING, Cell, neighbour
+from engine.model.geometry import Cell, neighbour
 from engine.model.position import Position
-from engine.model.tiles import Kind
 from engine.model.turned import turned
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, expansions, rows
@@ -176,14 +175,15 @@ def _touch(board: Board, one: Figure, other: Figure) -> bool:
     beyond, _ = board.laid[other.cell]
     index, target = look.spots[one.spot], beyond.spots[other.spot]
     return any(
-        neighbour(one.cell, port // 3) == other.cell and beyond.at[FACING[port]] == target
-        for port in look.ports_of(index)
+        mine == index and neighbour(one.cell, side) == other.cell and beyond.at[port] == target
+        for side in range(4)
+        for mine, port in look.joins[side]
     )
 
 
 def _left_behind(board: Board, completed: list[Feature]) -> Iterator[Violation]:
     for feature in board.occupied():
-        if feature.kind is not Kind.FARM and feature.complete and feature not in completed:
+        if feature.kind.completes and feature.complete and feature not in completed:
             figure = feature.figures[0]
             yield violation(
                 "already-scored",

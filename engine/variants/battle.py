@@ -6,8 +6,8 @@ That everybody picks from two tiles is for the players: no position says what is
 from typing import Final
 
 from engine.board.features import Feature
+from engine.model.kinds import Kind
 from engine.model.sheet import Line
-from engine.model.tiles import Kind
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from engine.model.catalogue import tile_sets
 from engine.model.geometry import Cell
+from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
-from engine.model.tiles import Kind, Tile
+from engine.model.tiles import Tile
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.decision import Flow

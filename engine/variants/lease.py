@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.board.features import Feature
 from engine.model.actions import Action, Redeploy, Remove
 from engine.model.geometry import Cell
-from engine.model.tiles import Kind
+from engine.model.kinds import Kind
 from engine.model.values import Figure
 from engine.rules.hooks import Answers
 from engine.turn.decision import Decision, Flow

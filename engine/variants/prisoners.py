@@ -13,8 +13,8 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.actions import Action, Capture, Deploy, Free, Pass, Remove
 from engine.model.geometry import Cell
+from engine.model.kinds import Kind
 from engine.model.pieces import Prisoner
-from engine.model.tiles import Kind
 from engine.model.values import Figure
 from engine.rules.hooks import Answers
 from engine.rules.state import State

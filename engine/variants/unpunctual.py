@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from engine.board.features import Feature
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
-from engine.model.tiles import Kind
+from engine.model.kinds import Kind
 from engine.rules.hooks import Answers
 from engine.turn.hooks import TurnAnswers
 

@@ -37,10 +37,10 @@ def _tile_plain(tile: api.Tile) -> dict[str, Any]:
         "count": tile.count,
         "group": group_of(tile),
         "name": describe(tile),
-        "kinds": sorted({segment.kind.value for segment in tile.segments} - {"farm"}),
+        "kinds": sorted({segment.kind for segment in tile.segments} - {"farm"}),
         "segments": [
             {
-                "kind": segment.kind.value,
+                "kind": segment.kind,
                 "d": shapes[segment.index],
                 "at": [round(part, 1) for part in segment_anchor(tile, segment.index)],
             }

@@ -25,7 +25,7 @@ SYMBOLS = tuple(
 )
 """Every mark on a tile, in the order of the sets that brought them."""
 
-FEATURES = tuple(str(kind) for kind in api.Kind)
+FEATURES = tuple(api.kinds())
 
 
 def _turnings(edges: str) -> list[str]:
@@ -70,7 +70,7 @@ class Filters:
         return (
             (not self.sets or tile.set in self.sets)
             and tile.marks.issuperset(self.symbols)
-            and {segment.kind.value for segment in tile.segments}.issuperset(self.features)
+            and {segment.kind for segment in tile.segments}.issuperset(self.features)
             and (not self.edges or _has_sides(tile, self.edges))
             and (self.count is None or tile.count == self.count)
         )

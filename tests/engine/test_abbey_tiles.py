@@ -119,7 +119,8 @@ def test_abbey_instead_of_a_tile(edition: str) -> None:
     city, road = found.board.find((0, 1), "city n"), found.board.find((1, 0), "road w")
     assert city
     assert road
-    assert (city.open, road.open) == (1, 1)
+    assert not city.complete
+    assert not road.complete
     assert [event.spot for event in found.events if event.what == "laid"] == ["abbey-tile"]
 
 

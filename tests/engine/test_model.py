@@ -81,20 +81,15 @@ def test_reading_segments() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("city nne", "'nne' is no place for a city segment"),
         ("farm n", "'n' is no place for a farm segment"),
         ("road x", "'x' is no place"),
-        ("castle n", "castle"),
+        ("castle n", "there is no kind 'castle'"),
+        ("farm nnw touches e", "no city reaches 'e'"),
     ],
 )
 def test_a_line_that_is_no_segment(line: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_segment(0, line, {})
-
-
-def test_a_farm_that_touches_no_such_city() -> None:
-    with pytest.raises(KeyError):
-        parse_segment(0, "farm nnw touches e", {"n": 0})
 
 
 def test_a_meeting_of_segments_that_are_not_there() -> None:

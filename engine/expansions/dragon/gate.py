@@ -6,7 +6,7 @@ from engine.board.features import Feature
 from engine.expansions.dragon.common import GATE, blocked, laid_now
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
-from engine.model.tiles import Kind
+from engine.model.kinds import Kind
 
 if TYPE_CHECKING:
     from engine.turn.game import Game

@@ -1,0 +1,77 @@
+"""The kinds of segment, and what is true of every feature of a kind."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import ClassVar, Final, Self
+
+
+class Trait(StrEnum):
+    """What a kind may be like."""
+
+    CLOSES = "closes"
+    """It is complete once no side of it is open."""
+
+    SURROUNDED = "surrounded"
+    """It is complete once every cell round its tile is taken; it reaches no side."""
+
+    FARM = "farm"
+    """It reaches half sides, touches cities and is never complete."""
+
+    FILLS = "fills"
+    """It fills the sides that it reaches from corner to corner."""
+
+
+class Kind(str):
+    """What a segment is part of: the name of the kind, with its traits.
+
+    There is one object for each kind, so they compare by identity.
+    """
+
+    __slots__ = ("closes", "farm", "fills", "surrounded")
+
+    CITY: ClassVar["Kind"]
+    ROAD: ClassVar["Kind"]
+    RIVER: ClassVar["Kind"]
+    FARM: ClassVar["Kind"]
+    CLOISTER: ClassVar["Kind"]
+
+    def __new__(cls, name: str, traits: frozenset[Trait]) -> Self:
+        """The kind of a name."""
+        kind = super().__new__(cls, name)
+        kind.closes = Trait.CLOSES in traits
+        kind.farm = Trait.FARM in traits
+        kind.fills = Trait.FILLS in traits
+        kind.surrounded = Trait.SURROUNDED in traits
+        return kind
+
+    closes: bool
+    farm: bool
+    fills: bool
+    surrounded: bool
+
+    @property
+    def completes(self) -> bool:
+        """Whether a feature of this kind can be complete."""
+        return self.closes or self.surrounded
+
+
+_TRAITS: Final = {
+    "city": (Trait.CLOSES, Trait.FILLS),
+    "road": (Trait.CLOSES,),
+    "river": (),
+    "farm": (Trait.FARM,),
+    "cloister": (Trait.SURROUNDED,),
+}
+
+
+@cache
+def kinds() -> Mapping[str, Kind]:
+    """Every kind of segment by name."""
+    return MappingProxyType({name: Kind(name, frozenset(t)) for name, t in _TRAITS.items()})
+
+
+Kind.CITY, Kind.ROAD, Kind.RIVER, Kind.FARM, Kind.CLOISTER = (
+    kinds()[name] for name in ("city", "road", "river", "farm", "cloister")
+)
