@@ -6,17 +6,19 @@ comparing side by side, and only requirements that fit are in the table.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import Final, TypeAlias
 
-from engine.model.tiles import Tile
-from engine.model.turned import ANY, orientations
+from engine.model.tiles import SIDE_LETTERS, Tile
+from engine.model.turned import ANY, KEPT, orientations
 
 Requirement: TypeAlias = int
 
-LETTERS: Final[Mapping[str, int]] = {ANY: 0, "c": 1, "f": 2, "r": 3, "s": 4}
-WEIGHTS: Final = (1, 5, 25, 125)
+LETTERS: Final[Mapping[str, int]] = {
+    letter: number for number, letter in enumerate((ANY, *SIDE_LETTERS))
+}
+WEIGHTS: Final = tuple(len(LETTERS) ** side for side in range(4))
 """The weight of each side, clockwise from the north."""
 
 
@@ -25,7 +27,7 @@ def requirement(sides: str) -> Requirement:
     return sum(LETTERS[letter] * weight for letter, weight in zip(sides, WEIGHTS, strict=True))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def fits(tile: Tile) -> Mapping[Requirement, tuple[int, ...]]:
     """For each requirement that the tile can meet, the turns that meet it.
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
-from types import MappingProxyType
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Self
+
+from engine.model.vocabulary import KindRow, rows
 
 
 class Trait(StrEnum):
@@ -57,19 +58,12 @@ class Kind(str):
         return self.closes or self.surrounded
 
 
-_TRAITS: Final = {
-    "city": (Trait.CLOSES, Trait.FILLS),
-    "road": (Trait.CLOSES,),
-    "river": (),
-    "farm": (Trait.FARM,),
-    "cloister": (Trait.SURROUNDED,),
-}
-
-
 @cache
 def kinds() -> Mapping[str, Kind]:
-    """Every kind of segment by name."""
-    return MappingProxyType({name: Kind(name, frozenset(t)) for name, t in _TRAITS.items()})
+    """Every kind of segment by name. Raises ValueError for a trait that there is not."""
+    return {
+        row.id: Kind(row.id, frozenset(map(Trait, row.traits))) for row in rows(KindRow).values()
+    }
 
 
 Kind.CITY, Kind.ROAD, Kind.RIVER, Kind.FARM, Kind.CLOISTER = (

@@ -6,8 +6,11 @@ from typing import Final
 
 from engine.model.geometry import HALVES, PORT_NUMBER, PORTS
 from engine.model.kinds import Kind, kinds
+from engine.model.vocabulary import KindRow, rows
 
-SIDE_LETTERS: Final = {"c": Kind.CITY, "f": Kind.FARM, "r": Kind.ROAD, "s": Kind.RIVER}
+SIDE_LETTERS: Final = {
+    row.letter: kinds()[row.id] for row in rows(KindRow).values() if not kinds()[row.id].surrounded
+}
 """The letters of an edge string; ``s`` for river follows the consolidated tile reference."""
 
 

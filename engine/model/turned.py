@@ -18,7 +18,7 @@ ANY: Final = "*"
 _NAMES: Final = ("nnw", "n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw", "w", "wnw")
 _PLACE: Final = {PORT_NUMBER[name]: place for place, name in enumerate(_NAMES)}
 _LETTERS: Final = {kind: letter for letter, kind in SIDE_LETTERS.items()}
-_KEPT: Final = 8192
+KEPT: Final = 8192
 """So many looks are kept: those of every tile of every set, and of stated tiles while in use."""
 
 
@@ -126,7 +126,7 @@ def _numbered(kind: Kind) -> Iterator[str]:
         yield str(kind) if kind.surrounded and number == 1 else f"{kind} {number}"
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=KEPT)
 def turned(tile: Tile, turns: int) -> Turned:
     """The tile turned clockwise; the same object each time."""
     return Turned(tile, turns)
@@ -139,7 +139,7 @@ def spanned(look: Turned, *spans: Span) -> Turned:
     return Turned(look.tile, look.turns, spans)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=KEPT)
 def orientations(tile: Tile) -> tuple[Turned, ...]:
     """The orientations of a tile that can be told apart, unturned first."""
     found: dict[object, Turned] = {}

@@ -124,7 +124,8 @@ class PlaceRow(Row):
 class KindRow(Row):
     """A kind of segment; ``letter`` stands for it in edges and in the notation.
 
-    ``admits`` lists figures that may stand there though their own rows do not name it.
+    ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
+    though their own rows do not name it.
     """
 
     table: ClassVar[str] = "kind"

@@ -11,7 +11,7 @@ from engine.board.board import Board
 from engine.board.fitting import LETTERS, fits
 from engine.board.preview import free_segments
 from engine.model.geometry import SIDES, Cell, neighbour
-from engine.model.tiles import Tile
+from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned, turned
 from engine.rules.profile import rules
 from engine.rules.ruleset import Ruleset
@@ -79,12 +79,9 @@ def mismatches(
             continue
         mine, theirs = look.sides[side], beyond[0].sides[(side + 2) % 4]
         if mine != theirs and LETTERS[mine] and LETTERS[theirs]:
-            detail = f"{_TERRAIN[mine]} meets {_TERRAIN[theirs]} on side {SIDES[side]}"
+            detail = f"{SIDE_LETTERS[mine]} meets {SIDE_LETTERS[theirs]} on side {SIDES[side]}"
             found.append(violation("sides-differ", "base.place.match", cell, detail))
     return found
-
-
-_TERRAIN = {"c": "city", "f": "farm", "r": "road", "s": "river"}
 
 
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:

@@ -1,5 +1,7 @@
 """The network of features, on small boards that can be read off."""
 
+from itertools import product
+
 import pytest
 
 from engine.api import FINAL, NOW, Figure, Kind, ruleset, score, tiles, turned
@@ -117,7 +119,8 @@ def test_cities_of_a_farm_are_named_once() -> None:
 
 def test_requirements() -> None:
     assert requirement("****") == 0
-    assert requirement("cfrs") == 1 + 2 * 5 + 3 * 25 + 4 * 125
+    numbers = {requirement("".join(sides)) for sides in product("*cfrs", repeat=4)}
+    assert len(numbers) == 5**4
     assert fits(tiles()["base-crfr"])[requirement("c***")] == (0,)
     assert requirement("s***") not in fits(tiles()["base-crfr"])
     assert fits(tiles()["abbey-tile"])[requirement("cfrs")] == (0,)

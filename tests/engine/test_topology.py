@@ -1,0 +1,103 @@
+"""Segments that the classic sets do not have: two on a side, new kinds, stated in the test."""
+
+import pytest
+
+from engine.api import tiles
+from engine.board.board import Board
+from engine.board.corners import farm_round
+from engine.model.kinds import Kind, Trait, kinds
+from engine.model.tiles import Segment, Tile, parse_segments
+from engine.model.turned import turned
+
+GARDEN = Kind("garden", frozenset({Trait.SURROUNDED}))
+
+
+def tile(edges: str, *lines: str) -> Tile:
+    """A tile of no set."""
+    return Tile("", "", "", 1, edges, parse_segments(lines))
+
+
+SHARED = tile("cccf", "city n ene", "city s ese", "farm wsw wnw touches n s")
+"""Two cities share the eastern side, as on a tile of Hills & Sheep."""
+
+
+def laid(*placed: tuple[Tile, tuple[int, int], int]) -> Board:
+    board = Board()
+    for one, cell, turns in placed:
+        board.lay(turned(one, turns), cell)
+    return board
+
+
+def test_what_the_kinds_of_the_base_game_are_like() -> None:
+    closing = {kind for kind in kinds().values() if kind.closes}
+    assert closing == {Kind.CITY, Kind.ROAD}
+    assert [kind for kind in kinds().values() if kind.surrounded] == [Kind.CLOISTER]
+    assert {kind for kind in kinds().values() if not kind.completes} == {Kind.FARM, Kind.RIVER}
+
+
+@pytest.mark.parametrize(
+    ("turns", "sides", "north", "south"),
+    [
+        (0, "cccf", {"city n", "city ene"}, {"city ese", "city s"}),
+        (1, "fccc", {"city e", "city sse"}, {"city ssw", "city w"}),
+        (3, "ccfc", {"city w", "city nnw"}, {"city nne", "city e"}),
+    ],
+)
+def test_two_cities_on_a_side_have_names(
+    turns: int, sides: str, north: set[str], south: set[str]
+) -> None:
+    look = turned(SHARED, turns)
+    assert look.sides == sides
+    assert {name for name, index in look.spots.items() if index == 0} == north
+    assert {name for name, index in look.spots.items() if index == 1} == south
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_two_cities_on_a_side_meet_beyond_it(order: tuple[int, int]) -> None:
+    placed = [(SHARED, (0, 0), 0), (tiles()["base-cfff"], (1, 0), 3)]
+    board = laid(*(placed[place] for place in order))
+    city = board.find((0, 0), "city n")
+    assert city is board.find((0, 0), "city s") is board.find((1, 0), "city w")
+    assert city is not None
+    assert not city.complete
+    board.lay(turned(tiles()["base-cfff"], 2), (0, -1))
+    assert board.lay(turned(tiles()["base-cfff"], 0), (0, 1)) == [city]
+
+
+def test_two_pairs_of_cities_meet_half_by_half() -> None:
+    board = laid((SHARED, (0, 0), 0), (SHARED, (1, 0), 2))
+    north, south = board.find((0, 0), "city n"), board.find((0, 0), "city s")
+    assert north is not south
+    assert board.find((1, 0), "city n") is north
+    assert board.find((1, 0), "city s") is south
+
+
+def test_a_shared_side_can_be_closed() -> None:
+    board = laid((SHARED, (0, 0), 0), (tiles()["abbey-tile"], (1, 0), 0))
+    board.lay(turned(tiles()["base-cfff"], 2), (0, -1))
+    city = board.find((0, 0), "city n")
+    assert city is not None
+    assert city.complete
+
+
+def test_no_farm_lies_round_a_corner_that_is_all_city() -> None:
+    whole = tiles()["base-cccc"]
+    board = laid(*((whole, cell, 0) for cell in ((0, 0), (1, 0), (0, 1), (1, 1))))
+    assert farm_round(board, (0, 0), 1) is None
+
+
+def test_segments_that_reach_no_side_are_named_by_their_kind() -> None:
+    inner = [Segment(0, GARDEN, ()), Segment(1, GARDEN, ()), Segment(2, Kind.FARM, ())]
+    look = turned(Tile("", "", "", 1, "ffff", tuple(inner)), 0)
+    assert look.names == ("garden", "garden 2", "farm 1")
+    assert look.tile.marks == {"garden"}
+
+
+def test_whatever_is_surrounded_is_complete_once_it_is() -> None:
+    garden = Tile("", "", "", 1, "ffff", (Segment(0, GARDEN, ()), Segment(1, GARDEN, ())))
+    field = tile("ffff", "farm nnw nne ene ese sse ssw wsw wnw")
+    board = laid((garden, (0, 0), 0))
+    ring = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    for cell in ring[:-1]:
+        assert board.lay(turned(field, 0), cell) == []
+    assert [f.kind for f in board.lay(turned(field, 0), ring[-1])] == [GARDEN, GARDEN]
