@@ -84,13 +84,12 @@ from engine.rules.editions import (
 from engine.rules.profile import Rule, RuleValue, Value, rules
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
 from engine.rules.state import State
-from engine.scoring.final import early_lines, final_lines
-from engine.scoring.lines import score as score_features
 from engine.scoring.track import TrackPlace, track
+from engine.turn.account import Event
 from engine.turn.ask import Place, Spot, places, spots, why_not_there
 from engine.turn.compare import Comparison, Decider, Row
 from engine.turn.compare import compare as compare_sheets
-from engine.turn.game import Event, Game
+from engine.turn.game import Game
 from engine.turn.hole import Fit, fill
 from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
@@ -111,6 +110,7 @@ from engine.turn.plain import (
 from engine.turn.problems import problems as find_problems
 from engine.turn.problems import stated_board
 from engine.turn.resolve import Trace, deciding, open_readings, resolve
+from engine.turn.scoring import sheet_lines
 from engine.turn.setup import draw_pile
 from engine.variants import VARIANTS
 
@@ -383,14 +383,12 @@ class Table:
         """The sheet for ``now`` or ``final``."""
         asked = self.position
         state = State(self.board, rules_in_force, asked.players, asked.mover or "", asked.pieces)
-        lines = score_features(self.completed, state) + early_lines(state)
-        if question == FINAL:
-            lines += final_lines(state, self.completed)
-        elif question != NOW:
+        if question not in (NOW, FINAL):
             raise InputError(
                 "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
             )
-        return Sheet(question, rules_in_force.label, self.position.players, tuple(lines))
+        lines, missing = sheet_lines(state, self.completed, final=question == FINAL)
+        return Sheet(question, rules_in_force.label, asked.players, lines, missing)
 
 
 def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> Sheet:

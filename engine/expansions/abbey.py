@@ -18,12 +18,14 @@ from engine.model.values import Figure
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import each_farm, pay, unpaid
-from engine.scoring.lines import beside_lines
-from engine.turn.decision import Decision, Flow
+from engine.scoring.lines import Payment, beside_lines
+from engine.turn.decision import Decision, Flow, of_kind
 from engine.turn.deploying import barred, followers, general_violations
-from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.hooks import Ordered, Part, Right, TurnAnswers
 from engine.turn.legality import Violation, placements, violation
-from engine.turn.order import lay_and_wood, scoring
+from engine.turn.order import lay_and_wood
+from engine.turn.scoring import scoring
+from engine.turn.steps import BEFORE_FINAL, LAST, ONWARD, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -125,7 +127,7 @@ def last_abbeys(game: "Game") -> Flow[None]:
         return
     tile, ruleset = tiles()[_ABBEY_TILE], game.state.ruleset
 
-    def options() -> list[Action]:
+    def options() -> list[Lay]:
         places = placements(game.board, ruleset, tile) if own_tiles(game) else []
         return [Lay(_ABBEY_TILE, cell, turn) for cell, turn in places]
 
@@ -153,12 +155,11 @@ def wagon_votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("abbey.wagon.votes")
 
 
-def keep_wagon(_game: "Game", feature: Feature, figure: Figure) -> Flow[bool]:
+def keep_wagon(_game: "Game", feature: Feature, figure: Figure) -> bool:
     """A scored wagon stays where it is until its owner decides."""
     if figure.kind != WAGON:
         return False
     feature.figures.append(figure)
-    yield from ()
     return True
 
 
@@ -191,10 +192,7 @@ def _one_wagon(game: "Game", wagon: Figure) -> Flow[None]:
     action = yield Decision(
         wagon.player, "move the wagon on", "abbey.wagon.on", lambda: [Pass(), *onward]
     )
-    if isinstance(action, Redeploy):
-        game.move(wagon, action.cell, action.spot, "abbey.wagon.on")
-    else:
-        game.remove(wagon, "abbey.wagon.on")
+    _go_on(game, wagon, action)
 
 
 def _any_wagon(game: "Game", waiting: list[Figure]) -> Flow[None]:
@@ -202,19 +200,25 @@ def _any_wagon(game: "Game", waiting: list[Figure]) -> Flow[None]:
     while len(waiting) > 1:
         action = yield Decision(
             game.mover, "move one of the wagons on", "abbey.wagon.order",
-            lambda: [
-                choice for wagon in waiting for choice in (Remove(wagon), *_onward(game, wagon))
-            ],
+            lambda: [choice for wagon in waiting for choice in _ways(game, wagon)],
         )  # fmt: skip
-        assert isinstance(action, Redeploy | Remove)  # noqa: S101
-        waiting.remove(action.figure)
-        if isinstance(action, Redeploy):
-            game.move(action.figure, action.cell, action.spot, "abbey.wagon.on")
-        else:
-            game.remove(action.figure, "abbey.wagon.on")
+        figure = (action if isinstance(action, Redeploy) else of_kind(action, Remove)).figure
+        waiting.remove(figure)
+        _go_on(game, figure, action)
 
 
-def _onward(game: "Game", wagon: Figure) -> list[Action]:
+def _ways(game: "Game", wagon: Figure) -> list[Action]:
+    return [Remove(wagon), *_onward(game, wagon)]
+
+
+def _go_on(game: "Game", wagon: Figure, action: Action) -> None:
+    if isinstance(action, Redeploy):
+        game.move(action, "abbey.wagon.on")
+    else:
+        game.remove(wagon, "abbey.wagon.on")
+
+
+def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
     """Where a wagon may go: what meets its feature on a tile, incomplete and unoccupied."""
     board, found = game.board, []
     near = game.state.ruleset.values["abbey.wagon.reach"].value == "neighbouring"
@@ -258,18 +262,16 @@ def _is_corner(board: Board, barn: Figure) -> bool:
     return barn.spot in CORNERS and bool(farm_round(board, barn.cell, CORNERS[barn.spot]))
 
 
-def barn_options(game: "Game") -> list[Action]:
+def barn_options(game: "Game") -> list[Deploy]:
     """The corners of the tile just laid that may take the mover's barn."""
     cell = game.just_laid
     corners = [Deploy(BARN, cell, corner_spot(corner)) for corner in range(4)]
     return [action for action in corners if not _against_barn(game, action)]
 
 
-def against_barn(game: "Game", action: Action) -> list[Violation] | None:
+def against_barn(game: "Game", action: Deploy) -> list[Violation] | None:
     """Why a barn may not stand on a corner; note 138 has the one barn of a farm for RGG."""
-    if not isinstance(action, Deploy) or action.kind != BARN:
-        return None
-    return _against_barn(game, action)
+    return _against_barn(game, action) if action.kind == BARN else None
 
 
 def _against_barn(game: "Game", action: Deploy) -> list[Violation]:
@@ -286,15 +288,13 @@ def _against_barn(game: "Game", action: Deploy) -> list[Violation]:
     return found
 
 
-def place_barn(game: "Game", action: Action) -> Flow[None]:
+def place_barn(game: "Game", action: Deploy) -> Flow[None]:
     """Put the barn on its corner and pay the farmers of the farm at once."""
-    assert isinstance(action, Deploy)  # noqa: S101
     barn = Figure(game.mover, BARN, action.cell, corner_spot(CORNERS[action.spot]))
     game.put(barn, "abbey.barn.where")
     farm = game.board.feature_of(barn)
-    for before in game.parts.before_feature:
-        yield from before(game, farm)
-    _pay_off(game, farm, "abbey.barn.placed.city")
+    yield from game.before(farm)
+    yield from _pay_off(game, farm, "abbey.barn.placed.city")
 
 
 def placed(game: "Game") -> Flow[None]:
@@ -302,29 +302,26 @@ def placed(game: "Game") -> Flow[None]:
     _spend(game)
     look, base = game.board.laid[game.just_laid]
     for number in range(base, base + len(look.segments)):
-        _pay_off(game, game.board.features[number], "abbey.barn.joined.city")
-    yield from ()
+        yield from _pay_off(game, game.board.features[number], "abbey.barn.joined.city")
 
 
 def arrived(game: "Game", farm: Feature) -> Flow[None]:
     """Who comes to a barn's farm out of Carcassonne is paid as if joined to it (note 139)."""
-    _pay_off(game, farm, "abbey.barn.joined.city")
-    yield from ()
+    yield from _pay_off(game, farm, "abbey.barn.joined.city")
 
 
 def before_end(game: "Game") -> Flow[None]:
     """No farmer beside a barn, as a stated board may have them, sees the final scoring."""
     for feature in game.board.occupied():
-        _pay_off(game, feature, "abbey.barn.joined.city")
-    yield from ()
+        yield from _pay_off(game, feature, "abbey.barn.joined.city")
 
 
-def _pay_off(game: "Game", farm: Feature, rule: str) -> None:
+def _pay_off(game: "Game", farm: Feature, rule: str) -> Flow[None]:
     """Score the farmers beside a barn and send everybody but barns home."""
     barns = _barns(farm)
     if not barns or len(barns) == len(farm.figures):
         return
-    game.pay(_farmer_lines(farm, game.state, rule))
+    yield from game.pay(Payment(tuple(_farmer_lines(farm, game.state, rule)), farm))
     leaving = [figure for figure in farm.figures if figure not in barns]
     farm.figures = barns
     for figure in leaving:
@@ -382,16 +379,18 @@ ANSWERS = Answers(
     spared=frozenset({BARN}),
     crowds=True,
     turn=TurnAnswers(
-        placed=placed,
+        parts=(
+            Part(TILE, 30, placed),
+            Part(ONWARD, 10, move_wagons),
+            Part(LAST, 10, last_abbeys),
+            Part(BEFORE_FINAL, 30, before_end),
+        ),
         own=own_tiles,
         rights=(
-            followers(MAYOR, WAGON),
-            Right(Deploy, barn_options, against_barn, place_barn),
+            followers("abbey.figures", MAYOR, WAGON),
+            Right("abbey.barn", Deploy, barn_options, against_barn, place_barn),
         ),
-        home=keep_wagon,
-        homeward=move_wagons,
+        home=Ordered(10, keep_wagon),
         arrived=arrived,
-        last=last_abbeys,
-        before_end=before_end,
     ),
 )

@@ -19,6 +19,6 @@ ANSWERS = Answers(
     supply={FOLLOWER: "base.supply.followers"},
     followers={FOLLOWER: None},
     votes={FOLLOWER: follower_votes},
-    turn=TurnAnswers(rights=(followers(FOLLOWER),)),
+    turn=TurnAnswers(rights=(followers("base.follower", FOLLOWER),)),
     terms={Kind.ROAD: worth.road, Kind.CITY: worth.city, Kind.CLOISTER: worth.cloister},
 )

@@ -11,7 +11,8 @@ from engine.model.values import Figure
 from engine.rules.hooks import Again, Answers, Harvest
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import TurnAnswers
+from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.steps import END
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -90,4 +91,6 @@ def _has_cloister(cell: Cell, state: State) -> bool:
     return any(segment.kind is Kind.CLOISTER for segment in look.segments)
 
 
-ANSWERS = Answers(terms={Kind.CITY: city}, again=twice, turn=TurnAnswers(end=escape))
+ANSWERS = Answers(
+    terms={Kind.CITY: city}, again=twice, turn=TurnAnswers(parts=(Part(END, 10, escape),))
+)

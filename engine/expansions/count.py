@@ -1,9 +1,8 @@
 """The Count of Carcassonne (2004): the city as the start, its quarters, the Count."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
@@ -23,10 +22,13 @@ from engine.rules.hooks import Answers, Harvest
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.farm import anchors
+from engine.scoring.lines import Payment
+from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import barred, perform_deployment
-from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.hooks import Drawer, Ordered, Part, Right, Scope, TurnAnswers
 from engine.turn.legality import Violation, violation
+from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, SCORED
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -162,31 +164,58 @@ def _unfit(ruleset: Ruleset, kind: str, quarter: str) -> str | None:
     return "count.quarter" if any(ask(kind, sample) for ask in ruleset.deployment) else None
 
 
+@dataclass
+class _Tally:
+    """What the scoring of one tile paid, and whether the mover helped a feature in it.
+
+    ``start`` is the number of lines before it.
+    """
+
+    start: int
+    lines: list[Line] = field(default_factory=list)
+    helped: bool = False
+
+
+_TALLIES: Final[Drawer[list[_Tally]]] = Drawer(Scope.SCORING, list)
+"""The tallies of the tiles scored together, in the order of laying."""
+
+_FARMS: Final[Drawer[list[Line]]] = Drawer(Scope.TILE, list)
+"""What farmers beside a barn were paid since the last tile was laid."""
+
+
+def begin_tally(game: "Game") -> None:
+    """The scoring of a tile begins."""
+    _TALLIES.of(game).append(_Tally(len(game.lines)))
+
+
+def close_tally(game: "Game") -> None:
+    """All that a tile completed has been paid."""
+    tally = _TALLIES.of(game)[-1]
+    tally.lines = game.lines[tally.start :]
+
+
+def note_farms(game: Account, payment: Payment) -> None:
+    """Remember what farmers were paid."""
+    _FARMS.of(game).extend(line for line in payment.lines if line.kind == Kind.FARM)
+
+
 def settle(game: "Game") -> Flow[None]:
     """For each tile just scored that paid others only, a follower may go to Carcassonne."""
-    for lines, events in tuple(game.tallies):
-        used = any(e.rule == "count.redeploy" and e.player == game.mover for e in events)
-        if not used and _paid_others_only(game, lines) and _entries(game):
+    for tally in _TALLIES.of(game):
+        if not tally.helped and _paid_others_only(game, tally.lines) and _entries(game):
             yield from _enter(game)
 
 
-def _paid_others_only(game: "Game", lines: tuple[Line, ...]) -> bool:
+def _paid_others_only(game: "Game", lines: list[Line]) -> bool:
     paid = [line for line in lines if line.points > 0]
     counting = set(_COMPLETABLE)
     if game.state.ruleset.flag("count.deploy.farms"):
-        paid += _just_paid(game)
+        paid += _FARMS.of(game)
         counting.add(Kind.FARM)
     others = any(line.player != game.mover and line.kind in counting for line in paid)
     bonus = game.state.ruleset.flag("count.deploy.bonus")
     own = any(line.player == game.mover and (bonus or line.kind in counting) for line in paid)
     return others and not own
-
-
-def _just_paid(game: "Game") -> list[Line]:
-    """What farmers beside a barn were paid since the last tile was laid."""
-    since = takewhile(lambda event: event.what != "laid", reversed(game.events))
-    count = sum(event.what == "scored" for event in since)
-    return [line for line in game.lines[len(game.lines) - count :] if line.kind == Kind.FARM]
 
 
 def _heart(game: "Game") -> Cell | None:
@@ -247,9 +276,9 @@ def _move_count(game: "Game", entered: str) -> Flow[None]:
         game.note("count-moved", game.mover, _heart(game), goal, "count.move")
 
 
-def _no_entry(_game: "Game", action: Action) -> list[Violation] | None:
+def _no_entry(_game: "Game", action: Deploy) -> list[Violation] | None:
     """Nobody is deployed to a quarter as the move of wood (notes 54 and 55)."""
-    if isinstance(action, Deploy) and action.spot in QUARTERS:
+    if action.spot in QUARTERS:
         return [violation("not-now", "count.deploy", action.cell, "not before the scoring")]
     return None
 
@@ -267,7 +296,9 @@ def help_feature(game: "Game", feature: Feature) -> Flow[None]:
             action = yield _asking(game, player, "count.redeploy", options)
             if not isinstance(action, Redeploy):
                 break
-            game.move(*action, "count.redeploy")
+            game.move(action, "count.redeploy")
+            for tally in _TALLIES.of(game)[-1:]:
+                tally.helped |= player == game.mover
 
 
 def last_moves(game: "Game") -> Flow[None]:
@@ -287,9 +318,8 @@ def last_moves(game: "Game") -> Flow[None]:
             action = yield _asking(game, player, "count.final", options)
             if isinstance(action, Redeploy):
                 moved = True
-                game.move(*action, "count.final")
-                for arrived in game.parts.arrived:
-                    yield from arrived(game, _feature(game, action))
+                figure = game.move(action, "count.final")
+                yield from game.arrive(game.board.feature_of(figure))
 
 
 def _seats(game: "Game") -> tuple[str, ...]:
@@ -303,11 +333,6 @@ def _unscored(board: Board) -> list[Feature]:
     """The features that the end of the game still scores: incomplete ones, and farms."""
     found = (f for f in board.features if f.kind is Kind.FARM or not f.complete)
     return list({id(feature): feature for feature in found}.values())
-
-
-def _feature(game: "Game", action: Redeploy) -> Feature:
-    look, base = game.board.laid[action.cell]
-    return game.board.features[base + look.spots[action.spot]]
 
 
 def _goals(
@@ -386,9 +411,14 @@ ANSWERS = Answers(
     crowds=True,
     joins=True,
     turn=TurnAnswers(
-        rights=(Right(Deploy, lambda _game: [], _no_entry, perform_deployment),),
-        before_feature=help_feature,
-        after_scoring=settle,
-        before_end=last_moves,
+        parts=(
+            Part(COMPLETED, 10, begin_tally),
+            Part(SCORED, 10, close_tally),
+            Part(AFTER_SCORING, 10, settle),
+            Part(BEFORE_FINAL, 10, last_moves),
+        ),
+        before=Ordered(10, help_feature),
+        paid=Ordered(10, note_farms),
+        rights=(Right("count.quarter", Deploy, lambda _: [], _no_entry, perform_deployment),),
     ),
 )

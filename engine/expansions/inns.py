@@ -50,5 +50,5 @@ ANSWERS = Answers(
     supply={_BIG: "inns.big.supply"},
     followers={_BIG: None},
     votes={_BIG: big_votes},
-    turn=TurnAnswers(rights=(followers(_BIG),)),
+    turn=TurnAnswers(rights=(followers("inns.big", _BIG),)),
 )

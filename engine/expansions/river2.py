@@ -16,7 +16,9 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
-from engine.turn.hooks import Second, TurnAnswers
+from engine.turn.cycles import second_tile
+from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -66,17 +68,16 @@ def marked(farm: Feature, mark: str, player: str, state: State) -> bool:
     )
 
 
-def second(game: "Game") -> Second:
+def draw_another(game: "Game") -> None:
     """Who lays the lake with the volcano draws another tile."""
-    tile = game.board.laid[game.just_laid][0].tile
-    if {"lake", "volcano"} <= tile.symbols and game.state.ruleset.flag("river2.lake.second-tile"):
-        return Second.AFTER_SCORING
-    return Second.NONE
+    tile, rule = game.board.laid[game.just_laid][0].tile, "river2.lake.second-tile"
+    if {"lake", "volcano"} <= tile.symbols and game.state.ruleset.flag(rule):
+        second_tile(game, rule)
 
 
 ANSWERS = Answers(
     pile=change_pile,
     placement=check_placement,
     harvest=herd_terms,
-    turn=TurnAnswers(second=second),
+    turn=TurnAnswers(parts=(Part(TILE, 50, draw_another),)),
 )

@@ -14,10 +14,12 @@ from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.turn.decision import Decision, Flow
+from engine.scoring.lines import Payment
+from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import barred
-from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.hooks import Drawer, Part, Right, Scope, TurnAnswers
 from engine.turn.legality import Violation, violation
+from engine.turn.steps import BEFORE_FINAL, END
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 PIECE: Final = "tower piece"
 FOUNDATION: Final = "tower"
 _BOUND: Final = ("mayor", "wagon")
+_RANSOMED: Final[Drawer[list[Prisoner]]] = Drawer(Scope.TURN, list)
+"""Whom the mover has bought back in this turn."""
 
 
 def share(state: State) -> int:
@@ -69,7 +73,7 @@ def _foundations(state: State) -> list[Cell]:
     return [cell for cell, (look, _) in laid.items() if FOUNDATION in look.tile.symbols]
 
 
-def _sites(game: "Game") -> list[Action]:
+def _sites(game: "Game") -> list[Build]:
     """Where the mover may put a tower piece."""
     state = game.state
     if not state.pieces.stock(game.mover, PIECE):
@@ -77,8 +81,7 @@ def _sites(game: "Game") -> list[Action]:
     return [Build(c) for c in _foundations(state) if not _finished(state, _tower(state, c))]
 
 
-def _against_building(game: "Game", action: Action) -> list[Violation]:
-    assert isinstance(action, Build)  # noqa: S101
+def _against_building(game: "Game", action: Build) -> list[Violation]:
     found, state, cell = [], game.state, action.cell
     if not state.pieces.stock(game.mover, PIECE):
         found.append(violation("supply-empty", "tower.build.supply", cell))
@@ -89,8 +92,7 @@ def _against_building(game: "Game", action: Action) -> list[Violation]:
     return found
 
 
-def _build(game: "Game", action: Action) -> Flow[None]:
-    assert isinstance(action, Build)  # noqa: S101
+def _build(game: "Game", action: Build) -> Flow[None]:
     state = game.state
     tower = _tower(state, action.cell)
     tower = tower._replace(height=tower.height + 1, finished=False)
@@ -204,9 +206,8 @@ def _name(game: "Game", captor: str, owner: str) -> Flow[Prisoner]:
         return held[0]
     rule = "tower.exchange.choice"
     chooser = owner if game.state.ruleset.values[rule].value == "owner" else captor
-    action = yield Decision(chooser, "exchange", rule, lambda: [Free(*one) for one in held])
-    assert isinstance(action, Free)  # noqa: S101
-    return Prisoner(*action)
+    decision = Decision(chooser, "exchange", rule, lambda: [Free(*prisoner) for prisoner in held])
+    return Prisoner(*(yield from ask(decision, Free)))
 
 
 def _free(game: "Game", prisoner: Prisoner, rule: str) -> None:
@@ -223,41 +224,39 @@ def _too_poor(game: "Game") -> bool:
     return short and not ruleset.flag("tower.ransom.debt")
 
 
-def _ransoms(game: "Game") -> list[Action]:
+def _ransoms(game: "Game") -> list[Free]:
     """The prisoners that the mover may now buy back."""
-    if "tower.ransom.once" in game.used or _too_poor(game):
+    if _RANSOMED.of(game) or _too_poor(game):
         return []
     own = (p for p in game.state.pieces.prisoners if p.owner == game.mover)
     return [Free(*prisoner) for prisoner in dict.fromkeys(own)]
 
 
-def _against_ransom(game: "Game", action: Action) -> list[Violation]:
-    assert isinstance(action, Free)  # noqa: S101
+def _against_ransom(game: "Game", action: Free) -> list[Violation]:
     found = []
     if action.owner != game.mover or Prisoner(*action) not in game.state.pieces.prisoners:
         found.append(violation("no-prisoner", "tower.ransom.own", None))
-    if "tower.ransom.once" in game.used:
+    if _RANSOMED.of(game):
         found.append(violation("once-a-turn", "tower.ransom.once", None))
     if _too_poor(game):
         found.append(violation("too-few-points", "tower.ransom.debt", None))
     return found
 
 
-def _ransom(game: "Game", action: Action) -> Flow[None]:
-    assert isinstance(action, Free)  # noqa: S101
+def _ransom(game: "Game", action: Free) -> Flow[None]:
     prisoner = Prisoner(*action)
-    game.used.add("tower.ransom.once")
+    _RANSOMED.of(game).append(prisoner)
     _free(game, prisoner, "tower.ransom.own")
     rule = "tower.ransom.price"
     each, cite = game.state.ruleset.number(rule), game.state.ruleset.cites[rule]
-    game.pay(
+    lines = (
         Line(
             "ransom", None, prisoner.kind, True, player, (),
             (Term(amount, each, "ransom", cite, ()),), cite, (),
         )
         for player, amount in ((prisoner.owner, -1), (prisoner.captor, 1))
     )  # fmt: skip
-    yield from ()
+    yield from game.pay(Payment(tuple(lines)))
 
 
 def last_ransom(game: "Game") -> Flow[None]:
@@ -292,7 +291,7 @@ def _may_top(state: State, kind: str) -> str | None:
     return None
 
 
-def _tops(game: "Game") -> list[Action]:
+def _tops(game: "Game") -> list[Deploy]:
     """Every tower that the mover may finish, with every figure that may."""
     state = game.state
     return [
@@ -304,8 +303,8 @@ def _tops(game: "Game") -> list[Action]:
     ]
 
 
-def _against_topping(game: "Game", action: Action) -> list[Violation] | None:
-    if not isinstance(action, Deploy) or action.spot != TOWER_TOP:
+def _against_topping(game: "Game", action: Deploy) -> list[Violation] | None:
+    if action.spot != TOWER_TOP:
         return None
     found, state, cell = [], game.state, action.cell
     if rule := _may_top(state, action.kind):
@@ -321,18 +320,15 @@ def _against_topping(game: "Game", action: Action) -> list[Violation] | None:
     return found
 
 
-def _top(game: "Game", action: Action) -> Flow[None]:
-    assert isinstance(action, Deploy)  # noqa: S101
+def _top(game: "Game", action: Deploy) -> None:
     game.put(Figure(game.mover, action.kind, action.cell, TOWER_TOP), "tower.top.closes")
     _set_tower(game.state, _tower(game.state, action.cell)._replace(finished=True))
-    yield from ()
 
 
-def climb_down(game: "Game") -> Flow[None]:
+def climb_down(game: "Game") -> None:
     """Followers on towers go home without points when the game is over."""
     for guard in _guards(game.state):
         game.remove(guard, "tower.top.final")
-    yield from ()
 
 
 # --- stated positions ------------------------------------------------------------------------
@@ -387,12 +383,11 @@ ANSWERS = Answers(
     state=check_state,
     special_spots=frozenset({TOWER_TOP}),
     turn=TurnAnswers(
-        anytime=(Right(Free, _ransoms, _against_ransom, _ransom),),
+        parts=(Part(END, 20, last_ransom), Part(BEFORE_FINAL, 20, climb_down)),
+        anytime=(Right("tower.ransom", Free, _ransoms, _against_ransom, _ransom),),
         rights=(
-            Right(Build, _sites, _against_building, _build),
-            Right(Deploy, _tops, _against_topping, _top),
+            Right("tower.build", Build, _sites, _against_building, _build),
+            Right("tower.top", Deploy, _tops, _against_topping, _top),
         ),
-        end=last_ransom,
-        before_end=climb_down,
     ),
 )

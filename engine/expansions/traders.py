@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from engine.board.features import Feature
-from engine.model.actions import Action, Deploy
+from engine.model.actions import Deploy
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
@@ -14,10 +14,11 @@ from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
-from engine.turn.decision import Flow
+from engine.turn.cycles import second_tile
 from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
-from engine.turn.hooks import Right, Second, TurnAnswers
+from engine.turn.hooks import Part, Right, TurnAnswers
 from engine.turn.legality import Violation, violation
+from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -48,16 +49,16 @@ def _places(game: "Game", kind: str) -> Iterator[tuple[Cell, int]]:
             yield cell, index
 
 
-def _special(kind: str) -> Right:
+def _special(kind: str) -> Right[Deploy]:
     """The right to deploy a builder or a pig where an own follower already stands."""
 
-    def options(game: "Game") -> list[Action]:
+    def options(game: "Game") -> list[Deploy]:
         if not game.supply[game.mover][kind]:
             return []
         laid = game.board.laid
         return [Deploy(kind, cell, laid[cell][0].names[i]) for cell, i in _places(game, kind)]
 
-    def against(game: "Game", action: Action) -> list[Violation] | None:
+    def against(game: "Game", action: Deploy) -> list[Violation] | None:
         if not to_segment(action, game, kind):
             return None
         found = general_violations(game, action)
@@ -68,25 +69,17 @@ def _special(kind: str) -> Right:
             found.append(violation("no-follower", f"traders.{kind}.where", action.cell))
         return found
 
-    return Right(Deploy, options, against, perform_deployment)
+    return Right(f"traders.{kind}", Deploy, options, against, perform_deployment)
 
 
-def note_extension(game: "Game") -> Flow[None]:
-    """A tile that extends the feature of the mover's builder doubles the turn."""
+def extend(game: "Game") -> None:
+    """A tile that extends the feature of the mover's builder brings a second one."""
     look, base = game.board.laid[game.just_laid]
     for number in range(base, base + len(look.segments)):
         for figure in game.board.features[number].figures:
             if figure.player == game.mover and figure.kind == BUILDER:
-                game.doubled = True
-    yield from ()
-
-
-def second(game: "Game") -> Second:
-    """When the second tile is drawn, if there is one."""
-    if not game.doubled:
-        return Second.NONE
-    at_once = game.state.ruleset.values["traders.builder.second-tile"].value == "at-once"
-    return Second.AT_ONCE if at_once else Second.AFTER_SCORING
+                when = game.state.ruleset.values["traders.builder.second-tile"].value
+                second_tile(game, "traders.builder.once", at_once=when == "at-once")
 
 
 def leave(game: "Game", feature: Feature) -> None:
@@ -142,9 +135,8 @@ ANSWERS = Answers(
     supply={BUILDER: "traders.builder.supply", PIG: "traders.pig.supply"},
     followers={BUILDER: "traders.special.followers", PIG: "traders.special.followers"},
     turn=TurnAnswers(
-        placed=note_extension,
+        parts=(Part(TILE, 10, extend),),
         rights=(_special(BUILDER), _special(PIG)),
-        second=second,
         left=leave,
     ),
 )

@@ -10,7 +10,7 @@ from engine.interop.jcz_play import Player, Refusal
 from engine.interop.jcz_setup import read_setup
 from engine.model.position import Position
 from engine.rules.ruleset import Ruleset
-from engine.turn.game import Event
+from engine.turn.account import Event
 from engine.turn.plain import cell_plain
 
 Make: TypeAlias = Callable[[tuple[str, ...], Mapping[str, int | bool | str]], Ruleset]

@@ -1,12 +1,18 @@
 """Everything that a player can decide in the classic sets, as values."""
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
 from engine.model.reading import read_cell, read_figure, read_flag, read_name, read_number
 from engine.model.values import Figure
+
+
+class Action(Protocol):
+    """Something that a player decides: a named tuple that stands in ``ACTIONS``."""
+
+    def _asdict(self) -> dict[str, Any]: ...
 
 
 class Lay(NamedTuple):
@@ -30,11 +36,15 @@ class Commit(NamedTuple):
 
 
 class Deploy(NamedTuple):
-    """Put a figure from the supply on a spot."""
+    """Put a figure from the supply on a spot.
+
+    ``by`` is the id of the right that it is done by, where several would take the same action.
+    """
 
     kind: str
     cell: Cell
     spot: str
+    by: str = ""
 
 
 class MoveFairy(NamedTuple):
@@ -48,6 +58,7 @@ class Remove(NamedTuple):
     """Send a figure home: the knight that a princess takes, the knight that escapes a siege."""
 
     figure: Figure
+    by: str = ""
 
 
 class Build(NamedTuple):
@@ -88,22 +99,8 @@ class Redeploy(NamedTuple):
     figure: Figure
     cell: Cell
     spot: str
+    by: str = ""
 
-
-Action: TypeAlias = (
-    Lay
-    | Pass
-    | Commit
-    | Deploy
-    | MoveFairy
-    | Remove
-    | Build
-    | Capture
-    | Step
-    | Free
-    | MoveCount
-    | Redeploy
-)
 
 ACTIONS: Final[Mapping[str, type[Action]]] = {
     "lay": Lay,
@@ -121,6 +118,8 @@ ACTIONS: Final[Mapping[str, type[Action]]] = {
 }
 """The name of each action in JSON."""
 
+A = TypeVar("A", bound=Action)
+
 _NAMES: Final = {kind: name for name, kind in ACTIONS.items()}
 _READ: Final[Mapping[str, Any]] = {
     "cell": read_cell,
@@ -130,13 +129,18 @@ _READ: Final[Mapping[str, Any]] = {
 }
 
 
+def done_by(action: A, right: str) -> A:
+    """The same action, said to be done by a right; by any, if ``right`` is empty."""
+    return type(action)(**{**action._asdict(), "by": right})
+
+
 def action_plain(action: Action) -> dict[str, Any]:
     """An action as JSON carries it: ``do`` and its parts."""
     plain: dict[str, Any] = {"do": _NAMES[type(action)]}
     for part, value in action._asdict().items():
         if isinstance(value, Figure):
             plain[part] = {**value._asdict(), "cell": list(value.cell)}
-        elif value is not None and value is not False:
+        elif value is not None and value is not False and value != "":
             plain[part] = list(value) if part == "cell" else value
     return plain
 

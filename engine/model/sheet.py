@@ -71,14 +71,29 @@ class Line(NamedTuple):
         return self.kind, self.cell, self.spot, self.player
 
 
+class Missing(NamedTuple):
+    """A decision that has to be taken before the rest can be scored: whose, which, by which rule.
+
+    ``player`` is None where it is left to chance.
+    """
+
+    player: str | None
+    what: str
+    rule: str
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The answer to one question under one rule set."""
+    """The answer to one question under one rule set.
+
+    ``missing`` is the decision at which the scoring had to stop, None where it came to its end.
+    """
 
     question: str
     ruleset: str
     players: tuple[str, ...]
     lines: tuple[Line, ...]
+    missing: Missing | None = None
 
     @property
     def totals(self) -> Mapping[str, int]:

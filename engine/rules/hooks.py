@@ -87,6 +87,17 @@ Counted: TypeAlias = "Callable[[list[Feature], Kind, State], list[Feature]]"
 Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
 """The lines of a feature once somebody else may get its points than its holder."""
 
+
+class Tie(NamedTuple):
+    """Who of several with as many votes holds a feature, and the rule that says so."""
+
+    holders: tuple[str, ...]
+    rule: str
+
+
+Ties: TypeAlias = "Callable[[tuple[str, ...], tuple[Feature, ...], State], Tie | None]"
+"""Which of tied players hold features that are settled together; None leaves the tie."""
+
 Stocking: TypeAlias = Callable[[str, int], str | None]
 """The rule that says how many of a kind of figure each of so many players has, or None where the
 usual rule says it."""
@@ -110,6 +121,7 @@ class Answers:
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
     - ``joins``: a figure can come to stand with another player's that it touches;
+    - ``ties``: who holds a feature in which several have most votes;
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';
     - ``late``: the rule that keeps followers off the tile just laid;
@@ -141,6 +153,7 @@ class Answers:
     special_spots: frozenset[str] = frozenset()
     crowds: bool = False
     joins: bool = False
+    ties: "Ties | None" = None
     redirect: "Redirect | None" = None
     stocking: Stocking | None = None
     late: str | None = None

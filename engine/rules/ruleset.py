@@ -58,6 +58,7 @@ class Ruleset:
         self.powerless: Final = next((a.powerless for a in answers if a.powerless), None)
         self.counted: Final = tuple(a.counted for a in answers if a.counted)
         self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
+        self.ties: Final = tuple(a.ties for a in answers if a.ties)
         self.redirect: Final = tuple(a.redirect for a in answers if a.redirect)
         self.stocking: Final = tuple(a.stocking for a in answers if a.stocking)
         self.late: Final = next((a.late for a in answers if a.late), None)

@@ -14,7 +14,7 @@ from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
 from engine.rules.hooks import Again, Harvest
 from engine.rules.state import State
-from engine.scoring.ownership import count_votes, reason, winners
+from engine.scoring.ownership import Control, control
 from engine.scoring.worth import term
 
 Method: TypeAlias = Callable[[list[Feature], State], list[Line]]
@@ -65,15 +65,16 @@ def _farm_line(
     farm: Feature,
     state: State,
     player: str,
-    votes: dict[str, int],
+    held: Control,
     terms: tuple[Term, ...],
-    why: Cited,
+    why: Cited | None = None,
 ) -> Line:
     number = first_segment(farm)
     board = state.board
     return Line(
         "farm", board.cells[number], board.spot_of(number), True,
-        player, tuple(votes.items()), terms, why, board.cells_of(farm),
+        player, tuple(held.votes.items()), terms, why or held.reasons[player],
+        board.cells_of(farm),
     )  # fmt: skip
 
 
@@ -85,11 +86,11 @@ def unpaid(cities: list[Feature], state: State) -> tuple[Term, ...]:
     return (Term(len(cities), 0, "incomplete city", cite, anchors(cities, state.board)),)
 
 
-def _without_city(farm: Feature, state: State, votes: dict[str, int]) -> list[Line]:
+def _without_city(farm: Feature, state: State, held: Control) -> list[Line]:
     """Zero lines for a farm that touches no completed city."""
     terms = unpaid(state.board.cities_of(farm), state)
     why = state.ruleset.cites["base.farm.incomplete-city" if terms else "base.farm.no-city"]
-    return [_farm_line(farm, state, player, votes, terms, why) for player in votes]
+    return [_farm_line(farm, state, player, held, terms, why) for player in held.votes]
 
 
 def per_city(farms: list[Feature], state: State) -> list[Line]:
@@ -100,7 +101,7 @@ def per_city(farms: list[Feature], state: State) -> list[Line]:
     for farm in farms:
         complete = [city for city in state.board.cities_of(farm) if city.complete]
         if not complete:
-            lines += _without_city(farm, state, count_votes((farm,), state))
+            lines += _without_city(farm, state, control((farm,), state))
         for city in complete:
             cities[id(city)] = city
             suppliers.setdefault(id(city), []).append(farm)
@@ -110,21 +111,19 @@ def per_city(farms: list[Feature], state: State) -> list[Line]:
 
 
 def _city_lines(city: Feature, farms: list[Feature], state: State) -> list[Line]:
-    votes = count_votes(farms, state)
-    holders = winners(votes, state.ruleset)
+    held = control(farms, state)
     number = first_segment(city)
     board, once = state.board, state.ruleset.cites["base.farm.method1.once"]
     lines = []
-    for player in votes:
+    for player, why in held.reasons.items():
         terms: tuple[Term, ...] = ()
-        if player in holders:
+        if player in held.holders:
             harvest = Harvest(player, tuple(farms), (city,), by_city=True)
             terms = pay("base.farm.method1.city", harvest, state, once)
         lines.append(
             Line(
                 FARMED_CITY, board.cells[number], board.spot_of(number), True,
-                player, tuple(votes.items()), terms,
-                reason(player, holders, state.ruleset), board.cells_of(city),
+                player, tuple(held.votes.items()), terms, why, board.cells_of(city),
             )
         )  # fmt: skip
     return lines
@@ -161,7 +160,7 @@ def per_farm_once(farms: list[Feature], state: State) -> list[Line]:
 def _refuse_contested(farms: list[Feature], state: State) -> None:
     holders: dict[int, list[str]] = {}
     for farm in farms:
-        mine = sorted(winners(count_votes((farm,), state), state.ruleset))
+        mine = sorted(control((farm,), state).holders)
         for city in state.board.cities_of(farm):
             if mine and city.complete and holders.setdefault(id(city), mine) != mine:
                 raise UnsettledError(
@@ -181,22 +180,20 @@ def _by_farm(
 ) -> list[Line]:
     lines: list[Line] = []
     for farm in farms:
-        votes = count_votes((farm,), state)
-        holders = winners(votes, state.ruleset)
+        held = control((farm,), state)
         cities = state.board.cities_of(farm)
         complete = [city for city in cities if city.complete]
         if not complete:
-            lines += _without_city(farm, state, votes)
+            lines += _without_city(farm, state, held)
             continue
         incomplete = unpaid([city for city in cities if not city.complete], state)
-        for player in votes:
+        for player in held.votes:
             terms: tuple[Term, ...] = ()
-            if player in holders:
+            if player in held.holders:
                 before = [city for city in complete if already_paid(player, city)]
                 now = tuple(city for city in complete if city not in before)
                 terms = _paid_terms(Harvest(player, (farm,), now), before, state, rule) + incomplete
-            why = reason(player, holders, state.ruleset)
-            lines.append(_farm_line(farm, state, player, votes, terms, why))
+            lines.append(_farm_line(farm, state, player, held, terms))
     return lines
 
 

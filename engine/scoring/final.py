@@ -1,46 +1,42 @@
 """Final scoring: incomplete features first, then what belongs to no feature, then the farms."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from engine.board.features import Feature
 from engine.model.kinds import Kind
 from engine.model.sheet import Line
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
-from engine.scoring.lines import beside_lines, score
+from engine.scoring.lines import beside_lines
 
 
-def early_lines(state: State) -> list[Line]:
+def early_lines(state: State) -> Iterator[Line]:
     """The lines of farms whose farmers are paid before the final scoring."""
-    if not state.ruleset.early:
-        return []
-    return [
-        line
-        for feature in state.board.occupied()
-        if feature.kind is Kind.FARM
-        for early in state.ruleset.early
-        for line in early(feature, state)
-    ]
+    for feature in state.board.occupied() if state.ruleset.early else ():
+        if feature.kind is Kind.FARM:
+            for early in state.ruleset.early:
+                yield from early(feature, state)
 
 
-def final_lines(state: State, scored: Collection[Feature] = ()) -> list[Line]:
-    """The lines of everything still occupied, in the order of ``base.final.order``.
+def unscored(state: State, scored: Collection[Feature]) -> list[Feature]:
+    """The roads, cities and cloisters that the final scoring still scores: those occupied.
 
     ``scored`` features have had their lines already. Features that nobody stands on bring no
     lines here: there would be dozens.
     """
-    farms: list[Feature] = []
-    others: list[Feature] = []
-    for feature in state.board.occupied():
-        if feature in scored or _paid_early(feature, state):
-            continue
-        (farms if feature.kind is Kind.FARM else others).append(feature)
-    lines = score(others, state)
+    occupied = state.board.occupied()
+    return [f for f in occupied if f.kind is not Kind.FARM and f not in scored]
+
+
+def closing_lines(state: State) -> Iterator[Line]:
+    """The last lines of ``base.final.order``: what belongs to no feature, then the farms."""
     for at_end in state.ruleset.at_end:
-        lines += at_end(state)
-    lines += farm_lines(farms, state)
-    return lines + [line for farm in farms for line in beside_lines(farm, state)]
+        yield from at_end(state)
+    farms = [f for f in state.board.occupied() if f.kind is Kind.FARM and not _early(f, state)]
+    yield from farm_lines(farms, state)
+    for farm in farms:
+        yield from beside_lines(farm, state)
 
 
-def _paid_early(feature: Feature, state: State) -> bool:
-    return feature.kind is Kind.FARM and any(ask(feature, state) for ask in state.ruleset.early)
+def _early(farm: Feature, state: State) -> bool:
+    return any(ask(farm, state) for ask in state.ruleset.early)

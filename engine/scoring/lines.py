@@ -1,34 +1,42 @@
-"""From features to the lines of a score sheet."""
+"""From features to the lines of a score sheet, and from lines to payments."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import NamedTuple
 
 from engine.board.board import first_segment
 from engine.board.features import Feature
 from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
 from engine.rules.state import State
-from engine.scoring.ownership import count_votes, reason, winners
+from engine.scoring.ownership import Control, control
 
 
-def feature_lines(feature: Feature, state: State) -> list[Line]:
+class Payment(NamedTuple):
+    """Points that are given at once: an event, with its lines.
+
+    ``feature`` is what is paid for, None where that is no feature. A payment may be empty of
+    points, and its lines may be nobody's.
+    """
+
+    lines: tuple[Line, ...]
+    feature: Feature | None = None
+
+
+def feature_lines(feature: Feature, state: State, held: Control | None = None) -> list[Line]:
     """A line for every player in a road, city or cloister; one without player if it is empty."""
+    held = held or control((feature,), state)
     terms: tuple[Term, ...] = ()
     for change in state.ruleset.terms[feature.kind]:
         terms = change(terms, feature, state)
-    cells = terms[0].cells
-    votes = count_votes((feature,), state)
-    if not votes:
+    cells = terms[0].cells if terms else state.board.cells_of(feature)
+    if not held.votes:
         nobody = state.ruleset.cites["base.majority.nobody"]
-        return [_line(feature, state, None, {}, (), nobody, cells), *beside_lines(feature, state)]
-    holders = winners(votes, state.ruleset)
+        return [_line(feature, state, None, held, (), nobody, cells), *beside_lines(feature, state)]
     lines = [
-        _line(
-            feature, state, player, votes,
-            terms if player in holders else (),
-            reason(player, holders, state.ruleset), cells,
-        )
-        for player in votes
-    ]  # fmt: skip
+        _line(feature, state, player, held, terms if player in held.holders else (), why, cells)
+        for player, why in held.reasons.items()
+    ]
     for redirect in state.ruleset.redirect:
         lines = redirect(lines, feature, state)
     return lines + beside_lines(feature, state)
@@ -43,7 +51,7 @@ def _line(
     feature: Feature,
     state: State,
     player: str | None,
-    votes: dict[str, int],
+    held: Control,
     terms: tuple[Term, ...],
     why: Cited,
     cells: tuple[Cell, ...],
@@ -52,10 +60,12 @@ def _line(
     board = state.board
     return Line(
         feature.kind, board.cells[number], board.spot_of(number), feature.complete,
-        player, tuple(votes.items()), terms, why, cells,
+        player, tuple(held.votes.items()), terms, why, cells,
     )  # fmt: skip
 
 
-def score(features: Iterable[Feature], state: State) -> list[Line]:
-    """The lines of several features, in the order given."""
-    return [line for feature in features for line in feature_lines(feature, state)]
+def by_place(lines: Iterable[Line], state: State) -> Iterator[Payment]:
+    """Lines as payments: those of one kind for one feature at once."""
+    for (_, cell, spot), group in groupby(lines, key=lambda line: line.key[:3]):
+        feature = state.board.find(cell, spot) if cell else None
+        yield Payment(tuple(group), feature)

@@ -1,11 +1,38 @@
 """Who holds a feature: votes, majority, ties."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from engine.board.features import Feature
 from engine.model.sheet import Cited
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
+
+
+class Control(NamedTuple):
+    """Who holds a feature, or several that are settled together.
+
+    ``votes`` are those of every player who counts there, ``holders`` the players who get its
+    points, ``reasons`` the rule that gave or denied them to each.
+    """
+
+    votes: Mapping[str, int]
+    holders: Collection[str]
+    reasons: Mapping[str, Cited]
+
+
+def control(features: Sequence[Feature], state: State) -> Control:
+    """Count the votes, find who has most, and break a tie where a rule in play does."""
+    ruleset = state.ruleset
+    votes = count_votes(features, state)
+    holders = most_votes(votes, ruleset)
+    reasons = {player: _reason(player, holders, ruleset) for player in votes}
+    if len(holders) > 1:
+        for ask in ruleset.ties:
+            if tie := ask(tuple(holders), tuple(features), state):
+                reasons |= dict.fromkeys(holders, ruleset.cites[tie.rule])
+                return Control(votes, tie.holders, reasons)
+    return Control(votes, holders, reasons)
 
 
 def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
@@ -24,7 +51,7 @@ def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
     return votes
 
 
-def winners(votes: dict[str, int], ruleset: Ruleset) -> list[str]:
+def most_votes(votes: Mapping[str, int], ruleset: Ruleset) -> list[str]:
     """The players with most votes; all of them where several are tied.
 
     Whether figures without a vote hold what nobody has votes in, a rule says.
@@ -35,7 +62,7 @@ def winners(votes: dict[str, int], ruleset: Ruleset) -> list[str]:
     return [player for player, count in votes.items() if count == most]
 
 
-def reason(player: str, holders: list[str], ruleset: Ruleset) -> Cited:
+def _reason(player: str, holders: Sequence[str], ruleset: Ruleset) -> Cited:
     """The rule by which a player with a follower there scores or does not."""
     if not holders and ruleset.powerless:
         return ruleset.cites[ruleset.powerless]

@@ -1,6 +1,6 @@
-"""A point in the game where a player has to decide, and the flow of a turn between such points."""
+"""A point in the game where somebody has to decide, and the flow of a turn between such points."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
@@ -8,6 +8,7 @@ from engine.model.actions import Action
 from engine.turn.legality import Violation, violation
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Action)
 
 
 @dataclass(slots=True)
@@ -22,7 +23,7 @@ class Decision:
     player: str
     what: str
     rule: str
-    options: Callable[[], list[Action]]
+    options: Callable[[], Sequence[Action]]
     against: Callable[[Action], list[Violation]] | None = None
 
     def violations(self, action: Action) -> list[Violation]:
@@ -39,3 +40,19 @@ BREAK: Final = Decision("", "begin the next turn", "base.turn.order", list)
 
 Flow: TypeAlias = Generator[Decision, Action, T]
 """A part of a turn: it yields decisions, is sent actions, and returns what came of it."""
+
+
+def ask(decision: Decision, kind: type[A]) -> Flow[A]:
+    """Put a decision that only one kind of action answers, and return the answer."""
+    return of_kind((yield decision), kind)
+
+
+def of_kind(action: Action, kind: type[A]) -> A:
+    """An action of the only kind that the decision before allowed."""
+    assert isinstance(action, kind)  # noqa: S101
+    return action
+
+
+def through(flow: Flow[T] | None) -> Flow[T | None]:
+    """A flow to its end; None where what was called had nothing to decide and returned none."""
+    return None if flow is None else (yield from flow)

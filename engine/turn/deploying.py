@@ -1,11 +1,10 @@
 """The right to deploy a figure in the step of moving wood."""
 
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
-from engine.model.actions import Action, Deploy
+from engine.model.actions import Deploy
 from engine.model.geometry import Cell
 from engine.model.values import Figure
-from engine.turn.decision import Flow
 from engine.turn.hooks import Right
 from engine.turn.legality import (
     Violation,
@@ -17,18 +16,18 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 
-def followers(*kinds: str) -> Right:
-    """The right to deploy one of these figures where nobody stands.
+def followers(name: str, *kinds: str) -> Right[Deploy]:
+    """The right, called ``name``, to deploy one of these figures where nobody stands.
 
     That is on the tile just laid, and wherever else an expansion lets such a figure reach.
     """
 
-    def options(game: "Game") -> list[Action]:
+    def options(game: "Game") -> list[Deploy]:
         return [
             action for kind in kinds if game.supply[game.mover][kind] for action in _on(game, kind)
         ]
 
-    def against(game: "Game", action: Action) -> list[Violation] | None:
+    def against(game: "Game", action: Deploy) -> list[Violation] | None:
         if not to_segment(action, game, *kinds):
             return None
         found = general_violations(game, action)
@@ -38,26 +37,20 @@ def followers(*kinds: str) -> Right:
             )
         return found
 
-    return Right(Deploy, options, against, perform_deployment)
+    return Right(name, Deploy, options, against, perform_deployment)
 
 
-def to_segment(action: Action, game: "Game", *kinds: str) -> TypeGuard[Deploy]:
+def to_segment(action: Deploy, game: "Game", *kinds: str) -> bool:
     """Whether an action deploys one of these figures elsewhere than to a special spot."""
-    return (
-        isinstance(action, Deploy)
-        and action.kind in kinds
-        and action.spot not in game.state.ruleset.special_spots
-    )
+    return action.kind in kinds and action.spot not in game.state.ruleset.special_spots
 
 
-def perform_deployment(game: "Game", action: Action) -> Flow[None]:
+def perform_deployment(game: "Game", action: Deploy) -> None:
     """Put the figure of a deployment on its spot."""
-    assert isinstance(action, Deploy)  # noqa: S101
     game.put(Figure(game.mover, action.kind, action.cell, action.spot), "base.deploy.where")
-    yield from ()
 
 
-def _on(game: "Game", kind: str) -> list[Action]:
+def _on(game: "Game", kind: str) -> list[Deploy]:
     board, ruleset = game.board, game.state.ruleset
     return [
         Deploy(kind, cell, board.laid[cell][0].names[index])

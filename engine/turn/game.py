@@ -1,89 +1,42 @@
 """A game in progress: the table, the supplies, the scores, and the decision it waits for."""
 
+from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final
 
 from engine.board.board import ORIGIN, Board
 from engine.board.features import Feature
-from engine.model.actions import Action, Commit, Deploy, Lay, Pass
+from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
 from engine.model.pile import How
 from engine.model.position import Position
-from engine.model.sheet import Line
 from engine.model.tiles import Tile
 from engine.model.turned import turned
 from engine.model.values import Figure, Laid
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.decision import BREAK, Decision, Flow
-from engine.turn.hooks import Duty, Part, Right, Second, turn_answers
+from engine.turn.account import Account
+from engine.turn.cycles import Cycle
+from engine.turn.decision import BREAK, Decision, Flow, through
 from engine.turn.legality import placements
-from engine.turn.order import ending, game_flow
+from engine.turn.order import game_flow
+from engine.turn.scoring import ending
 from engine.turn.setup import draw_pile
+from engine.turn.steps import StepId
 
 
-class Event(NamedTuple):
-    """Something that happened: what, to whom, where, by which rule, for how many points."""
-
-    what: str
-    player: str | None
-    cell: Cell | None
-    spot: str
-    rule: str
-    points: int = 0
-
-
-Reach: TypeAlias = "Callable[[Game, str], list[tuple[Cell, int]]]"
-
-
-class Parts:
-    """What the expansions in play add to a turn, gathered once."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        answers = turn_answers(ruleset)
-
-        def gather(name: str) -> tuple[Any, ...]:
-            return tuple(part for a in answers if (part := getattr(a, name)) is not None)
-
-        self.start: tuple[Part, ...] = gather("start")
-        self.placed: tuple[Part, ...] = gather("placed")
-        self.aside: tuple[Callable[[Game, Tile], str | None], ...] = gather("aside")
-        self.own: tuple[Callable[[Game], Iterable[str]], ...] = gather("own")
-        self.anytime: tuple[Right, ...] = tuple(right for a in answers for right in a.anytime)
-        self.duty: tuple[Callable[[Game], Duty | None], ...] = gather("duty")
-        self.reach: tuple[Reach, ...] = gather("reach")
-        self.unreached: tuple[Callable[[Game, Deploy], str | None], ...] = gather("unreached")
-        self.bars: tuple[Callable[[Game, str, Cell], str | None], ...] = gather("bars")
-        self.rights: tuple[Right, ...] = tuple(right for a in answers for right in a.rights)
-        self.after_wood: tuple[Part, ...] = gather("after_wood")
-        self.before_feature: tuple[Callable[..., Any], ...] = gather("before_feature")
-        self.home: tuple[Callable[..., Any], ...] = gather("home")
-        self.left: tuple[Callable[[Game, Feature], None], ...] = gather("left")
-        self.gone: tuple[Callable[[Game, Figure], None], ...] = gather("gone")
-        self.arrived: tuple[Callable[[Game, Feature], Flow[None]], ...] = gather("arrived")
-        self.homeward: tuple[Part, ...] = gather("homeward")
-        self.after_scoring: tuple[Part, ...] = gather("after_scoring")
-        self.second: tuple[Callable[[Game], Second], ...] = gather("second")
-        self.end: tuple[Part, ...] = gather("end")
-        self.last: tuple[Part, ...] = gather("last")
-        self.before_end: tuple[Part, ...] = gather("before_end")
-
-
-class Game:
+class Game(Account):
     """A game from the empty table, or from a stated position (``Game.of``).
 
     ``decision`` is what it waits for, and asking for it begins the next turn; ``do`` answers it
     and raises IllegalError for what the rules forbid. ``drawn`` is the tile in the mover's hand,
     if it is known, for those who list options. ``supply`` counts the figures of each kind that a
-    player has left, ``scores`` points. ``between_turns`` tells that no tile of the turn lies yet,
-    ``fresh`` holds the tiles laid since the last scoring, ``doubled`` tells that the tile of this
-    turn brings a second one, ``tallies`` holds for each tile that was scored last the lines and
-    events of that scoring, ``used`` holds the rules whose right of once a turn is used up,
-    ``laid_own`` tells that the last tile was the player's own although such tiles are drawn too,
-    ``wood_moved`` whether the last step of moving wood was used.
+    player has left. ``between_turns`` tells that no tile of the turn lies yet, ``laying`` how the
+    last one was laid, ``uses`` holds the ids of the rights used since, and ``cycles`` the further
+    tiles that are due in this turn.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -91,28 +44,22 @@ class Game:
         if not players:
             raise IllegalError("no-players", "A game needs at least one player.")
         self.board: Final = Board()
-        self.state: Final = State(self.board, ruleset, players, players[0])
+        super().__init__(State(self.board, ruleset, players, players[0]))
         for begin in ruleset.begin:
             self.state.pieces = begin(self.state)
-        self.parts: Final = Parts(ruleset)
         stock = {
             kind: ruleset.number(ruleset.stock(kind, len(players)).rule) for kind in ruleset.supply
         }
         self.supply = {player: dict(stock) for player in players}
-        self.scores = dict.fromkeys(players, 0)
-        self.events: list[Event] = []
-        self.lines: list[Line] = []
         self.just_laid: Cell = ORIGIN
-        self.fresh: list[Cell] = []
+        self.laying: Lay | None = None
         self.completed: list[Feature] = []
+        self.uses: list[str] = []
+        self.cycles: deque[Cycle] = deque()
         self.drawn: Tile | None = None
         self.pausing = False
         self.over = False
         self.between_turns = True
-        self.doubled = False
-        self.tallies: list[tuple[tuple[Line, ...], tuple[Event, ...]]] = []
-        self.used: set[str] = set()
-        self.laid_own = self.wood_moved = False
         self._flow: Flow[None] = game_flow(self)
         self._decision: Decision | None = next(self._flow)
 
@@ -222,26 +169,24 @@ class Game:
 
     # --- what the steps of a turn do to the table ---------------------------------------------
 
-    def note(
-        self,
-        what: str,
-        player: str | None,
-        cell: Cell | None,
-        spot: str,
-        rule: str,
-        points: int = 0,
-    ) -> None:
-        """Add an event to the record."""
-        self.events.append(Event(what, player, cell, spot, rule, points))
+    def step(self, step: StepId) -> Iterable[Decision]:
+        """Whatever the expansions in play do at a step of the order of play."""
+        parts = self.parts.steps.get(step)
+        return _played(part(self) for part in parts) if parts else ()
 
-    def pay(self, lines: Iterable[Line]) -> None:
-        """Give the points of lines to their players, and keep the lines."""
-        for line in lines:
-            self.lines.append(line)
-            if line.player is not None:
-                points = line.points
-                self.scores[line.player] += points
-                self.note("scored", line.player, line.cell, line.spot, line.why.rule, points)
+    def before(self, feature: Feature) -> Iterable[Decision]:
+        """What comes before the majority in a feature is determined."""
+        parts = self.parts.before
+        return _played(part(self, feature) for part in parts) if parts else ()
+
+    def gain(self, feature: Feature) -> None:
+        """What the mover takes, other than points, for having completed a feature."""
+        for gain in self.state.ruleset.gain:
+            self.state.pieces = gain(feature, self.state)
+
+    def arrive(self, feature: Feature) -> Iterable[Decision]:
+        """What follows when a figure has come to a feature other than by being deployed."""
+        return _played(part(self, feature) for part in self.parts.arrived)
 
     def put(self, figure: Figure, rule: str) -> None:
         """Take a figure from its owner's supply to its spot."""
@@ -273,8 +218,8 @@ class Game:
 
     def gone(self, figure: Figure) -> None:
         """Tell the expansions that a figure has left its spot, or is about to."""
-        for gone in self.parts.gone:
-            gone(self, figure)
+        for tell in self.parts.gone:
+            tell(self, figure)
 
     def aside(self, tile: Tile) -> str | None:
         """The rule by which a drawn tile is set aside and another drawn in its place, or None.
@@ -283,19 +228,13 @@ class Game:
         """
         return next((rule for ask in self.parts.aside if (rule := ask(self, tile))), None)
 
-    def move(self, figure: Figure, cell: Cell, spot: str, rule: str) -> None:
-        """Move a standing figure to another spot."""
-        self.lift(figure)
-        self.board.stand((figure._replace(cell=cell, spot=spot),))
-        self.note("moved", figure.player, cell, spot, rule)
-
-    def second(self) -> Second:
-        """Whether the tile just laid brings a second one."""
-        for ask in self.parts.second:
-            answer = ask(self)
-            if answer is not Second.NONE:
-                return answer
-        return Second.NONE
+    def move(self, action: Redeploy, rule: str) -> Figure:
+        """Move a standing figure to another spot; the figure as it stands then."""
+        figure = action.figure._replace(cell=action.cell, spot=action.spot)
+        self.lift(action.figure)
+        self.board.stand((figure,))
+        self.note("moved", figure.player, figure.cell, figure.spot, rule)
+        return figure
 
     def pass_on(self) -> None:
         """The turn goes to the left-hand neighbour."""
@@ -317,3 +256,9 @@ class Game:
             mover=self.mover,
             pieces=self.state.pieces,
         )
+
+
+def _played(flows: Iterable[Flow[None] | None]) -> Flow[None]:
+    """Parts of a turn one after the other; each begins when the one before it is over."""
+    for flow in flows:
+        yield from through(flow)

@@ -1,9 +1,10 @@
 """The closed list of questions that an expansion may answer about the course of a turn."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy
@@ -11,97 +12,183 @@ from engine.model.geometry import Cell
 from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.rules.ruleset import Ruleset
+from engine.scoring.lines import Payment
+from engine.scoring.ownership import Control
 from engine.turn.decision import Flow
 from engine.turn.legality import Violation
+from engine.turn.steps import StepId
 
 if TYPE_CHECKING:
+    from engine.turn.account import Account
     from engine.turn.game import Game
 
-
-class Second(Enum):
-    """Whether the mover gets a second tile, and when it is drawn."""
-
-    NONE = auto()
-    AT_ONCE = auto()
-    AFTER_SCORING = auto()
+A = TypeVar("A", bound=Action)
+F = TypeVar("F")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Right:
-    """One way to use the step of moving wood.
+class Right(Generic[A]):
+    """One way to use the step of moving wood, or one that may be used at any time.
 
-    ``action`` is the type of action it takes; ``options`` lists the legal ones, ``against`` says
-    why another is not, ``perform`` carries one out.
+    ``id`` names it: an action that two rights would take says by which of them it is done.
+    ``action`` is the kind of action it takes; ``options`` lists the legal ones, ``against`` says
+    why another is not (None: that action is none of its business), ``perform`` carries one out.
     """
 
-    action: type[Action]
-    options: "Callable[[Game], list[Action]]"
-    against: "Callable[[Game, Action], list[Violation] | None]"
-    perform: "Callable[[Game, Action], Flow[None]]"
+    id: str
+    action: type[A]
+    options: "Callable[[Game], Sequence[A]]"
+    against: "Callable[[Game, A], list[Violation] | None]"
+    perform: "Callable[[Game, A], Flow[None] | None]"
 
 
 class Duty(NamedTuple):
-    """The only kind of action that the step of moving wood allows, and the rule behind it."""
+    """The ids of the rights of which one has to be used now, and the rule behind it."""
 
-    action: type[Action]
+    rights: frozenset[str]
     rule: str
 
 
-Part: TypeAlias = "Callable[[Game], Flow[None]]"
-"""A part of the turn that an expansion adds."""
+class Part(NamedTuple):
+    """What an expansion adds to a step of the turn; parts of one step follow each other by
+    ``order``."""
+
+    step: StepId
+    order: int
+    play: "Callable[[Game], Flow[None] | None]"
+
+
+class Ordered(NamedTuple, Generic[F]):
+    """An answer to a question that several may answer one after the other, by ``order``."""
+
+    order: int
+    ask: F
+
+
+class Scope(Enum):
+    """How long something is remembered."""
+
+    TILE = auto()
+    """From the moment that a tile lies until the next does."""
+
+    SCORING = auto()
+    """From the end of one scoring to the end of the next."""
+
+    TURN = auto()
+    """For a turn."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawer(Generic[T]):
+    """A place where an expansion keeps what it has to remember for a while.
+
+    ``new`` makes what lies in it at first; after each ``scope`` it is emptied.
+    """
+
+    scope: Scope
+    new: Callable[[], T]
+
+    def of(self, game: "Account") -> T:
+        """What lies in the drawer of a game, to be looked at or changed."""
+        drawers = game.drawers[self.scope]
+        if self not in drawers:
+            drawers[self] = self.new()
+        content: T = drawers[self]
+        return content
+
+
+Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
+Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
+Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
+Home: TypeAlias = "Callable[[Game, Feature, Figure], bool]"
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAnswers:
     """What one expansion adds to a turn; silence is the default.
 
-    - ``start``, ``placed``, ``after_wood``, ``after_scoring``, ``end``: parts
-      at that point. ``Game.fresh`` holds the tiles laid since the last scoring;
+    The course:
+
+    - ``parts``: what is done at the steps of the order of play;
+    - ``before``: what comes before the majority in a feature scored in a turn is determined;
+    - ``instead``: what may take the place of a feature's score (True: it did);
+    - ``paid``: what follows a payment; more may be paid, and decisions asked;
+    - ``home``: takes over the return of a figure after its feature was scored (True: it did);
+    - ``arrived``: after a figure has come to a feature other than by being deployed;
+    - ``left``: after figures have left a feature other than by scoring;
+    - ``gone``: after a figure has left its spot, for whatever reason.
+
+    What may be done:
+
+    - ``rights``: ways to use the step of moving wood. An action belongs to the right that it
+      names, else to the first that allows it, else to the first that has something to say of it;
+    - ``anytime``: rights that may be used before the tile or before the wood and use up neither;
+    - ``duty``: the rights of which one has to be used in the step of moving wood;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
-    - ``anytime``: rights that may be used before the tile or before the wood and use up neither;
-    - ``duty``: the only kind of action allowed in the step of moving wood, with its rule;
     - ``reach``: segments beyond the tile just laid that are open to a kind of figure; whether it
       may stand there is for the right to deploy it to say;
     - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
-    - ``bars``: the rule that now keeps a kind of figure off a tile, or None;
-    - ``rights``: ways to use the step of moving wood. For an action that several expansions
-      know (deploying, say) the first whose ``against`` is not None answers;
-    - ``before_feature``: before the majority in a feature that is scored in a turn is determined;
-    - ``home``: takes over the return of a figure after its feature was scored (True: it did);
-    - ``arrived``: after a figure has come to a feature other than by being deployed;
-    - ``homeward``: after the figures of all scored features went home;
-    - ``left``: after figures have left a feature other than by scoring;
-    - ``gone``: after a figure has left its spot, for whatever reason;
-    - ``second``: whether the tile just laid brings a second one;
-    - ``last``: after the last turn, before all that belongs to the end;
-    - ``before_end``: before the final scoring.
+    - ``bars``: the rule that now keeps a kind of figure off a tile, or None.
     """
 
-    start: "Part | None" = None
-    aside: "Callable[[Game, Tile], str | None] | None" = None
-    placed: "Part | None" = None
-    own: "Callable[[Game], Iterable[str]] | None" = None
-    anytime: tuple[Right, ...] = ()
-    rights: tuple[Right, ...] = ()
+    parts: tuple[Part, ...] = ()
+    before: "Ordered[Before] | None" = None
+    instead: "Ordered[Instead] | None" = None
+    paid: "Ordered[Paid] | None" = None
+    home: "Ordered[Home] | None" = None
+    arrived: "Callable[[Game, Feature], Flow[None] | None] | None" = None
+    left: "Callable[[Game, Feature], None] | None" = None
+    gone: "Callable[[Game, Figure], None] | None" = None
+    rights: tuple[Right[Any], ...] = ()
+    anytime: tuple[Right[Any], ...] = ()
     duty: "Callable[[Game], Duty | None] | None" = None
+    aside: "Callable[[Game, Tile], str | None] | None" = None
+    own: "Callable[[Game], Iterable[str]] | None" = None
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
     unreached: "Callable[[Game, Deploy], str | None] | None" = None
     bars: "Callable[[Game, str, Cell], str | None] | None" = None
-    after_wood: "Part | None" = None
-    before_feature: "Callable[[Game, Feature], Flow[None]] | None" = None
-    home: "Callable[[Game, Feature, Figure], Flow[bool]] | None" = None
-    left: "Callable[[Game, Feature], None] | None" = None
-    gone: "Callable[[Game, Figure], None] | None" = None
-    arrived: "Callable[[Game, Feature], Flow[None]] | None" = None
-    homeward: "Part | None" = None
-    after_scoring: "Part | None" = None
-    second: "Callable[[Game], Second] | None" = None
-    end: "Part | None" = None
-    last: "Part | None" = None
-    before_end: "Part | None" = None
 
 
-def turn_answers(ruleset: Ruleset) -> tuple[TurnAnswers, ...]:
-    """The answers of every expansion in play that has any about the turn."""
-    return tuple(a.turn for a in ruleset.answers if isinstance(a.turn, TurnAnswers))
+class Parts:
+    """What all expansions in play add to a turn, gathered and put in order."""
+
+    def __init__(self, answers: Sequence[TurnAnswers]) -> None:
+        every = sorted((part for a in answers for part in a.parts), key=lambda part: part.order)
+        self.steps = {
+            step: tuple(part.play for part in every if part.step == step)
+            for step in {part.step for part in every}
+        }
+
+        def gather(name: str) -> tuple[Any, ...]:
+            return tuple(part for a in answers if (part := getattr(a, name)) is not None)
+
+        def ordered(name: str) -> tuple[Any, ...]:
+            return tuple(o.ask for o in sorted(gather(name), key=lambda answer: answer.order))
+
+        self.before: tuple[Before, ...] = ordered("before")
+        self.instead: tuple[Instead, ...] = ordered("instead")
+        self.paid: tuple[Paid, ...] = ordered("paid")
+        self.home: tuple[Home, ...] = ordered("home")
+        self.arrived: tuple[Callable[..., Flow[None] | None], ...] = gather("arrived")
+        self.left: tuple[Callable[..., None], ...] = gather("left")
+        self.gone: tuple[Callable[..., None], ...] = gather("gone")
+        self.rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.rights)
+        self.anytime: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.anytime)
+        self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
+        self.aside: tuple[Callable[..., str | None], ...] = gather("aside")
+        self.own: tuple[Callable[..., Iterable[str]], ...] = gather("own")
+        self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")
+        self.unreached: tuple[Callable[..., str | None], ...] = gather("unreached")
+        self.bars: tuple[Callable[..., str | None], ...] = gather("bars")
+
+
+@cache
+def _gathered(answers: tuple[TurnAnswers, ...]) -> Parts:
+    return Parts(answers)
+
+
+def parts_of(ruleset: Ruleset) -> Parts:
+    """What the expansions in play add to a turn; gathered once for the same expansions."""
+    return _gathered(tuple(a.turn for a in ruleset.answers if isinstance(a.turn, TurnAnswers)))

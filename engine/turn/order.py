@@ -1,18 +1,22 @@
-"""The order of play, as it is read: one generator for a turn, one for each of its steps."""
+"""The order of play, as it is read: one generator for a turn, one for each of its steps.
+
+The names of the steps stand in ``engine/data/turn/steps.toml``.
+"""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import tiles
-from engine.model.kinds import Kind
 from engine.model.turned import turned
-from engine.scoring.final import final_lines
-from engine.scoring.lines import feature_lines
-from engine.turn.decision import BREAK, Decision, Flow
-from engine.turn.hooks import Duty, Right, Second
+from engine.turn.cycles import Cycle
+from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
+from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
+from engine.turn.rights import claim, offers
+from engine.turn.scoring import scoring
+from engine.turn.steps import AFTER_WOOD, BEGIN, END, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -24,8 +28,8 @@ def game_flow(game: "Game", *, laid: bool = False) -> Flow[None]:
     With ``laid`` the first turn starts after its tile was laid.
     """
     while True:
-        game.between_turns, game.doubled = not laid, False
-        game.used.clear()
+        game.between_turns = not laid
+        game.drawers[Scope.TURN].clear()
         if not laid:
             yield BREAK
         yield from turn(game, laid=laid)
@@ -34,96 +38,91 @@ def game_flow(game: "Game", *, laid: bool = False) -> Flow[None]:
 
 
 def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
-    """One turn: tile, wood, scoring, and once more for a second tile (base game; Traders)."""
-    if laid:
-        completed = yield from after_the_tile(game)
-    else:
-        for part in game.parts.start:
-            yield from part(game)
-        completed = yield from tile_and_wood(game)
-    second, halves = game.second(), [completed]
-    if second is Second.AT_ONCE:
-        halves.append((yield from tile_and_wood(game)))
+    """One turn: tile, wood, scoring, and the same again for every tile that is still due."""
+    first = Cycle("base.turn.order", game.mover)
+    if not laid:
+        yield from game.step(BEGIN)
+    yield from cycle(
+        game, (yield from after_the_tile(game) if laid else tile_and_wood(game, first))
+    )
+    while game.cycles:
+        due = game.cycles.popleft()
+        game.state.mover = due.player
+        yield from cycle(game, (yield from tile_and_wood(game, due)))
+    game.state.mover = first.player
+    yield from game.step(END)
+
+
+def cycle(game: "Game", completed: list[Feature]) -> Flow[None]:
+    """Score what a tile completed, together with the tiles that are due before that."""
+    halves = [completed]
+    while game.cycles and game.cycles[0].at_once:
+        halves.append((yield from tile_and_wood(game, game.cycles.popleft())))
     yield from scoring(game, *halves)
-    if second is Second.AFTER_SCORING:
-        yield from scoring(game, (yield from tile_and_wood(game)))
-    for part in game.parts.end:
-        yield from part(game)
 
 
-def tile_and_wood(game: "Game") -> Flow[list[Feature]]:
+def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Feature]]:
     """Lay a tile, then move wood or not; the features that the tile completed."""
-    action = yield from _ask(
-        game,
-        Decision(
-            game.state.mover, "lay a tile", "base.turn.order",
-            lambda: _layings(game), lambda action: _against_laying(game, action),
-        ),
+    decision = Decision(
+        game.mover, "lay a tile", due.rule if due.tile else "base.turn.order",
+        lambda: _layings(game, due.tile), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
-    assert isinstance(action, Lay)  # noqa: S101
-    return (yield from lay_and_wood(game, action))
+    action = yield from _beside_rights(game, decision)
+    return (yield from lay_and_wood(game, of_kind(action, Lay)))
 
 
 def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
     """Lay a tile as decided, then move wood or not; the features that the tile completed."""
     look = turned(tiles()[action.tile], action.turn)
     game.between_turns = False
+    game.laying = action
     game.just_laid = action.cell
     game.completed = game.board.lay(look, action.cell)
-    game.laid_own = action.own
     game.note("laid", game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
 
 
 def after_the_tile(game: "Game") -> Flow[list[Feature]]:
     """What a tile does at once, then the wood; the features that the tile completed."""
-    game.fresh.append(game.just_laid)
-    game.wood_moved = False
-    for part in game.parts.placed:
-        yield from part(game)
+    game.drawers[Scope.TILE].clear()
+    game.uses.clear()
+    yield from game.step(TILE)
     yield from wood(game)
-    for part in game.parts.after_wood:
-        yield from part(game)
+    yield from game.step(AFTER_WOOD)
     return game.completed
 
 
-def _ask(game: "Game", decision: Decision) -> Flow[Action]:
-    """A decision beside which the rights of any time may be used as often as they allow."""
+def _beside_rights(game: "Game", decision: Decision) -> Flow[Action]:
+    """A decision beside which the rights of any time may be used as often as they allow.
+
+    An action that such a right refuses may still be an answer to the decision.
+    """
     rights = game.parts.anytime
     if not rights:
         return (yield decision)
+
+    def against(action: Action) -> list[Violation]:
+        answer, used = decision.violations(action), claim(game, rights, action)
+        return used.against if answer and used else answer
+
     beside = replace(
-        decision,
-        options=lambda: [
-            *decision.options(), *(action for right in rights for action in right.options(game))
-        ],
-        against=lambda action: (
-            decision.violations(action)
-            if (right := _handler(game, rights, action)) is None
-            else right.against(game, action) or []
-        ),
-    )  # fmt: skip
+        decision, options=lambda: [*decision.options(), *offers(game, rights)], against=against
+    )
     while True:
         action = yield beside
-        right = _handler(game, rights, action)
-        if right is None:
+        used = claim(game, rights, action)
+        if used is None or used.against:
             return action
         game.between_turns = False
-        yield from right.perform(game, action)
+        yield from through(used.right.perform(game, used.action))
 
 
-def _handler(game: "Game", rights: tuple[Right, ...], action: Action) -> Right | None:
-    """The right that knows what to do with an action."""
-    for right in rights:
-        if isinstance(action, right.action) and right.against(game, action) is not None:
-            return right
-    return None
-
-
-def _layings(game: "Game") -> list[Action]:
-    hand = [(tiles()[name], True) for ask in game.parts.own for name in ask(game)]
+def _layings(game: "Game", settled: str | None) -> list[Action]:
+    hand = [(tiles()[name], True) for own in game.parts.own for name in own(game)]
     if game.drawn is not None and not game.aside(game.drawn):
         hand.insert(0, (game.drawn, False))
+    if settled is not None:
+        hand = [(tiles()[settled], False)]
     return [
         Lay(tile.id, cell, turn, own and not tile.dealt)
         for tile, own in hand
@@ -131,11 +130,13 @@ def _layings(game: "Game") -> list[Action]:
     ]
 
 
-def _against_laying(game: "Game", action: Action) -> list[Violation]:
+def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
     if not isinstance(action, Lay) or action.tile not in tiles():
         return [violation("out-of-order", "base.turn.order", None, "a tile is laid first")]
+    if due.tile not in (None, action.tile):
+        return [violation("other-tile", due.rule, action.cell)]
     tile = tiles()[action.tile]
-    if (tile.dealt or action.own) and not any(tile.id in ask(game) for ask in game.parts.own):
+    if (tile.dealt or action.own) and not any(tile.id in own(game) for own in game.parts.own):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
     if rule := game.aside(tile):
         return [violation("set-aside", rule, action.cell)]
@@ -146,18 +147,17 @@ def _against_laying(game: "Game", action: Action) -> list[Violation]:
 def wood(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass."""
     decision = Decision(
-        game.state.mover, "move wood", "base.deploy.one",
+        game.mover, "move wood", "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),
     )  # fmt: skip
-    action = yield from _ask(game, decision)
-    right = _handler(game, game.parts.rights, action)
-    game.wood_moved = right is not None
-    if right is not None:
-        yield from right.perform(game, action)
-        if game.pausing:
-            yield Decision(
-                game.state.mover, "score", "base.turn.order", lambda: [Commit()], _against_commit
-            )
+    action = yield from _beside_rights(game, decision)
+    used = claim(game, _rights(game), action)
+    if used is None:
+        return
+    game.uses.append(used.right.id)
+    yield from through(used.right.perform(game, used.action))
+    if game.pausing:
+        yield Decision(game.mover, "score", "base.turn.order", lambda: [Commit()], _against_commit)
 
 
 def _against_commit(action: Action) -> list[Violation]:
@@ -170,77 +170,29 @@ def _against_commit(action: Action) -> list[Violation]:
 
 def _duty(game: "Game") -> Duty | None:
     """What the first move of wood after a tile has to be, if anything."""
-    if game.wood_moved:
+    if game.uses:
         return None
-    return next((duty for ask in game.parts.duty if (duty := ask(game))), None)
+    return next((duty for asked in game.parts.duty if (duty := asked(game))), None)
+
+
+def _rights(game: "Game") -> tuple[Right[Any], ...]:
+    """The rights to move wood that may be used now."""
+    duty, rights = _duty(game), game.parts.rights
+    return tuple(right for right in rights if right.id in duty.rights) if duty else rights
 
 
 def _uses(game: "Game") -> list[Action]:
-    uses = [action for right in game.parts.rights for action in right.options(game)]
-    duty = _duty(game)
-    return [a for a in uses if isinstance(a, duty.action)] if duty else [Pass(), *uses]
+    uses = offers(game, _rights(game))
+    return uses if _duty(game) else [Pass(), *uses]
 
 
 def _against_use(game: "Game", action: Action) -> list[Violation]:
     duty = _duty(game)
-    if duty and not isinstance(action, duty.action):
-        return [violation("duty", duty.rule, game.just_laid)]
-    if isinstance(action, Pass):
+    if duty is None and isinstance(action, Pass):
         return []
-    right = _handler(game, game.parts.rights, action)
-    if right is None:
-        return [violation("out-of-order", "base.turn.order", None, "wood is moved now")]
-    return right.against(game, action) or []
-
-
-def scoring(game: "Game", *completed: list[Feature]) -> Flow[None]:
-    """Score what each tile completed, take the figures home, then what follows scoring."""
-    game.tallies.clear()
-    for features in completed:
-        events, lines = len(game.events), len(game.lines)
-        for feature in features:
-            yield from score_feature(game, feature)
-        game.tallies.append((tuple(game.lines[lines:]), tuple(game.events[events:])))
-    for features in completed:
-        for feature in features:
-            yield from bring_home(game, feature)
-    for part in game.parts.homeward:
-        yield from part(game)
-    for part in game.parts.after_scoring:
-        yield from part(game)
-    game.fresh.clear()
-
-
-def score_feature(game: "Game", feature: Feature) -> Flow[None]:
-    """What comes before the majority, then the points and what else the feature brings."""
-    for before in game.parts.before_feature:
-        yield from before(game, feature)
-    game.pay(feature_lines(feature, game.state))
-    for gain in game.state.ruleset.gain:
-        game.state.pieces = gain(feature, game.state)
-
-
-def bring_home(game: "Game", feature: Feature) -> Flow[None]:
-    """The figures of a scored feature return to their owners."""
-    figures, feature.figures = feature.figures, []
-    for figure in figures:
-        game.gone(figure)
-        for home in game.parts.home:
-            if (yield from home(game, feature, figure)):
-                break
-        else:
-            game.take_back(figure, "base.return.scored")
-
-
-def ending(game: "Game") -> Flow[None]:
-    """The final scoring; figures on incomplete features come home, farmers lie where they are."""
-    for part in game.parts.last:
-        yield from part(game)
-    for part in game.parts.before_end:
-        yield from part(game)
-    game.pay(final_lines(game.state))
-    for feature in game.board.occupied():
-        if feature.kind is not Kind.FARM:
-            for figure in feature.figures:
-                game.take_back(figure, "base.return.scored")
-            feature.figures = []
+    used = claim(game, _rights(game), action)
+    if used is not None:
+        return used.against
+    if duty is not None:
+        return [violation("duty", duty.rule, game.just_laid)]
+    return [violation("out-of-order", "base.turn.order", None, "wood is moved now")]

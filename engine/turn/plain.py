@@ -11,10 +11,10 @@ from engine.model.sheet import Cited, Line, Sheet, Term
 from engine.rules.editions import Edition
 from engine.rules.profile import RuleValue, rules
 from engine.rules.ruleset import Ruleset
+from engine.turn.account import Event
 from engine.turn.ask import Place, Spot
 from engine.turn.compare import Comparison, Decider
 from engine.turn.decision import Decision
-from engine.turn.game import Event
 from engine.turn.legality import Violation
 from engine.turn.resolve import Trace
 

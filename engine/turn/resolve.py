@@ -9,8 +9,9 @@ from engine.model.position import Position
 from engine.model.sheet import Line
 from engine.rules.profile import RuleValue, rules
 from engine.rules.ruleset import Ruleset, differing
+from engine.turn.account import Event
 from engine.turn.decision import Decision
-from engine.turn.game import Event, Game
+from engine.turn.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from engine.model.pieces import Pieces
 from engine.model.tiles import Tile
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.turn.decision import Flow
-from engine.turn.hooks import TurnAnswers
+from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -48,12 +48,11 @@ def own_tiles(game: "Game") -> list[str]:
     return [tile.id for tile in _tiles(game.state) if lying.count(tile) < tile.count]
 
 
-def placed(game: "Game") -> Flow[None]:
+def placed(game: "Game") -> None:
     """A cloister of the mover's own is used up."""
     tile = game.board.laid[game.just_laid][0].tile
-    if game.laid_own and tile in _tiles(game.state):
+    if game.laying and game.laying.own and tile in _tiles(game.state):
         game.state.pieces = game.state.pieces.adding(game.mover, _CLOISTER, -1)
-    yield from ()
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -71,5 +70,5 @@ ANSWERS = Answers(
     begin=begin,
     state=check_state,
     pieces=frozenset({_CLOISTER}),
-    turn=TurnAnswers(own=own_tiles, placed=placed),
+    turn=TurnAnswers(own=own_tiles, parts=(Part(TILE, 40, placed),)),
 )

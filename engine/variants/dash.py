@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from engine.model.sheet import Line, Term
 from engine.rules.hooks import Answers
+from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
-from engine.turn.hooks import TurnAnswers
+from engine.turn.hooks import Part, TurnAnswers
 from engine.turn.order import wood
+from engine.turn.steps import AFTER_WOOD
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -17,11 +19,12 @@ _PRICE: Final = f"{_FLAG}.price"
 
 def after_wood(game: "Game") -> Flow[None]:
     """The mover may move wood again for a point each time."""
-    price = game.state.ruleset.number(_PRICE)
-    while game.wood_moved and game.scores[game.mover] >= price:
+    price, used = game.state.ruleset.number(_PRICE), 0
+    while len(game.uses) > used and game.scores[game.mover] >= price:
+        used = len(game.uses)
         yield from wood(game)
-        if game.wood_moved:
-            game.pay([_line(game)])
+        if len(game.uses) > used:
+            yield from game.pay(Payment((_line(game),)))
 
 
 def _line(game: "Game") -> Line:
@@ -30,4 +33,4 @@ def _line(game: "Game") -> Line:
     return Line("dash", None, "", True, game.mover, (), terms, cite, ())
 
 
-ANSWERS = Answers(when=(_FLAG,), turn=TurnAnswers(after_wood=after_wood))
+ANSWERS = Answers(when=(_FLAG,), turn=TurnAnswers(parts=(Part(AFTER_WOOD, 20, after_wood),)))

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model.actions import Action, Redeploy, Remove
+from engine.model.actions import Redeploy, Remove
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.values import Figure
 from engine.rules.hooks import Answers
-from engine.turn.decision import Decision, Flow
+from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import barred
 from engine.turn.hooks import Right, TurnAnswers
 from engine.turn.legality import Violation, violation
@@ -125,9 +125,9 @@ def _played(game: "Game", part: str) -> bool:
     return any(map(game.state.ruleset.flag, (part, *_ALL)))
 
 
-def _moves(game: "Game") -> list[Action]:
+def _moves(game: "Game") -> list[Redeploy]:
     """Everything that may be done instead of deploying."""
-    found: list[Action] = []
+    found: list[Redeploy] = []
     for part, (leaves, _, goals) in _PARTS.items():
         if not _played(game, part):
             continue
@@ -137,7 +137,7 @@ def _moves(game: "Game") -> list[Action]:
     return list(dict.fromkeys(found))
 
 
-def _to(game: "Game", figure: Figure, goals: Iterator[Goal]) -> list[Action]:
+def _to(game: "Game", figure: Figure, goals: Iterator[Goal]) -> list[Redeploy]:
     laid = game.board.laid
     return [
         Redeploy(figure, goal.cell, laid[goal.cell][0].names[goal.segment])
@@ -162,15 +162,13 @@ def _usual(game: "Game", action: Redeploy) -> Redeploy:
     return action._replace(spot=look.names[look.spots[action.spot]])
 
 
-def _against(game: "Game", action: Action) -> list[Violation]:
-    assert isinstance(action, Redeploy)  # noqa: S101
+def _against(game: "Game", action: Redeploy) -> list[Violation]:
     if _usual(game, action) in _moves(game):
         return []
     return [violation("not-offered", _part_of(game, action), action.cell)]
 
 
-def _perform(game: "Game", action: Action) -> Flow[None]:
-    assert isinstance(action, Redeploy)  # noqa: S101
+def _perform(game: "Game", action: Redeploy) -> Flow[None]:
     part, action = _part_of(game, action), _usual(game, action)
     yield from _move(game, action, part)
     if part == _WAR:
@@ -178,11 +176,8 @@ def _perform(game: "Game", action: Action) -> Flow[None]:
 
 
 def _move(game: "Game", action: Redeploy, part: str) -> Flow[None]:
-    game.move(*action, part)
-    for arrived in game.parts.arrived:
-        yield from arrived(
-            game, game.board.feature_of(action.figure._replace(cell=action.cell, spot=action.spot))
-        )
+    figure = game.move(action, part)
+    yield from game.arrive(game.board.feature_of(figure))
 
 
 def _second_knight(game: "Game", first: Redeploy) -> Flow[None]:
@@ -191,26 +186,23 @@ def _second_knight(game: "Game", first: Redeploy) -> Flow[None]:
     assert cloister  # noqa: S101
     goal = Goal(first.cell, game.board.laid[first.cell][0].spots[first.spot])
 
-    def knights() -> list[Action]:
+    def knights() -> list[Redeploy]:
         free = (k for k in dict.fromkeys(_knights(game)) if _may_stand(game, k, goal))
         return [Redeploy(knight, first.cell, first.spot) for knight in free]
 
-    action = yield Decision(game.mover, "move the second knight", _WAR, knights)
-    assert isinstance(action, Redeploy)  # noqa: S101
-    yield from _move(game, action, _WAR)
-    monks = list(dict.fromkeys(_monks(game, cloister)))
-    chosen: Action = Remove(monks[0])
+    second = Decision(game.mover, "move the second knight", _WAR, knights)
+    yield from _move(game, (yield from ask(second, Redeploy)), _WAR)
+    monks = [Remove(monk) for monk in dict.fromkeys(_monks(game, cloister))]
+    leaving = monks[0]
     if len(monks) > 1:
-        chosen = yield Decision(
-            game.mover, "send a monk home", _WAR, lambda: [Remove(monk) for monk in monks]
-        )
-    assert isinstance(chosen, Remove)  # noqa: S101
-    game.remove(chosen.figure, _WAR)
+        decision = Decision(game.mover, "send a monk home", _WAR, lambda: monks)
+        leaving = yield from ask(decision, Remove)
+    game.remove(leaving.figure, _WAR)
 
 
 ANSWERS = Answers(
     when=(*_ALL, *_PARTS),
     crowds=True,
     joins=True,
-    turn=TurnAnswers(rights=(Right(Redeploy, _moves, _against, _perform),)),
+    turn=TurnAnswers(rights=(Right("variant.lease", Redeploy, _moves, _against, _perform),)),
 )

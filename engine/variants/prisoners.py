@@ -18,9 +18,11 @@ from engine.model.pieces import Prisoner
 from engine.model.values import Figure
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.decision import Decision, Flow, ask, through
+from engine.turn.hooks import Part, Right, TurnAnswers
 from engine.turn.legality import Violation, violation
+from engine.turn.rights import claim, offers
+from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -78,11 +80,10 @@ def _choose(game: "Game", knights: list[Figure]) -> Flow[Figure]:
     """The knight who leaves with the captive: a question where there are several."""
     if len(knights) == 1:
         return knights[0]
-    action = yield Decision(
+    decision = Decision(
         game.mover, "choose the guard", _FLAG, lambda: [Remove(knight) for knight in knights]
     )
-    assert isinstance(action, Remove)  # noqa: S101
-    return action.figure
+    return (yield from ask(decision, Remove)).figure
 
 
 def _capture(game: "Game", captive: Figure, guard: Figure) -> None:
@@ -113,18 +114,14 @@ def _deployments(game: "Game", kind: str) -> list[Deploy]:
     """Where a guard could be deployed, were it in the supply."""
     supply = game.supply[game.mover]
     supply[kind] += 1
-    found = [
-        action
-        for right in game.parts.rights
-        if right.action is Deploy
-        for action in right.options(game)
-        if isinstance(action, Deploy) and action.kind == kind
-    ]
-    supply[kind] -= 1
-    return found
+    try:
+        offered = offers(game, [right for right in game.parts.rights if right.action is Deploy])
+    finally:
+        supply[kind] -= 1
+    return [action for action in offered if isinstance(action, Deploy) and action.kind == kind]
 
 
-def _releases(game: "Game") -> list[Action]:
+def _releases(game: "Game") -> list[Free]:
     captives = dict.fromkeys(captive for captive, _ in _pairs(game))
     return [
         Free(*captive)
@@ -133,23 +130,22 @@ def _releases(game: "Game") -> list[Action]:
     ]
 
 
-def _against_release(game: "Game", action: Action) -> list[Violation]:
+def _against_release(game: "Game", action: Free) -> list[Violation]:
     ok = action in _releases(game)
     return [] if ok else [violation("no-prisoner", _GUARD, None, "a guard that can be deployed")]
 
 
-def _release(game: "Game", action: Action) -> Flow[None]:
+def _release(game: "Game", action: Free) -> Flow[None]:
     """The guard is deployed, and the captive goes home."""
-    assert isinstance(action, Free)  # noqa: S101
     captive = Prisoner(*action)
-    deploy = yield Decision(
+    decision = Decision(
         game.mover, "deploy the guard", _GUARD,
         lambda: [d for kind in _guards(game, captive) for d in _deployments(game, kind)],
     )  # fmt: skip
-    assert isinstance(deploy, Deploy)  # noqa: S101
+    deploy = yield from ask(decision, Deploy)
     _dismiss(game, captive, Prisoner(game.mover, game.mover, deploy.kind))
-    rights = (right for right in game.parts.rights if deploy in right.options(game))
-    yield from next(rights).perform(game, deploy)
+    if used := claim(game, game.parts.rights, deploy):
+        yield from through(used.right.perform(game, used.action))
     game.supply[captive.owner][captive.kind] += 1
     game.note("freed", captive.owner, None, captive.kind, _GUARD)
 
@@ -178,5 +174,8 @@ ANSWERS = Answers(
     state=check_state,
     pieces=frozenset({"prisoners"}),
     without={"tower": f"{_FLAG}.tower"},
-    turn=TurnAnswers(placed=enter, rights=(Right(Free, _releases, _against_release, _release),)),
+    turn=TurnAnswers(
+        parts=(Part(TILE, 60, enter),),
+        rights=(Right("variant.prisoners", Free, _releases, _against_release, _release),),
+    ),
 )

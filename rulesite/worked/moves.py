@@ -38,13 +38,13 @@ def kind_and(text: str) -> tuple[str, str]:
 def said(action: api.Action) -> str:
     """An action as the tables write it: ``step 0,1``, ``remove red 0,0 city n``."""
     words = [str(api.action_plain(action)["do"])]
-    for part in action:
+    for part in action._asdict().values():
         if isinstance(part, api.Figure):
             kind = "" if part.kind == api.FOLLOWER else f"{part.kind} "
             words.append(f"{part.player} {kind}{part.cell[0]},{part.cell[1]} {part.spot}")
         elif isinstance(part, tuple):
             words.append(f"{part[0]},{part[1]}")
-        elif part is not None:
+        elif part is not None and part != "":
             words.append(str(part))
     return " ".join(words)
 

@@ -114,7 +114,7 @@ def _words(action: api.Action) -> str:
             said.append(_figure(part))
         elif isinstance(part, tuple):
             said.append(_cell(part))
-        elif part is not None:
+        elif part is not None and part != "":
             said.append(str(part))
     return " ".join(said)
 

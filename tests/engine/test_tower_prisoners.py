@@ -203,7 +203,7 @@ def test_one_ransom_in_a_double_turn(edition: str) -> None:
     stated = position(text, HELD, sets="traders")
     game = Game.of(stated, ruleset(edition, stated.sets))
     after(game, FROM_BLUE, Lay("base-frfr", (2, 0), 0))
-    assert game.doubled
+    assert game.cycles
     assert why(game, FROM_YELLOW) == ["tower.ransom.once"]
     after(game, Pass())
     assert game.decision.what == "lay a tile"

@@ -10,7 +10,8 @@ from engine.expansions.dragon.princess import REMOVAL, must_remove
 from engine.model.geometry import Cell
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.turn.hooks import TurnAnswers
+from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, BEGIN, TILE
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -44,16 +45,18 @@ ANSWERS = Answers(
     beside=favour_lines,
     crowds=True,
     turn=TurnAnswers(
-        start=begin_turn,
+        parts=(
+            Part(BEGIN, 10, begin_turn),
+            Part(TILE, 20, erupt),
+            Part(AFTER_WOOD, 10, before_scoring),
+            Part(AFTER_SCORING, 20, after_scoring),
+        ),
         aside=aside,
-        placed=erupt,
         rights=(FAIRY, REMOVAL),
         duty=must_remove,
         reach=reach,
         unreached=unreached,
         bars=bars,
-        after_wood=before_scoring,
-        after_scoring=after_scoring,
         gone=forget,
     ),
 )

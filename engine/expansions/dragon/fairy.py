@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from engine.board.features import Feature
 from engine.expansions.dragon.common import VOLCANO, laid_now, may_favour
-from engine.model.actions import Action, MoveFairy
+from engine.model.actions import MoveFairy
 from engine.model.geometry import Cell
 from engine.model.pieces import Fairy
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.rules.state import State
+from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
 from engine.turn.hooks import Right
 from engine.turn.legality import Violation, violation
@@ -41,8 +42,8 @@ def _favour(figure: Figure, rule: str, state: State) -> Line:
 def begin_turn(game: "Game") -> Flow[None]:
     """A point for a turn begun beside the fairy; a double turn is one (note 71)."""
     own = [figure for figure in game.board.standing() if figure.player == game.mover]
-    game.pay(_favour(f, "dragon.fairy.turn", game.state) for f in favoured(own, game.state))
-    yield from ()
+    for figure in favoured(own, game.state):
+        yield from game.pay(Payment((_favour(figure, "dragon.fairy.turn", game.state),)))
 
 
 def favour_lines(feature: Feature, state: State) -> list[Line]:
@@ -74,18 +75,17 @@ def _targets(game: "Game", cell: Cell | None = None) -> list[MoveFairy]:
 def _fairy_target(game: "Game", action: MoveFairy) -> MoveFairy | None:
     """A move with what it leaves out, where there is only one way to mean it."""
     found = _targets(game, action.cell)
-    meant = [one for one in found if None in (one.figure, action.figure) or one == action]
+    meant = [move for move in found if None in (move.figure, action.figure) or move == action]
     return meant[0] if len(meant) == 1 else None
 
 
-def fairy_moves(game: "Game") -> list[Action]:
+def fairy_moves(game: "Game") -> list[MoveFairy]:
     """Every move of the fairy that is allowed."""
     return [move for move in _targets(game) if not against_fairy(game, move)]
 
 
-def against_fairy(game: "Game", action: Action) -> list[Violation]:
+def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
     """Why the fairy may not be moved there."""
-    assert isinstance(action, MoveFairy)  # noqa: S101
     ruleset, pieces = game.state.ruleset, game.state.pieces
     found = []
     if laid_now(game, VOLCANO) and not ruleset.flag("dragon.volcano.fairy"):
@@ -103,15 +103,13 @@ def against_fairy(game: "Game", action: Action) -> list[Violation]:
     return found
 
 
-def move_fairy(game: "Game", action: Action) -> Flow[None]:
+def move_fairy(game: "Game", action: MoveFairy) -> None:
     """Put the fairy beside a follower, or on its tile."""
-    assert isinstance(action, MoveFairy)  # noqa: S101
     cell, figure = _fairy_target(game, action) or action
     game.state.pieces = replace(game.state.pieces, fairy=Fairy(cell, figure))
     spot = figure.spot if figure else ""
     game.note("fairy-moved", game.mover, cell, spot, "dragon.fairy.move")
-    yield from ()
 
 
-FAIRY = Right(MoveFairy, fairy_moves, against_fairy, move_fairy)
+FAIRY = Right("dragon.fairy", MoveFairy, fairy_moves, against_fairy, move_fairy)
 """The right to move her, in place of deploying a figure."""

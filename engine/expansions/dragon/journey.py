@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from itertools import cycle, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.expansions.dragon.common import DRAGON, VOLCANO, blocked, laid_now
 from engine.model.actions import Action, Step
@@ -10,18 +10,23 @@ from engine.model.errors import UnsettledError
 from engine.model.figures import QUARTERS
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.tiles import Tile
-from engine.turn.decision import Decision, Flow
+from engine.turn.decision import Decision, Flow, ask
+from engine.turn.hooks import Drawer, Scope
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
+_WAITING: Final[Drawer[list[Cell]]] = Drawer(Scope.SCORING, list)
+"""The dragon tiles laid since the last scoring."""
 
-def erupt(game: "Game") -> Flow[None]:
-    """A volcano tile brings the dragon, wherever it was."""
+
+def erupt(game: "Game") -> None:
+    """A volcano tile brings the dragon, wherever it was; a dragon tile will move it."""
     if laid_now(game, VOLCANO):
         _go(game, game.just_laid, game.mover, "dragon.volcano.move")
-    yield from ()
+    if laid_now(game, DRAGON):
+        _WAITING.of(game).append(game.just_laid)
 
 
 def _go(game: "Game", cell: Cell, player: str, rule: str) -> None:
@@ -57,25 +62,19 @@ def _unstated() -> UnsettledError:
 
 def before_scoring(game: "Game") -> Flow[None]:
     """The journey where the game is interrupted for it at once (note 82)."""
-    if _when(game) == "before-scoring":
-        yield from _journeys(game, game.just_laid)
+    if _when(game) == "before-scoring" and laid_now(game, DRAGON):
+        yield from journey(game)
 
 
 def after_scoring(game: "Game") -> Flow[None]:
     """The journey where features are scored first (note 75)."""
     if _when(game) == "after-scoring":
-        yield from _journeys(game, *game.fresh)
+        for _ in _WAITING.of(game):
+            yield from journey(game)
 
 
 def _when(game: "Game") -> object:
     return game.state.ruleset.values["dragon.move.when"].value
-
-
-def _journeys(game: "Game", *cells: Cell) -> Flow[None]:
-    """A journey for each of these tiles that shows a dragon."""
-    for cell in cells:
-        if DRAGON in game.board.laid[cell][0].tile.symbols:
-            yield from journey(game)
 
 
 def journey(game: "Game") -> Flow[None]:
@@ -91,17 +90,17 @@ def journey(game: "Game") -> Flow[None]:
         if not _steps(game, visited):
             game.note("dragon-stopped", None, visited[-1], "", "dragon.move.dead-end")
             return
-        action = yield Decision(
+        decision = Decision(
             player, "move the dragon", "dragon.move.turns",
             lambda: _steps(game, visited), lambda action: _against_step(game, visited, action),
         )  # fmt: skip
-        assert isinstance(action, Step)  # noqa: S101
+        action = yield from ask(decision, Step)
         visited.append(action.cell)
         _go(game, action.cell, player, "dragon.move.turns")
         _eat(game, action.cell)
 
 
-def _steps(game: "Game", visited: list[Cell]) -> list[Action]:
+def _steps(game: "Game", visited: list[Cell]) -> list[Step]:
     cells = [neighbour(visited[-1], side) for side in range(len(SIDES))]
     return [Step(cell) for cell in cells if _closed(game, visited, cell) is None]
 

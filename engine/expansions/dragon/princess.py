@@ -3,9 +3,8 @@
 from typing import TYPE_CHECKING, Final
 
 from engine.expansions.dragon.common import PRINCESS
-from engine.model.actions import Action, Remove
+from engine.model.actions import Remove
 from engine.model.values import Figure
-from engine.turn.decision import Flow
 from engine.turn.hooks import Duty, Right
 from engine.turn.legality import Violation, violation
 
@@ -30,7 +29,7 @@ def knights(game: "Game") -> list[Figure]:
     return found
 
 
-def removals(game: "Game") -> list[Action]:
+def removals(game: "Game") -> list[Remove]:
     """Every removal that is allowed."""
     return [Remove(figure) for figure in knights(game)]
 
@@ -38,13 +37,12 @@ def removals(game: "Game") -> list[Action]:
 def must_remove(game: "Game") -> Duty | None:
     """The princess leaves no choice but that of the knight, where the edition says so."""
     if game.state.ruleset.flag("dragon.princess.must") and knights(game):
-        return Duty(Remove, "dragon.princess.must")
+        return Duty(frozenset({REMOVAL.id}), "dragon.princess.must")
     return None
 
 
-def against_removal(game: "Game", action: Action) -> list[Violation]:
+def against_removal(game: "Game", action: Remove) -> list[Violation]:
     """Why a knight may not be removed."""
-    assert isinstance(action, Remove)  # noqa: S101
     if action.figure in knights(game):
         return []
     big = action.figure.kind == _BIG and game.state.ruleset.flag("dragon.princess.big-last")
@@ -52,12 +50,10 @@ def against_removal(game: "Game", action: Action) -> list[Violation]:
     return [violation("no-knight", rule, action.figure.cell)]
 
 
-def remove_knight(game: "Game", action: Action) -> Flow[None]:
+def remove_knight(game: "Game", action: Remove) -> None:
     """Send a knight home."""
-    assert isinstance(action, Remove)  # noqa: S101
     game.remove(action.figure, "dragon.princess.remove")
-    yield from ()
 
 
-REMOVAL = Right(Remove, removals, against_removal, remove_knight)
+REMOVAL = Right("dragon.princess", Remove, removals, against_removal, remove_knight)
 """The right to remove a knight, in place of deploying a figure."""

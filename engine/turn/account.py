@@ -1,0 +1,76 @@
+"""The account of a scoring: what was paid, to whom, and what still waits to be scored.
+
+A game in play keeps one from its first turn to its last; a stated position is scored on one that
+moves no figure (``Account`` itself). So both questions, what a turn scores and what a stated
+position scores, go through the same flow (``engine.turn.scoring``).
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from engine.board.features import Feature
+from engine.model.geometry import Cell
+from engine.model.sheet import Line
+from engine.rules.state import State
+from engine.scoring.lines import Payment
+from engine.turn.decision import Decision, Flow, through
+from engine.turn.hooks import Drawer, Scope, parts_of
+
+
+class Event(NamedTuple):
+    """Something that happened: what, to whom, where, by which rule, for how many points."""
+
+    what: str
+    player: str | None
+    cell: Cell | None
+    spot: str
+    rule: str
+    points: int = 0
+
+
+class Account:
+    """Scores and lines, events, the queue of features to be scored, and what is remembered.
+
+    ``queue`` may grow while it is worked off: what is put in front is scored next. ``drawers``
+    hold what expansions remember for a while (``engine.turn.hooks.Drawer``).
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state: Final = state
+        self.parts: Final = parts_of(state.ruleset)
+        self.scores = dict.fromkeys(state.players, 0)
+        self.events: list[Event] = []
+        self.lines: list[Line] = []
+        self.queue: deque[Feature] = deque()
+        self.drawers: dict[Scope, dict[Drawer[Any], Any]] = {scope: {} for scope in Scope}
+
+    def note(
+        self,
+        what: str,
+        player: str | None,
+        cell: Cell | None,
+        spot: str,
+        rule: str,
+        points: int = 0,
+    ) -> None:
+        """Add an event to the record."""
+        self.events.append(Event(what, player, cell, spot, rule, points))
+
+    def pay(self, payment: Payment) -> Flow[None]:
+        """Give the points of a payment to its players, and let others answer it."""
+        for line in payment.lines:
+            self.lines.append(line)
+            if line.player is not None:
+                points = line.points
+                self.scores[line.player] += points
+                self.note("scored", line.player, line.cell, line.spot, line.why.rule, points)
+        for answer in self.parts.paid:
+            yield from through(answer(self, payment))
+
+    def before(self, feature: Feature) -> Iterable[Decision]:
+        """What comes before the majority: on a stated position it has come already."""
+        return ()
+
+    def gain(self, feature: Feature) -> None:
+        """What is taken that is not points: a stated position tells who has what."""

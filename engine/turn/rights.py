@@ -1,0 +1,55 @@
+"""Which right an action belongs to, and what the rights in play offer."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.model.actions import Action, done_by
+from engine.turn.hooks import Right
+from engine.turn.legality import Violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+
+class Claim(NamedTuple):
+    """An action, the right that it belongs to, and what that right has against it."""
+
+    right: Right[Any]
+    action: Action
+    against: list[Violation]
+
+
+def claim(game: "Game", rights: Iterable[Right[Any]], action: Action) -> Claim | None:
+    """The right that an action is done by; None where no right has anything to say of it.
+
+    That is the one that the action names. Where it names none, the first that allows it, or else
+    the first that knows why not.
+    """
+    by = getattr(action, "by", "")
+    plain = done_by(action, "") if by else action
+    refused = None
+    for right in rights:
+        if not isinstance(action, right.action) or by not in ("", right.id):
+            continue
+        against = right.against(game, plain)
+        if against == []:
+            return Claim(right, plain, against)
+        if against and refused is None:
+            refused = Claim(right, plain, against)
+    return refused
+
+
+def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
+    """What the rights allow. What two of them offer alike names the right that it is done by."""
+    actions: list[Action] = [action for right in rights for action in right.options(game)]
+    if len(set(actions)) == len(actions):
+        return actions
+    found = [(right.id, action) for right in rights for action in right.options(game)]
+    count = Counter(dict.fromkeys(actions, 0))
+    count.update(action for _, action in dict.fromkeys(found))
+    return list(
+        dict.fromkeys(
+            done_by(action, name) if count[action] > 1 else action for name, action in found
+        )
+    )

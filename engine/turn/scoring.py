@@ -1,0 +1,117 @@
+"""Scoring as one flow, for a turn and for a stated position: a queue of features, each of them
+through the steps of ``engine/data/turn/steps.toml``, then the payment and what it sets off.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+from engine.board.features import Feature
+from engine.model.sheet import Line, Missing
+from engine.rules.state import State
+from engine.scoring.final import closing_lines, early_lines, unscored
+from engine.scoring.lines import Payment, by_place, feature_lines
+from engine.scoring.ownership import control
+from engine.turn.account import Account
+from engine.turn.decision import Flow, through
+from engine.turn.hooks import Scope
+from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, LAST, ONWARD, SCORED
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+
+def score_queue(account: Account) -> Flow[list[Feature]]:
+    """Score what waits until nothing does; the features in the order in which they were scored."""
+    scored = []
+    while account.queue:
+        feature = account.queue.popleft()
+        scored.append(feature)
+        yield from score_feature(account, feature)
+    return scored
+
+
+def score_feature(account: Account, feature: Feature) -> Flow[None]:
+    """What comes before the majority, the majority, what may take the score's place, the payment,
+    and what else the feature brings."""
+    yield from account.before(feature)
+    held = control((feature,), account.state)
+    for instead in account.parts.instead:
+        if (yield from through(instead(account, feature, held))):
+            return
+    lines = feature_lines(feature, account.state, held)
+    yield from account.pay(Payment(tuple(lines), feature))
+    account.gain(feature)
+
+
+# --- in a turn -----------------------------------------------------------------------------------
+
+
+def scoring(game: "Game", *completed: Collection[Feature]) -> Flow[None]:
+    """Score what each tile completed, take the figures home, then what follows scoring."""
+    scored: list[Feature] = []
+    for features in completed:
+        game.queue.extend(features)
+        yield from game.step(COMPLETED)
+        scored += yield from score_queue(game)
+        yield from game.step(SCORED)
+    for feature in scored:
+        bring_home(game, feature)
+    yield from game.step(ONWARD)
+    yield from game.step(AFTER_SCORING)
+    game.drawers[Scope.SCORING].clear()
+
+
+def bring_home(game: "Game", feature: Feature) -> None:
+    """The figures of a scored feature return to their owners, but those that something keeps."""
+    figures, feature.figures = feature.figures, []
+    for figure in figures:
+        game.gone(figure)
+        if not any(home(game, feature, figure) for home in game.parts.home):
+            game.take_back(figure, "base.return.scored")
+
+
+def ending(game: "Game") -> Flow[None]:
+    """The final scoring; figures on incomplete features come home, farmers lie where they are."""
+    yield from game.step(LAST)
+    yield from game.step(BEFORE_FINAL)
+    yield from score_finally(game, ())
+    for feature in unscored(game.state, ()):
+        for figure in feature.figures:
+            game.take_back(figure, "base.return.scored")
+        feature.figures = []
+
+
+def score_finally(account: Account, scored: Collection[Feature]) -> Flow[None]:
+    """The payments of ``base.final.order``; ``scored`` features have been paid already."""
+    state = account.state
+    for feature in unscored(state, scored):
+        yield from account.pay(Payment(tuple(feature_lines(feature, state)), feature))
+    for payment in by_place(closing_lines(state), state):
+        yield from account.pay(payment)
+
+
+# --- on a stated position ------------------------------------------------------------------------
+
+
+def sheet_lines(
+    state: State, completed: Iterable[Feature], *, final: bool
+) -> tuple[tuple[Line, ...], Missing | None]:
+    """What a stated position scores, and the decision without which it goes no further, if any.
+
+    ``completed`` are the features that the last tile completed. With ``final`` the game ends here.
+    """
+    account = Account(state)
+    account.queue.extend(completed)
+    try:
+        open_ = next(_stated(account, final=final))
+    except StopIteration:
+        return tuple(account.lines), None
+    return tuple(account.lines), Missing(open_.player, open_.what, open_.rule)
+
+
+def _stated(account: Account, *, final: bool) -> Flow[None]:
+    scored = yield from score_queue(account)
+    for payment in by_place(early_lines(account.state), account.state):
+        yield from account.pay(payment)
+    if final:
+        yield from score_finally(account, scored)

@@ -1,0 +1,47 @@
+"""The order of play by name, as ``engine/data/turn/steps.toml`` states it."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple, NewType
+
+from engine.model.datafiles import read
+
+StepId = NewType("StepId", str)
+"""The id of a step that the order of play has; ``step`` makes one."""
+
+
+class Step(NamedTuple):
+    """A step of a turn or of a scoring.
+
+    ``number`` is its place among the twelve of the condensed order of play, several steps having
+    the same; ``title`` and ``says`` are for people.
+    """
+
+    id: StepId
+    number: int
+    title: str
+    says: str
+
+
+@cache
+def order_of_play() -> Mapping[StepId, Step]:
+    """Every step by its id, in the order in which they are gone through."""
+    rows = (Step(**row) for row in read("turn", "steps")["step"])
+    return {row.id: row for row in rows}
+
+
+def step(name: str) -> StepId:
+    """The id of a step. Raises KeyError for one that the order of play does not have."""
+    return order_of_play()[StepId(name)].id
+
+
+BEGIN: Final = step("begin")
+TILE: Final = step("tile")
+AFTER_WOOD: Final = step("after-wood")
+COMPLETED: Final = step("completed")
+SCORED: Final = step("scored")
+ONWARD: Final = step("onward")
+AFTER_SCORING: Final = step("after-scoring")
+END: Final = step("end")
+LAST: Final = step("last")
+BEFORE_FINAL: Final = step("before-final")
