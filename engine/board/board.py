@@ -7,13 +7,13 @@ segments that change their feature, which number n log n in a whole game.
 from collections.abc import Iterable
 from typing import Final
 
-from engine.board.features import Feature, SegmentNumber
+from engine.board.features import Feature, Join, Place, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
 from engine.model.figures import QUARTERS, SPECIAL_SPOTS
 from engine.model.geometry import STEPS, Cell, around
 from engine.model.kinds import Kind
 from engine.model.tiles import Segment, Tile
-from engine.model.turned import ANY, Turned
+from engine.model.turned import ANY, Span, Turned, spanned
 from engine.model.values import Figure
 
 _OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
@@ -28,15 +28,23 @@ class Board:
       origin, which requires nothing);
     - ``segments``, ``cells``, ``features``: for each segment number its segment, its cell, and
       the feature it belongs to;
+    - ``joins``: the pairs of spots that are joined since their tiles were laid;
     - ``apart``: the figures that stand on no segment: on towers, in Carcassonne;
     - ``inside``: the complete city that the tiles of a block enclose, or None. Every farm on
       those tiles touches it, no segment of a tile belongs to it.
     """
 
-    __slots__ = ("_awaited", "apart", "cells", "features", "inside", "laid", "open", "segments")
+    __slots__ = (
+        "_awaited", "apart", "cells", "features", "inside", "joins", "laid", "open", "segments",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
+        self.joins: tuple[Join, ...] = ()
+        self._clear()
+
+    def _clear(self) -> None:
+        self.laid.clear()
         self.open: dict[Cell, Requirement] = {ORIGIN: 0}
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
@@ -120,12 +128,15 @@ class Board:
         return features
 
     def _merge(self, one: Feature, other: Feature) -> None:
+        """Join two features at a side that they share."""
         if one.kind is not other.kind:
             return
         one.open -= 1
         other.open -= 1
-        if one is other:
-            return
+        if one is not other:
+            self._unite(one, other)
+
+    def _unite(self, one: Feature, other: Feature) -> None:
         if len(one.segments) < len(other.segments):
             one, other = other, one
         for number in other.segments:
@@ -155,30 +166,74 @@ class Board:
                 completed.append(feature)
         return completed
 
+    # --- joins that can be made and parted after a tile lies -----------------------------------
+
+    def span(self, cell: Cell, *spans: Span) -> list[Feature]:
+        """Lead these ways over a laid tile, and no others; the features that this completes."""
+        look, base = self.laid[cell]
+        self.laid[cell] = spanned(look, *spans), base
+        return self.relay()
+
+    def join(self, *joins: Join) -> list[Feature]:
+        """Join these pairs of spots, and no others; the features that this completes.
+
+        Raises KeyError for a spot that is not there, ValueError for features of two kinds.
+        """
+        self.joins = joins
+        return self.relay()
+
+    def relay(self) -> list[Feature]:
+        """Build the network anew from what lies on the table; the features complete since then.
+
+        Features and the numbers of segments from before mean nothing afterwards: who must know a
+        feature again keeps its ``key``.
+        """
+        before = {self.key(feature) for feature in self._finished()}
+        looks, standing = [(look, cell) for cell, (look, _) in self.laid.items()], self.standing()
+        self._clear()
+        for look, cell in looks:
+            self.lay(look, cell)
+        for places in self.joins:
+            one, other = (self._at(cell, spot) for cell, spot in places)
+            if one.kind is not other.kind:
+                raise ValueError(f"a {one.kind} cannot be joined to a {other.kind}")
+            if one is not other:
+                self._unite(one, other)
+        self.stand(standing)
+        return [feature for feature in self._finished() if self.key(feature) not in before]
+
+    # --- looking up ----------------------------------------------------------------------------
+
     def feature_at(self, cell: Cell, segment: int) -> Feature:
         """The feature that a segment of a laid tile belongs to."""
         return self.features[self.laid[cell][1] + segment]
 
+    def _at(self, cell: Cell, spot: str) -> Feature:
+        look, base = self.laid[cell]
+        return self.features[base + look.spots[spot]]
+
     def feature_of(self, figure: Figure) -> Feature:
         """The feature that a standing figure is on. Raises KeyError for a figure set apart."""
-        look, base = self.laid[figure.cell]
-        return self.features[base + look.spots[figure.spot]]
+        return self._at(figure.cell, figure.spot)
 
     def find(self, cell: Cell, spot: str) -> Feature | None:
         """The feature at a spot, or None where no tile or no such segment lies."""
-        if cell not in self.laid:
+        if cell not in self.laid or spot not in self.laid[cell][0].spots:
             return None
-        index = self.laid[cell][0].spots.get(spot)
-        return None if index is None else self.feature_at(cell, index)
+        return self._at(cell, spot)
+
+    def key(self, feature: Feature) -> Place:
+        """The oldest place of a feature, where ``find`` finds it again whatever is built."""
+        number = first_segment(feature)
+        return self.cells[number], self.spot_of(number)
 
     def stand(self, figures: Iterable[Figure]) -> None:
         """Put figures on their spots. Raises KeyError for a spot that is not there."""
         for figure in figures:
             if figure.spot in SPECIAL_SPOTS:
                 self.apart.append(figure)
-                continue
-            look, base = self.laid[figure.cell]
-            self.features[base + look.spots[figure.spot]].figures.append(figure)
+            else:
+                self._at(figure.cell, figure.spot).figures.append(figure)
 
     def standing(self) -> list[Figure]:
         """Every figure on the board."""
@@ -193,19 +248,19 @@ class Board:
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""
-        return list({id(feature): feature for feature in self.features if feature.figures}.values())
+        return list(dict.fromkeys([feature for feature in self.features if feature.figures]))
 
     def completed(self, kind: Kind) -> list[Feature]:
         """Every complete feature of a kind, once, in the order of their oldest segments.
 
         Without the city inside a block.
         """
-        found = {
-            id(f): f
-            for f in self.features
-            if f.kind is kind and f.open == 0 and f is not self.inside
-        }
-        return list(found.values())
+        return [f for f in self._finished() if f.kind is kind and f is not self.inside]
+
+    def _finished(self) -> list[Feature]:
+        """Every complete feature of a kind that can be complete, once."""
+        found = dict.fromkeys([feature for feature in self.features if feature.open == 0])
+        return [feature for feature in found if feature.kind.completes]
 
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
         """The tiles that a feature covers, each once, in the order of laying."""

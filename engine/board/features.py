@@ -2,19 +2,25 @@
 
 from typing import TypeAlias
 
+from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.values import Figure
 
 SegmentNumber: TypeAlias = int
 """The place of a segment in ``Board.segments``, in the order of laying."""
 
+Place: TypeAlias = tuple[Cell, str]
+"""A segment as it lies: its cell and the name of its spot."""
+
+Join: TypeAlias = tuple[Place, Place]
+"""Two places whose features are one although their tiles do not meet there: a tunnel, a ferry."""
+
 
 class Feature:
     """One connected feature, changed in place as tiles join it.
 
     ``open`` counts what it still lacks: joins of its segments without a neighbour, or empty cells
-    round a cloister; zero means complete. ``figures`` stand on it in the order of
-    arrival.
+    round a cloister; zero means complete. ``figures`` stand on it in the order of arrival.
     """
 
     __slots__ = ("figures", "kind", "open", "segments")

@@ -153,3 +153,16 @@ def _look(look: Turned) -> frozenset[tuple[object, ...]]:
     return frozenset(
         (s.kind, look.ports_of(s.index), s.pennants, s.marks, len(s.touches)) for s in look.segments
     )
+
+
+def spans(look: Turned, kind: Kind, ground: Kind) -> list[Span]:
+    """The ways of a kind that could lead straight over a tile, where both its ends show a ground.
+
+    So a bridge leads from farm to farm.
+    """
+    ends = ((0, 2), (1, 3))
+    return [
+        Span(kind, (3 * start, 3 * end))
+        for start, end in ends
+        if look.sides[start] == look.sides[end] == _LETTERS[ground]
+    ]

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.api import Laid, Position, Table, Tile, ruleset, tiles, turned
+from engine.api import Kind, Laid, Position, Table, Tile, ruleset, tiles, turned
 from engine.board.board import Board
+from engine.model.turned import spans
 from engine.rules.state import State
 from engine.scoring.final import final_lines
 from tests.properties.plain import Node, Plain
@@ -120,3 +121,28 @@ def test_a_far_tile_changes_nobodys_farm(position: Position, tile: Tile) -> None
     board.lay(turned(tile, 1), (200, 200))
     assert [line for line in final_lines(state) if line.kind == "farm"] == farms
     assert before.items() <= network(board).items()
+
+
+@given(reached())
+def test_laid_anew_it_is_the_same(position: Position) -> None:
+    board = built(position.tiles)
+    board.stand(position.figures)
+    before = network(board), dict(board.open), board.standing()
+    assert board.relay() == []
+    assert (network(board), board.open, board.standing()) == before
+
+
+@given(reached(most=25), SEEDS)
+def test_a_bridge_built_and_taken_away_leaves_no_trace(position: Position, seed: int) -> None:
+    board = built(position.tiles)
+    before = network(board), dict(board.open)
+    bridges = [
+        (cell, span)
+        for cell, (look, _) in board.laid.items()
+        for span in spans(look, Kind.ROAD, Kind.FARM)
+    ]
+    for cell, span in random.Random(seed).sample(bridges, min(3, len(bridges))):
+        board.span(cell, span)
+        assert network(board) != before[0]
+        board.span(cell)
+    assert (network(board), board.open) == before
