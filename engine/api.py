@@ -21,6 +21,7 @@ from engine.interop.jcz_file import read as read_jcz
 from engine.interop.jcz_write import unwritten
 from engine.interop.jcz_write import write as write_jcz
 from engine.model.actions import (
+    ACTIONS,
     Action,
     Build,
     Capture,
@@ -37,7 +38,7 @@ from engine.model.actions import (
     action_plain,
     read_action,
 )
-from engine.model.actions_notation import read_actions, write_actions
+from engine.model.actions_notation import MAX_ACTIONS, read_actions, write_actions
 from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import SET_ORDER, tile_sets, tiles, tiles_by_code
 from engine.model.errors import (
@@ -85,6 +86,7 @@ from engine.rules.profile import Rule, RuleValue, Value, rules
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
 from engine.rules.state import State
 from engine.scoring.track import TrackPlace, track
+from engine.turn import shapes
 from engine.turn.account import Event
 from engine.turn.ask import Place, Spot, places, spots, why_not_there
 from engine.turn.compare import Comparison, Decider, Row
@@ -115,6 +117,7 @@ from engine.turn.setup import draw_pile
 from engine.variants import VARIANTS
 
 __all__ = [
+    "ACTIONS",
     "COLOURS",
     "EDITIONS",
     "FAMILY",
@@ -123,6 +126,7 @@ __all__ = [
     "FOLLOWER",
     "HALVES",
     "HOUSE",
+    "MAX_ACTIONS",
     "MAX_COORDINATE",
     "MAX_LENGTH",
     "MAX_RULESETS",
@@ -242,6 +246,7 @@ __all__ = [
     "rules",
     "ruleset",
     "score",
+    "shapes",
     "sheet_plain",
     "sides_at",
     "spots_plain",

@@ -11,6 +11,7 @@ from engine.model.sheet import Cited, Line, Sheet, Term
 from engine.rules.editions import Edition
 from engine.rules.profile import RuleValue, rules
 from engine.rules.ruleset import Ruleset
+from engine.turn import shapes
 from engine.turn.account import Event
 from engine.turn.ask import Place, Spot
 from engine.turn.compare import Comparison, Decider
@@ -18,7 +19,7 @@ from engine.turn.decision import Decision
 from engine.turn.legality import Violation
 from engine.turn.resolve import Trace
 
-Plain = dict[str, Any]
+Plain = Any
 
 
 def cell_plain(cell: Cell | None) -> list[int] | None:
@@ -73,7 +74,7 @@ def sheet_plain(sheet: Sheet) -> Plain:
     }
 
 
-def value_plain(value: RuleValue) -> Plain:
+def value_plain(value: RuleValue) -> shapes.RuleValue:
     """What a rule says in one edition."""
     return {
         "rule": value.id,
@@ -85,7 +86,7 @@ def value_plain(value: RuleValue) -> Plain:
     }
 
 
-def edition_plain(edition: Edition) -> Plain:
+def edition_plain(edition: Edition) -> shapes.Edition:
     """An edition without its values."""
     return {
         "id": edition.id,

@@ -1,11 +1,12 @@
-"""Puts the shapes of ``answers`` to the views: what comes back, also when something is wrong."""
+"""Puts shapes to the views: what is asked and what comes back, also when something is wrong."""
 
 from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
-from rulesite.api import answers
+from rulesite.api.errors import Failure
+from rulesite.api.schema import schema
 
 _WORDS = {
     400: "The request cannot be read.",
@@ -43,11 +44,11 @@ def _failure(code: int) -> OpenApiResponse:
         problem = {**value, "code": "floating"}
         value["problems"] = [problem]
     example = OpenApiExample(str(value["code"]), value=value)
-    return OpenApiResponse(answers.Failure, _WORDS[code], [example])
+    return OpenApiResponse(schema(Failure), _WORDS[code], [example])
 
 
 def by_address(
-    name: str, summary: str, answer: type, parameters: list[Any], words: str = ""
+    name: str, summary: str, answer: Any, parameters: list[Any], words: str = ""
 ) -> Callable[[Any], Any]:
     """Document a question put in the address."""
     return extend_schema(
@@ -56,21 +57,21 @@ def by_address(
         description=words,
         tags=["Questions"],
         parameters=parameters,
-        responses={200: answer, **failures(400, 413, 422)},
+        responses={200: schema(answer), **failures(400, 413, 422)},
     )
 
 
 def by_body(
-    name: str, summary: str, answer: type, question: type, example: dict[str, Any]
+    name: str, summary: str, answer: Any, question: Any, example: dict[str, Any]
 ) -> Callable[[Any], Any]:
     """Document a question put in a body."""
     return extend_schema(
         operation_id=f"{name}_from_body",
         summary=f"{summary} (position in the body)",
         tags=["Questions"],
-        request={"application/json": question},
+        request={"application/json": schema(question)},
         examples=[OpenApiExample("A question", value=example, request_only=True)],
-        responses={200: answer, **failures(400, 413, 415, 422)},
+        responses={200: schema(answer), **failures(400, 413, 415, 422)},
     )
 
 
@@ -88,5 +89,5 @@ def looked_up(
         summary=summary,
         tags=[tag],
         parameters=parameters or [],
-        responses={200: answer, **failures(400, *([404] if missing else []))},
+        responses={200: schema(answer), **failures(400, *([404] if missing else []))},
     )

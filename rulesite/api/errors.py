@@ -1,10 +1,7 @@
-"""Every failure of the API in one shape: ``{"code", "message", "rule", "cell"}``.
-
-A refused position adds ``problems``, each in the same shape.
-"""
+"""Every failure of the API in one shape."""
 
 import logging
-from typing import Any
+from typing import Annotated, Any, NotRequired
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
@@ -14,6 +11,7 @@ from rest_framework.exceptions import APIException, Throttled
 from rest_framework.response import Response
 
 from engine import api
+from engine.api import shapes
 
 logger = logging.getLogger(__name__)
 
@@ -23,6 +21,12 @@ _SENTENCES = {
     status.HTTP_404_NOT_FOUND: "There is nothing at this address.",
     status.HTTP_415_UNSUPPORTED_MEDIA_TYPE: "Send JSON, with Content-Type: application/json.",
 }
+
+
+class Failure(shapes.Problem):
+    """What comes with every status of 400 and above."""
+
+    problems: NotRequired[Annotated[list[shapes.Problem], "With `refused`: all that is wrong."]]
 
 
 class MissingError(APIException):
@@ -61,16 +65,17 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     return _plain(500, "server-error", "Something went wrong here; it has been noted.")
 
 
-def _engine_body(error: api.EngineError) -> dict[str, Any]:
+def _engine_body(error: api.EngineError) -> shapes.Problem | Failure:
     body = _shortened(api.error_plain(error))
-    if isinstance(error, api.RefusedError):
-        body["problems"] = [_shortened(api.violation_plain(problem)) for problem in error.problems]
-    return body
+    if not isinstance(error, api.RefusedError):
+        return body
+    problems = [_shortened(api.violation_plain(problem)) for problem in error.problems]
+    return {**body, "problems": problems}
 
 
-def _shortened(body: dict[str, Any]) -> dict[str, Any]:
+def _shortened(body: shapes.Problem) -> shapes.Problem:
     """What was sent may stand in a message, but not all of it, and only what can be written."""
-    message = str(body["message"])
+    message = body["message"]
     if len(message) > MAX_MESSAGE:
         message = message[:MAX_MESSAGE] + "…"
     return {**body, "message": message.encode("utf-8", "replace").decode("utf-8")}
@@ -88,5 +93,5 @@ def _of_framework(error: APIException) -> Response:
 
 
 def _plain(code: int, word: str, sentence: str) -> Response:
-    body = {"code": word, "message": sentence, "rule": None, "cell": None}
+    body: shapes.Problem = {"code": word, "message": sentence, "rule": None, "cell": None}
     return Response(_shortened(body), code)

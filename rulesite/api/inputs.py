@@ -1,148 +1,107 @@
-"""The questions to the API: bodies as serializers that check nothing, and parameters."""
+"""The questions to the API: what bodies hold, and parameters."""
 
-from typing import Any
+from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict
 
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema_field
-from rest_framework import serializers
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
 from engine import api
-from rulesite.api.fields import (
-    ACTION,
-    CELL,
-    EXAMPLE,
-    CellField,
-    ValueField,
-    counts,
-    text,
-)
+from engine.api import shapes
+from rulesite.api.reading import MAX_HOUSE
+from rulesite.api.schema import More
 from rulesite.asking import DEFAULT_RULES
 from rulesite.tiles.catalogue import ALL_CLASSES, FEATURES, SYMBOLS
 
-# --- Questions -----------------------------------------------------------------------------------
+EXAMPLE = "1~pRB~sB~tBpnUU-RfcNBnsUT"
+"""Red's city of two tiles, just completed."""
 
-_PLAIN_POSITION = {
-    "type": "object",
-    "properties": {
-        "players": {"type": "array", "items": {"type": "string", "enum": list(api.COLOURS)}},
-        "sets": {"type": "array", "items": {"type": "string", "enum": list(api.SET_ORDER)}},
-        "tiles": {
-            "type": "array",
-            "maxItems": api.MAX_TILES,
-            "items": {
-                "type": "object",
-                "required": ["tile", "cell"],
-                "properties": {
-                    "tile": {"type": "string", "example": "base-crfr"},
-                    "cell": CELL,
-                    "turn": {"type": "integer", "minimum": 0, "maximum": 3, "default": 0},
-                },
-            },
-        },
-        "figures": {
-            "type": "array",
-            "maxItems": api.MAX_TILES,
-            "items": {
-                "type": "object",
-                "required": ["player", "cell", "spot"],
-                "properties": {
-                    "player": {"type": "string", "example": "red"},
-                    "kind": {"type": "string", "default": api.FOLLOWER},
-                    "cell": CELL,
-                    "spot": {"type": "string", "example": "city n"},
-                },
-            },
-        },
-        "scores": {"type": "array", "items": {"type": "integer"}},
-        "mover": {"type": "string", "nullable": True},
-        "pieces": {
-            "type": "object",
-            "description": "What lies beside the tiles; each part may be left out.",
-            "properties": {
-                "dragon": CELL,
-                "fairy": {"type": "object", "description": "Her `cell`, and `figure` beside her."},
-                "count": {"type": "string", "description": "The quarter he stands in."},
-                "king": {"type": "object", "description": "`player` and `size` in tiles."},
-                "robber": {"type": "object", "description": "`player` and `size` in tiles."},
-                "towers": {"type": "array", "items": {"type": "object"}},
-                "prisoners": {"type": "array", "items": {"type": "object"}},
-                "stocks": {"type": "array", "items": {"type": "object"}},
-            },
-        },
-    },
-}
+# --- Bodies --------------------------------------------------------------------------------------
+
+_MANY = More(maxItems=api.MAX_TILES)
+_TURNS = More(minimum=0, maximum=3, default=0)
+Player: TypeAlias = Annotated[str, More(enum=list(api.COLOURS))]
+Set: TypeAlias = Annotated[str, More(enum=list(api.SET_ORDER))]
+FigureKind: TypeAlias = Annotated[str, More(enum=list(api.FIGURES), default=api.FOLLOWER)]
 
 
-@extend_schema_field(
-    {
-        "oneOf": [
-            {"type": "string", "description": "The notation, or the board text."},
-            _PLAIN_POSITION,
-        ],
-        "description": "A position: its notation, its board text, or an object.",
-        "example": EXAMPLE,
-    }
-)
-class PositionField(serializers.JSONField):
-    """A position in any of its forms."""
+class LaidTile(TypedDict):
+    """A tile on the table."""
+
+    tile: Annotated[str, "The tile's id, such as `base-crfr`."]
+    cell: shapes.Cell
+    turn: NotRequired[Annotated[int, "Clockwise quarter turns.", _TURNS]]
 
 
-@extend_schema_field(
-    {
-        "oneOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}],
-        "description": "Rule sets: an edition each, with house rules as `:rule=value`.",
-        "example": ["bb-hig", "bb-rgg:base.farm.method=3"],
-    }
-)
-class RulesField(serializers.JSONField):
-    """Rule sets."""
+class PlacedFigure(TypedDict):
+    """A figure on the table."""
+
+    player: Player
+    kind: NotRequired[FigureKind]
+    cell: shapes.Cell
+    spot: Annotated[str, "The segment as the tile lies, such as `city n`."]
 
 
-class Question(serializers.Serializer):
+class Position(TypedDict):
+    """A position as an object. The last tile is the one just laid."""
+
+    tiles: Annotated[list[LaidTile], _MANY]
+    figures: NotRequired[Annotated[list[PlacedFigure], _MANY]]
+    players: NotRequired[list[Player]]
+    sets: NotRequired[Annotated[list[Set], "The sets in play."]]
+    scores: NotRequired[Annotated[list[int], "By player."]]
+    mover: NotRequired[Annotated[Player | None, "Whose turn it is."]]
+    pieces: NotRequired[
+        Annotated[api.Pieces, "What lies beside the tiles; each part may be left out."]
+    ]
+
+
+AnyPosition: TypeAlias = Annotated[
+    str | Position, "A position: its notation, its board text, or an object.", More(example=EXAMPLE)
+]
+Rules: TypeAlias = Annotated[
+    list[str] | str,
+    "Rule sets: an edition each, with house rules as `:rule=value`.",
+    More(example=["bb-hig", "bb-rgg:base.farm.method=3"]),
+]
+House: TypeAlias = Annotated[
+    dict[str, shapes.Value], "House rules for every rule set.", More(maxProperties=MAX_HOUSE)
+]
+Actions: TypeAlias = Annotated[
+    str | Annotated[list[shapes.Action], More(maxItems=api.MAX_ACTIONS)],
+    "What is done, in order: as text or as objects.",
+]
+
+
+class Question(TypedDict):
     """A position, and under which rules it is to be judged."""
 
-    position = PositionField()
-    rules = RulesField(required=False)
-    house = serializers.DictField(
-        child=ValueField(), required=False, help_text="House rules for every rule set."
-    )
-    question = serializers.ChoiceField(choices=[api.NOW, api.FINAL], required=False, help_text=(
-        "`now`: what the tile just laid completed; `final`: as if the game ended here."
-    ))  # fmt: skip
+    position: AnyPosition
+    rules: NotRequired[Rules]
+    house: NotRequired[House]
+    question: NotRequired[
+        Annotated[
+            str,
+            "`now`: what the tile just laid completed; `final`: as if the game ended here.",
+            More(enum=[api.NOW, api.FINAL], default=api.NOW),
+        ]
+    ]
 
 
 class ActionQuestion(Question):
     """What may be done with a tile, or on the tile just laid."""
 
-    tile = text("The tile to lay.", required=False)
-    cell = CellField(required=False, help_text="Where it is to be laid, to hear why not.")
-    turn = serializers.IntegerField(
-        required=False, min_value=0, max_value=3, help_text="Clockwise quarter turns."
-    )
+    tile: NotRequired[Annotated[str, "The tile to lay."]]
+    cell: NotRequired[Annotated[shapes.Cell, "Where it is to be laid, to hear why not."]]
+    turn: NotRequired[Annotated[int, "Clockwise quarter turns.", _TURNS]]
 
 
-@extend_schema_field(
-    {
-        "oneOf": [
-            {"type": "string", "description": "The text form."},
-            {"type": "array", "items": ACTION, "maxItems": 200},
-        ],
-        "description": "What is done, in order: as text or as objects.",
-    }
-)
-class ActionsField(serializers.JSONField):
-    """Actions in either form."""
-
-
-class TurnQuestion(serializers.Serializer):
+class TurnQuestion(TypedDict):
     """A position at the start of a turn, and what is done."""
 
-    position = PositionField()
-    actions = ActionsField(required=False)
-    rules = RulesField(required=False)
-    house = serializers.DictField(
-        child=ValueField(), required=False, help_text="House rules for every rule set."
-    )
-    tile = text("The tile in the mover's hand, to hear where it may go.", required=False)
+    position: AnyPosition
+    actions: NotRequired[Actions]
+    rules: NotRequired[Rules]
+    house: NotRequired[House]
+    tile: NotRequired[Annotated[str, "The tile in the mover's hand, to hear where it may go."]]
 
 
 TURN_EXAMPLE = {
@@ -155,16 +114,14 @@ TURN_EXAMPLE = {
 }
 
 
-class HoleQuestion(serializers.Serializer):
+class HoleQuestion(TypedDict):
     """A hole: four sides, or an empty cell of a position."""
 
-    sides = text("Four sides clockwise from the north: c, f, r, s or *.", required=False)
-    sets = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="The sets in play."
-    )
-    used = counts("Tiles on the board: id and number.", required=False)
-    position = PositionField(required=False)
-    cell = CellField(required=False, help_text="The empty cell of the position.")
+    sides: NotRequired[Annotated[str, "Four sides clockwise from the north: c, f, r, s or *."]]
+    sets: NotRequired[Annotated[list[Set], "The sets in play."]]
+    used: NotRequired[Annotated[dict[str, int], "Tiles on the board: id and number."]]
+    position: NotRequired[AnyPosition]
+    cell: NotRequired[Annotated[shapes.Cell, "The empty cell of the position."]]
 
 
 # --- Parameters ----------------------------------------------------------------------------------

@@ -4,12 +4,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import api
-from rulesite.api import answers, inputs, reading
+from engine.api import shapes
+from rulesite.api import inputs, plain, reading
 from rulesite.api.base import HOUR, View
 from rulesite.api.documented import looked_up
 from rulesite.api.errors import MissingError
-from rulesite.api.plain import edition_detail, tile_plain
-from rulesite.tiles.catalogue import copies, read_filters, select
+from rulesite.tiles.catalogue import read_filters, select
 
 
 class Editions(View):
@@ -17,7 +17,7 @@ class Editions(View):
 
     max_age = HOUR
 
-    @looked_up("list_editions", "List the editions", answers.Edition(many=True))
+    @looked_up("list_editions", "List the editions", list[shapes.Edition])
     def get(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         return Response([api.edition_plain(api.edition(name)) for name in api.EDITIONS])
@@ -28,14 +28,12 @@ class Edition(View):
 
     max_age = HOUR
 
-    @looked_up(
-        "read_edition", "Read an edition with its rules", answers.EditionDetail, missing=True
-    )
+    @looked_up("read_edition", "Read an edition with its rules", plain.EditionDetail, missing=True)
     def get(self, request: Request, name: str) -> Response:
         reading.only(request.query_params, ())
         if name not in api.EDITIONS:
             raise MissingError("unknown-edition", f"There is no edition {name[:40]!r}.")
-        return Response(edition_detail(api.edition(name)))
+        return Response(plain.edition_detail(api.edition(name)))
 
 
 class Tiles(View):
@@ -43,17 +41,11 @@ class Tiles(View):
 
     max_age = HOUR
 
-    @looked_up("list_tiles", "List tiles", answers.TileList, inputs.TILE_FILTERS)
+    @looked_up("list_tiles", "List tiles", plain.TileList, inputs.TILE_FILTERS)
     def get(self, request: Request) -> Response:
         names = ("set", "symbol", "feature", "edges", "count")
         found = select(read_filters(reading.only(request.query_params, names)))
-        return Response(
-            {
-                "kinds": len(found),
-                "copies": copies(found),
-                "tiles": [tile_plain(tile) for tile in found],
-            }
-        )
+        return Response(plain.tiles_plain(found))
 
 
 class Tile(View):
@@ -61,9 +53,9 @@ class Tile(View):
 
     max_age = HOUR
 
-    @looked_up("read_tile", "Read a tile", answers.Tile, missing=True)
+    @looked_up("read_tile", "Read a tile", plain.Tile, missing=True)
     def get(self, request: Request, name: str) -> Response:
         reading.only(request.query_params, ())
         if name not in api.tiles():
             raise MissingError("unknown-tile", f"There is no tile {name[:40]!r}.")
-        return Response(tile_plain(api.tiles()[name]))
+        return Response(plain.tile_plain(api.tiles()[name]))

@@ -11,7 +11,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from rulesite.api.base import HOUR
 from rulesite.api.errors import handle
-from rulesite.api.fields import EXAMPLE
+from rulesite.api.inputs import EXAMPLE
 
 
 @method_decorator(cache_control(public=True, max_age=HOUR), name="dispatch")

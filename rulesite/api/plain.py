@@ -1,16 +1,69 @@
-"""Tiles, editions and actions as plain dicts; the engine's own plain forms are used as they are."""
+"""What answers hold beside the engine's own shapes, and how each is made."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, TypedDict
 
 from django.urls import reverse
 
 from engine import api
+from engine.api import shapes
 from rulesite.asking import Ask
-from rulesite.tiles.catalogue import edge_class
+from rulesite.tiles.catalogue import copies, edge_class
+from rulesite.tiles.holes import Finding
+
+# --- Tiles ---------------------------------------------------------------------------------------
 
 
-def tile_plain(tile: api.Tile) -> dict[str, Any]:
+class Segment(TypedDict):
+    """One connected piece of a feature on a tile."""
+
+    index: Annotated[int, "Its place in the list."]
+    kind: Annotated[str, "city, road, river, farm or cloister."]
+    spot: Annotated[str, "Its name on the unturned tile, such as `city n`."]
+    places: Annotated[list[str], "The sides or half sides that it reaches."]
+    pennants: Annotated[int, "Its pennants."]
+    marks: Annotated[list[str], "Its symbols."]
+    touches: Annotated[list[int], "For a farm: the cities of this tile that it borders, by index."]
+
+
+EdgeClass = TypedDict(
+    "EdgeClass",
+    {"class": Annotated[str, "Its edge class: four sides, or river, count, abbeys."]},
+)
+"""The part of a tile whose name Python keeps for itself."""
+
+
+class Tile(EdgeClass):
+    """One kind of tile."""
+
+    id: Annotated[str, "Its id."]
+    code: Annotated[str, "Its two characters in the notation."]
+    set: Annotated[str, "Its set."]
+    count: Annotated[int, "Copies in the set."]
+    edges: Annotated[
+        str, "Its sides clockwise from the north: c, f, r, s for river; any for an abbey."
+    ]
+    symbols: Annotated[list[str], "All symbols on it."]
+    segments: Annotated[list[Segment], "Its segments."]
+    turns: Annotated[list[int], "The turns that can be told apart."]
+    meet: Annotated[list[list[int]], "Segments that meet at a crossing, village or gate, by index."]
+    block: Annotated[
+        list[int] | None, "Its place in the block of the city of Carcassonne, if it belongs there."
+    ]
+    dealt: Annotated[bool, "Whether players hold it instead of drawing it."]
+    rgg: Annotated[str | None, "The letter in the Rio Grande rules."]
+    page: Annotated[str, "Its page on this site."]
+
+
+class TileList(TypedDict):
+    """Tiles in the order of the catalogue."""
+
+    kinds: Annotated[int, "How many kinds of tile."]
+    copies: Annotated[int, "How many tiles."]
+    tiles: Annotated[list[Tile], "The tiles."]
+
+
+def tile_plain(tile: api.Tile) -> Tile:
     """A tile with its segments."""
     return {
         "id": tile.id,
@@ -30,7 +83,7 @@ def tile_plain(tile: api.Tile) -> dict[str, Any]:
     }
 
 
-def _segment_plain(tile: api.Tile, segment: api.Segment) -> dict[str, Any]:
+def _segment_plain(tile: api.Tile, segment: api.Segment) -> Segment:
     return {
         "index": segment.index,
         "kind": str(segment.kind),
@@ -42,56 +95,190 @@ def _segment_plain(tile: api.Tile, segment: api.Segment) -> dict[str, Any]:
     }
 
 
-def edition_detail(edition: api.Edition) -> dict[str, Any]:
+def tiles_plain(tiles: Sequence[api.Tile]) -> TileList:
+    """Some tiles, counted."""
+    return {
+        "kinds": len(tiles),
+        "copies": copies(tiles),
+        "tiles": [tile_plain(tile) for tile in tiles],
+    }
+
+
+# --- Editions ------------------------------------------------------------------------------------
+
+
+class EditionRule(shapes.RuleValue):
+    """What a rule says in an edition, and what a house rule could make of it."""
+
+    kind: Annotated[str, "number, flag, choice, or statement: a rule without a value."]
+    choices: Annotated[list[shapes.Value], "What a rule of kind choice can say."]
+
+
+class EditionDetail(shapes.Edition):
+    """An edition with every rule."""
+
+    rules: Annotated[list[EditionRule], "Every rule with its value."]
+
+
+def edition_detail(edition: api.Edition) -> EditionDetail:
     """An edition with what every rule says in it, and what else each rule could say."""
     return {
         **api.edition_plain(edition),
-        "rules": [
-            {
-                **api.value_plain(value),
-                "kind": api.rules()[value.id].kind,
-                "choices": list(api.rules()[value.id].choices),
-            }
-            for value in edition.values.values()
-        ],
+        "rules": [_edition_rule(value) for value in edition.values.values()],
     }
 
 
-def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> dict[str, Any]:
+def _edition_rule(value: api.RuleValue) -> EditionRule:
+    rule = api.rules()[value.id]
+    return {**api.value_plain(value), "kind": rule.kind, "choices": list(rule.choices)}
+
+
+# --- One rule set --------------------------------------------------------------------------------
+
+
+class Asked(TypedDict):
+    """What was asked about."""
+
+    notation: Annotated[str, "The position, for `p=`."]
+    ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
+
+
+class Problems(Asked):
+    """What is wrong with a position; an empty list if nothing is."""
+
+    problems: Annotated[list[shapes.Problem], "Each thing that is wrong."]
+
+
+class Actions(Asked):
+    """What may be done: where a tile may be laid, or what may be put on the tile just laid."""
+
+    tile: Annotated[str | None, "The tile asked about; null for the tile just laid."]
+    places: Annotated[list[shapes.Place] | None, "Where the tile may be laid."]
+    unplaceable: Annotated[shapes.RuleValue | None, "The rule for a tile that fits nowhere."]
+    spots: Annotated[list[shapes.Spot] | None, "The segments of the tile just laid."]
+
+
+class Placement(Asked):
+    """Whether a tile may be laid on a cell."""
+
+    tile: Annotated[str, "The tile."]
+    cell: shapes.Cell
+    turn: Annotated[int, "Clockwise quarter turns."]
+    allowed: Annotated[bool, "Whether it may be laid there."]
+    violations: Annotated[list[shapes.Problem], "The reasons why not."]
+
+
+def problems_plain(position: api.Position, ruleset: api.Ruleset) -> Problems:
+    """What is wrong with a position."""
+    return {
+        **_asked(position, ruleset),
+        "problems": list(map(api.violation_plain, api.problems(position, ruleset))),
+    }
+
+
+def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> Actions:
     """Where a tile may be laid; without a tile, where a follower may go on the tile just laid."""
-    found = api.actions(position, ruleset, tile)
+    may = api.actions(position, ruleset, tile)
     return {
         **_asked(position, ruleset),
         "tile": tile,
-        "places": api.places_plain(found.places) if tile else None,
-        "unplaceable": api.value_plain(found.unplaceable) if found.unplaceable else None,
-        "spots": None if tile else api.spots_plain(found.spots),
+        "places": api.places_plain(may.places) if tile else None,
+        "unplaceable": api.value_plain(may.unplaceable) if may.unplaceable else None,
+        "spots": None if tile else api.spots_plain(may.spots),
     }
 
 
-def placement_plain(position: api.Position, ruleset: api.Ruleset, laid: api.Laid) -> dict[str, Any]:
+def placement_plain(position: api.Position, ruleset: api.Ruleset, laid: api.Laid) -> Placement:
     """Why a tile may not be laid in one place, or that it may."""
     reasons = api.why_not(position, ruleset, laid)
     return {
         **_asked(position, ruleset),
         "tile": laid.tile,
-        "cell": list(laid.cell),
+        "cell": laid.cell,
         "turn": laid.turn,
         "allowed": not reasons,
-        "violations": [api.violation_plain(reason) for reason in reasons],
+        "violations": list(map(api.violation_plain, reasons)),
     }
 
 
-def problems_plain(position: api.Position, ruleset: api.Ruleset) -> dict[str, Any]:
-    """What is wrong with a position."""
-    found = api.problems(position, ruleset)
+def _asked(position: api.Position, ruleset: api.Ruleset) -> Asked:
+    return {"notation": api.write_notation(position), "ruleset": ruleset.label}
+
+
+# --- Holes ---------------------------------------------------------------------------------------
+
+
+class Fit(TypedDict):
+    """A tile that fits a hole."""
+
+    tile: Annotated[str, "The tile's id."]
+    set: Annotated[str, "Its set."]
+    turns: Annotated[list[int], "The turns in which it fits."]
+    count: Annotated[int, "Copies in the set."]
+    left: Annotated[int, "Copies not on the board."]
+
+
+class Hole(TypedDict):
+    """What fits a hole. `verdict` is `open`, `gone` (all laid) or `never` (none in these sets)."""
+
+    sides: Annotated[str, "The four sides clockwise from the north; * for any."]
+    sets: Annotated[list[str], "The sets in play."]
+    cell: Annotated[shapes.Cell | None, "The cell, if the sides were read off a board."]
+    verdict: Annotated[str, "open, gone or never."]
+    left: Annotated[int, "How many tiles of the draw pile fit and are left."]
+    fits: Annotated[list[Fit], "Every tile of the draw pile that fits, left or not."]
+    abbeys: Annotated[list[Fit], "Abbeys, which players hold, where all sides are closed."]
+    elsewhere: Annotated[dict[str, int], "By set not in play: how many of its tiles would fit."]
+
+
+def hole_plain(finding: Finding) -> Hole:
+    """What fits a hole."""
+    hole = finding.hole
     return {
-        **_asked(position, ruleset),
-        "problems": [api.violation_plain(problem) for problem in found],
+        "sides": hole.sides,
+        "sets": list(hole.sets),
+        "cell": hole.cell,
+        "verdict": finding.verdict,
+        "left": finding.left,
+        "fits": list(map(_fit, finding.fits)),
+        "abbeys": list(map(_fit, finding.abbeys)),
+        "elsewhere": dict(finding.elsewhere),
     }
 
 
-def turn_plain(ask: Ask, actions: Sequence[api.Action], tile: str) -> dict[str, Any]:
+def _fit(fit: api.Fit) -> Fit:
+    return {
+        "tile": fit.tile.id,
+        "set": fit.tile.set,
+        "turns": list(fit.turns),
+        "count": fit.tile.count,
+        "left": fit.left,
+    }
+
+
+# --- Turns ---------------------------------------------------------------------------------------
+
+
+class Trace(shapes.Trace):
+    """The course of a turn under one rule set."""
+
+    next: Annotated[
+        shapes.Decision | None,
+        "What is decided next: `missing`, or the start of the next turn.",
+    ]
+
+
+class Turn(shapes.Parting):
+    """A turn under each rule set, and where they part."""
+
+    notation: Annotated[str, "The position before the turn, for `p=`."]
+    actions: Annotated[str, "The actions, for `a=`."]
+    done: Annotated[list[shapes.Action], "The actions as objects."]
+    rulesets: Annotated[list[str], "The rule sets in the order of the traces."]
+    traces: Annotated[list[Trace], "One for each rule set."]
+
+
+def turn_plain(ask: Ask, actions: Sequence[api.Action], tile: str) -> Turn:
     """The course of a turn under every rule set, as the page of a turn has it.
 
     With ``tile`` in the mover's hand a decision to lay one lists where that tile may go.
@@ -100,29 +287,32 @@ def turn_plain(ask: Ask, actions: Sequence[api.Action], tile: str) -> dict[str, 
     for ruleset in ask.rulesets:
         if problems := api.problems(ask.position, ruleset):
             raise api.RefusedError(problems)
-    traces = [api.resolve(ask.position, actions, ruleset) for ruleset in ask.rulesets]
-    plain = api.traces_plain(traces)
-    for trace, ruleset in zip(plain["traces"], ask.rulesets, strict=True):
-        trace["next"] = None if trace["refused"] else _next(ask.position, actions, ruleset, tile)
+    plain: shapes.Traces = api.traces_plain(
+        [api.resolve(ask.position, actions, ruleset) for ruleset in ask.rulesets]
+    )
     return {
         "notation": api.write_notation(ask.position),
         "actions": api.write_actions(actions),
-        "done": [api.action_plain(action) for action in actions],
+        "done": [shapes.Action(api.action_plain(action)) for action in actions],
         "rulesets": [ruleset.label for ruleset in ask.rulesets],
-        **plain,
+        "groups": plain["groups"],
+        "parting": plain["parting"],
+        "traces": [
+            {
+                **trace,
+                "next": (None if trace["refused"] else _next(ask.position, actions, ruleset, tile)),
+            }
+            for trace, ruleset in zip(plain["traces"], ask.rulesets, strict=True)
+        ],
     }
 
 
 def _next(
     position: api.Position, actions: Sequence[api.Action], ruleset: api.Ruleset, tile: str
-) -> dict[str, Any]:
+) -> shapes.Decision:
     """What a game waits for after the actions, which may begin the next turn."""
     game = api.Game.of(position, ruleset)
     for action in actions:
         game.do(action)
     game.drawn = api.tiles()[tile] if tile else None
     return api.decision_plain(game.decision)
-
-
-def _asked(position: api.Position, ruleset: api.Ruleset) -> dict[str, Any]:
-    return {"notation": api.write_notation(position), "ruleset": ruleset.label}

@@ -1,21 +1,20 @@
 """The questions: score, compare, problems, actions, hole."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import api
-from rulesite.api import answers, fields, inputs, reading
+from engine.api import shapes
+from rulesite.api import inputs, plain, reading
 from rulesite.api.base import View
 from rulesite.api.documented import by_address, by_body
-from rulesite.api.plain import actions_plain, placement_plain, problems_plain, turn_plain
 from rulesite.asking import DEFAULT_RULES, Ask
 from rulesite.tiles import holes
 
 _ONE = [inputs.P, inputs.ONE_RULESET, inputs.FARMS]
-_BODY = {"position": fields.EXAMPLE, "rules": ["bb-hig"], "question": "final"}
+_BODY = {"position": inputs.EXAMPLE, "rules": ["bb-hig"], "question": "final"}
 
 
 def _ask(request: Request, default: str = api.ROOT) -> Ask:
@@ -30,13 +29,13 @@ def _ask(request: Request, default: str = api.ROOT) -> Ask:
 class Score(View):
     """Who scores what, under one rule set."""
 
-    @by_address("score", "Score a position", answers.Answer, [*_ONE, inputs.QUESTION])
+    @by_address("score", "Score a position", shapes.Answer, [*_ONE, inputs.QUESTION])
     def get(self, request: Request) -> Response:
         ask = _ask(request)
         reading.one(ask)
         return Response(ask.answer())
 
-    @by_body("score", "Score a position", answers.Answer, inputs.Question, _BODY)
+    @by_body("score", "Score a position", shapes.Answer, inputs.Question, _BODY)
     def post(self, request: Request) -> Response:
         return self.get(request)
 
@@ -47,7 +46,7 @@ class Compare(View):
     @by_address(
         "compare",
         "Compare rule sets on a position",
-        answers.Answer,
+        shapes.Answer,
         [inputs.P, inputs.RULESETS, inputs.FARMS, inputs.QUESTION],
     )
     def get(self, request: Request) -> Response:
@@ -56,7 +55,7 @@ class Compare(View):
     @by_body(
         "compare",
         "Compare rule sets on a position",
-        answers.Answer,
+        shapes.Answer,
         inputs.Question,
         {**_BODY, "rules": ["bb-hig", "bb-rgg"], "house": {"base.farm.method": 3}},
     )
@@ -67,13 +66,13 @@ class Compare(View):
 class Problems(View):
     """What is wrong with a position."""
 
-    @by_address("problems", "Check a position", answers.Problems, _ONE)
+    @by_address("problems", "Check a position", plain.Problems, _ONE)
     def get(self, request: Request) -> Response:
         ask = _ask(request)
-        return Response(problems_plain(ask.position, reading.one(ask)))
+        return Response(plain.problems_plain(ask.position, reading.one(ask)))
 
     @by_body(
-        "problems", "Check a position", answers.Problems, inputs.Question,
+        "problems", "Check a position", plain.Problems, inputs.Question,
         {"position": "base-crfr 0,0\nbase-cfff 5,5  red city n\n"},
     )  # fmt: skip
     def post(self, request: Request) -> Response:
@@ -86,7 +85,7 @@ class Actions(View):
     @by_address(
         "actions",
         "List what may be done",
-        answers.Actions,
+        plain.Actions | plain.Placement,
         [
             *_ONE,
             inputs.parameter("tile", "The tile to lay; without it, the spots of the last tile."),
@@ -110,9 +109,9 @@ class Actions(View):
     @by_body(
         "actions",
         "List what may be done",
-        answers.Actions,
+        plain.Actions | plain.Placement,
         inputs.ActionQuestion,
-        {"position": fields.EXAMPLE, "tile": "base-ffrr", "cell": [1, 0], "turn": 1},
+        {"position": inputs.EXAMPLE, "tile": "base-ffrr", "cell": [1, 0], "turn": 1},
     )
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
@@ -124,15 +123,17 @@ class Actions(View):
         )
 
 
-def _actions(ask: Ask, tile: str, cell: api.Cell | None, turn: int) -> dict[str, Any]:
+def _actions(
+    ask: Ask, tile: str, cell: api.Cell | None, turn: int
+) -> plain.Actions | plain.Placement:
     ruleset = reading.one(ask)
     if cell is None:
-        return actions_plain(ask.position, ruleset, tile or None)
+        return plain.actions_plain(ask.position, ruleset, tile or None)
     if tile not in api.tiles():
         raise api.InputError("unknown-tile", f"There is no tile {tile[:40]!r}.")
     if turn not in (0, 1, 2, 3):
         raise api.InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=cell)
-    return placement_plain(ask.position, ruleset, api.Laid(tile, cell, turn))
+    return plain.placement_plain(ask.position, ruleset, api.Laid(tile, cell, turn))
 
 
 def _cell(value: object) -> api.Cell:
@@ -147,7 +148,7 @@ class Hole(View):
     @by_address(
         "hole",
         "Find the tiles that fit a hole",
-        answers.Hole,
+        plain.Hole,
         [
             inputs.parameter("sides", "Four sides clockwise from the north: c, f, r, s or *."),
             inputs.parameter("sets", "The sets in play, with commas.", default="base"),
@@ -163,7 +164,7 @@ class Hole(View):
     @by_body(
         "hole",
         "Find the tiles that fit a hole",
-        answers.Hole,
+        plain.Hole,
         inputs.HoleQuestion,
         {"sides": "cr*r", "sets": ["base"], "used": {"base-crfr": 4}},
     )
@@ -190,7 +191,7 @@ class Turn(View):
     @by_address(
         "turn",
         "Play a turn",
-        answers.Turn,
+        plain.Turn,
         [inputs.P, inputs.A, inputs.RULESETS, inputs.FARMS, inputs.DRAWN],
         "Plays the actions from the start of a turn in a position. A choice that is missing comes "
         "back as the list of what may be chosen, by whom, and never as a default.",
@@ -199,21 +200,21 @@ class Turn(View):
         params = reading.only(request.query_params, reading.TURN_PARAMETERS)
         ask = reading.ask_from_query(params)
         tile = reading.tile_name(params.get("tile", ""))
-        return Response(turn_plain(ask, reading.actions(params.get("a")), tile))
+        return Response(plain.turn_plain(ask, reading.actions(params.get("a")), tile))
 
-    @by_body("turn", "Play a turn", answers.Turn, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
+    @by_body("turn", "Play a turn", plain.Turn, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         data = reading.parts(request.data, reading.TURN_PARTS)
         ask = reading.ask_from_body(data)
         tile = reading.tile_name(reading.text(data, "tile"))
-        return Response(turn_plain(ask, reading.actions(data.get("actions")), tile))
+        return Response(plain.turn_plain(ask, reading.actions(data.get("actions")), tile))
 
 
-def _hole(params: Mapping[str, str], hole: holes.Hole) -> dict[str, Any]:
+def _hole(params: Mapping[str, str], hole: holes.Hole) -> plain.Hole:
     if not params.get("sides") and hole.cell is None:
         raise api.InputError("no-sides", "Name the four sides, or a cell of a position.")
-    return holes.finding_plain(holes.find(hole))
+    return plain.hole_plain(holes.find(hole))
 
 
 def _used(value: object) -> dict[str, int]:

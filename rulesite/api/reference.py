@@ -4,25 +4,22 @@ Every answer has the reference's state for its ETag, so that asking again costs 
 """
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any, Generic, TypedDict, TypeVar
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import http_date, urlencode
-from drf_spectacular.utils import OpenApiParameter, extend_schema_view, inline_serializer
-from rest_framework import serializers
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content.models import Revision
 from content.pages import changes
 from engine import api
-from rulesite.api import filters, inputs, reading, reference_answers
+from rulesite.api import beside, filters, inputs, reading, shelves
 from rulesite.api.base import View
 from rulesite.api.documented import looked_up
 from rulesite.api.errors import MissingError
-from rulesite.api.fields import text, whole
-from rulesite.api.reference_plain import Plain, change_plain
 from rulesite.api.shelves import SHELVES, Shelf, everything, find, placed, select
 
 TAG = "Reference"
@@ -30,6 +27,18 @@ _PIECE = (
     OpenApiParameter("limit", int, description=f"How many at most: 1 to {filters.MOST}, or all."),
     OpenApiParameter("offset", int, description="How many of the first to leave out."),
 )
+
+
+Entry = TypeVar("Entry")
+
+
+class List(TypedDict, Generic[Entry]):
+    """A piece of a list."""
+
+    total: Annotated[int, "How many there are in all pieces."]
+    offset: Annotated[int, "How many stand before these."]
+    next: Annotated[str | None, "Where the next piece is; null after the last."]
+    entries: Annotated[list[Entry], "These."]
 
 
 class Reference(View):
@@ -58,19 +67,18 @@ class Reference(View):
         return self.request.build_absolute_uri("/").rstrip("/")
 
     def listed(
-        self, found: list[Plain], total: int, piece: filters.Piece, params: dict[str, str]
+        self, found: list[Any], total: int, piece: filters.Piece, params: dict[str, str]
     ) -> Response:
         """A piece of a list, and where the next one is."""
         after = piece.offset + piece.limit
         query = urlencode({**params, "offset": after})
-        return Response(
-            {
-                "total": total,
-                "offset": piece.offset,
-                "next": f"{self.site}{self.request.path}?{query}" if after < total else None,
-                "entries": [placed(one, self.site) for one in found],
-            }
-        )
+        listed: List[Any] = {
+            "total": total,
+            "offset": piece.offset,
+            "next": f"{self.site}{self.request.path}?{query}" if after < total else None,
+            "entries": [placed(one, self.site) for one in found],
+        }
+        return Response(listed)
 
 
 class ShelfView(Reference):
@@ -79,7 +87,7 @@ class ShelfView(Reference):
     shelf: Shelf
 
 
-class List(ShelfView):
+class ListView(ShelfView):
     """What stands on a shelf, narrowed by filters."""
 
     def get(self, request: Request) -> HttpResponseBase:
@@ -95,7 +103,7 @@ class List(ShelfView):
         return self.answered(answer)
 
 
-class One(ShelfView):
+class OneView(ShelfView):
     """One of a shelf."""
 
     def get(self, request: Request, name: str) -> HttpResponseBase:
@@ -108,19 +116,6 @@ class One(ShelfView):
         return self.answered(lambda: Response(placed(found, self.site)))
 
 
-def _list_of(name: str, answer: type) -> serializers.Serializer:
-    """The shape of a list, for the schema."""
-    return inline_serializer(
-        name,
-        {
-            "total": whole("How many there are in all pieces."),
-            "offset": whole("How many stand before these."),
-            "next": text("Where the next piece is; null after the last.", allow_null=True),
-            "entries": answer(many=True, help_text="These."),  # type: ignore[call-arg]
-        },
-    )
-
-
 def _parameters(shelf: Shelf) -> list[OpenApiParameter]:
     return [*(inputs.parameter(one.name, one.words) for one in shelf.filters), *_PIECE]
 
@@ -131,18 +126,18 @@ def list_view(shelf: Shelf) -> type[View]:
     said = looked_up(
         f"list_{name}",
         f"List {shelf.name.replace('-', ' ')}",
-        _list_of(f"{shelf.answer.__name__}List", shelf.answer),
+        List[shelf.answer],  # type: ignore[name-defined]
         _parameters(shelf),
         tag=TAG,
     )
-    return extend_schema_view(get=said)(type(f"{name}_list", (List,), {"shelf": shelf}))
+    return extend_schema_view(get=said)(type(f"{name}_list", (ListView,), {"shelf": shelf}))
 
 
 def one_view(shelf: Shelf) -> type[View]:
     """The view of one of a list, with its documentation."""
     name = shelf.one.replace(" ", "_")
     said = looked_up(f"read_{name}", f"Read a {shelf.one}", shelf.answer, missing=True, tag=TAG)
-    return extend_schema_view(get=said)(type(name, (One,), {"shelf": shelf}))
+    return extend_schema_view(get=said)(type(name, (OneView,), {"shelf": shelf}))
 
 
 LISTS = {name: list_view(shelf) for name, shelf in SHELVES.items()}
@@ -158,7 +153,7 @@ class Changes(Reference):
     @looked_up(
         "list_changes",
         "List what changed",
-        _list_of("ChangeList", reference_answers.Change),
+        List[beside.Change],
         [
             inputs.parameter("kind", "Kinds of entries, with commas."),
             inputs.parameter("entry", "Entries by id, with commas, such as `faq:17`."),
@@ -207,18 +202,16 @@ def _time(word: str) -> datetime:
         ) from error
 
 
-def _changes(revisions: Any) -> list[Plain]:
+def _changes(revisions: Any) -> list[beside.Change]:
     found = changes.changes(revisions)
     paths = changes.published_paths(one.revision.ref for one in found)
-    return [change_plain(one, paths.get(one.revision.ref)) for one in found]
+    return [beside.change_plain(one, paths.get(one.revision.ref)) for one in found]
 
 
 class OneChange(Reference):
     """One change, with the entry's file before and after."""
 
-    @looked_up(
-        "read_change", "Read a change", reference_answers.ChangeDetail, missing=True, tag=TAG
-    )
+    @looked_up("read_change", "Read a change", beside.ChangeDetail, missing=True, tag=TAG)
     def get(self, request: Request, name: str) -> HttpResponseBase:
         reading.only(request.query_params, ())
         number = int(name) if name.isascii() and name.isdigit() and len(name) < 10 else 0
@@ -227,14 +220,14 @@ class OneChange(Reference):
         if change is None:
             raise MissingError("unknown-change", f"There is no change {name[:40]!r}.")
         path = changes.published_paths([change.revision.ref]).get(change.revision.ref)
-        plain = {**change_plain(change, path), "before": change.before, "after": change.after}
+        plain = beside.change_detail(change, path)
         return self.answered(lambda: Response(placed(plain, self.site)))
 
 
 class Everything(Reference):
     """The whole reference in one piece."""
 
-    @looked_up("read_everything", "Read the whole reference", reference_answers.Everything, tag=TAG)
+    @looked_up("read_everything", "Read the whole reference", shelves.Everything, tag=TAG)
     def get(self, request: Request) -> HttpResponseBase:
         reading.only(request.query_params, ())
         return self.answered(

@@ -7,8 +7,8 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
+from typing import Annotated, Any, TypedDict, get_type_hints
 
 from content.addresses import ref_of, url_of
 from content.files.kinds import KINDS
@@ -16,16 +16,11 @@ from content.models import Chapter, Document, Redirect, Rule
 from content.pages.changes import State
 from content.tables.effects import EFFECTS
 from engine import api
-from rulesite.api import filters, reference_answers
+from engine.api import shapes
+from rulesite.api import beside, entries, filters
 from rulesite.api.filters import Asked, Filter
-from rulesite.api.reference_plain import (
-    OWN,
-    Plain,
-    chapter_plain,
-    document_plain,
-    effect_plain,
-    entry_plain,
-)
+
+Plain = dict[str, Any]
 
 FORM = 1
 """The version of the plain forms. Raise it when a part changes or goes, or reads otherwise."""
@@ -33,7 +28,7 @@ FORM = 1
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A list: its name in addresses, one of it in words, and the class that describes one.
+    """A list: its name in addresses, one of it in words, and the type of one.
 
     ``kind`` is the kind of its entries, empty where they are none.
     """
@@ -41,41 +36,57 @@ class Shelf:
     name: str
     one: str
     answer: type
+    read: Callable[[], Iterable[Any]]
     filters: tuple[Filter, ...] = ()
     kind: str = ""
 
 
-def _entries(name: str, one: str, answer: type, kind: str, own: tuple[Filter, ...] = ()) -> Shelf:
-    return Shelf(name, one, answer, (*filters.COMMON, *own), kind)
+def _entries(name: str, one: str, kind: str, own: tuple[Filter, ...] = ()) -> Shelf:
+    read = partial(_of_kind, kind)
+    return Shelf(name, one, _type(entries.PLAIN[kind]), read, (*filters.COMMON, *own), kind)
+
+
+def _type(plain: Callable[..., Any]) -> type:
+    """What a function says that it returns: that is what the schema shows."""
+    made: type = get_type_hints(plain, include_extras=True)["return"]
+    return made
+
+
+def _of_kind(kind: str) -> Iterable[Any]:
+    related = KINDS[kind].related
+    pages = {rule.name: rule for rule in Rule.objects.filter(draft=False)}
+    found = list(KINDS[kind].model.objects.published().full().prefetch_related(*related))
+    if KINDS[kind].numbered or kind == "variant":
+        found.sort(key=lambda entry: (entry.number is None, entry.number or entry.order))
+    return [entries.PLAIN[kind](entry, pages) for entry in found]
+
+
+def _documents() -> Iterable[beside.SourceDocument]:
+    return map(beside.document_plain, Document.objects.all())
+
+
+def _chapters() -> Iterable[beside.ReferenceChapter]:
+    found = Chapter.objects.select_related("expansion").prefetch_related("sections")
+    return map(beside.chapter_plain, found)
+
+
+def _figures() -> Iterable[beside.FigureEffect]:
+    return map(beside.effect_plain, EFFECTS)
 
 
 SHELVES: Mapping[str, Shelf] = {
     shelf.name: shelf
     for shelf in (
-        Shelf("documents", "document", reference_answers.SourceDocument),
-        Shelf("chapters", "chapter", reference_answers.ReferenceChapter),
-        _entries("rules", "rule", reference_answers.RuleEntry, "rule", filters.RULES),
-        _entries("notes", "note", reference_answers.NoteEntry, "note", filters.NOTES),
-        _entries(
-            "questions", "question", reference_answers.QuestionEntry, "faq", filters.QUESTIONS
-        ),
-        _entries(
-            "differences",
-            "difference",
-            reference_answers.DifferenceEntry,
-            "difference",
-            filters.DIFFERENCES,
-        ),
-        _entries("variants", "variant", reference_answers.VariantEntry, "variant"),
-        _entries("terms", "term", reference_answers.TermEntry, "term", filters.TERMS),
-        _entries(
-            "tile-notes",
-            "tile note",
-            reference_answers.TileNoteEntry,
-            "tile-note",
-            filters.TILE_NOTES,
-        ),
-        Shelf("figures", "effect", reference_answers.FigureEffect, filters.EFFECTS),
+        Shelf("documents", "document", beside.SourceDocument, _documents),
+        Shelf("chapters", "chapter", beside.ReferenceChapter, _chapters),
+        _entries("rules", "rule", "rule", filters.RULES),
+        _entries("notes", "note", "note", filters.NOTES),
+        _entries("questions", "question", "faq", filters.QUESTIONS),
+        _entries("differences", "difference", "difference", filters.DIFFERENCES),
+        _entries("variants", "variant", "variant"),
+        _entries("terms", "term", "term", filters.TERMS),
+        _entries("tile-notes", "tile note", "tile-note", filters.TILE_NOTES),
+        Shelf("figures", "effect", beside.FigureEffect, _figures, filters.EFFECTS),
     )
 }
 
@@ -107,54 +118,49 @@ def find(shelf: Shelf, name: str, state: State) -> Plain | None:
 @lru_cache(maxsize=2 * len(SHELVES))
 def contents(name: str, digest: str) -> Mapping[str, Plain]:
     """Everything on a shelf by name, in the state of a digest, which must be the present one."""
-    shelf = SHELVES[name]
-    made = _READ[name]() if not shelf.kind else _of_kind(shelf.kind)
-    return {one["name"]: one for one in made}
+    return {entry["name"]: entry for entry in SHELVES[name].read()}
 
 
-def _of_kind(kind: str) -> Iterable[Plain]:
-    related = KINDS[kind].related
-    pages = {one.name: one for one in Rule.objects.filter(draft=False)}
-    found = list(KINDS[kind].model.objects.published().full().prefetch_related(*related))
-    if KINDS[kind].numbered or kind == "variant":
-        found.sort(key=lambda one: (one.number is None, one.number or one.order))
-    return [{**entry_plain(one), **OWN[kind](one, pages)} for one in found]
-
-
-def _documents() -> Iterable[Plain]:
-    return map(document_plain, Document.objects.all())
-
-
-def _chapters() -> Iterable[Plain]:
-    found = Chapter.objects.select_related("expansion").prefetch_related("sections")
-    return map(chapter_plain, found)
-
-
-_READ: Mapping[str, Callable[[], Iterable[Plain]]] = {
-    "documents": _documents,
-    "chapters": _chapters,
-    "figures": lambda: map(effect_plain, EFFECTS),
-}
-
-
-def placed(entry: Plain, site: str) -> Plain:
+def placed(entry: Any, site: str) -> Plain:
     """A plain form with its address in full; ``site`` is how all addresses begin."""
     return {**entry, "url": site + entry["path"] if entry["path"] else None}
+
+
+class Heading(TypedDict):
+    """What goes before the lists of the whole reference."""
+
+    form: Annotated[int, "The version of this form; it changes when parts change or go."]
+    digest: Annotated[str, "A fingerprint of the content; the same content has the same."]
+    date: Annotated[entries.Moment, "When anything last changed."]
+    site: Annotated[str, "Where it comes from."]
+    licence: Annotated[str, "How it may be used."]
+    editions: Annotated[list[shapes.Edition], "The editions."]
+
+
+_LISTS: dict[str, Any] = {
+    name: list[shelf.answer]  # type: ignore[name-defined]
+    for name, shelf in SHELVES.items()
+}
+Everything: Any = TypedDict(  # what the shelves are is known when this runs
+    "Everything",
+    {**get_type_hints(Heading, include_extras=True), **_LISTS},  # type: ignore[misc]
+)
+Everything.__doc__ = "The whole reference."
 
 
 @lru_cache(maxsize=2)
 def everything(state: State, site: str) -> bytes:
     """The whole reference as JSON."""
     lists = {name: contents(name, state.digest).values() for name in SHELVES}
-    whole: dict[str, Any] = {
+    heading: Heading = {
         "form": FORM,
         "digest": _digest(lists),
         "date": state.at.isoformat(),
         "site": f"{site}/",
         "licence": "MIT",
         "editions": [api.edition_plain(api.edition(name)) for name in api.EDITIONS],
-        **{name: [placed(one, site) for one in found] for name, found in lists.items()},
     }
+    whole = heading | {name: [placed(one, site) for one in found] for name, found in lists.items()}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
 

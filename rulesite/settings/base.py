@@ -134,6 +134,8 @@ REST_FRAMEWORK = {
 }
 
 SPECTACULAR_SETTINGS = {
+    "OAS_VERSION": "3.1.0",
+    "POSTPROCESSING_HOOKS": ["rulesite.api.schema.publish"],
     "TITLE": SITE_NAME,
     "DESCRIPTION": "Scores, comparisons and legal moves for any position on the board.",
     "VERSION": "1",

@@ -6,7 +6,6 @@ The engine says what fits. Here the question is read and the answers are put int
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from engine import api
 from rulesite.tiles.catalogue import SIDES
@@ -207,31 +206,3 @@ def query(hole: Hole) -> dict[str, str]:
             name if number == 1 else f"{name}:{number}" for name, number in hole.used.items()
         )
     return found
-
-
-# --- Plain ---------------------------------------------------------------------------------------
-
-
-def finding_plain(finding: Finding) -> dict[str, Any]:
-    """The finding as the API gives it."""
-    hole = finding.hole
-    return {
-        "sides": hole.sides,
-        "sets": list(hole.sets),
-        "cell": list(hole.cell) if hole.cell else None,
-        "verdict": finding.verdict,
-        "left": finding.left,
-        "fits": [_fit_plain(fit) for fit in finding.fits],
-        "abbeys": [_fit_plain(fit) for fit in finding.abbeys],
-        "elsewhere": dict(finding.elsewhere),
-    }
-
-
-def _fit_plain(fit: api.Fit) -> dict[str, Any]:
-    return {
-        "tile": fit.tile.id,
-        "set": fit.tile.set,
-        "turns": list(fit.turns),
-        "count": fit.tile.count,
-        "left": fit.left,
-    }

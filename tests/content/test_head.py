@@ -14,7 +14,7 @@ from content import examples
 from content.models import Chapter, Document, Entry
 from content.pages import structured
 from engine import api
-from rulesite.api.fields import EXAMPLE
+from rulesite.api.inputs import EXAMPLE
 
 pytestmark = pytest.mark.usefixtures("loaded")
 SITE = "http://testserver"

@@ -3,11 +3,11 @@
 import json
 from pathlib import Path
 
-from rulesite.api import fields
+from rulesite.api import inputs
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 V1 = "/api/v1"
-CITY = fields.EXAMPLE
+CITY = inputs.EXAMPLE
 BOARD = "players red blue*\nbase-crfr 0,0  red city n\nbase-cfff 0,-1 2\n"
 ASKED = ("score", "compare", "problems", "actions")
 

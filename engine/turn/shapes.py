@@ -1,0 +1,246 @@
+"""What answers look like as JSON: the parts of each, and what they mean.
+
+``plain`` makes them; whoever publishes a schema reads it off these classes. The text beside a type
+says what the part means.
+"""
+
+from typing import Annotated, Any, NewType, TypeAlias, TypedDict
+
+from engine.rules.profile import Value as RuleSays
+
+Cell: TypeAlias = Annotated[
+    tuple[int, int], "Column and row; columns grow to the east, rows to the south."
+]
+Value: TypeAlias = Annotated[
+    RuleSays, "What a rule says: a number, true or false, or one of its choices."
+]
+Action = NewType("Action", dict[str, Any])
+"""What a player decides: ``do`` and its parts, as ``action_plain`` makes them."""
+
+# --- Failures ------------------------------------------------------------------------------------
+
+
+class Problem(TypedDict):
+    """A reason why not. Failures of every kind have this shape."""
+
+    code: Annotated[str, "A short word for programs; it never changes its meaning."]
+    message: Annotated[str, "A sentence for people."]
+    rule: Annotated[str | None, "The rule that it rests on."]
+    cell: Cell | None
+
+
+# --- Rules ---------------------------------------------------------------------------------------
+
+
+class Edition(TypedDict):
+    """A published state of the rules."""
+
+    id: Annotated[str, "The name that `rules=` takes."]
+    name: Annotated[str, "Its full name."]
+    short: Annotated[str, "Its short name."]
+    publisher: Annotated[str, "Who published it."]
+    year: Annotated[int, "The year."]
+    as_of: Annotated[str, "The state of the rules."]
+    about: Annotated[str, "What it is."]
+    parent: Annotated[str | None, "The edition that it differs from."]
+
+
+class RuleValue(TypedDict):
+    """What a rule says."""
+
+    rule: Annotated[str, "The rule's id."]
+    title: Annotated[str, "The rule in a line."]
+    value: Value
+    edition: Annotated[str | None, "The edition that set it; null for a plain statement."]
+    source: Annotated[str | None, "Where that is written."]
+    open: Annotated[list[Value], "The other readings where the sources leave it open."]
+
+
+class Citation(TypedDict):
+    """A rule, and the edition that set it."""
+
+    rule: Annotated[str, "The rule's id."]
+    title: Annotated[str, "The rule in a line."]
+    edition: Annotated[str | None, "The edition; null for a rule that holds everywhere."]
+
+
+# --- Scores --------------------------------------------------------------------------------------
+
+
+class Term(TypedDict):
+    """One part of a line's points: `count × each`."""
+
+    count: Annotated[int, "How many."]
+    each: Annotated[int, "Points for each."]
+    points: Annotated[int, "The product."]
+    what: Annotated[str, "What is counted: tile, pennant, city …"]
+    cite: Annotated[Citation, "The rule that says how many points each is worth."]
+    why: Annotated[Citation | None, "The rule that makes it so, such as for a zero."]
+    cells: Annotated[list[Cell], "The cells counted."]
+
+
+class Line(TypedDict):
+    """What one feature brings one player."""
+
+    kind: Annotated[str, "city, road, cloister, farm, or what an expansion adds: goods, barn …"]
+    cell: Annotated[
+        Cell | None,
+        "A cell of the feature; with `spot` it names it. Null for a line of no place.",
+    ]
+    spot: Annotated[str, "A segment of the feature on that cell, such as `city n`."]
+    complete: Annotated[bool, "Whether the feature is complete."]
+    player: Annotated[str | None, "Who scores; null where nobody does."]
+    points: Annotated[int, "The sum of the terms."]
+    votes: Annotated[dict[str, int], "Each player's strength in the feature."]
+    why: Annotated[Citation | None, "The rule by which this player scores."]
+    cells: Annotated[list[Cell], "All cells of the feature."]
+    terms: Annotated[list[Term], "The parts of the points."]
+
+
+class Sheet(TypedDict):
+    """The answer under one rule set."""
+
+    question: Annotated[str, "now or final."]
+    ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
+    totals: Annotated[dict[str, int], "Points by player."]
+    lines: Annotated[list[Line], "One for each feature and player."]
+
+
+class Part(TypedDict):
+    """A segment of a feature."""
+
+    cell: Cell
+    spot: Annotated[str, "The segment as the tile lies, such as `city n`."]
+
+
+class Row(TypedDict):
+    """One feature and player across the rule sets."""
+
+    points: Annotated[list[int | None], "Points by rule set."]
+    differs: Annotated[bool, "Whether the rule sets differ here."]
+    rules: Annotated[list[str], "The rules that make the difference."]
+    lines: Annotated[list[Line | None], "The line by rule set; null where it has none."]
+    segments: Annotated[list[Part], "All segments of the feature; empty for a line of no place."]
+
+
+class Decider(TypedDict):
+    """A rule that by itself changes the totals between two rule sets."""
+
+    rule: Annotated[str, "The rule's id."]
+    title: Annotated[str, "The rule in a line."]
+    between: Annotated[list[str], "The two rule sets."]
+    values: Annotated[list[Value], "What the rule says in each."]
+    totals: Annotated[
+        list[list[int]], "Totals by player before and after changing this rule alone."
+    ]
+
+
+class Reading(TypedDict):
+    """One way to read a point that the sources leave open."""
+
+    value: Value
+    totals: Annotated[
+        dict[str, int] | None, "Totals under this reading; null where it is undecided."
+    ]
+
+
+class OpenPoint(TypedDict):
+    """A point left open by the sources that moves this score."""
+
+    ruleset: Annotated[str, "The rule set."]
+    rule: Annotated[str, "The rule's id."]
+    title: Annotated[str, "The rule in a line."]
+    readings: Annotated[list[Reading], "The reading computed first, then the others."]
+
+
+class Answer(TypedDict):
+    """Who scores what, under each rule set, and why they differ."""
+
+    notation: Annotated[str, "The position, for `p=`."]
+    players: Annotated[list[str], "The players in the order of the totals."]
+    question: Annotated[str, "now or final."]
+    rulesets: Annotated[list[str], "The rule sets in the order of the sheets."]
+    sheets: Annotated[list[Sheet], "One for each rule set."]
+    rows: Annotated[list[Row], "The sheets' lines side by side."]
+    deciders: Annotated[list[Decider], "The rules that decide the differences."]
+    open: Annotated[list[OpenPoint], "Points left open on which the totals depend."]
+
+
+# --- What may be done ----------------------------------------------------------------------------
+
+
+class Place(TypedDict):
+    """A legal placement."""
+
+    cell: Cell
+    turn: Annotated[int, "Clockwise quarter turns from the catalogue."]
+    spots: Annotated[list[str], "Where a follower may then be deployed."]
+
+
+class Spot(TypedDict):
+    """A segment of the tile just laid, for one figure."""
+
+    figure: Annotated[str, "The kind of figure."]
+    spot: Annotated[str, "The segment as the tile lies, such as `farm ese`."]
+    allowed: Annotated[bool, "Whether the figure may go there."]
+    violations: Annotated[list[Problem], "The reasons why not."]
+
+
+# --- Turns ---------------------------------------------------------------------------------------
+
+
+class Event(TypedDict):
+    """Something that happened."""
+
+    what: Annotated[str, "laid, deployed, scored, returned, moved, dragon-moved, captured …"]
+    player: Annotated[str | None, "Whom it concerns."]
+    cell: Cell | None
+    spot: Annotated[str, "The spot; the tile for laid, the kind of figure for freed."]
+    points: Annotated[int, "The points, for scored."]
+    rule: Annotated[str, "The rule by which it happened."]
+    title: Annotated[str, "That rule in a line."]
+
+
+class Decision(TypedDict):
+    """What a player has to decide."""
+
+    player: Annotated[str, "Who decides."]
+    what: Annotated[str, "What it is about, in a few words."]
+    rule: Annotated[str, "The rule that asks for it."]
+    title: Annotated[str, "That rule in a line."]
+    options: Annotated[
+        list[Action],
+        "Everything that may be chosen. To lay a tile that is not named: own tiles only.",
+    ]
+
+
+class Trace(TypedDict):
+    """The course of a turn under one rule set."""
+
+    ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
+    events: Annotated[list[Event], "What happened, in order."]
+    lines: Annotated[list[Line], "What was scored, one for each event `scored` of a player."]
+    scored: Annotated[dict[str, int], "Points gained by player."]
+    scores: Annotated[
+        dict[str, int], "Scores after it by player; from 0 where the position states none."
+    ]
+    position: Annotated[str, "The position after it, for `p=`."]
+    refused: Annotated[Problem | None, "Why an action was not legal; the course ends before it."]
+    missing: Annotated[Decision | None, "What must be decided before the turn is over."]
+
+
+class Parting(TypedDict):
+    """Where several courses of a turn part."""
+
+    groups: Annotated[
+        list[list[int]], "The places of the traces, those that tell the same together."
+    ]
+    parting: Annotated[
+        int | None, "The place of the first event that differs; null where none does."
+    ]
+
+
+class Traces(Parting):
+    """The course of a turn under several rule sets."""
+
+    traces: Annotated[list[Trace], "One for each rule set."]

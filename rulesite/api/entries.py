@@ -1,0 +1,325 @@
+"""The entries of the reference: what an answer holds of each kind, and how it is read."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final, TypedDict
+
+from content.models import (
+    Citation,
+    Difference,
+    Entry,
+    Note,
+    Position,
+    Question,
+    Rule,
+    Standing,
+    Term,
+    TileNote,
+    Variant,
+)
+from content.pages.selectors import in_words
+from content.preference import Game, optional
+from engine import api
+from engine.api import shapes
+from rulesite.api.schema import More
+
+Pages = Mapping[str, Rule]
+"""The pages of rules by name, for their words."""
+Moment = Annotated[str, More(format="date-time")]
+UNPLACED: Final[Any] = None
+"""In place of ``url`` until an answer goes out: only the request knows what the site is called."""
+
+
+class CitedPlace(TypedDict):
+    """Where a document says it."""
+
+    document: Annotated[str, "The document's id."]
+    place: Annotated[str, "Where in it."]
+
+
+class ReferenceEntry(TypedDict):
+    """What entries of every kind have."""
+
+    id: Annotated[str, "Its name among all entries: kind and name, such as `faq:17`."]
+    kind: Annotated[str, "rule, note, faq, difference, variant, term or tile-note."]
+    name: Annotated[str, "Its name in addresses."]
+    number: Annotated[int | None, "The number that the annotated rules give it."]
+    path: Annotated[str, "Its page on this site. It never moves."]
+    url: Annotated[str, "The same in full."]
+    title: Annotated[str, "What it is called; of a question, the question."]
+    body: Annotated[str, "The text in Markdown; links name entries, as `(rule:base.city.small)`."]
+    html: Annotated[str, "The same as HTML; links lead to pages of this site."]
+    chapters: Annotated[list[str], "The chapters that it belongs to."]
+    rules: Annotated[list[str], "The rules that it is about, the most important first."]
+    see: Annotated[list[str], "Entries to read next, by id."]
+    figures: Annotated[list[str], "The figures that it is about."]
+    keys: Annotated[list[str], "The rows of the inventory that it covers."]
+    citations: Annotated[list[CitedPlace], "Where it is written."]
+    changed: Annotated[Moment, "When it last changed."]
+
+
+def _entry(entry: Entry) -> ReferenceEntry:
+    return {
+        "id": entry.pk,
+        "kind": entry.kind,
+        "name": entry.name,
+        "number": entry.number,
+        "path": entry.path,
+        "url": UNPLACED,
+        "title": entry.title,
+        "body": entry.body,
+        "html": entry.html,
+        "chapters": [chapter.pk for chapter in entry.chapters.all()],
+        "rules": [rule.name for rule in entry.rules if not rule.draft],
+        "see": [other.pk for other in entry.see if not other.draft],
+        "figures": list(entry.figures),
+        "keys": list(entry.keys),
+        "citations": list(map(_cited, entry.citations.all())),
+        "changed": entry.changed.isoformat(),
+    }
+
+
+def _cited(citation: Citation) -> CitedPlace:
+    return {"document": citation.document_id, "place": citation.place}
+
+
+# --- Rules -------------------------------------------------------------------------------------
+
+
+class RuleSaid(TypedDict):
+    """What an edition says of a rule."""
+
+    edition: Annotated[str, "The edition."]
+    in_force: Annotated[bool, "Whether the rule is in force there."]
+    value: shapes.Value
+    words: Annotated[str | None, "The value in words; null where there is none."]
+    open: Annotated[list[shapes.Value], "The other readings where the sources leave it open."]
+    source: Annotated[str | None, "Where that is written."]
+
+
+class RuleEntry(ReferenceEntry):
+    """A rule, or a passage beside the rules."""
+
+    section: Annotated[str, "The section of its chapter."]
+    order: Annotated[int, "Its place in the section."]
+    engine: Annotated[bool, "Whether verdicts apply or cite it."]
+    value: Annotated[str | None, "number, flag, choice or statement; null for a passage."]
+    unit: Annotated[str, "What a number counts."]
+    words: Annotated[dict[str, str], "Values in words."]
+    when: Annotated[
+        dict[str, shapes.Value], "Values of other rules under which alone it is in force."
+    ]
+    editions: Annotated[list[RuleSaid], "By edition; empty if it holds alike in all."]
+
+
+def _rule(rule: Rule, pages: Pages) -> RuleEntry:
+    known = api.rules().get(rule.name)
+    says = known is not None and (known.kind != "statement" or bool(rule.when))
+    return {
+        **_entry(rule),
+        "section": rule.section_id,
+        "order": rule.order,
+        "engine": rule.engine,
+        "value": known.kind if known else None,
+        "unit": rule.unit,
+        "words": dict(rule.words),
+        "when": dict(rule.when),
+        "editions": [_said(rule, name) for name in api.EDITIONS] if says else [],
+    }
+
+
+def _said(rule: Rule, edition: str) -> RuleSaid:
+    held = api.edition(edition).values[rule.name]
+    return {
+        "edition": edition,
+        "in_force": Game(edition, optional()).in_force(rule.name, rule.when),
+        "value": held.value,
+        "words": None if held.value is None else in_words(rule, held.value),
+        "open": list(held.open),
+        "source": held.source or None,
+    }
+
+
+# --- Notes and questions -----------------------------------------------------------------------
+
+
+class NoteEntry(ReferenceEntry):
+    """A note on rules."""
+
+    type: Annotated[str, "clarification, translation, change, misprint or open."]
+
+
+def _note(note: Note, pages: Pages) -> NoteEntry:
+    return {**_entry(note), "type": note.type}
+
+
+class QuestionStanding(TypedDict):
+    """What became of a question at a publisher."""
+
+    publisher: Annotated[str, "hig or rgg."]
+    status: Annotated[str, "incorporated, deprecated or open."]
+    document: Annotated[str | None, "The document that shows it."]
+    place: Annotated[str, "Where in it."]
+    shows: Annotated[str, "What stands there."]
+
+
+class QuestionHolding(TypedDict):
+    """What holds now."""
+
+    edition: Annotated[str, "Under which edition."]
+    text: Annotated[str, "What holds."]
+
+
+class QuestionEntry(ReferenceEntry):
+    """A question, with the answer as it was given for its text."""
+
+    standings: Annotated[list[QuestionStanding], "By publisher."]
+    now: Annotated[list[QuestionHolding], "What holds, by edition."]
+
+
+def _question(question: Question, pages: Pages) -> QuestionEntry:
+    return {
+        **_entry(question),
+        "standings": list(map(_standing, question.standings.all())),
+        "now": [
+            {"edition": holding.edition_id, "text": holding.text}
+            for holding in question.holdings.all()
+        ],
+    }
+
+
+def _standing(standing: Standing) -> QuestionStanding:
+    return {
+        "publisher": standing.publisher,
+        "status": standing.status,
+        "document": standing.document_id,
+        "place": standing.place,
+        "shows": standing.shows,
+    }
+
+
+# --- Differences -------------------------------------------------------------------------------
+
+
+class DifferenceValue(TypedDict):
+    """What the engine holds on a difference: asked now, not read from the text."""
+
+    rule: Annotated[str, "The rule."]
+    value: shapes.Value
+    words: Annotated[str | None, "The value in words."]
+
+
+class DifferencePosition(TypedDict):
+    """What an edition says on a difference."""
+
+    edition: Annotated[str, "The edition."]
+    text: Annotated[str, "What it says."]
+    basis: Annotated[str, "rule, faq, implicit or unknown."]
+    source: Annotated[str, "Where that is written."]
+    values: Annotated[list[DifferenceValue], "What the engine's rules say there."]
+
+
+class DifferenceEntry(ReferenceEntry):
+    """A topic on which editions part ways."""
+
+    row: Annotated[int | None, "Its row in the annotated rules' own summary."]
+    case: Annotated[str | None, "The test case that shows it."]
+    positions: Annotated[list[DifferencePosition], "By edition."]
+
+
+def _difference(difference: Difference, pages: Pages) -> DifferenceEntry:
+    positions = list(difference.positions.all())
+    rules = list(dict.fromkeys(name for position in positions for name in position.values))
+    return {
+        **_entry(difference),
+        "row": difference.row,
+        "case": difference.case or None,
+        "positions": [_position(position, rules, pages) for position in positions],
+    }
+
+
+def _position(position: Position, rules: list[str], pages: Pages) -> DifferencePosition:
+    return {
+        "edition": position.edition_id,
+        "text": position.text,
+        "basis": position.basis,
+        "source": position.source,
+        "values": [_value(name, position.edition_id, pages) for name in rules],
+    }
+
+
+def _value(name: str, edition: str, pages: Pages) -> DifferenceValue:
+    value = api.edition(edition).values[name].value
+    page = pages.get(name)
+    return {
+        "rule": name,
+        "value": value,
+        "words": in_words(page, value) if page and value is not None else None,
+    }
+
+
+# --- Variants, terms, notes on tiles -----------------------------------------------------------
+
+
+class VariantEntry(ReferenceEntry):
+    """Another way to play."""
+
+    author: Annotated[str, "Whose it is, where that is known."]
+    origin: Annotated[str, "Where it comes from."]
+
+
+def _variant(variant: Variant, pages: Pages) -> VariantEntry:
+    return {**_entry(variant), "author": variant.author, "origin": variant.origin}
+
+
+class TermName(TypedDict):
+    """What somebody calls a term."""
+
+    name: Annotated[str, "The word."]
+    language: Annotated[str, "Its language, such as `de`."]
+    publisher: Annotated[str | None, "Who calls it so; null for everybody."]
+    note: Annotated[str, "A remark."]
+
+
+class TermEntry(ReferenceEntry):
+    """A word of the game."""
+
+    names: Annotated[list[TermName], "What boxes and players call it."]
+    also: Annotated[list[str], "Further words under which it is found."]
+
+
+def _term(term: Term, pages: Pages) -> TermEntry:
+    return {
+        **_entry(term),
+        "names": [
+            {
+                "name": name.name,
+                "language": name.language,
+                "publisher": name.publisher or None,
+                "note": name.note,
+            }
+            for name in term.names.all()
+        ],
+        "also": list(term.also),
+    }
+
+
+class TileNoteEntry(ReferenceEntry):
+    """Something to know about some tiles."""
+
+    tiles: Annotated[list[str], "The tiles, by id."]
+
+
+def _tile_note(note: TileNote, pages: Pages) -> TileNoteEntry:
+    return {**_entry(note), "tiles": list(note.tiles)}
+
+
+PLAIN: Mapping[str, Callable[[Any, Pages], Any]] = {
+    "rule": _rule,
+    "note": _note,
+    "faq": _question,
+    "difference": _difference,
+    "variant": _variant,
+    "term": _term,
+    "tile-note": _tile_note,
+}
+"""The plain form of an entry of each kind."""

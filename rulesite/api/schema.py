@@ -1,0 +1,156 @@
+"""The published schema, made from the types of what is sent and read.
+
+A class with named fields (a TypedDict; of the engine's values a NamedTuple or a dataclass) becomes
+a component of its name. ``Annotated`` tells more about a field: a text is what it means, ``More``
+goes into its schema as it is.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from inspect import cleandoc
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from engine import api
+from engine.api import shapes
+
+Schema = dict[str, Any]
+
+
+class More(Schema):
+    """Keywords of JSON Schema for a field. A type can only hold what has a hash."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+_BASIC: Mapping[Any, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+    Any: {},
+}
+_components: dict[str, tuple[Any, Schema]] = {}
+"""What is published: by name the class, and its schema."""
+
+
+def schema(hint: Any) -> Schema:
+    """The schema of a type. A class with fields is referred to, and published with the rest."""
+    if hint in _BASIC:
+        return _BASIC[hint]
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in _READ:
+        return _READ[origin](args)
+    return _component(hint)
+
+
+def publish(result: Schema, **_: Any) -> Schema:
+    """A hook of drf-spectacular: puts every class that an operation refers to in its place."""
+    shown = {name: made for name, (_, made) in sorted(_components.items())}
+    result["components"] = {"schemas": shown}
+    return result
+
+
+# --- Types with parameters ---------------------------------------------------------------------
+
+
+def _annotated(args: tuple[Any, ...]) -> Schema:
+    found = schema(args[0])
+    for more in args[1:]:
+        found = {**found, **({"description": more} if isinstance(more, str) else more)}
+    return found
+
+
+def _union(args: tuple[Any, ...]) -> Schema:
+    return {"anyOf": [schema(each) for each in args]}
+
+
+def _list(args: tuple[Any, ...]) -> Schema:
+    return {"type": "array", "items": schema(args[0])}
+
+
+def _tuple(args: tuple[Any, ...]) -> Schema:
+    """Things of one type: as many as there are, or any number with ``...``."""
+    size = {} if args[-1] is ... else {"minItems": len(args), "maxItems": len(args)}
+    return {**_list(args), **size}
+
+
+_READ: Mapping[Any, Any] = {
+    Annotated: _annotated,
+    Union: _union,
+    UnionType: _union,
+    Literal: lambda args: {"type": "string", "enum": list(args)},
+    NotRequired: lambda args: schema(args[0]),
+    list: _list,
+    tuple: _tuple,
+    dict: lambda args: {"type": "object", "additionalProperties": schema(args[1])},
+}
+
+
+# --- Classes with fields -----------------------------------------------------------------------
+
+
+def _component(hint: Any) -> Schema:
+    """Published under the name of the class, behind the names of those that it is made for."""
+    kind, args = get_origin(hint) or hint, get_args(hint)
+    name = "".join(each.__name__ for each in (*args, kind))
+    known, _ = _components.setdefault(name, (hint, {}))
+    if known != hint:
+        raise TypeError(f"Two shapes are called {name}.")
+    if not _components[name][1]:
+        _components[name] = (hint, _actions() if hint is shapes.Action else _object(kind, args))
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _object(kind: Any, args: tuple[Any, ...] = ()) -> Schema:
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        "type": "object",
+        "description": cleandoc(kind.__doc__),
+        "properties": {
+            name: schema(part[args] if getattr(part, "__parameters__", ()) else part)
+            for name, part in hints.items()
+        },
+        "required": [name for name in hints if name in _required(kind, hints)],
+    }
+
+
+def _required(kind: Any, hints: Mapping[str, Any]) -> Collection[str]:
+    """The fields that are always there. The engine leaves out what is None or its default."""
+    if is_typeddict(kind):
+        required: Collection[str] = kind.__required_keys__
+        return required
+    if is_dataclass(kind):
+        defaults = [each.name for each in fields(kind) if each.default is not MISSING]
+    else:
+        defaults = list(kind._field_defaults)
+    return [name for name, part in hints.items() if not (name in defaults or _nullable(part))]
+
+
+def _nullable(hint: Any) -> bool:
+    return NoneType in get_args(hint)
+
+
+def _actions() -> Schema:
+    """What a player may decide: each action with its name in ``do``, and its parts."""
+    return {"oneOf": [_action(name, kind) for name, kind in api.ACTIONS.items()]}
+
+
+def _action(name: str, kind: Any) -> Schema:
+    parts = _object(kind)
+    return {
+        **parts,
+        "title": name,
+        "properties": {"do": {"const": name}, **parts["properties"]},
+        "required": ["do", *parts["required"]],
+    }
