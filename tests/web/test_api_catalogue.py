@@ -1,14 +1,10 @@
-"""The API: rule sets and tiles, headers, and the schema."""
-
-import subprocess
-import sys
+"""The API: rule sets and tiles, and headers."""
 
 import pytest
 
 from engine import api
 from rulesite.api import reading
-from rulesite.api.shelves import SHELVES
-from tests.web.asking import ASKED, CITY, ROOT, V1, failure, get
+from tests.web.asking import CITY, ROOT, V1, failure, get
 
 # --- Catalogue -------------------------------------------------------------------
 
@@ -110,72 +106,7 @@ def test_json_comes_whatever_is_accepted(client):
     assert answer["Content-Type"] == "application/json"
 
 
-# --- Schema ----------------------------------------------------------------------
-
-
-def test_schema_comes_without_warnings():
-    done = subprocess.run(
-        [sys.executable, "manage.py", "spectacular", "--validate", "--fail-on-warn"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-
-
-@pytest.fixture
-def described(client):
-    return client.get(f"{V1}/schema/?format=json").json()
-
-
-def test_schema_names_every_operation(described):
-    found = {
-        operation["operationId"]
-        for methods in described["paths"].values()
-        for operation in methods.values()
-    }
-    asked = {*ASKED, "hole", "turn"}
-    assert found == {
-        *asked,
-        *(f"{name}_from_body" for name in asked),
-        "list_editions",
-        "read_edition",
-        "list_tiles",
-        "read_tile",
-        *(f"list_{name.replace('-', '_')}" for name in SHELVES),
-        *(f"read_{shelf.one.replace(' ', '_')}" for shelf in SHELVES.values()),
-        "list_changes",
-        "read_change",
-        "read_everything",
-    }
-
-
-def test_schema_describes_failures_everywhere(described):
-    for methods in described["paths"].values():
-        for operation in methods.values():
-            assert operation["summary"]
-            assert "400" in operation["responses"]
-            for status, response in operation["responses"].items():
-                if int(status) >= 400:
-                    content = response["content"]["application/json"]
-                    assert content["schema"]["$ref"].endswith("/Failure")
-
-
-@pytest.mark.parametrize("path", [*ASKED, "turn"])
-def test_answers_have_the_parts_that_the_schema_names(client, described, path):
-    operation = described["paths"][f"{V1}/{path}/"]["get"]
-    name = operation["responses"]["200"]["content"]["application/json"]["schema"]["$ref"]
-    shape = described["components"]["schemas"][name.rpartition("/")[2]]
-    answer = get(client, path, p=CITY).json()
-    assert set(answer) <= set(shape["properties"])
-    assert set(shape["required"]) <= set(answer)
-
-
-def test_tile_and_edition_have_the_parts_that_the_schema_names(client, described):
-    shapes = described["components"]["schemas"]
-    assert set(get(client, "tiles/base-cccc").json()) == set(shapes["Tile"]["properties"])
-    assert set(get(client, "editions/hig").json()) == set(shapes["EditionDetail"]["properties"])
+# --- Docs -----------------------------------------------------------------------
 
 
 def test_docs_come_from_our_own_files(client):

@@ -1,0 +1,190 @@
+"""The published schema, held to what the API sends and takes.
+
+Every object is closed for this: a part that the schema does not name is a fault, and so is one that
+it names as always there and that is missing.
+"""
+
+import subprocess
+import sys
+
+import pytest
+from django.test import Client
+from jsonschema import Draft202012Validator
+
+from content.examples.cases import examples
+from engine import api
+from rulesite.api.shelves import SHELVES
+from tests.web.asking import BOARD, CITY, ROOT, V1, post
+
+pytestmark = pytest.mark.django_db
+
+IMPOSSIBLE = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
+"""Three editions' followers do not finish a tower with a builder."""
+START = "1~prB~sB~tBpnUU"
+
+BY_ADDRESS = {
+    "score": [f"score?p={CITY}", f"score?p={CITY}&q=final&rules=rgg", "score?p=x"],
+    "compare": [f"compare?p={CITY}", f"compare?p={IMPOSSIBLE}&q=final"],
+    "problems": [f"problems?p={CITY}", f"problems?p={IMPOSSIBLE}"],
+    "actions": [
+        f"actions?p={CITY}",
+        f"actions?p={CITY}&tile=base-ffff",
+        f"actions?p={CITY}&tile=base-ffff&cell=1,0",
+        f"actions?p={CITY}&tile=base-ffff&cell=5,5",
+    ],
+    "turn": [
+        f"turn?p={START}",
+        f"turn?p={START}&tile=base-cfff",
+        f"turn?p={START}&a=1~lBnsUT~dUTfcS",
+        f"turn?p={START}&a=1~lBnVV",
+        f"turn?p={IMPOSSIBLE}",
+    ],
+    "hole": ["hole?sides=cr*r&sets=base,inns", f"hole?p={CITY}&cell=1,0", "hole?sides=?"],
+    "list_editions": ["editions/"],
+    "read_edition": [*(f"editions/{name}/" for name in api.EDITIONS), "editions/nothing/"],
+    "list_tiles": ["tiles/", "tiles/?set=nothing"],
+    "read_tile": ["tiles/base-cccc/", "tiles/nothing/"],
+    "list_changes": ["changes/", "changes/?kind=nothing"],
+    "read_change": ["changes/{first}/", "changes/nothing/"],
+    "read_everything": ["everything.json"],
+    **{f"list_{name.replace('-', '_')}": [f"{name}/", f"{name}/?limit=0"] for name in SHELVES},
+    **{
+        f"read_{shelf.one.replace(' ', '_')}": [f"{name}/{{first}}/", f"{name}/nothing/"]
+        for name, shelf in SHELVES.items()
+    },
+}
+"""What is asked of each operation in an address."""
+
+RULES = {"rules": ["hig", "rgg"], "house": {"base.farm.method": 3}}
+ACTIONS = [
+    {"do": "lay", "tile": "base-cfff", "cell": [0, -1], "turn": 2},
+    {"do": "deploy", "kind": "follower", "cell": [0, -1], "spot": "city s"},
+]
+BY_BODY = {
+    "score": [{"position": BOARD, "rules": "hig", "question": "final"}, {"position": ""}],
+    "compare": [{"position": CITY, **RULES}, {"position": {"tiles": [], "figures": []}}],
+    "problems": [{"position": IMPOSSIBLE}],
+    "actions": [{"position": CITY, "tile": "base-ffff", "cell": [1, 0], "turn": 1}],
+    "turn": [
+        {"position": START, "actions": ACTIONS, **RULES},
+        {"position": START, "actions": "1~lBnsUT", "tile": "base-ffff"},
+    ],
+    "hole": [{"sides": "cr*r", "sets": ["base"], "used": {"base-crfr": 4}}, {"position": CITY}],
+}
+"""What is asked of an operation in a body."""
+
+
+@pytest.fixture(scope="module")
+def described():
+    return Client().get(f"{V1}/schema/?format=json").json()
+
+
+def operation(described, name):
+    """An operation by its name."""
+    return next(
+        found
+        for methods in described["paths"].values()
+        for found in methods.values()
+        if found["operationId"] == name
+    )
+
+
+def closed(schema):
+    """A schema in which no object has other parts than those that are named."""
+    if isinstance(schema, list):
+        return [closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inside = {key: closed(each) for key, each in schema.items()}
+    return {"additionalProperties": False, **inside} if "properties" in schema else inside
+
+
+def faults(described, place, value):
+    """What of a value is not as the place of a schema says, in a few words."""
+    content = place["content"]["application/json"]["schema"]
+    whole = {**content, "components": closed(described["components"])}
+    found = Draft202012Validator(whole).iter_errors(value)
+    return [f"{error.json_path}: {error.message[:300]}" for error in found]
+
+
+def answered(described, name, response):
+    """Hold an answer to the description of its operation and status."""
+    place = operation(described, name)["responses"][str(response.status_code)]
+    assert faults(described, place, response.json()) == []
+
+
+def asked(described, name, body):
+    """Hold a body to the description of what its operation takes."""
+    assert faults(described, operation(described, name)["requestBody"], body) == []
+
+
+# --- The document --------------------------------------------------------------------------------
+
+
+def test_schema_comes_without_warnings():
+    done = subprocess.run(
+        [sys.executable, "manage.py", "spectacular", "--validate", "--fail-on-warn"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_operation_is_held_to_answers(described):
+    found = [each["operationId"] for path in described["paths"].values() for each in path.values()]
+    assert sorted(found) == sorted([*BY_ADDRESS, *(f"{name}_from_body" for name in BY_BODY)])
+
+
+def test_schema_describes_failures_everywhere(described):
+    for methods in described["paths"].values():
+        for each in methods.values():
+            assert each["summary"]
+            assert "400" in each["responses"]
+            for status, response in each["responses"].items():
+                if int(status) >= 400:
+                    content = response["content"]["application/json"]
+                    assert content["schema"]["$ref"].endswith("/Failure")
+                    for example in content["examples"].values():
+                        assert faults(described, response, example["value"]) == []
+
+
+# --- Answers and questions -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BY_ADDRESS)
+def test_answers_are_as_the_schema_says(client, described, name):
+    for path in BY_ADDRESS[name]:
+        answered(described, name, client.get(f"{V1}/{known(client, path)}"))
+
+
+def known(client, path):
+    """The address with the name of the first that its list has."""
+    if "{first}" not in path:
+        return path
+    listed = client.get(f"{V1}/{path.partition('/')[0]}/?limit=1").json()["entries"]
+    return path.format(first=listed[0].get("name") or listed[0]["id"])
+
+
+@pytest.mark.parametrize("name", BY_BODY)
+def test_bodies_are_as_the_schema_says(client, described, name):
+    for body in BY_BODY[name]:
+        asked(described, f"{name}_from_body", body)
+        answered(described, f"{name}_from_body", post(client, name, body))
+
+
+def boards():
+    """The first board of every table of cases."""
+    first = {one.table: one for one in reversed(examples()) if one.board}
+    return [pytest.param(one.position, id=table) for table, one in sorted(first.items())]
+
+
+@pytest.mark.parametrize("position", boards())
+def test_positions_of_the_cases_are_asked_and_answered_as_the_schema_says(
+    client, described, position
+):
+    body = {"position": api.to_plain(position)}
+    for name, more in (("compare", {"question": "final"}), ("actions", {}), ("turn", {})):
+        asked(described, f"{name}_from_body", {**body, **more})
+        answered(described, f"{name}_from_body", post(client, name, {**body, **more}))
