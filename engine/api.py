@@ -54,11 +54,12 @@ from engine.model.kinds import Kind, kinds
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
 from engine.model.notation import write as write_notation
-from engine.model.pieces import Fairy, Pieces, Prisoner, Stock, Title, Tower
+from engine.model.pieces import STOCKS, Fairy, Pieces, Prisoner, Stock, Title, Tower
 from engine.model.pile import How, Stage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
+from engine.model.signs import SPOT_SIGNS
 from engine.model.tiles import Segment, Tile, TileSet
 from engine.model.turned import Turned, orientations, turned
 from engine.model.values import Figure, Laid
@@ -69,6 +70,7 @@ from engine.model.vocabulary import (
     PlaceRow,
     SymbolRow,
     TokenRow,
+    Trait,
     expansions,
     rows,
 )
@@ -136,6 +138,8 @@ __all__ = [
     "ROOT",
     "SET_ORDER",
     "SIDES",
+    "SPOT_SIGNS",
+    "STOCKS",
     "Action",
     "Actions",
     "Build",
@@ -203,6 +207,7 @@ __all__ = [
     "Tower",
     "Trace",
     "TrackPlace",
+    "Trait",
     "Turn",
     "Turned",
     "UnsettledError",

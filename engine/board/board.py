@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.board.features import Feature, Join, Place, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
-from engine.model.figures import QUARTERS, SPECIAL_SPOTS
+from engine.model.figures import OFF_TILE, PLACES
 from engine.model.geometry import STEPS, Cell, around
 from engine.model.kinds import Kind
 from engine.model.tiles import Segment, Tile
@@ -230,7 +230,7 @@ class Board:
     def stand(self, figures: Iterable[Figure]) -> None:
         """Put figures on their spots. Raises KeyError for a spot that is not there."""
         for figure in figures:
-            if figure.spot in SPECIAL_SPOTS:
+            if figure.spot in PLACES:
                 self.apart.append(figure)
             else:
                 self._at(figure.cell, figure.spot).figures.append(figure)
@@ -244,7 +244,7 @@ class Board:
         look, base = self.laid[cell]
         features = dict.fromkeys(self.features[base : base + len(look.segments)])
         found = [figure for f in features for figure in f.figures if figure.cell == cell]
-        return found + [f for f in self.apart if f.cell == cell and f.spot not in QUARTERS]
+        return found + [f for f in self.apart if f.cell == cell and f.spot not in OFF_TILE]
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""

@@ -12,7 +12,6 @@ from engine.model.geometry import Cell, around, neighbour
 from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.sheet import Line
-from engine.model.tiles import Segment
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.rules.hooks import Answers, Harvest
@@ -35,17 +34,6 @@ WAGON: Final = "wagon"
 BARN: Final = "barn"
 ABBEY: Final = "abbey"
 _ABBEY_TILE: Final = "abbey-tile"
-
-
-def check_deployment(figure: str, segment: Segment) -> str | None:
-    """A mayor goes to cities, a wagon anywhere but to farms, a barn to farms."""
-    if figure == MAYOR and segment.kind is not Kind.CITY:
-        return "abbey.mayor.where"
-    if figure == WAGON and segment.kind is Kind.FARM:
-        return "abbey.wagon.where"
-    if figure == BARN and segment.kind is not Kind.FARM:
-        return "abbey.barn.where"
-    return None
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -363,7 +351,6 @@ def barn_lines(state: State) -> list[Line]:
 
 ANSWERS = Answers(
     placement=check_placement,
-    deployment=check_deployment,
     state=check_state,
     begin=begin,
     early=early_lines,

@@ -9,15 +9,15 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy, MoveCount, Pass, Redeploy
 from engine.model.catalogue import start_tile, tile_sets, tiles
-from engine.model.figures import QUARTERS
 from engine.model.geometry import Cell, neighbour, turn_cell
-from engine.model.kinds import Kind
+from engine.model.kinds import Kind, kinds
 from engine.model.pieces import Pieces
 from engine.model.pile import How, Stage
 from engine.model.sheet import Line, Term
-from engine.model.tiles import SIDE_LETTERS, Segment
+from engine.model.tiles import SIDE_LETTERS
 from engine.model.turned import Turned
 from engine.model.values import Figure
+from engine.model.vocabulary import PlaceRow, rows, shut
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -33,13 +33,11 @@ from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, SCORED
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
-_SERVES: Final = {
-    "castle": Kind.CITY,
-    "market": Kind.FARM,
-    "blacksmith": Kind.ROAD,
-    "cathedral": Kind.CLOISTER,
-}
-_CLOCKWISE: Final = tuple(QUARTERS)
+_PLACES: Final = [row for row in rows(PlaceRow).values() if row.expansion == "count"]
+_SERVES: Final = {row.id: kinds()[row.serves] for row in _PLACES}
+QUARTERS: Final = tuple(_SERVES)
+"""The quarters of Carcassonne, clockwise from the castle."""
+
 _HEART: Final = "count-ffff-5"
 """A tile without land: figures in any quarter are stated on its cell."""
 _COMPLETABLE: Final = (Kind.CITY, Kind.ROAD, Kind.CLOISTER)
@@ -114,7 +112,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 def begin(state: State) -> Pieces:
     """The Count stands in the castle."""
-    return replace(state.pieces, count=next(iter(_SERVES)))
+    return replace(state.pieces, count=QUARTERS[0])
 
 
 # --- Carcassonne among the completed cities ------------------------------------------------------
@@ -160,8 +158,7 @@ def _unfit(ruleset: Ruleset, kind: str, quarter: str) -> str | None:
     """The rule that keeps a kind of figure out of a quarter, or None (note 53)."""
     if kind not in ruleset.followers or kind not in ruleset.votes:
         return "count.deploy.figure"
-    sample = Segment(0, _SERVES[quarter], ())
-    return "count.quarter" if any(ask(kind, sample) for ask in ruleset.deployment) else None
+    return shut(kind, quarter)
 
 
 @dataclass
@@ -264,7 +261,7 @@ def _move_count(game: "Game", entered: str) -> Flow[None]:
     now, how = game.state.pieces.count, game.state.ruleset.values["count.move"].value
     goal = entered
     if how == "clockwise":
-        goal = _CLOCKWISE[(_CLOCKWISE.index(now or entered) + 1) % len(_CLOCKWISE)]
+        goal = QUARTERS[(QUARTERS.index(now or entered) + 1) % len(QUARTERS)]
     elif how == "free":
         action = yield Decision(
             game.mover, "move the Count", "count.move",
@@ -291,7 +288,7 @@ def help_feature(game: "Game", feature: Feature) -> Flow[None]:
     if feature.kind is Kind.FARM and not game.state.ruleset.flag("count.redeploy.farms"):
         return
     for player in (*_seats(game)[1:], game.mover):
-        options = partial(_goals, game, player, [feature], tuple(QUARTERS))
+        options = partial(_goals, game, player, [feature], QUARTERS)
         while options():
             action = yield _asking(game, player, "count.redeploy", options)
             if not isinstance(action, Redeploy):
@@ -307,7 +304,7 @@ def last_moves(game: "Game") -> Flow[None]:
     The turn has gone on to the left-hand neighbour of the player who ended the game (note 59).
     """
     every = game.state.ruleset.values["count.final"].value == "every-quarter"
-    quarters = tuple(QUARTERS) if every else ("market",)
+    quarters = QUARTERS if every else ("market",)
     moved = True
     while moved:
         moved = False

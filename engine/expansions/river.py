@@ -8,7 +8,7 @@ from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, neighbour
 from engine.model.kinds import Kind
 from engine.model.pile import How, Stage
-from engine.model.tiles import SIDE_LETTERS, Segment, Tile
+from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
 from engine.rules.hooks import Answers
 from engine.rules.ruleset import Ruleset
@@ -64,11 +64,6 @@ def _came_in(board: Board, look: Turned, cell: Cell, out: int) -> list[int]:
 
 def _has_river(board: Board) -> bool:
     return any(river_sides(look) for look, _ in board.laid.values())
-
-
-def check_deployment(_figure: str, segment: Segment) -> str | None:
-    """Nobody stands on the river itself."""
-    return "river.deploy" if segment.kind is Kind.RIVER else None
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell]]:
@@ -140,7 +135,6 @@ def _spare(tile: Tile, lake: Tile) -> bool:
 ANSWERS = Answers(
     pile=change_pile,
     placement=check_placement,
-    deployment=check_deployment,
     state=check_state,
     turn=TurnAnswers(bars=bar_spring),
 )

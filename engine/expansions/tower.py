@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from engine.model.actions import Action, Build, Capture, Deploy, Free, Pass
-from engine.model.figures import QUARTERS, TOWER_TOP
+from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
 from engine.model.pieces import Pieces, Prisoner, Tower
 from engine.model.sheet import Line, Term
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 PIECE: Final = "tower piece"
 FOUNDATION: Final = "tower"
+TOWER_TOP: Final = "tower"
+"""The spot on top of a tower."""
+
 _BOUND: Final = ("mayor", "wagon")
 _RANSOMED: Final[Drawer[list[Prisoner]]] = Drawer(Scope.TURN, list)
 """Whom the mover has bought back in this turn."""
@@ -114,7 +117,7 @@ def reaches(tower: Tower, cell: Cell) -> bool:
 def safe(game: "Game", tower: Tower, figure: Figure) -> str | None:
     """The rule that keeps a standing figure from being taken by the mover's tower, or None."""
     ruleset = game.state.ruleset
-    if figure.spot in QUARTERS:
+    if figure.spot in OFF_TILE:
         return "tower.capture.quarters"
     if not reaches(tower, figure.cell):
         return "tower.capture.reach"
@@ -142,7 +145,7 @@ def capture(game: "Game", tower: Tower) -> Flow[None]:
     near = [
         figure
         for figure in game.board.standing()
-        if reaches(tower, figure.cell) and figure.spot not in QUARTERS
+        if reaches(tower, figure.cell) and figure.spot not in OFF_TILE
     ]
     if not near:
         return

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 from engine.board.features import Feature
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.sheet import Cited, Line, Term
-from engine.model.tiles import Segment
+from engine.model.vocabulary import shut
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import anchors
@@ -26,14 +25,6 @@ if TYPE_CHECKING:
 BUILDER: Final = "builder"
 PIG: Final = "pig"
 GOODS: Final = ("wine", "grain", "cloth")
-_PLACES: Final = {BUILDER: (Kind.ROAD, Kind.CITY), PIG: (Kind.FARM,)}
-
-
-def check_deployment(figure: str, segment: Segment) -> str | None:
-    """A builder stands on a road or in a city, a pig on a farm."""
-    if figure in _PLACES and segment.kind not in _PLACES[figure]:
-        return f"traders.{figure}.where"
-    return None
 
 
 def _supported(feature: Feature, player: str, state: State) -> bool:
@@ -45,7 +36,7 @@ def _places(game: "Game", kind: str) -> Iterator[tuple[Cell, int]]:
     """The segments where the mover's builder or pig may go."""
     for cell, index in open_to(game, kind):
         feature = game.board.feature_at(cell, index)
-        if feature.kind in _PLACES[kind] and _supported(feature, game.mover, game.state):
+        if shut(kind, feature.kind) is None and _supported(feature, game.mover, game.state):
             yield cell, index
 
 
@@ -128,7 +119,6 @@ def goods_lines(state: State) -> list[Line]:
 
 
 ANSWERS = Answers(
-    deployment=check_deployment,
     harvest=pig_terms,
     gain=take_goods,
     at_end=goods_lines,

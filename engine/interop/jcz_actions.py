@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import corner_spot
+from engine.expansions.count import QUARTERS
+from engine.expansions.tower import TOWER_TOP
 from engine.interop.jcz_file import Message, read_quarter
 from engine.interop.jcz_names import QUARTER, data, our_figure, our_quarter, our_spot, our_tile
 from engine.model.actions import (
@@ -21,7 +23,6 @@ from engine.model.actions import (
     Step,
 )
 from engine.model.errors import IllegalError, InputError
-from engine.model.figures import QUARTERS, TOWER_TOP
 from engine.model.geometry import Cell
 from engine.model.pieces import Prisoner
 from engine.model.reading import read_cell, read_name

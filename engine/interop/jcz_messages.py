@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import CORNERS
+from engine.expansions.count import QUARTERS
+from engine.expansions.tower import TOWER_TOP
 from engine.interop.jcz_names import QUARTER, data, their_figure, their_location, their_tile
 from engine.model.actions import (
     Action,
@@ -23,7 +25,6 @@ from engine.model.actions import (
 )
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
-from engine.model.figures import QUARTERS, TOWER_TOP
 from engine.model.geometry import Cell
 from engine.model.values import Figure
 

@@ -6,9 +6,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
+from engine.expansions.count import QUARTERS
 from engine.model.catalogue import SET_ORDER, tiles
 from engine.model.errors import InputError
-from engine.model.figures import QUARTERS
 from engine.model.geometry import PORT_NUMBER, PORTS
 from engine.model.kinds import Kind
 from engine.model.tiles import Tile

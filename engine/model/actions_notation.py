@@ -28,7 +28,7 @@ from engine.model.actions import (
 )
 from engine.model.catalogue import tiles, tiles_by_code
 from engine.model.errors import InputError, TooLargeError
-from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES, QUARTERS
+from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES, OFF_TILE, PLACES
 from engine.model.notation import MAX_LENGTH
 from engine.model.reading import check_cell
 from engine.model.signs import (
@@ -47,8 +47,9 @@ from engine.model.values import Figure
 VERSION: Final = "1"
 MAX_ACTIONS: Final = 200
 _TURNS: Final = "nesw"
+_QUARTERS: Final = {place: letter for place, letter in PLACES.items() if place in OFF_TILE}
+_QUARTER_OF: Final = {letter: quarter for quarter, letter in _QUARTERS.items()}
 _STANDING: Final = f"{CELL}{FIGURE}"
-_QUARTER_OF: Final = {letter: quarter for quarter, letter in QUARTERS.items()}
 
 
 def write_actions(actions: Iterable[Action]) -> str:
@@ -147,7 +148,7 @@ _WRITERS: Final[dict[type[Action], tuple[str, Callable[[Any], str]]]] = {
     Capture: ("x", lambda action: _figure(action.figure)),
     Step: ("m", lambda action: write_cell(action.cell)),
     Free: ("j", _free),
-    MoveCount: ("q", lambda action: _named(QUARTERS, action.quarter, "quarter")),
+    MoveCount: ("q", lambda action: _named(_QUARTERS, action.quarter, "quarter")),
     Redeploy: ("t", _redeploy),
 }
 

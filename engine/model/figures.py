@@ -1,7 +1,9 @@
-"""The colours of the players and the names of their figures."""
+"""The colours of the players, and the letters of their figures and of the places they stand on."""
 
 from collections.abc import Mapping
 from typing import Final
+
+from engine.model.vocabulary import FigureRow, PlaceRow, rows
 
 COLOURS: Final[Mapping[str, str]] = {
     "red": "R",
@@ -18,29 +20,15 @@ COLOUR_OF: Final[Mapping[str, str]] = {letter: colour for colour, letter in COLO
 FOLLOWER: Final = "follower"
 """The ordinary follower."""
 
-FIGURES: Final[Mapping[str, str]] = {
-    FOLLOWER: "f",
-    "big follower": "b",
-    "builder": "u",
-    "pig": "p",
-    "mayor": "m",
-    "wagon": "w",
-    "barn": "n",
-}
-"""Every figure that a player may own in the classic sets, each with its letter."""
+FIGURES: Final[Mapping[str, str]] = {row.id: row.letter for row in rows(FigureRow).values()}
+"""Every figure that a player may own, each with its letter."""
 
 FIGURE_OF: Final[Mapping[str, str]] = {letter: kind for kind, letter in FIGURES.items()}
 
-TOWER_TOP: Final = "tower"
-"""The spot on top of a tower."""
+PLACES: Final[Mapping[str, str]] = {row.id: row.letter for row in rows(PlaceRow).values()}
+"""The spots that are no segments, each with its letter."""
 
-QUARTERS: Final[Mapping[str, str]] = {
-    "castle": "K",
-    "market": "M",
-    "blacksmith": "B",
-    "cathedral": "D",
-}
-"""The four quarters of the city of Carcassonne, each a spot, with its letter."""
+PLACE_OF: Final[Mapping[str, str]] = {letter: place for place, letter in PLACES.items()}
 
-SPECIAL_SPOTS: Final = frozenset({TOWER_TOP, *QUARTERS})
-"""The spots that are no segments."""
+OFF_TILE: Final = frozenset(row.id for row in rows(PlaceRow).values() if not row.on_tile)
+"""The places that are on no tile, so that nothing that goes by tiles reaches them."""

@@ -1,19 +1,18 @@
 """The pieces in the notation: one section each, described in docs/notation.md."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
 from engine.model.errors import InputError
-from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES, QUARTERS
+from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES, PLACE_OF, PLACES
 from engine.model.geometry import Cell
 from engine.model.pieces import STOCKS, Fairy, Pieces, Prisoner, Stock, Title, Tower
 from engine.model.signs import CELL, FIGURE, read_cell, read_figure, write_cell, write_figure
 from engine.model.values import Figure
 
 SECTIONS: Final = "dfckrwjg"
-_QUARTER_OF: Final = {letter: quarter for quarter, letter in QUARTERS.items()}
 _STOCK_OF: Final = {letter: what for what, letter in STOCKS.items()}
 _FAIRY: Final = re.compile(rf"{CELL}(?:{FIGURE})?")
 _TITLE: Final = re.compile(r"([A-Z])([0-9]{1,3})")
@@ -27,7 +26,7 @@ def write_pieces(pieces: Pieces) -> str:
     found = {
         "d": write_cell(pieces.dragon) if pieces.dragon else "",
         "f": _write_fairy(pieces.fairy) if pieces.fairy else "",
-        "c": QUARTERS[pieces.count] if pieces.count else "",
+        "c": PLACES[pieces.count] if pieces.count else "",
         "k": _write_title(pieces.king),
         "r": _write_title(pieces.robber),
         "w": "".join(
@@ -74,7 +73,7 @@ def _all(pattern: re.Pattern[str], body: str) -> list[re.Match[str]]:
     return found
 
 
-def _named(letter: str, names: dict[str, str]) -> str:
+def _named(letter: str, names: Mapping[str, str]) -> str:
     if letter not in names:
         raise InputError("bad-notation", f"Nothing has the letter {letter!r} there.")
     return names[letter]
@@ -108,7 +107,7 @@ def _cell(groups: tuple[str, ...]) -> Cell:
 
 
 def _count(pieces: Pieces, body: str) -> Pieces:
-    return replace(pieces, count=_named(body, _QUARTER_OF))
+    return replace(pieces, count=_named(body, PLACE_OF))
 
 
 def _title(body: str) -> Title:

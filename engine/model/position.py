@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.model.catalogue import SET_ORDER, tiles
 from engine.model.errors import InputError, TooLargeError
-from engine.model.figures import COLOURS, FIGURES, QUARTERS
+from engine.model.figures import COLOURS, FIGURES, PLACES
 from engine.model.geometry import Cell
 from engine.model.pieces import Pieces
 from engine.model.pieces_plain import pieces_plain, read_pieces_plain
@@ -118,7 +118,7 @@ def _check_pieces(position: Position) -> None:
     for _, _, kind in pieces.prisoners:
         _known("figure", kind, FIGURES)
     if pieces.count is not None:
-        _known("quarter", pieces.count, QUARTERS)
+        _known("quarter", pieces.count, PLACES)
     numbers = [tower.height for tower in pieces.towers] + [s.number for s in pieces.stocks]
     numbers += [title.size for title in (pieces.king, pieces.robber) if title]
     if any(not 0 <= number <= MAX_PIECES for number in numbers):

@@ -9,8 +9,7 @@ from engine.model.figures import (
     COLOURS,
     FIGURE_OF,
     FIGURES,
-    QUARTERS,
-    TOWER_TOP,
+    PLACES,
 )
 from engine.model.geometry import HALVES, Cell
 from engine.model.values import Figure
@@ -20,7 +19,7 @@ _MIDDLE: Final = 30
 _NUMBER: Final = r"(?:[0-9A-Za-z]|_-?[0-9]{1,3}_)"
 _HALF_SIGNS: Final = "ijklmnop"
 _SPOT_KINDS: Final = {"city": "c", "road": "r", "river": "s", "farm": "f"}
-_SIGNS: Final = {
+SPOT_SIGNS: Final = {
     **{f"farm {half}": sign for half, sign in zip(HALVES, _HALF_SIGNS, strict=True)},
     **{f"farm {number}": str(number) for number in range(1, 10)},
     **{
@@ -28,11 +27,12 @@ _SIGNS: Final = {
         for kind, sign in _SPOT_KINDS.items()
         for side in "nesw"
     },
-    **QUARTERS,
-    TOWER_TOP: "T",
+    **PLACES,
     "cloister": "C",
 }
-_SPOT_OF: Final = {sign: spot for spot, sign in _SIGNS.items()}
+"""The sign of every spot that a tile can have."""
+
+_SPOT_OF: Final = {sign: spot for spot, sign in SPOT_SIGNS.items()}
 
 CELL: Final = rf"({_NUMBER})({_NUMBER})"
 """The pattern of a cell: column and row."""
@@ -48,7 +48,7 @@ FIGURE_PATTERN: Final = re.compile(FIGURE)
 
 def is_spot(spot: str) -> bool:
     """Whether a name is one that some tile could have for a spot."""
-    return spot in _SIGNS
+    return spot in SPOT_SIGNS
 
 
 def write_cell(cell: Cell) -> str:
@@ -63,9 +63,9 @@ def read_cell(x: str, y: str) -> Cell:
 
 def write_spot(spot: str, cell: Cell | None = None) -> str:
     """A spot in one or two signs. Raises InputError for one that has none."""
-    if spot not in _SIGNS:
+    if spot not in SPOT_SIGNS:
         raise InputError("unknown-spot", f"There is no spot {spot[:40]!r}.", cell=cell)
-    return _SIGNS[spot]
+    return SPOT_SIGNS[spot]
 
 
 def read_spot(sign: str) -> str:

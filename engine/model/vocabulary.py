@@ -108,16 +108,26 @@ class TokenRow(Row):
 class PlaceRow(Row):
     """A spot that is no segment: the top of a tower, a quarter of Carcassonne.
 
+    It is there on every tile with ``symbol``, or on ``tile`` alone, ``at`` a point of its drawing
+    (from 0 to 100, as the catalogue has the tile); a figure is drawn ``rise`` above its point.
+    ``name`` is what readers call it.
     ``admits`` lists figures that may stand there though their own rows do not name it; whoever
-    may stand on the kind ``serves`` is admitted too. ``rule`` says who is.
+    may stand on the kind ``serves`` is admitted too. ``rule`` says who is. ``on_tile`` is false
+    for a place within the walls of a city that pieces on its tile do not reach.
     """
 
     table: ClassVar[str] = "place"
 
     letter: str
+    name: str = ""
+    symbol: str = ""
+    tile: str = ""
+    at: tuple[float, float] = (50.0, 50.0)
+    rise: float = 0.0
     serves: str = ""
     admits: tuple[str, ...] = ()
     rule: str = ""
+    on_tile: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +135,8 @@ class KindRow(Row):
     """A kind of segment; ``letter`` stands for it in edges and in the notation.
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
-    though their own rows do not name it.
+    though their own rows do not name it. ``rule`` says who may, where that is not a matter of the
+    figure.
     """
 
     table: ClassVar[str] = "kind"
@@ -210,6 +221,22 @@ def expansions() -> Mapping[str, ExpansionInfo]:
         )
         for file, data in heads.items()
     }
+
+
+@cache
+def shut(figure: str, ground: str) -> str | None:
+    """The rule that keeps a figure off a kind of segment or a place at all, or None.
+
+    Raises KeyError for a figure or a ground that nobody has declared.
+    """
+    stander = rows(FigureRow)[figure]
+    place = rows(PlaceRow).get(ground)
+    row: PlaceRow | KindRow = place or rows(KindRow)[ground]
+    if ground in stander.stands_on or figure in row.admits:
+        return None
+    if place and place.serves and shut(figure, place.serves) is None:
+        return None
+    return row.rule or stander.where
 
 
 def _row(table: type[R], name: str, file: str, entry: Mapping[str, Any]) -> R:

@@ -16,7 +16,6 @@ from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.pile import Stage
 from engine.model.sheet import Line, Term
-from engine.model.tiles import Segment
 from engine.model.turned import Turned
 
 if TYPE_CHECKING:
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
 
 PlacementCheck: TypeAlias = Callable[[Board, Turned, Cell], str | None]
 """The id of the rule that forbids a fitting placement, or None."""
-
-DeploymentCheck: TypeAlias = Callable[[str, Segment], str | None]
-"""The id of the rule that forbids a kind of figure on a segment at all, or None."""
 
 StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
 """What could never have come about on a stated board: rules, and the cells that break them."""
@@ -133,7 +129,6 @@ class Answers:
     """
 
     placement: PlacementCheck | None = None
-    deployment: DeploymentCheck | None = None
     state: "StateCheck | None" = None
     pile: "PileChange | None" = None
     terms: Mapping[Kind, Terms] = field(default_factory=dict)

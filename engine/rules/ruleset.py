@@ -9,6 +9,7 @@ from engine.model.figures import FOLLOWER
 from engine.model.kinds import kinds
 from engine.model.sheet import Cited
 from engine.model.tiles import Tile
+from engine.model.vocabulary import shut
 from engine.rules.editions import edition
 from engine.rules.hooks import Answers
 from engine.rules.profile import RuleValue, Value, check_value, rules
@@ -46,7 +47,6 @@ class Ruleset:
         self._deployable: dict[tuple[str, str], tuple[int, ...]] = {}
         self.cites: Final = {key: Cited(key, value.edition) for key, value in values.items()}
         self.placement: Final = tuple(a.placement for a in answers if a.placement)
-        self.deployment: Final = tuple(a.deployment for a in answers if a.deployment)
         self.state: Final = tuple(a.state for a in answers if a.state)
         self.pile: Final = tuple(a.pile for a in answers if a.pile)
         self.harvest: Final = tuple(a.harvest for a in answers if a.harvest)
@@ -101,9 +101,7 @@ class Ruleset:
         key = tile.id, figure
         if key not in self._deployable:
             self._deployable[key] = tuple(
-                segment.index
-                for segment in tile.segments
-                if not any(check(figure, segment) for check in self.deployment)
+                segment.index for segment in tile.segments if shut(figure, segment.kind) is None
             )
         return self._deployable[key]
 

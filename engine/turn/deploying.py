@@ -32,9 +32,7 @@ def followers(name: str, *kinds: str) -> Right[Deploy]:
             return None
         found = general_violations(game, action)
         if action.cell in game.board.laid:
-            found += deployment_violations(
-                game.board, game.state.ruleset, action.kind, action.cell, action.spot
-            )
+            found += deployment_violations(game.board, action.kind, action.cell, action.spot)
         return found
 
     return Right(name, Deploy, options, against, perform_deployment)

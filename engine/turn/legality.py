@@ -13,6 +13,7 @@ from engine.board.preview import free_segments
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned, turned
+from engine.model.vocabulary import shut
 from engine.rules.profile import rules
 from engine.rules.ruleset import Ruleset
 
@@ -94,19 +95,14 @@ def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
     return found
 
 
-def deployment_violations(
-    board: Board, ruleset: Ruleset, figure: str, cell: Cell, spot: str
-) -> list[Violation]:
+def deployment_violations(board: Board, figure: str, cell: Cell, spot: str) -> list[Violation]:
     """Every reason why a figure may not be deployed on a spot of the tile just laid."""
     look, _ = board.laid[cell]
     index = look.spots.get(spot)
     if index is None:
         return [violation("no-segment", "base.deploy.where", cell, f"no {spot!r} on this tile")]
-    found = [
-        violation("forbidden", rule, cell)
-        for check in ruleset.deployment
-        if (rule := check(figure, look.segments[index]))
-    ]
+    rule = shut(figure, look.segments[index].kind)
+    found = [violation("forbidden", rule, cell)] if rule else []
     for standing in board.feature_at(cell, index).figures[:1]:
         detail = f"{standing.player} is there, on {standing.cell}"
         found.append(violation("occupied", "base.deploy.free", cell, detail))

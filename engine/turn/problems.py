@@ -7,12 +7,12 @@ from itertools import combinations
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tile_sets, tiles
-from engine.model.figures import SPECIAL_SPOTS
+from engine.model.figures import PLACES
 from engine.model.geometry import Cell, neighbour
 from engine.model.position import Position
 from engine.model.turned import turned
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, expansions, rows
+from engine.model.vocabulary import FigureRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, violation
@@ -24,9 +24,7 @@ def stated_board(position: Position) -> tuple[Board, list[Feature]]:
     completed: list[Feature] = []
     for tile, cell, turn in position.tiles:
         completed = board.lay(turned(tiles()[tile], turn), cell)
-    board.stand(
-        f for f in position.figures if f.spot in SPECIAL_SPOTS or board.find(f.cell, f.spot)
-    )
+    board.stand(f for f in position.figures if f.spot in PLACES or board.find(f.cell, f.spot))
     return board, completed
 
 
@@ -121,9 +119,9 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
             detail = f"{look.tile.id} has no {figure.spot!r} as it lies"
             yield violation("no-segment", "base.deploy.where", figure.cell, detail)
             continue
-        for check in ruleset.deployment:
-            if rule := check(figure.kind, look.segments[index]):
-                yield violation("no-segment", rule, figure.cell)
+        rule = shut(figure.kind, look.segments[index].kind)
+        if rule and figure.kind in ruleset.supply:
+            yield violation("no-segment", rule, figure.cell)
 
 
 def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:

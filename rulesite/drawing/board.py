@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple, TypeAlias
 
-from engine.api import Kind, tiles, turned
-from rulesite.drawing.figures import figure
+from engine.api import Kind, PlaceRow, rows, tiles, turned
+from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.layout import (
     corner_point,
@@ -180,12 +180,12 @@ def _lit(cell: PlacedTile, segment: int | str) -> str:
 def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower") -> Point:
     """Where a figure stands on a spot, in the units of the board's drawing."""
     tile = tiles()[cell.tile]
-    if kind == "barn" and isinstance(segment, str):
+    if on_corner(kind) and isinstance(segment, str):
         x, y = corner_point(segment)
         return cell.x * 100 + x, cell.y * 100 + y
     if isinstance(segment, str) and segment in special_spots(tile):
         x, y = special_spots(tile)[segment]
-        y -= 9 if segment == "tower" else 0
+        y -= rows(PlaceRow)[segment].rise
     else:
         x, y = segment_anchor(tile, _index(cell, segment))
     for _ in range(cell.turn % 4):
@@ -266,7 +266,7 @@ def _target(one: Choice, found: dict[Cell, PlacedTile], label: str) -> str:
             "rect", label, x=one.x * 100 + 5, y=one.y * 100 + 5, width=90, height=90, rx=6, **look
         )
     tile = tiles()[cell.tile]
-    if one.kind == "barn" or one.spot in special_spots(tile):
+    if on_corner(one.kind) or one.spot in special_spots(tile):
         x, y = anchor_on_board(cell, one.spot, one.kind)
         return element("circle", label, cx=x, cy=y, r=13, **look)
     d = segment_shapes(tile)[_index(cell, one.spot)]
@@ -306,7 +306,7 @@ def _description(
 def _spot(cell: PlacedTile, piece: PlacedFigure) -> str:
     if isinstance(piece.segment, str):
         look = turned(tiles()[cell.tile], cell.turn % 4)
-        if piece.kind == "barn" or piece.segment not in look.spots:
+        if on_corner(piece.kind) or piece.segment not in look.spots:
             return piece.segment
     return turned(tiles()[cell.tile], cell.turn % 4).names[_index(cell, piece.segment)]
 

@@ -1,5 +1,6 @@
 """Figures of the players: our own shapes, told apart by form, colour and letter."""
 
+from engine.api import FigureRow, Trait, rows
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.palette import PLAYERS
@@ -29,40 +30,33 @@ _WAGON = (
 _BARN = "M0-14.4L8.2-10.2 12-3.2V11H-12V-3.2L-8.2-10.2Z"
 
 SHAPES: dict[str, str] = {
-    "follower": _PAWN,
-    "big follower": _PAWN,
+    "pawn": _PAWN,
     "builder": _BUILDER,
     "pig": _PIG,
     "mayor": _MAYOR,
     "wagon": _WAGON,
     "barn": _BARN,
 }
-"""The outline of each kind of figure about (0, 0)."""
-
-SIZES: dict[str, float] = {"big follower": 1.3, "mayor": 1.1, "barn": 1.15}
-"""How much larger than usual a kind is drawn."""
-
-LIE_DOWN = frozenset({"follower", "big follower"})
-"""The kinds that lie on farms; all others stand everywhere."""
+"""The outlines about (0, 0), by the name that the rows of figures give their ``shape``."""
 
 
 def figure_symbols() -> str:
     """``<symbol id="figure-…">`` for the sprite; its colour is the ``color`` of its user."""
     return "".join(
-        element("symbol", _body(d, "currentColor"), id=symbol(kind), viewBox="-13 -16 26 30")
-        for kind, d in SHAPES.items()
+        element("symbol", _body(d, "currentColor"), id=f"figure-{shape}", viewBox="-13 -16 26 30")
+        for shape, d in SHAPES.items()
     )
-
-
-def symbol(kind: str) -> str:
-    """The id of a kind's symbol in the sprite."""
-    return f"figure-{kind.replace(' ', '-')}"
 
 
 def _body(d: str, fill: str) -> str:
     return path(d, fill=fill, stroke="paper", stroke_width=3, paint_order="stroke") + path(
         d, fill="none", stroke="ink", stroke_width=1.1
     )
+
+
+def on_corner(kind: str) -> bool:
+    """Whether a kind of figure stands on the corners of tiles."""
+    return Trait.CORNER in rows(FigureRow)[kind].traits
 
 
 def figure(player: str, kind: str, at: Point, lying: bool = False) -> str:
@@ -72,11 +66,11 @@ def figure(player: str, kind: str, at: Point, lying: bool = False) -> str:
     """
     letter, fill, text = PLAYERS.get(player, (player[:1].upper() or "?", *PLAYERS["grey"][1:]))
     name = player if player in PLAYERS else "grey"
-    shape = _body(SHAPES.get(kind, _PAWN), f"var(--player-{name},{fill})")
-    size = SIZES.get(kind, 1.0)
-    turned = "rotate(-90)" if lying and kind in LIE_DOWN else ""
+    row = rows(FigureRow)[kind]
+    shape = _body(SHAPES[row.shape], f"var(--player-{name},{fill})")
+    turned = "rotate(-90)" if lying and Trait.LIES in row.traits else ""
     place = f"translate({number(at[0])} {number(at[1])})"
-    place += f"scale({number(size)})" if size != 1 else ""
+    place += f"scale({number(row.size)})" if row.size != 1 else ""
     here = (3.0, 3.6) if turned else (0.0, 7.2)
     mark = element(
         "text", letter, x=here[0], y=here[1], fill=f"var(--player-{name}-text,{text})",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from engine.api import HALVES, Kind, Tile
+from engine.api import HALVES, Kind, PlaceRow, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.city import BLOCK
 from rulesite.drawing.geometry import (
@@ -86,23 +86,16 @@ def segment_anchor(tile: Tile, index: int) -> Point:
     return anchors(tile)[index]
 
 
-HEART = "count-ffff-5"
+HEART = next(row.tile for row in rows(PlaceRow).values() if row.tile)
 """The tile on whose cell the engine states the figures in the quarters of Carcassonne."""
-
-_QUARTERS: dict[str, Point] = {
-    "castle": (27.0, 27.0),
-    "market": (73.0, 27.0),
-    "blacksmith": (73.0, 75.0),
-    "cathedral": (27.0, 75.0),
-}
 
 
 @cache
 def special_spots(tile: Tile) -> dict[str, Point]:
     """The spots of a tile that are no segments, each with its place."""
-    if tile.id == HEART:
-        return dict(_QUARTERS)
-    return {spot.name: spot.at for spot in symbol_spots(tile) if spot.name == "tower"}
+    signs = {spot.name: spot.at for spot in symbol_spots(tile)}
+    here = [row for row in rows(PlaceRow).values() if row.tile == tile.id or row.symbol in signs]
+    return {row.id: signs.get(row.symbol, row.at) for row in here}
 
 
 def corner_point(spot: str) -> Point:

@@ -8,13 +8,12 @@ from django.urls import reverse
 
 from engine import api
 from rulesite.drawing.board import ASIDE
-from rulesite.drawing.figures import LIE_DOWN, SHAPES, SIZES, symbol
 from rulesite.drawing.layout import HEART, corner_point
 from rulesite.drawing.sprite import sprite_hash, sprite_url
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.boxes import BOXES
-from rulesite.scenarios.catalogue import ON_CORNERS, plain_of
+from rulesite.scenarios.catalogue import plain_of
 from rulesite.scenarios.examples import EXAMPLES
 from rulesite.scenarios.pieces import form
 
@@ -90,16 +89,19 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
         "colours": dict(api.COLOURS),
         "figures": dict(api.FIGURES),
         "looks": {
-            kind: {
-                "symbol": symbol(kind),
-                "size": SIZES.get(kind, 1),
-                "lies": kind in LIE_DOWN,
-                "corner": kind in ON_CORNERS,
+            row.id: {
+                "symbol": f"figure-{row.shape}",
+                "size": row.size,
+                "lies": api.Trait.LIES in row.traits,
+                "corner": api.Trait.CORNER in row.traits,
             }
-            for kind in SHAPES
+            for row in api.rows(api.FigureRow).values()
         },
         "corners": {f"farm {half}": corner_point(half) for half in api.HALVES},
         "barns": [f"farm {half}" for half in _CORNERS],
+        "spots": dict(api.SPOT_SIGNS),
+        "stocks": dict(api.STOCKS),
+        "places": {row.id: row.name or row.id for row in api.rows(api.PlaceRow).values()},
         "aside": ASIDE,
         "heart": HEART,
         "boxes": BOXES,

@@ -5,10 +5,8 @@ from functools import cache
 from typing import Any
 
 from engine import api
+from rulesite.drawing.figures import on_corner
 from rulesite.drawing.layout import segment_anchor, segment_shapes, special_spots
-
-ON_CORNERS = frozenset({"barn"})
-"""The kinds of figures that stand on the corners of tiles."""
 
 _SIDE_WORDS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
@@ -78,7 +76,7 @@ def plain_of(position: api.Position) -> dict[str, Any]:
     beside = plain.setdefault("pieces", {}).get("fairy", {}).get("figure")
     for figure in [*plain["figures"], *([beside] if beside else [])]:
         look = lying.get(tuple(figure["cell"]))
-        if look and figure["spot"] in look.spots and figure["kind"] not in ON_CORNERS:
+        if look and figure["spot"] in look.spots and not on_corner(figure["kind"]):
             figure["spot"] = look.names[look.spots[figure["spot"]]]
     return plain
 

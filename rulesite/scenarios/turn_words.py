@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import api
-from rulesite.scenarios.catalogue import ON_CORNERS, describe
+from rulesite.drawing.figures import on_corner
+from rulesite.scenarios.catalogue import describe
 from rulesite.scenarios.sheet import place_words, title_of
 
 Plain = dict[str, Any]
@@ -53,10 +54,10 @@ PASSES = {
 
 def spot_words(spot: str, kind: str = "") -> str:
     """``city n`` as a person says it: ``city, top``."""
-    if spot == "tower":
-        return "top of the tower"
+    if (place_row := api.rows(api.PlaceRow).get(spot)) and place_row.name:
+        return place_row.name
     name, _, place = spot.partition(" ")
-    if kind in ON_CORNERS and place in _CORNERS:
+    if kind and on_corner(kind) and place in _CORNERS:
         return f"corner, {_CORNERS[place]}"
     if not place:
         return f"the {name}"

@@ -16,6 +16,7 @@ from engine.model.vocabulary import (
     Trait,
     expansions,
     rows,
+    shut,
 )
 from engine.rules.profile import VARIANTS, rules
 
@@ -94,6 +95,30 @@ def test_tokens_are_stated_by_known_parts() -> None:
 def test_the_fairy_may_stand_alone() -> None:
     fairy = rows(TokenRow)["fairy"]
     assert [part.optional for part in fairy.stated_by] == [False, True, True, True]
+
+
+SHUT = [
+    ("follower", "river", "river.deploy"),
+    ("mayor", "farm", "abbey.mayor.where"),
+    ("builder", "market", "count.quarter"),
+    ("builder", "blacksmith", None),
+    ("pig", "tower", "tower.top.followers"),
+    ("big follower", "tower", None),
+]
+
+
+@pytest.mark.parametrize(("figure", "ground", "rule"), SHUT)
+def test_what_is_shut_to_a_figure_and_by_which_rule(
+    figure: str, ground: str, rule: str | None
+) -> None:
+    assert shut(figure, ground) == rule
+
+
+def test_nothing_is_said_of_what_nobody_declared() -> None:
+    with pytest.raises(KeyError):
+        shut("follower", "hill")
+    with pytest.raises(KeyError):
+        shut("giant", "city")
 
 
 def test_every_mark_on_a_tile_is_a_symbol() -> None:

@@ -19,7 +19,7 @@ from rulesite.drawing.board import (
     board_svg,
     can_stand,
 )
-from rulesite.drawing.figures import SHAPES, SIZES
+from rulesite.drawing.figures import SHAPES
 from rulesite.drawing.layout import HEART, anchors, segment_anchor, segment_shapes, special_spots
 from rulesite.drawing.palette import COLOURS, PLAYERS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
@@ -188,7 +188,7 @@ def test_sprite_holds_every_tile_once_and_all_that_they_refer_to():
     names = [node.get("id") for node in root.iter() if node.get("id")]
     assert len(names) == len(set(names))
     assert {f"tile-{tile.id}" for tile in ALL} <= set(names)
-    assert "figure-follower" in names
+    assert {f"figure-{shape}" for shape in SHAPES} <= set(names)
     assert set(re.findall(r'href="#([^"]+)"', sprite())) <= set(names)
 
 
@@ -252,7 +252,7 @@ CELLS = [
 FIGURES = [
     PlacedFigure("red", "follower", 0, 0, "city n"),
     PlacedFigure("blue", "follower", 0, 0, "farm ese"),
-    PlacedFigure("black", "big", 1, 0, 0),
+    PlacedFigure("black", "big follower", 1, 0, 0),
     PlacedFigure("yellow", "follower", 1, 0, 0),
 ]
 
@@ -294,9 +294,11 @@ def test_figures_carry_letters_and_farmers_lie():
 
 
 def test_each_kind_has_a_shape_and_only_people_lie():
-    assert set(SHAPES) == set(api.FIGURES)
-    assert len(set(SHAPES.values())) == len(SHAPES) - 1  # the big follower is a larger follower
-    assert SIZES["big follower"] > 1.2
+    figures = api.rows(api.FigureRow)
+    assert {row.shape for row in figures.values()} == set(SHAPES)
+    assert len(set(SHAPES.values())) == len(SHAPES)
+    assert figures["big follower"].shape == figures["follower"].shape
+    assert figures["big follower"].size > 1.2
     text = board_svg(
         [PlacedTile(0, 0, "base-ffff")], [PlacedFigure("red", "pig", 0, 0, "farm nnw")]
     )

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from engine.model.figures import QUARTERS
+from engine.model.figures import OFF_TILE
 from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.rules.ruleset import Ruleset
@@ -23,7 +23,7 @@ def laid_now(game: "Game", symbol: str) -> bool:
 
 def is_follower(figure: Figure, ruleset: Ruleset) -> bool:
     """Whether a figure is a follower in the landscape; those in Carcassonne stand on no tile."""
-    return figure.kind in ruleset.followers and figure.spot not in QUARTERS
+    return figure.kind in ruleset.followers and figure.spot not in OFF_TILE
 
 
 def may_favour(figure: Figure, ruleset: Ruleset) -> bool:

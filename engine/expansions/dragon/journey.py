@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from engine.expansions.dragon.common import DRAGON, VOLCANO, blocked, laid_now
 from engine.model.actions import Action, Step
 from engine.model.errors import UnsettledError
-from engine.model.figures import QUARTERS
+from engine.model.figures import OFF_TILE
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.tiles import Tile
 from engine.turn.decision import Decision, Flow, ask
@@ -130,7 +130,7 @@ def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
 def _eat(game: "Game", cell: Cell) -> None:
     """Every figure on a tile goes home, but those that nothing takes and those in Carcassonne."""
     for figure in game.board.figures_on(cell):
-        if figure.kind in game.state.ruleset.spared or figure.spot in QUARTERS:
+        if figure.kind in game.state.ruleset.spared or figure.spot in OFF_TILE:
             continue
         # One may have gone with another.
         if figure in game.board.figures_on(cell):

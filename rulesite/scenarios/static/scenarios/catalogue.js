@@ -11,7 +11,7 @@ export class Catalogue {
 
   /** Resolves once every tile of the sets, and of the sets of the laid tiles, is known. */
   async need(position) {
-    const laid = position.tiles.map(({ tile }) => tile.split("-")[0]);
+    const laid = position.tiles.map(({ tile }) => this.#owner(tile));
     await Promise.all([...new Set([...position.sets, ...laid])].map((name) => this.#ask(name)));
   }
 
@@ -22,6 +22,11 @@ export class Catalogue {
       }));
     }
     return this.#asked.get(name);
+  }
+
+  /** The set of a tile: the longest name of a set that its id begins with. */
+  #owner(tile) {
+    return Object.keys(this.#sets).filter((name) => tile.startsWith(`${name}-`)).sort((one, other) => other.length - one.length)[0];
   }
 
   tile(id) {
@@ -52,11 +57,13 @@ const WORDS = {
 
 const CORNERS = { nne: "top right", ese: "bottom right", ssw: "bottom left", wnw: "top left" };
 
-/** `city n` as a person says it. */
-export function spotWords(spot, corner = false) {
-  if (spot === "tower") return "Top of the tower";
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** `city n` as a person says it; `places` names the spots that are no segments. */
+export function spotWords(spot, places, corner = false) {
+  if (places[spot]) return capital(places[spot]);
   const [kind, place] = spot.split(" ");
-  const name = kind[0].toUpperCase() + kind.slice(1);
+  const name = capital(kind);
   if (corner && CORNERS[place]) return `Corner, ${CORNERS[place]}`;
   return place ? `${name}, ${WORDS[place] ?? `enclosed ${place}`}` : name;
 }

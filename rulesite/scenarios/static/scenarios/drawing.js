@@ -38,7 +38,7 @@ export class Pencil {
 
   /** All figures on a laid tile, those on one spot side by side. */
   figures(laid, figures) {
-    return heaps(figures).flatMap((heap) => heap.map((one, i) => {
+    return heaps(figures, this.data.looks).flatMap((heap) => heap.map((one, i) => {
       const [x, y] = this.anchor(laid, one.spot, one.kind);
       return this.figure(one, [x + (i - (heap.length - 1) / 2) * 17, y]);
     }));
@@ -75,11 +75,11 @@ export class Pencil {
   }
 }
 
-/** The figures that stand on one spot together, barns apart. */
-export function heaps(figures) {
+/** The figures that stand on one spot together, those on corners apart. */
+export function heaps(figures, looks) {
   const found = new Map();
   for (const one of figures) {
-    const place = `${one.spot} ${one.kind === "barn"}`;
+    const place = `${one.spot} ${looks[one.kind].corner}`;
     found.set(place, [...(found.get(place) ?? []), one]);
   }
   return [...found.values()];

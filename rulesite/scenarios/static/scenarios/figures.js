@@ -58,9 +58,10 @@ export class TileInHand {
       d: segment.d, class: `segment segment-${segment.kind}`, "data-spot": names[i],
       transform: laid.turn ? `rotate(${laid.turn * 90} 50 50)` : null,
       onclick: () => this.#put(laid.cell, names[i]),
-    }, svg("title", {}, spotWords(names[i]))));
-    const order = { farm: 0, river: 1, road: 2, city: 3, cloister: 4 };
-    shapes.sort((one, other) => order[one.dataset.spot.split(" ")[0]] - order[other.dataset.spot.split(" ")[0]]);
+    }, svg("title", {}, spotWords(names[i], this.bench.data.places))));
+    const order = ["farm", "river", "road", "city"]; // what lies above what; all else lies on top
+    const layer = (one) => (order.indexOf(one.dataset.spot.split(" ")[0]) + order.length + 1) % (order.length + 1);
+    shapes.sort((one, other) => layer(one) - layer(other));
     return [...shapes, ...Object.entries(tile.special).map(([spot, at]) => this.#round(laid, spot, turned(at, laid.turn), 12))];
   }
 
@@ -70,18 +71,18 @@ export class TileInHand {
       const [right, down] = [x ? -1 : 1, y ? -1 : 1];
       const d = `M${x} ${y}h${28 * right}A28 28 0 0 ${right === down ? 1 : 0} ${x} ${y + 28 * down}Z`;
       return svg("path", { d, class: "segment segment-round", "data-spot": spot, onclick: () => this.#put(laid.cell, spot) },
-        svg("title", {}, spotWords(spot, true)));
+        svg("title", {}, spotWords(spot, this.bench.data.places, true)));
     });
   }
 
   #round(laid, spot, [x, y], r) {
     return svg("circle", { cx: x, cy: y, r, class: "segment segment-round", "data-spot": spot, onclick: () => this.#put(laid.cell, spot) },
-      svg("title", {}, spotWords(spot, true)));
+      svg("title", {}, spotWords(spot, this.bench.data.places, true)));
   }
 
   /** The figures in the order in which they are drawn. */
   #grouped(standing) {
-    return heaps(standing).flat();
+    return heaps(standing, this.bench.data.looks).flat();
   }
 
   #players() {
@@ -120,9 +121,9 @@ export class TileInHand {
         type: "button", class: "chip", "data-spot-button": spot, onclick: () => this.#put(laid.cell, spot),
         onpointerenter: () => light(spot, true), onpointerleave: () => light(spot, false),
         onfocus: () => light(spot, true), onblur: () => light(spot, false),
-      }, spotWords(spot, corner), this.#who(standing, spot, corner)))),
+      }, spotWords(spot, data.places, corner), this.#who(standing, spot, corner)))),
       lost.map((one) => el("li", {}, el("button", { type: "button", class: "chip", onclick: () => this.bench.change({ position: without(this.bench.position, one) }) },
-        `Take away: ${one.player} ${one.kind}, ${spotWords(one.spot, data.looks[one.kind].corner).toLowerCase()}`))));
+        `Take away: ${one.player} ${one.kind}, ${spotWords(one.spot, data.places, data.looks[one.kind].corner).toLowerCase()}`))));
   }
 
   #who(standing, spot, corner) {

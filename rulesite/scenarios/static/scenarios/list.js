@@ -54,7 +54,7 @@ export class List {
   }
 
   #words(spot, kind) {
-    return spotWords(spot, this.bench.data.looks[kind].corner);
+    return spotWords(spot, this.bench.data.places, this.bench.data.looks[kind].corner);
   }
 
   #figures(laid, tile) {

@@ -3,12 +3,8 @@
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const MIDDLE = 30;
-const HALVES = ["nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw"];
-const SPECIAL = { cloister: "C", tower: "T", castle: "K", market: "M", blacksmith: "B", cathedral: "D" };
-const STOCKS = { wine: "w", grain: "g", cloth: "c", "tower piece": "t", abbey: "a", cloister: "k" };
-const KINDS = { city: "c", road: "r", river: "s", farm: "f" };
 
-/** `names` holds the letters of colours, figures and sets, and the codes of tiles. */
+/** `names` holds the signs of colours, figures, sets, spots and stocks, and the codes of tiles. */
 export function write(position, names) {
   const sets = position.sets.map((set) => names.sets[set].letter).join("");
   const tiles = position.tiles.map((laid) => tile(laid, names) + position.figures
@@ -24,12 +20,12 @@ function pieces({ dragon, fairy, count, king, robber, towers = [], prisoners = [
   const sections = {
     d: dragon && cell(dragon),
     f: fairy && cell(fairy.cell) + (fairy.figure ? figure(fairy.figure, names) : ""),
-    c: count && SPECIAL[count],
+    c: count && names.spots[count],
     k: title(king),
     r: title(robber),
     w: towers.map((tower) => cell(tower.cell) + tower.height + (tower.finished ? "-" : ".")).join(""),
     j: prisoners.map((one) => colours[one.captor] + colours[one.owner] + figures[one.kind]).join(""),
-    g: stocks.map((one) => colours[one.player] + STOCKS[one.what] + one.number).join(""),
+    g: stocks.map((one) => colours[one.player] + names.stocks[one.what] + one.number).join(""),
   };
   return Object.entries(sections).map(([key, body]) => (body ? `~${key}${body}` : "")).join("");
 }
@@ -46,18 +42,11 @@ function tile({ tile: id, cell: place, turn }, names) {
 }
 
 function figure({ player, kind, spot: name }, names) {
-  return `-${names.colours[player]}${names.figures[kind]}${spot(name)}`;
+  return `-${names.colours[player]}${names.figures[kind]}${names.spots[name]}`;
 }
 
 const cell = (place) => place.map(number).join("");
 
 function number(value) {
   return DIGITS[value + MIDDLE] ?? `_${value}_`;
-}
-
-function spot(name) {
-  if (SPECIAL[name]) return SPECIAL[name];
-  const [kind, place] = name.split(" ");
-  if (HALVES.includes(place)) return "ijklmnop"[HALVES.indexOf(place)];
-  return /[nesw]/.test(place) ? KINDS[kind] + place.toUpperCase() : place;
 }
