@@ -86,7 +86,7 @@ class Examples(Sitemap):
 
     def items(self) -> Sequence[str]:
         """The addresses of all."""
-        return [one.url for one in examples.examples()]
+        return [examples.url(case.name) for case in examples.shown()]
 
     def location(self, item: str) -> str:
         """The address itself."""

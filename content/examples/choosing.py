@@ -1,9 +1,12 @@
 """Which examples show a rule, the most telling first."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 
-from content.examples.cases import Example, examples
+from content.examples.room import shown
+from engine import api
+from engine.cases import SCORES, Ask, Case
 
 FAMOUS = (
     ("The small city", "base/small-city:two-tiles"),
@@ -16,38 +19,50 @@ FAMOUS = (
 """The examples that many people ask for: a word on each, and its name."""
 
 
-def for_rule(rule_id: str, keys: Collection[str] = ()) -> tuple[Example, ...]:
+def for_rule(rule_id: str, keys: Collection[str] = ()) -> tuple[Case, ...]:
     """The examples of a rule: those that are about it or name it, as the rule behind a line or a
     refusal; where there are none, those that share rows of the inventory with its page.
     """
-    about = _by_name().get(rule_id, ())
+    about = _by_rule().get(rule_id, ())
     if about:
         chapter = rule_id.partition(".")[0]
         return tuple(
-            sorted(about, key=lambda one: (one.bare, one.rule != rule_id, one.chapter != chapter))
+            sorted(
+                about, key=lambda case: (case.bare, case.rule != rule_id, case.chapter != chapter)
+            )
         )
-    return _sharing(keys)
+    sharing = {case for key in keys for case in _by_key().get(key, ())}
+    return tuple(sorted(sharing, key=_merit))
 
 
-def _index(pairs: Iterator[tuple[str, Example]]) -> Mapping[str, tuple[Example, ...]]:
-    found: dict[str, dict[Example, None]] = {}
-    for key, one in pairs:
-        found.setdefault(key, {})[one] = None
-    return {
-        key: tuple(sorted(several, key=lambda one: one.merit)) for key, several in found.items()
-    }
+def _merit(case: Case) -> tuple[int, bool, bool, int, int]:
+    """How telling it is, the best first: a board with a score, rule sets that part, little to
+    read; an example of house rules alone comes last."""
+    rank = 2 if case.bare else 0 if case.ask in {*SCORES, Ask.PLAY} else 1
+    house = all(":" in label for label in case.answers)
+    agree = len({repr(answer) for answer in case.answers.values()}) == 1
+    size = case.board.count("\n") + 2 * len(case.moves)
+    return rank, house, agree, size, len(case.answers)
+
+
+def _index(pairs: Iterator[tuple[str, Case]]) -> Mapping[str, tuple[Case, ...]]:
+    several: dict[str, dict[Case, None]] = {}
+    for key, case in pairs:
+        several.setdefault(key, {})[case] = None
+    return {key: tuple(sorted(several[key], key=_merit)) for key in several}
 
 
 @cache
-def _by_name() -> Mapping[str, tuple[Example, ...]]:
-    return _index((rule, one) for one in examples() for rule in one.named)
+def _by_rule() -> Mapping[str, tuple[Case, ...]]:
+    return _index((rule, case) for case in shown() for rule in sorted(_named(case)))
 
 
 @cache
-def _by_key() -> Mapping[str, tuple[Example, ...]]:
-    return _index((key, one) for one in examples() for key in one.keys)
+def _by_key() -> Mapping[str, tuple[Case, ...]]:
+    return _index((key, case) for case in shown() for key in case.keys)
 
 
-def _sharing(keys: Collection[str]) -> tuple[Example, ...]:
-    found = {one for key in keys for one in _by_key().get(key, ())}
-    return tuple(sorted(found, key=lambda one: one.merit))
+def _named(case: Case) -> set[str]:
+    """The rules that a case names: as its own, behind a line, for a refusal, as a house rule."""
+    parts = repr((case.rule, case.answers, case.lines, case.decided, case.moves))
+    return {word for word in re.split(r"[^\w.-]+", parts) if word in api.rules()}

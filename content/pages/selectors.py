@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from content import coverage, examples
+from content import examples
 from content.addresses import url_of
+from content.files import inventory
 from content.models import Document, Entry, Link, Rule, TileNote
 from content.preference import Game
 from engine import api
@@ -238,9 +239,9 @@ def covered() -> tuple[Covered, ...]:
     """The parts of the inventory, how many rows of each an entry names and a case shows."""
     published = Entry.objects.published().values_list("keys", flat=True)
     named = {key for keys in published for key in keys}
-    shown = {key for case in examples.raw().values() for key in case.get("keys", ())}
+    shown = {key for case in examples.cases().values() for key in case.keys}
     parts: dict[str, list[str]] = {}
-    for row in coverage.keys().values():
+    for row in inventory.keys().values():
         parts.setdefault(row.section, []).append(row.key)
     return tuple(
         Covered(part, len(keys), len(named & set(keys)), len(shown & set(keys)))

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from content import examples
-from content.addresses import OWN, ref_of
+from content.addresses import ref_of
 from content.models import (
     Chapter,
     Difference,
@@ -68,8 +68,8 @@ def _asked() -> Texts:
         "target_id", "entry__title"
     ):
         found[target].append(title)
-    for case in examples.raw().values():
-        found[f"rule:{case['rule']}"].append(str(case["title"]))
+    for case in examples.cases().values():
+        found[f"rule:{case.rule}"].append(case.title)
     for body in Entry.objects.published().values_list("body", flat=True):
         for words, ref in LINKED.findall(body):
             found[ref].append(words)
@@ -180,22 +180,21 @@ def _names() -> tuple[Texts, Texts]:
 
 def _boards(titles: Mapping[str, str]) -> Iterator[Document]:
     """The worked examples."""
-    for name, case in examples.raw().items():
-        rule, title = str(case["rule"]), str(case["title"])
-        chapter = rule.removeprefix(OWN).partition(".")[0]
+    for case in examples.cases().values():
+        chapter = case.rule.partition(".")[0]
         where = titles.get(chapter, "")
         yield Document(
-            ref=f"board:{name}",
+            ref=f"board:{case.name}",
             kind="board",
-            path=examples.url(name),
-            title=title,
+            path=examples.url(case.name),
+            title=case.title,
             where=where,
-            text=str(case.get("note", "")),
+            text=case.note,
             chapters=(chapter,) if chapter in titles else (),
             fields={
-                "title": title,
-                "ids": f"{name} {rule}",
-                "body": str(case.get("note", "")),
+                "title": case.title,
+                "ids": f"{case.name} {case.rule}",
+                "body": case.note,
                 "place": f"board example {where}",
             },
         )

@@ -31,7 +31,7 @@ def of_page(
     """What is wrong with one page among the entries, documents and chapters there are."""
     yield from _references(page, known, documents)
     yield from _chapters(page, sections)
-    yield from _of_its_kind(page, examples.names())
+    yield from _of_its_kind(page, examples.cases())
 
 
 def twice(pages: Iterable[Page]) -> Iterator[Fault]:

@@ -30,6 +30,7 @@ from content.store import checks
 from content.text import markup
 from content.text.glossary import Glossary
 from engine import api
+from engine.cases import CaseError
 
 Rows = dict[str, dict[str, Any]]
 
@@ -59,12 +60,17 @@ def digest(directory: Path) -> str:
     for path in sources.paths(directory):
         found.update(f"\0{path.relative_to(directory)}\0".encode())
         found.update(path.read_bytes())
-    found.update(" ".join(examples.names()).encode())
+    for case in examples.cases().values():
+        found.update(f"\0{case.name}\0{case.rule}\0{case.title}\0{case.note}".encode())
     return found.hexdigest()
 
 
 def check(directory: Path) -> Files:
     """The files, if nothing is wrong with them. Raises LoadError."""
+    try:
+        examples.tables()
+    except CaseError as error:
+        raise LoadError([Fault("fixtures/cases", None, str(error))]) from error
     files = sources.read(directory)
     if faults := files.faults or checks.faults(files):
         raise LoadError(faults)

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
-from content import coverage
+from content.files import inventory
 from content.files.kinds import FIGURES
 from content.models import (
     Chapter,
@@ -138,7 +138,7 @@ def publishers() -> Collection[str]:
 @cache
 def keys() -> Collection[str]:
     """The rows of the inventory."""
-    return tuple(coverage.keys())
+    return tuple(inventory.keys())
 
 
 def _always(*choices: str) -> Callable[[], Collection[str]]:

@@ -1,14 +1,12 @@
 """Examples that ask what may be done, what is wrong, or what a table says."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from content.examples import Example
-from engine import api
+from engine import api, cases
+from engine.cases import Case
 from rulesite.scenarios.sheet import place_words
 from rulesite.scenarios.turn_words import spot_words
 from rulesite.worked.grouping import Group, grouped
-from rulesite.worked.moves import kind_and
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +41,9 @@ class Places:
     rule: str = ""
 
 
-def places(example: Example) -> tuple[Group[Places], ...]:
+def places(case: Case) -> tuple[Group[Places], ...]:
     """Every legal place of the tile, and why not at the others of which the case speaks."""
-    return grouped(example.rulesets(), lambda one: _places(example, one))
+    return grouped(case.rulesets(), lambda one: _places(cases.placements(case, one)))
 
 
 def cells(found: tuple[Group[Places], ...]) -> tuple[api.Cell, ...]:
@@ -54,21 +52,16 @@ def cells(found: tuple[Group[Places], ...]) -> tuple[api.Cell, ...]:
     return tuple(dict.fromkeys(every))
 
 
-def _places(example: Example, ruleset: api.Ruleset) -> Places:
-    answer = api.actions(example.position, ruleset, example.tile)
+def _places(answer: cases.Placements) -> Places:
     turns: dict[api.Cell, list[int]] = {}
-    for place in answer.places:
+    for place in answer.fits:
         turns.setdefault(place.cell, []).append(place.turn)
-    refused = []
-    for text in example.asked.places:
-        laid = api.read_board(f"{example.tile} {text}").tiles[0]
-        if why := api.why_not(example.position, ruleset, laid):
-            refused.append(Place(laid.cell, (laid.turn,), _why(why)))
     fits = tuple(Place(cell, tuple(several)) for cell, several in sorted(turns.items(), key=_row))
+    refused = tuple(Place(laid.cell, (laid.turn,), _why(why)) for laid, why in answer.refused)
     nowhere = answer.unplaceable
     if nowhere is None:
-        return Places(fits, tuple(refused))
-    return Places(fits, tuple(refused), str(nowhere.value).replace("-", " "), nowhere.id)
+        return Places(fits, refused)
+    return Places(fits, refused, str(nowhere.value).replace("-", " "), nowhere.id)
 
 
 def _row(entry: tuple[api.Cell, list[int]]) -> tuple[int, int]:
@@ -95,22 +88,17 @@ class Spot:
         return spot_words(self.spot, self.kind)
 
 
-def spots(example: Example) -> tuple[Group[tuple[Spot, ...]], ...]:
-    """Every segment for a follower, and what the case names for others."""
-    return grouped(example.rulesets(), lambda one: tuple(_spots(example, one)))
+def spots(case: Case) -> tuple[Group[tuple[Spot, ...]], ...]:
+    """Every segment for a follower, and what the case names for others; what is allowed first."""
 
+    def answer(ruleset: api.Ruleset) -> tuple[Spot, ...]:
+        found = sorted(
+            cases.spots(case, ruleset),
+            key=lambda one: (one.figure != api.FOLLOWER, bool(one.violations)),
+        )
+        return tuple(Spot(one.figure, one.spot, _why(one.violations)) for one in found)
 
-def _spots(example: Example, ruleset: api.Ruleset) -> Iterator[Spot]:
-    last = example.position.last
-    if last is None:
-        return
-    look = api.turned(api.tiles()[last.tile], last.turn)
-    usual = {name: look.names[index] for name, index in look.spots.items()}
-    named = {(kind, usual.get(spot, spot)) for kind, spot in map(kind_and, example.asked.spots)}
-    found = api.actions(example.position, ruleset).spots
-    for one in sorted(found, key=lambda one: (one.figure != api.FOLLOWER, bool(one.violations))):
-        if one.figure == api.FOLLOWER or (one.figure, one.spot) in named:
-            yield Spot(one.figure, one.spot, _why(one.violations))
+    return grouped(case.rulesets(), answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +114,13 @@ class Problem:
         return place_words(self.cell)
 
 
-def problems(example: Example) -> tuple[Group[tuple[Problem, ...]], ...]:
+def problems(case: Case) -> tuple[Group[tuple[Problem, ...]], ...]:
     """What is wrong with the position; nothing where it is sound."""
     return grouped(
-        example.rulesets(),
+        case.rulesets(),
         lambda one: tuple(
             Problem(Why(found.message, found.rule), found.cell)
-            for found in api.problems(example.position, one)
+            for found in cases.problems(case, one)
         ),
     )
 
@@ -153,36 +141,35 @@ _STAGES = {
 }
 
 
-def pile(example: Example) -> tuple[Group[tuple[Stage, ...]], ...]:
+def pile(case: Case) -> tuple[Group[tuple[Stage, ...]], ...]:
     """The stages of the draw pile."""
-    asked = example.asked.tiles
 
     def stages(ruleset: api.Ruleset) -> tuple[Stage, ...]:
         return tuple(
             Stage(
-                _STAGES[one.how],
-                one.size,
-                tuple((tile, one.tiles[tile]) for tile in asked if one.tiles.get(tile)),
+                _STAGES[stage.how],
+                stage.size,
+                tuple((tile, n) for tile in case.looks_at if (n := stage.tiles.get(tile))),
             )
-            for one in api.draw_pile(ruleset)
+            for stage in cases.pile(case, ruleset)
         )
 
-    return grouped(example.rulesets(), stages)
+    return grouped(case.rulesets(), stages)
 
 
 Row = tuple[int, int, tuple[int, ...]]
 
 
-def track(example: Example) -> tuple[Group[tuple[Row, ...]], ...]:
+def track(case: Case) -> tuple[Group[tuple[Row, ...]], ...]:
     """Total, field and point tiles for every total of which the case speaks."""
 
     def rows(ruleset: api.Ruleset) -> tuple[Row, ...]:
-        found = ((points, api.track(points, ruleset)) for points in example.asked.points)
+        found = cases.track(case, ruleset)
         return tuple((points, place.field, place.tiles) for points, place in found)
 
-    return grouped(example.rulesets(), rows)
+    return grouped(case.rulesets(), rows)
 
 
-def value(example: Example) -> tuple[Group[api.Value], ...]:
+def value(case: Case) -> tuple[Group[api.Value], ...]:
     """What the rule of the case says."""
-    return grouped(example.rulesets(), lambda one: one.values[example.rule].value)
+    return grouped(case.rulesets(), lambda one: cases.value(case, one))

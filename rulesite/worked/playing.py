@@ -1,21 +1,17 @@
 """Examples that are played: the moves in words, what happens, and what comes out."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
-from content.examples import Example
-from engine import api
+from engine import api, cases
+from engine.cases import Case
 from rulesite.scenarios import sheet
 from rulesite.scenarios.sheet import Side, Term
 from rulesite.scenarios.turn_words import event_words
 from rulesite.worked.grouping import Group, grouped
-from rulesite.worked.moves import Numbers, Told, action_of, goes_without_saying, told
+from rulesite.worked.moves import Numbers, Told, goes_without_saying, told
 from rulesite.worked.outcome import outcome
-
-CHECK = "then "
-SCORE = "score"
-FINISH = "finish"
-_REFUSED = " refused "
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,155 +48,96 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is common to all, the courses from there on, and the cells that they name by
-    numbers."""
+    """What is common to all, the courses from there on, the cells that they name by numbers, and
+    the actions under the first rule set as an address of a turn carries them."""
 
     shared: tuple[Step, ...]
     groups: tuple[Group[Course], ...]
     cells: tuple[api.Cell, ...]
+    actions: tuple[api.Action, ...]
 
 
-def played(example: Example) -> Played:
+def played(case: Case) -> Played:
     """The moves under every rule set. Raises api.EngineError."""
     numbers = Numbers()
-    groups = grouped(example.rulesets(), lambda one: _Player(example, one, numbers).course())
-    common = 0
-    if len(groups) > 1:
-        for same in zip(*(group.result.steps for group in groups), strict=False):
-            if len(set(same)) > 1:
-                break
-            common += 1
-    else:
-        common = len(groups[0].result.steps)
-    rest = tuple(Group(one.labels, one.unders, _from(one.result, common)) for one in groups)
-    return Played(groups[0].result.steps[:common], rest, tuple(numbers.cells))
+    done: list[tuple[api.Action, ...]] = []
+
+    def course(ruleset: api.Ruleset) -> Course:
+        play = cases.Play(case, ruleset)
+        made = play.course()
+        done.append(tuple(_done(made)))
+        steps = tuple(told for step in made if (told := _step(step, numbers)))
+        end = tuple(outcome(part, seen, numbers) for part, seen in play.end().items())
+        return Course(steps, end, api.write_notation(play.game.position()))
+
+    groups = grouped(case.rulesets(), course)
+    common = _common([group.result.steps for group in groups])
+    rest = tuple(replace(one, result=_from(one.result, common)) for one in groups)
+    return Played(groups[0].result.steps[:common], rest, tuple(numbers.cells), done[0])
+
+
+def _common(courses: Sequence[tuple[Step, ...]]) -> int:
+    """How many steps all courses begin with."""
+    same = takewhile(lambda steps: len(set(steps)) == 1, zip(*courses, strict=False))
+    return sum(1 for _ in same)
 
 
 def _from(course: Course, common: int) -> Course:
-    return Course(course.steps[common:], course.end, course.after)
+    return replace(course, steps=course.steps[common:])
 
 
-def actions(example: Example) -> tuple[api.Action, ...]:
-    """The actions as an address of a turn carries them, without refused ones unless the last is
-    one; empty where a turn cannot tell them. Raises api.EngineError."""
-    player = _Player(example, example.rulesets()[0], Numbers())
-    player.course()
-    return tuple(player.done)
+def _done(made: Iterable[cases.Step]) -> Iterator[api.Action]:
+    """The actions of a game that does not pause before it scores, refused ones left out."""
+    for step in made:
+        if step.refusal or step.action is None or isinstance(step.action, api.Commit):
+            continue
+        yield step.action
 
 
-class _Player:
-    """Plays an example under one rule set. ``done`` are the actions of a game that does not
-    pause before scoring."""
+def _step(step: cases.Step, numbers: Numbers) -> Step | None:
+    """A step in words; None for a scoring at which nothing happens."""
+    if step.part:
+        return Step(Told(outcome(step.part, step.seen, numbers)), note=True)
+    words = _move(step, numbers)
+    if step.refusal:
+        return Step(words, why=str(step.refusal), rule=step.refusal.rule or "")
+    events = _events(step, numbers)
+    return None if isinstance(step.action, api.Commit) and not events else Step(words, events)
 
-    def __init__(self, example: Example, ruleset: api.Ruleset, numbers: Numbers) -> None:
-        self.example, self.numbers = example, numbers
-        self.game = api.Game.of(example.position, ruleset)
-        self.game.pausing = True
-        self.done: list[api.Action] = []
-        self.steps: list[Step] = []
-        self.told = 0, 0
 
-    def course(self) -> Course:
-        for move in self.example.moves:
-            self._move(move)
-        parts = self.example.asked.parts
-        end = tuple(outcome(self.game, part, self.numbers) for part in parts)
-        after = api.write_notation(self.game.position())
-        return Course(tuple(self.steps), end, after)
+def _move(step: cases.Step, numbers: Numbers) -> Told:
+    if step.action is None:
+        return Told("The game ends")
+    if isinstance(step.action, api.Commit) or (step.refusal and not step.move.player):
+        return Told("The scoring")
+    return told(step.action, step.player, step.what, step.laid, numbers)
 
-    def _move(self, move: str) -> None:
-        if move.startswith(CHECK):
-            part = move.split()[1]
-            self._add(Step(Told(outcome(self.game, part, self.numbers)), note=True))
-            return
-        words, refused, _ = move.partition(_REFUSED)
-        if refused:
-            self._refused(words)
-        elif words == SCORE:
-            self._score()
-        elif words == FINISH:
-            self.game.finish()
-            self._add(Step(Told("The game ends"), self._events(None)))
-        else:
-            self._act(words)
 
-    def _act(self, move: str) -> None:
-        action = action_of(move, self.game)
-        if action is None:
-            raise api.InputError("no-move", f"{move!r} is no move here.")
-        words = self._told(action)
-        self.game.do(action)
-        self.done.append(action)
-        self._add(Step(words, self._events(action)))
-
-    def _score(self) -> None:
-        if self.game.decision.what == "score":
-            self.game.score()
-            events = self._events(None)
-            if events:
-                self._add(Step(Told("The scoring"), events))
-            return
-        action = api.Pass()
-        words = self._told(action)
-        self.game.score()
-        self.done.append(action)
-        self._add(Step(words, self._events(None)))
-
-    def _refused(self, move: str) -> None:
-        """A refused move leaves no trace; the engine says why."""
-        game = self.game
-        if move in (SCORE, FINISH):
-            words = Told("The scoring")
-        else:
-            action = action_of(move, game)
-            if action is None:
-                return
-            words = self._told(action)
-        try:
-            if move in (SCORE, FINISH):
-                game.score()
-            else:
-                assert action is not None  # noqa: S101
-                game.do(action)
-        except api.IllegalError as error:
-            self._add(Step(words, why=str(error), rule=error.rule or ""))
-
-    def _told(self, action: api.Action) -> Told:
-        decision = self.game.decision
-        return told(action, decision.player, decision.what, self.game.just_laid, self.numbers)
-
-    def _add(self, step: Step) -> None:
-        self.steps.append(step)
-
-    def _events(self, action: api.Action | None) -> tuple[Event, ...]:
-        """What happened since the last time, but for what the move itself says."""
-        events, lines = self.told
-        new, scored = self.game.events[events:], self.game.lines[lines:]
-        self.told = len(self.game.events), len(self.game.lines)
-        trace = api.Trace("", tuple(new), tuple(scored), self.game.position(), None, None)
-        silent = goes_without_saying(action)
-        found = list(_events(api.trace_plain(trace), self.numbers))
-        own = next((place for place, event in enumerate(new) if silent(event)), None)
-        if own is not None:
-            del found[own]
-        return tuple(found)
+def _events(step: cases.Step, numbers: Numbers) -> tuple[Event, ...]:
+    """What happened, but for what the move itself says."""
+    silent = goes_without_saying(step.action)
+    own = next((place for place, event in enumerate(step.events) if silent(event)), None)
+    lines = (api.line_plain(line) for line in step.lines if line.player)
+    found = []
+    for place, event in enumerate(step.events):
+        line = next(lines) if event.what == "scored" else None
+        if place != own:
+            found.append(_event(api.event_plain(event), line, numbers))
+    return tuple(found)
 
 
 _MOVED = {"dragon-moved": "The dragon comes to {}", "fairy-moved": "The fairy comes to {}"}
 
 
-def _events(trace: sheet.Plain, numbers: Numbers) -> Iterator[Event]:
-    lines: Iterator[sheet.Plain] = iter([one for one in trace["lines"] if one["player"]])
-    for event in trace["events"]:
-        line = next(lines) if event["what"] == "scored" else None
-        player = event["player"]
-        yield Event(
-            words=_words(event, line, numbers),
-            side=Side(player, api.COLOURS[player], None) if line else None,
-            points=event["points"] if line else None,
-            terms=sheet.terms_of(line) if line else (),
-            rule=event["rule"],
-        )
+def _event(event: sheet.Plain, line: sheet.Plain | None, numbers: Numbers) -> Event:
+    player = event["player"]
+    return Event(
+        words=_words(event, line, numbers),
+        side=Side(player, api.COLOURS[player], None) if line else None,
+        points=event["points"] if line else None,
+        terms=sheet.terms_of(line) if line else (),
+        rule=event["rule"],
+    )
 
 
 def _words(event: sheet.Plain, line: sheet.Plain | None, numbers: Numbers) -> str:
@@ -210,7 +147,7 @@ def _words(event: sheet.Plain, line: sheet.Plain | None, numbers: Numbers) -> st
     return event_words(event, line)
 
 
-def settled(example: Example, found: Sequence[api.Action]) -> bool:
+def settled(case: Case, actions: Sequence[api.Action]) -> bool:
     """Whether a page of a turn can play these actions under every rule set."""
-    traces = (api.resolve(example.position, found, one) for one in example.rulesets())
-    return bool(found) and all(trace.refused is None for trace in traces)
+    traces = (api.resolve(case.position, actions, one) for one in case.rulesets())
+    return bool(actions) and all(trace.refused is None for trace in traces)

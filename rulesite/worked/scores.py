@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from content.examples import Example
-from engine import api
+from engine import api, cases
+from engine.cases import Case
 from rulesite.scenarios import sheet
 from rulesite.scenarios.sheet import Side, Term
 from rulesite.worked.grouping import Group, grouped
@@ -40,17 +40,15 @@ class Score:
         return len(self.lines) > FEW
 
 
-def scores(example: Example) -> tuple[Group[Score], ...]:
+def scores(case: Case) -> tuple[Group[Score], ...]:
     """The sheets of an example. Raises api.EngineError."""
-    return grouped(example.rulesets(), lambda one: _score(example, one))
+    return grouped(case.rulesets(), lambda one: _score(cases.scores(case, one)))
 
 
-def _score(example: Example, ruleset: api.Ruleset) -> Score:
-    try:
-        found = api.score(example.position, ruleset, example.ask)
-    except api.UnsettledError as error:
-        return Score(unsettled=str(error), rule=error.rule or "")
-    plain = api.sheet_plain(found)
+def _score(answer: api.Sheet | api.UnsettledError) -> Score:
+    if isinstance(answer, api.UnsettledError):
+        return Score(unsettled=str(answer), rule=answer.rule or "")
+    plain = api.sheet_plain(answer)
     return Score(sheet.sides(plain["totals"]), tuple(_lines(plain["lines"])))
 
 

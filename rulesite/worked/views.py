@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from content import examples
-from content.examples import Example, Table
 from engine import api
+from engine.cases import Case, Table
 from rulesite.worked.worked import worked
 
 _APART = {"pairs": "Two expansions together", "variants": "Variants"}
@@ -19,7 +19,7 @@ class Part:
     """The tables of an expansion, each with its examples."""
 
     title: str
-    tables: tuple[tuple[Table, tuple[Example, ...]], ...]
+    tables: tuple[tuple[Table, tuple[Case, ...]], ...]
 
     @property
     def count(self) -> int:
@@ -45,11 +45,11 @@ def example(request: HttpRequest, chapter: str, table: str, case: str) -> HttpRe
         shown = worked(name)
     except KeyError as error:
         raise Http404(f"There is no example {name}.") from error
-    beside = [one for one in examples.examples(f"{chapter}/{table}") if one.name != name]
-    place = next((one for one in examples.tables() if one.name == shown.example.table), None)
+    beside = [one for one in examples.shown(f"{chapter}/{table}") if one.name != name]
+    place = next((one for one in examples.tables() if one.name == shown.case.table), None)
     context = {
         "worked": shown,
-        "example": shown.example,
+        "example": shown.case,
         "chapter": title_of(chapter),
         "table": place,
         "beside": beside,
@@ -72,4 +72,4 @@ def _chapters() -> list[str]:
 
 def _part(chapter: str) -> Part:
     tables = [one for one in examples.tables() if one.chapter == chapter]
-    return Part(title_of(chapter), tuple((one, examples.examples(one.name)) for one in tables))
+    return Part(title_of(chapter), tuple((one, examples.shown(one.name)) for one in tables))

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from content import examples
-from content.examples import Example
 from engine import api
+from engine.cases import Case
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.worked import asking, drawing, playing, scores
@@ -44,7 +44,7 @@ class Worked:
     ``href`` opens it on the site's own board, ``door`` says so.
     """
 
-    example: Example
+    case: Case
     question: str
     groups: tuple[Group[Any], ...]
     picture: SafeString | str = ""
@@ -75,94 +75,92 @@ class Worked:
 @lru_cache(maxsize=_KEPT)
 def worked(name: str) -> Worked:
     """The example of a name, drawn and answered. KeyError where there is none."""
-    example = examples.example(name)
-    return _MAKERS[example.ask](example)
+    case = examples.cases()[name]
+    return _MAKERS[case.ask](case)
 
 
-def _shown(example: Example, groups: tuple[Group[Any], ...], **drawn: Any) -> Worked:
-    position = example.position
+def _shown(case: Case, groups: tuple[Group[Any], ...], **drawn: Any) -> Worked:
+    position = case.position
     return Worked(
-        example=example,
-        question=QUESTIONS[example.ask],
+        case=case,
+        question=QUESTIONS[case.ask],
         groups=groups,
-        picture=drawing.drawn(position, title=f"The board: {example.title}", **drawn),
+        picture=drawing.drawn(position, title=f"The board: {case.title}", **drawn),
         wide=min(drawing.width(position, drawn.get("numbered", ())), WIDEST),
         facts=drawing.facts(position),
-        href=f"{reverse('scenarios:board')}?{_address(example).query}",
+        href=f"{reverse('scenarios:board')}?{_address(case).query}",
     )
 
 
-def _address(example: Example, q: str = api.NOW) -> Address:
-    notation = api.write_notation(example.position)
-    return Address(notation, example.labels[: api.MAX_RULESETS], "", q)
+def _address(case: Case, q: str = api.NOW) -> Address:
+    notation = api.write_notation(case.position)
+    return Address(notation, tuple(case.answers)[: api.MAX_RULESETS], "", q)
 
 
-def _score(example: Example) -> Worked:
-    shown = _shown(example, scores.scores(example), laid=example.ask == api.NOW)
-    query = _address(example, example.ask).query
+def _score(case: Case) -> Worked:
+    shown = _shown(case, scores.scores(case), laid=case.ask == api.NOW)
+    query = _address(case, case.ask).query
     return replace(shown, href=f"{reverse('scenarios:verdict')}?{query}")
 
 
-def _places(example: Example) -> Worked:
-    groups = asking.places(example)
+def _places(case: Case) -> Worked:
+    groups = asking.places(case)
     cells = asking.cells(groups)
-    shown = _shown(example, groups, numbered=cells)
-    query = replace(_turn(example), tile=example.tile).query
+    shown = _shown(case, groups, numbered=cells)
+    query = replace(_turn(case), tile=case.tile).query
     numbers = tuple((cell, number) for number, cell in enumerate(cells, 1))
     href = f"{reverse('scenarios:turn')}?{query}"
     return replace(shown, numbers=numbers, href=href, door="Lay it on the board")
 
 
-def _turn(example: Example) -> TurnAddress:
-    address = _address(example)
+def _turn(case: Case) -> TurnAddress:
+    address = _address(case)
     return TurnAddress(address.p, rules=address.rules)
 
 
-def _spots(example: Example) -> Worked:
-    groups = asking.spots(example)
-    last = example.position.last
+def _spots(case: Case) -> Worked:
+    groups = asking.spots(case)
+    last = case.position.last
     lit = [
         (last.cell, one.spot)
         for one in (groups[0].result if len(groups) == 1 else ())
         if last and one.kind == api.FOLLOWER and not one.why
     ]
     some = len(lit) < sum(one.kind == api.FOLLOWER for one in groups[0].result)
-    return _shown(example, groups, laid=True, lit=lit if some else ())
+    return _shown(case, groups, laid=True, lit=lit if some else ())
 
 
-def _problems(example: Example) -> Worked:
-    groups = asking.problems(example)
+def _problems(case: Case) -> Worked:
+    groups = asking.problems(case)
     found = (one.cell for group in groups for one in group.result if one.cell)
     cells = tuple(dict.fromkeys(found))
     numbers = tuple((cell, number) for number, cell in enumerate(cells, 1))
-    return replace(_shown(example, groups, numbered=cells), numbers=numbers)
+    return replace(_shown(case, groups, numbered=cells), numbers=numbers)
 
 
-def _play(example: Example) -> Worked:
-    played = playing.played(example)
-    shown = _shown(example, played.groups, numbered=played.cells)
+def _play(case: Case) -> Worked:
+    played = playing.played(case)
+    shown = _shown(case, played.groups, numbered=played.cells)
     afters = [
         drawing.drawn(api.read_notation(one.result.after), title="The board afterwards")
         for one in played.groups
     ]
     shown = replace(shown, shared=played.shared, afters=tuple(afters))
-    found = playing.actions(example)
-    if not playing.settled(example, found):
+    if not playing.settled(case, played.actions):
         return shown
-    query = _turn(example).doing(found).query
+    query = _turn(case).doing(played.actions).query
     href = f"{reverse('scenarios:turn')}?{query}"
     return replace(shown, href=href, door="Open the turn on the board")
 
 
-def _table(example: Example) -> Worked:
-    answers: dict[str, Callable[[Example], tuple[Group[Any], ...]]] = {
+def _table(case: Case) -> Worked:
+    answers: dict[str, Callable[[Case], tuple[Group[Any], ...]]] = {
         "pile": asking.pile,
         "track": asking.track,
         "value": asking.value,
     }
-    sets = tuple(api.expansions()[name].name for name in example.sets if name != "base")
-    facts = (f"With {', '.join(sets)}",) if sets else ()
-    return Worked(example, QUESTIONS[example.ask], answers[example.ask](example), facts=facts)
+    facts = drawing.facts(case.position)
+    return Worked(case, QUESTIONS[case.ask], answers[case.ask](case), facts=facts)
 
 
 _MAKERS = {

@@ -2,13 +2,14 @@
 
 import pytest
 
-from tests.cases.asking import ask
-from tests.cases.loader import Case, cases
+from engine.cases import Case
+from tests.cases.holding import hold
+from tests.cases.room import cases
 
 
 def _marks(case: Case) -> list[pytest.MarkDecorator]:
     """A case that awaits a repair fails for now, and says so when it no longer does."""
-    if case.awaits is None:
+    if not case.awaits:
         return []
     return [pytest.mark.xfail(reason=case.awaits, raises=AssertionError, strict=True)]
 
@@ -23,4 +24,4 @@ def _params() -> list[object]:
 
 @pytest.mark.parametrize(("case", "label"), _params())
 def test_case(case: Case, label: str) -> None:
-    ask(case, label)
+    hold(case, label)

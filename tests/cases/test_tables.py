@@ -1,109 +1,67 @@
-"""The tables themselves: nothing twice, nothing unknown, nothing empty, every board sound."""
-
-from collections import Counter
-from pathlib import Path
+"""The tables themselves: nothing unknown, nothing empty, every board sound."""
 
 import pytest
 
 from engine import api
-from tests.cases.asking import position, ruleset
-from tests.cases.keys import keys_shown
-from tests.cases.loader import Case, CaseError, cases, labels, read, without_case
+from engine.cases import SCORES, Ask, Case, CaseError, Play, labels, read_case, read_table
+from tests.cases.room import cases
 
 ROAMING = frozenset({"count", "dragon", "tower", "abbey"})
 """Sets whose figures come to stand elsewhere than on the tile just laid, or leave before it is
 scored: how such a board came about, its tiles alone do not tell."""
 
-EVERY = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in cases()])
+
+def test_rules_exist() -> None:
+    for case in cases():
+        named = {case.rule, *(rule for rules in case.decided.values() for rule in rules)}
+        named |= {line.why for line in case.lines if line.why}
+        assert named <= api.rules().keys(), case.name
 
 
-def test_ids_stand_once_in_a_table() -> None:
-    twice = [name for name, count in Counter(case.name for case in cases()).items() if count > 1]
-    assert not twice
+def test_every_case_says_what_it_shows_and_where_that_stands() -> None:
+    for case in cases():
+        assert case.title, case.name
+        assert case.source, case.name
+        assert case.keys or case.note, f"{case.name}: a case without keys says why in its note"
+        assert len(set(case.keys)) == len(case.keys), case.name
 
 
-@EVERY
-def test_rules_exist(case: Case) -> None:
-    named = [case.rule, *(rule for rules in case.decided.values() for rule in rules)]
-    named += [line.why for line in case.lines if line.why]
-    assert not [rule for rule in named if rule not in api.rules()]
+def test_every_case_expects_something() -> None:
+    for case in cases():
+        assert all(answer not in ({}, "") for answer in case.answers.values()), case.name
+        assert all(label in case.answers for pair in case.decided for label in pair), case.name
 
 
-@EVERY
-def test_says_what_it_shows_and_where_that_stands(case: Case) -> None:
-    assert case.title
-    assert case.source
-    assert case.keys or case.note, "a case without keys says why in its note"
-    assert len(set(case.keys)) == len(case.keys)
+def test_scores_name_every_player() -> None:
+    for case in cases():
+        if case.ask in SCORES:
+            for wanted in case.answers.values():
+                settled = not isinstance(wanted, str)
+                assert not settled or sorted(wanted) == sorted(case.position.players), case.name
 
 
-@EVERY
-def test_asserts_something(case: Case) -> None:
-    assert case.answers
-    assert all(answer not in ({}, "") for answer in case.answers.values())
-    assert all(label in case.answers for pair in case.decided for label in pair)
+def sound() -> list[Case]:
+    """The cases whose board has to be sound."""
+    return [case for case in cases() if case.ask is not Ask.PROBLEMS and case.board]
 
 
-@EVERY
-def test_board_is_sound(case: Case) -> None:
-    if case.ask == "problems" or case.board is None:
-        return
-    stated = position(case)
-    for label in case.answers:
-        assert not api.problems(stated, ruleset(label, stated.sets))
+def test_boards_are_sound() -> None:
+    for case in sound():
+        for rules in case.rulesets():
+            assert not api.problems(case.position, rules), f"{case.name} under {rules.label}"
 
 
-@EVERY
-def test_scores_name_every_player(case: Case) -> None:
-    if case.ask in ("now", "final"):
-        for wanted in case.answers.values():
-            if not isinstance(wanted, str):
-                assert sorted(wanted) == sorted(position(case).players)
-
-
-def test_key_is_shown_or_excused_but_not_both() -> None:
-    assert not set(keys_shown()) & set(without_case())
-    assert all(reason for reason in without_case().values())
-
-
-def test_group_of_rule_sets() -> None:
-    assert labels("hig bb-rgg") == ("hig", "bb-rgg")
-    assert labels("all:base.farm.method=2")[1] == "rgg:base.farm.method=2"
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("tree = 1", "belongs here"),
-        ("[[case]\n", "array"),
-        ('[[case]]\nid = "a"\nsurprise = 1', "surprise"),
-        ('[[case]]\nid = "a"', "missing"),
-        (
-            '[[case]]\nid = "a"\ntitle = "t"\nrule = "r"\nkeys = []\nsource = "s"\n'
-            'ask = "now"\nboard = ""\nexpect = { nobody = {} }',
-            "no edition",
-        ),
-    ],
-)
-def test_table_that_is_wrong_is_an_error(tmp_path: Path, text: str, message: str) -> None:
-    folder = tmp_path / "wrong"
-    folder.mkdir()
-    table = folder / "table.toml"
-    table.write_text(text, encoding="utf-8")
-    with pytest.raises(CaseError, match=message):
-        list(read(table))
-
-
-@EVERY
-def test_board_can_be_laid_in_its_order(case: Case) -> None:
+def test_boards_can_be_laid_in_their_order() -> None:
     """Tile by tile, each figure as its tile is laid, and nobody gone home by the end."""
-    if case.ask == "problems" or case.board is None:
-        return
-    stated = position(case)
-    if ROAMING.intersection(stated.sets):
-        return
-    rules = ruleset(next(iter(case.answers)), stated.sets)
-    game = api.Game(rules, stated.players)
+    for case in sound():
+        if not ROAMING.intersection(case.position.sets):
+            assert _laid_out(case) == set(case.position.figures), case.name
+
+
+def _laid_out(case: Case) -> set[api.Figure]:
+    """The figures on the table at the end of a game that lays the board of a case."""
+    stated = case.position
+    game = api.Game(case.rulesets()[0], stated.players)
     game.pausing = True
     standing = {figure.cell: figure for figure in stated.figures}
     for laid in stated.tiles:
@@ -113,9 +71,102 @@ def test_board_can_be_laid_in_its_order(case: Case) -> None:
                 game.decline()
         else:
             game.board.open[laid.cell] = 0
-        if laid.cell in standing:
-            game.state.mover = standing[laid.cell].player
+        figure = standing.get(laid.cell)
+        game.state.mover = figure.player if figure else game.state.mover
         game.lay(api.tiles()[laid.tile], laid.cell, laid.turn)
-        if laid.cell in standing:
-            game.deploy(standing[laid.cell].spot, standing[laid.cell].kind)
-    assert set(game.position().figures) == set(stated.figures)
+        if figure:
+            game.deploy(figure.spot, figure.kind)
+    return set(game.position().figures)
+
+
+# --- the language -----------------------------------------------------------------------------
+
+
+def test_group_of_rule_sets() -> None:
+    assert labels("hig bb-rgg") == ("hig", "bb-rgg")
+    assert labels("all:base.farm.method=2")[1] == "rgg:base.farm.method=2"
+
+
+VALUE = """
+[[case]]
+id = "a"
+title = "t"
+rule = "base.city.small"
+keys = []
+source = "s"
+ask = "value"
+expect = { hig = "points" }
+"""
+BASIC = {"id": "a", "title": "t", "rule": "base.city.small", "keys": [], "source": "s"}
+SCORE = {"ask": "now", "board": "base-crfr 0,0", "expect": {"hig": {"red": 0, "blue": 0}}}
+PLAY = {"ask": "play", "moves": ["score"], "expect": {"hig": {"mover": "red"}}}
+
+
+@pytest.mark.parametrize(
+    ("case", "message"),
+    [
+        ({"surprise": 1}, "a case has no part 'surprise'"),
+        ({}, "'ask' is missing"),
+        ({**SCORE, "ask": "why"}, "why"),
+        ({**SCORE, "expect": {}}, "expect something"),
+        ({"ask": "now", "expect": {"hig": {}}}, "'board' is missing"),
+        ({**SCORE, "tile": "base-crfr"}, "'tile' means nothing to ask = 'now'"),
+        ({**SCORE, "expect": {"nobody": {}}}, "There is no edition 'nobody'"),
+        ({**SCORE, "expect": {"hig hig": {}}}, "names a rule set twice"),
+        ({**SCORE, "expect": {"hig": {}, "all": {}}}, "two expectations for hig"),
+        ({**SCORE, "line": [{"size": 1}]}, "a line has no part 'size'"),
+        ({**SCORE, "line": [{"under": "rgg"}]}, "speaks of rgg, of which the case expects nothing"),
+        ({"ask": "play", "expect": {"hig": {}}}, "'moves' is missing"),
+        ({**PLAY, "moves": ["red sings"]}, "'red sings' is no move"),
+        ({**PLAY, "moves": ["nobody passes"]}, "'nobody passes' is no move"),
+        ({**PLAY, "moves": ["red passes refused by.nobody"]}, "no rule 'by.nobody'"),
+        ({**PLAY, "moves": ["then weather fine"]}, "'weather' cannot be looked at"),
+        ({**PLAY, "expect": {"hig": {"weather": "fine"}}}, "'play' has no part 'weather'"),
+    ],
+)
+def test_case_that_is_wrong_is_an_error(case: dict[str, object], message: str) -> None:
+    with pytest.raises((ValueError, api.InputError), match=message):
+        read_case("x/y", BASIC | case)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", r"^x/y: \[\[case\]\] belongs here"),
+        ("tree = 1", r"^x/y: \[\[case\]\] belongs here"),
+        ("[[case]\n", "^x/y: .*line 1"),
+        ("[[case]]\nsurprise = 1", "^x/y:case 1: a case has no part"),
+        ('[[case]]\nid = "a"', "^x/y:a: 'ask' is missing"),
+        (2 * VALUE, "^x/y:a: the id stands there twice"),
+    ],
+)
+def test_error_names_table_and_case(text: str, message: str) -> None:
+    with pytest.raises(CaseError, match=message):
+        read_table("x/y", text)
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("# Small cities. They are\n# worth less.\n", "Small cities"),
+        ("# Cities of\n# two tiles\n", "Cities of two tiles"),
+        ("", "x/y"),
+    ],
+)
+def test_table_is_called_by_its_first_sentence(head: str, title: str) -> None:
+    assert read_table("x/y", head + VALUE).title == title
+
+
+@pytest.mark.parametrize(
+    ("move", "error"),
+    [
+        ("blue passes", "Red decides"),
+        ("red chooses nothing", "Nothing is called 'nothing'"),
+        ("red passes", "a tile is laid first"),
+    ],
+)
+def test_move_that_cannot_be_made_is_named(move: str, error: str) -> None:
+    case = read_case("x/y", {**BASIC, **PLAY, "board": "players red blue", "moves": [move]})
+    with pytest.raises(api.EngineError, match=error) as failure:
+        Play(case, case.ruleset("hig")).course()
+    assert failure.value.__notes__ == [f"x/y:a, move {move!r}"]

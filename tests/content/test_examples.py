@@ -12,126 +12,54 @@ from django.test import Client
 from content import examples
 from content.files import sources
 from engine import api
+from engine.cases import Ask, Case, Verb
 from rulesite.worked.worked import worked
-from tests.cases.loader import Case, cases
 from tests.content.factories import RuleFactory
 
-CASES = {case.name: case for case in cases() if case.awaits is None}
 
-
-def of(*asks: str) -> list[Case]:
-    return [case for case in CASES.values() if case.ask in asks]
-
-
-def by_label(name: str) -> dict[str, object]:
-    """What the page of an example shows under each rule set."""
-    return {label: group.result for group in worked(name).groups for label in group.labels}
-
-
-def test_every_case_is_an_example() -> None:
-    assert {one.name for one in examples.examples()} == set(CASES)
-    assert set(examples.names()) >= set(CASES)
-    for name, case in CASES.items():
-        assert set(examples.example(name).labels) == set(case.answers), name
+def of(*asks: Ask) -> list[Case]:
+    return [case for case in examples.shown() if case.ask in asks]
 
 
 # --- what they show ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", of("now", "final"), ids=lambda case: case.name)
-def test_scores_are_those_of_the_table(case: Case) -> None:
-    shown = by_label(case.name)
-    assert set(shown) == {_label(case, label) for label in case.answers}
-    for label, wanted in case.answers.items():
-        score = shown[_label(case, label)]
-        if isinstance(wanted, str):
-            assert score.rule == wanted
-        else:
-            assert {side.player: side.points for side in score.totals} == wanted
+def test_scores_are_those_of_the_table_and_lines_add_up() -> None:
+    for case in of(Ask.NOW, Ask.FINAL):
+        shown = {
+            label: group.result for group in worked(case.name).groups for label in group.labels
+        }
+        for label, wanted in case.answers.items():
+            score = shown[case.ruleset(label).label]
+            if isinstance(wanted, str):
+                assert score.rule == wanted, case.name
+                continue
+            assert {side.player: side.points for side in score.totals} == wanted, case.name
             summed = dict.fromkeys(wanted, 0)
             for line in score.lines:
                 if line.side:
                     summed[line.side.player] += line.points
-            assert summed == wanted
+            assert summed == wanted, case.name
 
 
-def _label(case: Case, label: str) -> str:
-    """The label as the rule set itself has it: its house rules in their order."""
-    (found,) = api.read_rulesets(label, examples.example(case.name).position.sets)
-    return found.label
+def test_places_bear_their_numbers() -> None:
+    for case in of(Ask.PLACES):
+        shown = worked(case.name)
+        results = [group.result for group in shown.groups]
+        named = {place.cell for one in results for place in (*one.fits, *one.refused)}
+        assert {cell for cell, _ in shown.numbers} == named, case.name
 
 
-@pytest.mark.parametrize("case", of("places"), ids=lambda case: case.name)
-def test_places_are_those_of_the_table(case: Case) -> None:
-    for label, wanted in case.answers.items():
-        shown = by_label(case.name)[_label(case, label)]
-        fits = {_place(place.cell, turn) for place in shown.fits for turn in place.turns}
-        if "exactly" in wanted:
-            assert fits == set(wanted["exactly"])
-        refused = {
-            _place(place.cell, turn): {why.rule for why in place.why}
-            for place in shown.refused
-            for turn in place.turns
-        }
-        for place, rule in wanted.get("refused", {}).items():
-            assert rule in refused[place.removesuffix(" 0")]
-        numbered = {cell for cell, _ in worked(case.name).numbers}
-        assert numbered >= {place.cell for place in (*shown.fits, *shown.refused)}
-
-
-def _place(cell: api.Cell, turn: int) -> str:
-    return f"{cell[0]},{cell[1]}{f' {turn}' if turn else ''}"
-
-
-@pytest.mark.parametrize("case", of("spots"), ids=lambda case: case.name)
-def test_spots_are_those_of_the_table(case: Case) -> None:
-    last = examples.example(case.name).position.last
-    look = api.turned(api.tiles()[last.tile], last.turn)
-    usual = {spot: look.names[index] for spot, index in look.spots.items()}
-    for label, wanted in case.answers.items():
-        shown = by_label(case.name)[_label(case, label)]
-        allowed = {_spot(one) for one in shown if not one.why}
-        assert allowed == {_usual(text, usual) for text in wanted.get("allowed", ())}
-        reasons = {_spot(one): {why.rule for why in one.why} for one in shown if one.why}
-        for text, rule in wanted.get("refused", {}).items():
-            assert rule in reasons[_usual(text, usual)]
-
-
-def _spot(one: object) -> str:
-    return f"{one.kind} {one.spot}"
-
-
-def _usual(text: str, usual: dict[str, str]) -> str:
-    kind = next((kind for kind in api.FIGURES if text.startswith(f"{kind} ")), api.FOLLOWER)
-    spot = text.removeprefix(f"{kind} ")
-    return f"{kind} {usual.get(spot, spot)}"
-
-
-@pytest.mark.parametrize("case", of("problems"), ids=lambda case: case.name)
-def test_problems_are_those_of_the_table(case: Case) -> None:
-    for label, wanted in case.answers.items():
-        shown = by_label(case.name)[_label(case, label)]
-        rules = sorted(one.why.rule for one in shown)
-        assert rules == sorted(one.rpartition(" by ")[2] for one in wanted)
-
-
-@pytest.mark.parametrize("case", of("play"), ids=lambda case: case.name)
-def test_moves_go_as_in_the_table(case: Case) -> None:
-    shown = worked(case.name)
-    refused = [move.partition(" refused ")[2] for move in case.moves if " refused " in move]
-    for label, wanted in case.answers.items():
-        course = by_label(case.name)[_label(case, label)]
-        steps = (*shown.shared, *course.steps)
-        assert [step.rule for step in steps if step.why] == refused
-        assert sum(step.note for step in steps) == sum(m.startswith("then ") for m in case.moves)
-        assert len(course.end) == len(examples.example(case.name).asked.parts)
-        if "scores" in wanted:
-            told = ", ".join(
-                f"{who.capitalize()} {count}" for who, count in wanted["scores"].items()
-            )
-            assert f"Score: {told}." in course.end
-        if "mover" in wanted:
-            assert f"It is {wanted['mover'].capitalize()}’s turn." in course.end
+def test_moves_are_told_one_by_one() -> None:
+    for case in of(Ask.PLAY):
+        shown = worked(case.name)
+        for group in shown.groups:
+            steps = (*shown.shared, *group.result.steps)
+            refused = [move.refused for move in case.moves if move.refused]
+            assert [step.rule for step in steps if step.why] == refused, case.name
+            looks = sum(move.verb is Verb.THEN for move in case.moves)
+            assert sum(step.note for step in steps) == looks, case.name
+            assert len(group.result.end) == len(case.looks_at), case.name
 
 
 def test_moves_name_tiles_by_their_numbers() -> None:
@@ -146,39 +74,19 @@ def test_moves_name_tiles_by_their_numbers() -> None:
     assert shown.common != shown.picture
 
 
-def ended() -> list[Case]:
-    """Those whose moves end with a scoring; looking at what comes next begins the next turn."""
-    return [case for case in of("play") if case.moves[-1] == "score"]
-
-
-@pytest.mark.parametrize("case", ended(), ids=lambda case: case.name)
-def test_the_turn_behind_the_link_ends_alike(case: Case) -> None:
-    shown = worked(case.name)
-    address = urlsplit(shown.href)
-    assert address.path == "/turn/"
-    query = parse_qs(address.query)
-    for group in shown.groups:
-        (ruleset,) = api.read_rulesets(group.labels[0], shown.example.position.sets)
-        actions = api.read_actions(query["a"][0])
-        trace = api.resolve(api.read_notation(query["p"][0]), actions, ruleset)
-        assert api.write_notation(trace.position) == group.result.after
-
-
-@pytest.mark.parametrize("case", of("pile", "track", "value"), ids=lambda case: case.name)
-def test_tables_are_those_of_the_table(case: Case) -> None:
-    for label, wanted in case.answers.items():
-        shown = by_label(case.name)[_label(case, label)]
-        if case.ask == "value":
-            assert shown == wanted
-        elif case.ask == "track":
-            assert list(shown) == [
-                (row["points"], row["field"], tuple(row["tiles"])) for row in wanted
-            ]
-        else:
-            assert [stage.size for stage in shown] == [stage["size"] for stage in wanted]
-            for stage, said in zip(shown, wanted, strict=True):
-                for tile, count in said.get("tiles", {}).items():
-                    assert dict(stage.tiles).get(tile, 0) == count
+def test_the_turn_behind_the_link_ends_alike() -> None:
+    """Where the moves end with a scoring; looking at what comes next begins the next turn."""
+    for case in of(Ask.PLAY):
+        if case.moves[-1].verb is Verb.SCORE:
+            shown = worked(case.name)
+            address = urlsplit(shown.href)
+            assert address.path == "/turn/", case.name
+            query = parse_qs(address.query)
+            position = api.read_notation(query["p"][0])
+            actions = api.read_actions(query["a"][0])
+            for group in shown.groups:
+                trace = api.resolve(position, actions, case.ruleset(group.labels[0]))
+                assert api.write_notation(trace.position) == group.result.after, case.name
 
 
 # --- which of them show a rule -------------------------------------------------------------------
@@ -194,7 +102,7 @@ def test_the_most_telling_example_comes_first() -> None:
     found = examples.for_rule("base.city.small")
     assert found[0].name == "base/small-city:two-tiles"
     assert found[-1].bare
-    assert all("base.city.small" in one.named for one in found)
+    assert {case.rule for case in found[:2]} == {"base.city.small"}
 
 
 def test_rows_of_the_inventory_stand_in() -> None:
@@ -208,35 +116,35 @@ def test_rows_of_the_inventory_stand_in() -> None:
 
 @pytest.mark.django_db
 def test_every_page_and_every_board_opens(client: Client) -> None:
-    for one in examples.examples():
-        response = client.get(one.url)
-        assert response.status_code == 200, one.url
+    for case in examples.cases().values():
+        response = client.get(examples.url(case.name))
+        assert response.status_code == 200, case.name
         html = response.content.decode()
-        assert unescape(html).count(one.title) >= 2
-        assert ("board-drawing" in html) == (not one.bare), one.url
-        if not one.bare:
-            assert worked(one.name).href.replace("&", "&amp;") in html
+        assert unescape(html).count(case.title) >= 2, case.name
+        assert ("board-drawing" in html) == (not case.bare), case.name
+        if not case.bare:
+            assert worked(case.name).href.replace("&", "&amp;") in html, case.name
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("start", range(4))
 def test_boards_open_without_problems(client: Client, start: int) -> None:
-    for one in [*examples.examples()][start::16]:
-        if one.bare or one.ask == "problems":
+    for case in examples.shown()[start::16]:
+        if case.bare or case.ask is Ask.PROBLEMS:
             continue
-        response = client.get(worked(one.name).href)
-        assert response.status_code == 200, one.url
-        assert "notice-error" not in response.content.decode(), one.url
+        response = client.get(worked(case.name).href)
+        assert response.status_code == 200, case.name
+        assert "notice-error" not in response.content.decode(), case.name
 
 
 @pytest.mark.django_db
 def test_the_index_leads_to_every_example(client: Client) -> None:
     html = client.get("/examples/").content.decode()
-    for one in examples.examples():
-        assert f'href="{one.url}"' in html
+    for case in examples.shown():
+        assert f'href="{examples.url(case.name)}"' in html
     for words, name in examples.FAMOUS:
         assert words in unescape(html)
-        assert name in CASES
+        assert name in examples.cases()
 
 
 @pytest.mark.django_db

@@ -33,7 +33,7 @@ def test_everything_is_in_the_index() -> None:
     assert {one.pk for one in Entry.objects.published()} <= there
     assert {f"chapter:{one.pk}" for one in Chapter.objects.all()} <= there
     assert {f"tile:{name}" for name in api.tiles()} <= there
-    assert {f"board:{name}" for name in examples.names()} <= there
+    assert {f"board:{name}" for name in examples.cases()} <= there
     assert {card.kind for card in library(backend()).cards.values()} == set(KINDS)
 
 

@@ -10,14 +10,14 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from content import coverage
-from content.files import sources
+from content.files import inventory, sources
 from content.preference import Game
 from content.store import loading
 from content.store.loading import LoadError
 from content.tables import play
 from engine import api
 from tests.content.conftest import Spoil
+from tests.tools.keycoverage import by_pages
 
 EDITIONS = ("hig", "rgg", "bb-hig", "bb-rgg")
 GERMAN, AMERICAN = ("hig", "bb-hig"), ("rgg", "bb-rgg")
@@ -277,10 +277,10 @@ def test_where_the_table_begins(game: str, first: str, start: str) -> None:
 
 def test_overview_and_summary_are_covered() -> None:
     """Every row of the two summaries is named by a row of the tables or by a page."""
-    covered = coverage.by_pages()
+    covered = by_pages(sources.root())
     wanted = [
         one.key
-        for one in coverage.keys().values()
+        for one in inventory.keys().values()
         if one.section in ("Overview", "Summary and turn sequence")
     ]
     assert len(wanted) == 34 + 23
@@ -290,7 +290,7 @@ def test_overview_and_summary_are_covered() -> None:
         if any("order:" in n or "scoring:" in n for n in names)
     }
     assert [key for key in wanted if key not in tables] == []
-    known = coverage.keys()
+    known = inventory.keys()
     for part in (*ORDER, *SCORING):
         for row in part["rows"]:
             assert set(row.get("keys", ())) <= known.keys(), row

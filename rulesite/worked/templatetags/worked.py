@@ -76,6 +76,12 @@ def _page(context: Context) -> dict[str, Any]:
 
 
 @register.filter
+def example_url(name: str) -> str:
+    """The address of an example."""
+    return examples.url(name)
+
+
+@register.filter
 def number_of(shown: Worked, cell: api.Cell) -> int | None:
     """The number of a cell on the drawing of an example."""
     return shown.number(cell)

@@ -1,0 +1,59 @@
+"""The case tables: worked examples of the rules, which the site shows and the tests hold.
+
+A case states a position or some moves, puts one question, and says what must come out under which
+rule sets; ``fixtures/cases/README.md`` tells the language, which this package alone understands.
+``tables`` reads a directory, strictly. ``scores``, ``placements`` and so on put a case to the
+engine under one rule set, and ``Play`` makes its moves: pages show what comes out, tests hold it
+against the ``answers`` of the case.
+"""
+
+from engine.cases.answers import (
+    Placements,
+    laid_at,
+    named_spot,
+    pile,
+    placements,
+    problems,
+    scores,
+    spots,
+    track,
+    value,
+)
+from engine.cases.case import BARE, SCORES, Ask, Case, CaseError, WantedLine, labels
+from engine.cases.moves import Move, Verb
+from engine.cases.parts import PARTS, Open, Part, alike, read_part
+from engine.cases.play import Play, Step
+from engine.cases.reading import Table, read_case, read_table, tables
+
+__all__ = [
+    "BARE",
+    "PARTS",
+    "SCORES",
+    "Ask",
+    "Case",
+    "CaseError",
+    "Move",
+    "Open",
+    "Part",
+    "Placements",
+    "Play",
+    "Step",
+    "Table",
+    "Verb",
+    "WantedLine",
+    "alike",
+    "labels",
+    "laid_at",
+    "named_spot",
+    "pile",
+    "placements",
+    "problems",
+    "read_case",
+    "read_part",
+    "read_table",
+    "scores",
+    "spots",
+    "tables",
+    "track",
+    "value",
+]

@@ -1,0 +1,131 @@
+"""What a played case may look at, on the way and at the end."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from engine import api
+from engine.cases.moves import NOTHING, action_text, cell_text, figure_text
+
+Written = str | list[str] | dict[str, int]
+"""A part as a table writes it: a word, a list in any order, or a number a player."""
+
+
+class Open(NamedTuple):
+    """What somebody has to decide: who, what the decision is called, the rule that asks, the tile
+    laid last, the figures that may be deployed, and whatever else may be done but laying a tile."""
+
+    player: str
+    what: str
+    rule: str
+    laid: api.Cell
+    offers: tuple[api.Deploy, ...]
+    choices: tuple[api.Action, ...]
+
+
+class Part(NamedTuple):
+    """A part of a game: ``see`` takes it from a game as it stands, ``write`` puts what was seen
+    as the tables do."""
+
+    see: Callable[[api.Game], Any]
+    write: Callable[[Any], Written]
+
+
+def _open(game: api.Game) -> Open:
+    decision = game.decision
+    options = decision.options()
+    return Open(
+        decision.player,
+        decision.what,
+        decision.rule,
+        game.just_laid,
+        tuple(one for one in options if isinstance(one, api.Deploy)),
+        tuple(one for one in options if not isinstance(one, api.Lay | api.Deploy)),
+    )
+
+
+def _offers(seen: Open) -> list[str]:
+    """The tile is named where it is not the one just laid."""
+    return [
+        ("" if one.kind == api.FOLLOWER else f"{one.kind} ")
+        + ("" if one.cell == seen.laid else f"{cell_text(one.cell)} ")
+        + one.spot
+        for one in seen.offers
+    ]
+
+
+def _followers(game: api.Game) -> dict[str, int]:
+    return {player: stock[api.FOLLOWER] for player, stock in game.supply.items()}
+
+
+def _home(game: api.Game) -> tuple[tuple[str, str], ...]:
+    """Owner and kind of the figures in the supplies but the plain followers."""
+    return tuple(
+        (player, kind)
+        for player, stock in game.supply.items()
+        for kind, left in stock.items()
+        if left and kind != api.FOLLOWER
+    )
+
+
+def _titles(pieces: api.Pieces) -> list[str]:
+    titles = {"king": pieces.king, "robber": pieces.robber}
+    return [f"{name} {title.player} {title.size}" for name, title in titles.items() if title]
+
+
+def _stocks(pieces: api.Pieces) -> list[str]:
+    return [f"{one.player} {one.what} {one.number}" for one in pieces.stocks if one.number]
+
+
+def _prisoners(pieces: api.Pieces) -> list[str]:
+    return [f"{held.captor} {held.owner} {held.kind}" for held in pieces.prisoners]
+
+
+def _where(pieces: api.Pieces) -> list[str]:
+    """``dragon 0,1``, ``fairy 0,1``, ``count market``."""
+    places = {
+        "dragon": cell_text(pieces.dragon) if pieces.dragon else None,
+        "fairy": cell_text(pieces.fairy.cell) if pieces.fairy else None,
+        "count": pieces.count,
+    }
+    return [f"{name} {place}" for name, place in places.items() if place]
+
+
+def _pieces(game: api.Game) -> api.Pieces:
+    return game.state.pieces
+
+
+PARTS: Final[Mapping[str, Part]] = {
+    "scores": Part(lambda game: dict(game.scores), dict),
+    "winners": Part(api.Game.winners, list),
+    "figures": Part(
+        lambda game: game.position().figures, lambda seen: [figure_text(one) for one in seen]
+    ),
+    "supply": Part(_followers, dict),
+    "home": Part(_home, lambda seen: [" ".join(one) for one in seen]),
+    "where": Part(_pieces, _where),
+    "titles": Part(_pieces, _titles),
+    "prisoners": Part(_pieces, _prisoners),
+    "stocks": Part(_pieces, _stocks),
+    "mover": Part(lambda game: game.mover, str),
+    "asks": Part(_open, lambda seen: [f"{seen.player} {seen.rule}"]),
+    "offers": Part(_open, _offers),
+    "choices": Part(_open, lambda seen: [action_text(one) for one in seen.choices]),
+}
+"""The parts by name, in the order in which a page tells them."""
+
+
+def alike(written: Written, said: Written) -> bool:
+    """Whether two parts as written say the same; the order of a list says nothing."""
+    if isinstance(written, list) and isinstance(said, list):
+        return sorted(written) == sorted(said)
+    return written == said
+
+
+def read_part(text: str, like: Written) -> Written:
+    """``red 4, blue 0`` or ``city n; farm ese`` in the shape of ``like``. Raises ValueError."""
+    if isinstance(like, dict):
+        pairs = (pair.split() for pair in text.split(","))
+        return {player: int(number) for player, number in pairs}
+    if isinstance(like, list):
+        return [] if text == NOTHING else [one.strip() for one in text.split(";")]
+    return text
