@@ -14,10 +14,14 @@ FINAL: Final = "final"
 
 
 class Cited(NamedTuple):
-    """The part of a rule value that a sheet carries: the rule's id and the edition behind it."""
+    """The part of a rule value that a sheet carries: the rule's id and the edition behind it.
+
+    ``stated`` is false where the edition of the rule set is silent and the value is borrowed.
+    """
 
     rule: str
     edition: str
+    stated: bool = True
 
 
 class Term(NamedTuple):

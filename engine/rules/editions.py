@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.model.datafiles import ordered, read
 from engine.model.errors import InputError
-from engine.rules.profile import RuleValue, check_value, rules
+from engine.rules.profile import RuleValue, row_value, rules
 
 
 class Publisher(NamedTuple):
@@ -21,7 +21,8 @@ class Publisher(NamedTuple):
 class Edition:
     """A published state of the rules: what every rule says there, each with its source.
 
-    ``parent`` is the edition from which it departs: what that one says, it says itself. ``family``
+    ``parent`` is the edition from which it departs: what that one says, it says itself. Without a
+    parent it may have a ``fallback``, whose values are borrowed where it is silent. ``family``
     groups the editions of one game; ``as_of`` is the date of the state, as exact as it is known.
     """
 
@@ -34,6 +35,7 @@ class Edition:
     as_of: str
     about: str
     parent: str | None
+    fallback: str | None
     values: Mapping[str, RuleValue]
 
     @property
@@ -99,19 +101,31 @@ def edition(name: str) -> Edition:
         as_of=head["as_of"],
         about=head["about"],
         parent=head.get("parent"),
+        fallback=head.get("fallback"),
         values=_values(name, head),
     )
 
 
 def _values(name: str, head: Mapping[str, Any]) -> Mapping[str, RuleValue]:
-    parent = head.get("parent")
-    values = dict(edition(parent).values) if parent else _statements()
+    values = dict(_inherited(head))
     for key, row in head["rules"].items():
-        value = check_value(rules()[key], row["value"])
-        values[key] = RuleValue(key, value, name, row["source"], tuple(row.get("open", ())))
+        values[key] = row_value(rules()[key], row, name, stated=row.get("stated", True))
     if missing := [key for key in rules() if key not in values]:
-        raise ValueError(f"edition {name!r} gives no value for {missing[0]!r}")
+        raise ValueError(
+            f"edition {name!r} gives no value for {missing[0]!r}, which has no default"
+        )
     return values
+
+
+def _inherited(head: Mapping[str, Any]) -> Mapping[str, RuleValue]:
+    """What the parent says. A root states nothing before it speaks: there a rule says what its own
+    source does, or else what it says in the edition that the root falls back on."""
+    if parent := head.get("parent"):
+        return edition(parent).values
+    fallback = edition(head["fallback"]).values if "fallback" in head else {}
+    borrowed = {key: value._replace(stated=False) for key, value in fallback.items()}
+    defaults = {key: rule.default for key, rule in rules().items() if rule.default}
+    return {**borrowed, **defaults, **_statements()}
 
 
 def _statements() -> dict[str, RuleValue]:

@@ -1,9 +1,9 @@
 """The rules, read from ``engine/data/rules``, and the values that they can take."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.model.datafiles import read
 from engine.model.errors import InputError
@@ -12,7 +12,24 @@ from engine.model.vocabulary import expansions
 Value: TypeAlias = int | bool | str | None
 
 VARIANTS: Final = "variants"
-"""The variations: in no edition, each switched on by a house rule."""
+"""The variations: stated in no edition, each switched on by a house rule."""
+
+
+class RuleValue(NamedTuple):
+    """What a rule says in one edition, and who says so.
+
+    ``edition`` is the edition that set the value, ``house`` for a house rule, or empty where the
+    rule says it itself: a statement, which holds everywhere, or the rule's default. ``open`` lists
+    the other readings where the sources leave the point open. ``stated`` is false where the
+    edition is silent and the value is borrowed from whoever ``edition`` and ``source`` name.
+    """
+
+    id: str
+    value: Value
+    edition: str
+    source: str
+    open: tuple[Value, ...] = ()
+    stated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +37,8 @@ class Rule:
     """One rule that the engine applies or cites; ``title`` says it in a line.
 
     ``expansion`` is the file that it stands in: an expansion, or ``variants``.
-    ``least`` is the smallest number that a rule of kind ``number`` can take.
+    ``least`` is the smallest number that a rule of kind ``number`` can take. ``default`` is what
+    holds in an edition that is silent.
     """
 
     id: str
@@ -29,21 +47,7 @@ class Rule:
     kind: str
     choices: tuple[Value, ...] = ()
     least: int = 0
-
-
-class RuleValue(NamedTuple):
-    """What a rule says in one edition, and who says so.
-
-    ``edition`` is the edition that set the value, ``house`` for a house rule, or empty for a
-    statement that holds everywhere. ``open`` lists the other readings where the sources leave
-    the point open.
-    """
-
-    id: str
-    value: Value
-    edition: str
-    source: str
-    open: tuple[Value, ...] = ()
+    default: RuleValue | None = None
 
 
 @cache
@@ -54,11 +58,21 @@ def rules() -> Mapping[str, Rule]:
         for row in read("rules", expansion)["rule"]:
             if row["id"] in found:
                 raise ValueError(f"rule {row['id']!r} stands twice")
-            choices = tuple(row.get("choices", ()))
-            found[row["id"]] = Rule(
-                row["id"], row["title"], expansion, row["kind"], choices, row.get("least", 0)
-            )
+            found[row["id"]] = _rule(expansion, row)
     return found
+
+
+def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
+    choices = tuple(row.get("choices", ()))
+    rule = Rule(row["id"], row["title"], expansion, row["kind"], choices, row.get("least", 0))
+    return replace(rule, default=row_value(rule, row, "", stated=False)) if "value" in row else rule
+
+
+def row_value(rule: Rule, row: Mapping[str, Any], edition: str, *, stated: bool) -> RuleValue:
+    """The value, the source and the open readings that a row of data gives a rule."""
+    readings = tuple(row.get("open", ()))
+    value = check_value(rule, row["value"])
+    return RuleValue(rule.id, value, edition, row["source"], readings, stated)
 
 
 def check_value(rule: Rule, value: Value) -> Value:

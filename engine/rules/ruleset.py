@@ -45,7 +45,9 @@ class Ruleset:
             key: value.value for key, value in values.items() if isinstance(value.value, int)
         }
         self._deployable: dict[tuple[str, str], tuple[int, ...]] = {}
-        self.cites: Final = {key: Cited(key, value.edition) for key, value in values.items()}
+        self.cites: Final = {
+            key: Cited(key, value.edition, value.stated) for key, value in values.items()
+        }
         self.placement: Final = tuple(a.placement for a in answers if a.placement)
         self.state: Final = tuple(a.state for a in answers if a.state)
         self.pile: Final = tuple(a.pile for a in answers if a.pile)

@@ -28,11 +28,16 @@ def cell_plain(cell: Cell | None) -> list[int] | None:
 
 
 def cited_plain(cited: Cited | None) -> Plain | None:
-    """A citation with the rule's title; ``edition`` is null for a rule that holds everywhere."""
+    """A citation with the rule's title; ``edition`` is null where the rule itself says it."""
     if cited is None:
         return None
     title = rules()[cited.rule].title
-    return {"rule": cited.rule, "title": title, "edition": cited.edition or None}
+    return {
+        "rule": cited.rule,
+        "title": title,
+        "edition": cited.edition or None,
+        "stated": cited.stated,
+    }
 
 
 def term_plain(term: Term) -> Plain:
@@ -83,6 +88,7 @@ def value_plain(value: RuleValue) -> shapes.RuleValue:
         "edition": value.edition or None,
         "source": value.source or None,
         "open": list(value.open),
+        "stated": value.stated,
     }
 
 
@@ -97,6 +103,8 @@ def edition_plain(edition: Edition) -> shapes.Edition:
         "as_of": edition.as_of,
         "about": edition.about,
         "parent": edition.parent,
+        "fallback": edition.fallback,
+        "family": edition.family,
     }
 
 

@@ -181,6 +181,7 @@ def test_a_sheet_in_plain_form() -> None:
             "rule": "base.majority.most",
             "title": "only the player with most followers in the feature scores",
             "edition": None,
+            "stated": True,
         },
         "cells": [[0, 0], [0, -1]],
     }

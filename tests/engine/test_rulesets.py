@@ -1,6 +1,5 @@
 """Editions, house rules, and what neither may say."""
 
-import copy
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from engine.api import (
     InputError,
     Ruleset,
     TooLargeError,
+    Value,
     edition,
     edition_plain,
     read_rulesets,
@@ -32,8 +32,8 @@ def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
             assert (value.value, value.edition, value.source) == (None, "", "")
         else:
             assert value.value is not None
-            assert value.edition in EDITIONS
             assert value.source
+            assert value.edition in EDITIONS or not value.stated
 
 
 @pytest.mark.parametrize("name", FAMILY)
@@ -242,6 +242,51 @@ def test_value_plain_says_what_holds_everywhere() -> None:
     method = value_plain(ruleset("rgg").values["base.farm.method"])
     assert (method["value"], method["edition"]) == (1, "rgg")
     assert method["open"] == []
+    assert method["stated"]
+
+
+# --- an edition may be silent ------------------------------------------------------------------
+
+
+def newcomer(monkeypatch: pytest.MonkeyPatch, **head: Any) -> editions.Edition:
+    """An edition of its own lineage that says one thing, over what falls to it otherwise."""
+    known = editions.ordered("editions")
+    rules_of_its_own = {"base.supply.followers": {"value": 8, "source": "its booklet"}}
+    heads = {**known, "new": {**known[ROOT], "rules": rules_of_its_own, **head}}
+    monkeypatch.setattr(editions, "ordered", lambda _room: heads)
+    return editions.edition.__wrapped__("new")
+
+
+SAID_BY_A_NEWCOMER = [
+    ("base.supply.followers", 8, "new", True),
+    ("base.farm.method", 3, "bb-hig", False),
+    ("tower.ransom.debt", False, "", False),
+    ("variant.dash", False, "", False),
+    ("base.place.match", None, "", True),
+]
+
+
+@pytest.mark.parametrize(("rule", "value", "whose", "stated"), SAID_BY_A_NEWCOMER)
+def test_where_an_edition_is_silent_its_values_are_borrowed(
+    monkeypatch: pytest.MonkeyPatch, rule: str, value: Value, whose: str, stated: bool
+) -> None:
+    found = newcomer(monkeypatch, fallback=ROOT).values[rule]
+    assert (found.value, found.edition, found.stated) == (value, whose, stated)
+    assert bool(found.source) == (value is not None)
+
+
+def test_what_the_parent_says_an_edition_says_itself() -> None:
+    found = edition("hig").values
+    assert found["base.supply.followers"].stated
+    assert not found["variant.dash"].stated
+    assert not found["tower.exchange.choice"].stated
+    assert edition("bb-rgg").values["tower.exchange.choice"].stated
+
+
+def test_a_citation_tells_that_the_edition_is_silent() -> None:
+    cites = ruleset("hig").cites
+    assert not cites["tower.exchange.choice"].stated
+    assert cites["tower.capture.own"].stated
 
 
 # --- data that is wrong is found when it is read -----------------------------------------------
@@ -255,8 +300,5 @@ def test_a_rule_that_stands_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_edition_that_leaves_a_rule_without_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    heads = copy.deepcopy(editions.ordered("editions"))
-    del heads["bb-hig"]["rules"]["base.farm.method"]
-    monkeypatch.setattr(editions, "ordered", lambda name: heads)
-    with pytest.raises(ValueError, match=r"no value for 'base\.farm\.method'"):
-        editions.edition.__wrapped__("bb-hig")
+    with pytest.raises(ValueError, match=r"'new' gives no value for 'base\.start\.player'"):
+        newcomer(monkeypatch)
