@@ -43,6 +43,8 @@ class Edition(TypedDict):
     as_of: Annotated[str, "The state of the rules."]
     about: Annotated[str, "What it is."]
     parent: Annotated[str | None, "The edition that it differs from."]
+    fallback: Annotated[str | None, "The edition that lends its values where this one is silent."]
+    family: Annotated[str, "The game of which it is an edition."]
 
 
 class RuleValue(TypedDict):
@@ -51,9 +53,10 @@ class RuleValue(TypedDict):
     rule: Annotated[str, "The rule's id."]
     title: Annotated[str, "The rule in a line."]
     value: Value
-    edition: Annotated[str | None, "The edition that set it; null for a plain statement."]
+    edition: Annotated[str | None, "The edition that set it; null where the rule itself says it."]
     source: Annotated[str | None, "Where that is written."]
     open: Annotated[list[Value], "The other readings where the sources leave it open."]
+    stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
 
 
 class Citation(TypedDict):
@@ -61,7 +64,8 @@ class Citation(TypedDict):
 
     rule: Annotated[str, "The rule's id."]
     title: Annotated[str, "The rule in a line."]
-    edition: Annotated[str | None, "The edition; null for a rule that holds everywhere."]
+    edition: Annotated[str | None, "The edition; null where the rule itself says it."]
+    stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
 
 
 # --- Scores --------------------------------------------------------------------------------------

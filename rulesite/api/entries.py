@@ -94,6 +94,7 @@ class RuleSaid(TypedDict):
     words: Annotated[str | None, "The value in words; null where there is none."]
     open: Annotated[list[shapes.Value], "The other readings where the sources leave it open."]
     source: Annotated[str | None, "Where that is written."]
+    stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
 
 
 class RuleEntry(ReferenceEntry):
@@ -136,6 +137,7 @@ def _said(rule: Rule, edition: str) -> RuleSaid:
         "words": None if held.value is None else in_words(rule, held.value),
         "open": list(held.open),
         "source": held.source or None,
+        "stated": held.stated,
     }
 
 
