@@ -22,7 +22,7 @@ from rulesite.drawing.geometry import (
 from rulesite.drawing.plan import Layout, cloister_half, layout, square
 from rulesite.drawing.road import ROAD_HALF
 from rulesite.drawing.spots import symbol_spots
-from rulesite.drawing.symbols import SYMBOLS
+from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import RIVER_HALF, Water
 
 Choice = tuple[Point, float]

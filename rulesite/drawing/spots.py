@@ -5,12 +5,12 @@ from functools import cache
 from typing import NamedTuple
 from zlib import crc32
 
-from engine.api import Kind, Segment, Tile
+from engine.api import Kind, Segment, SymbolRow, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
 from rulesite.drawing.plan import Layout, layout
 from rulesite.drawing.raster import Mask
-from rulesite.drawing.symbols import SYMBOLS
+from rulesite.drawing.things import SYMBOLS
 
 
 class Spot(NamedTuple):
@@ -35,8 +35,8 @@ def symbol_spots(tile: Tile) -> tuple[Spot, ...]:
                 found.append(Spot(name, _before_wall(plan, segment), 1.3))
             else:
                 found.append(_fit(name, mask, found + _over_tunnels(plan)))
-    for name in sorted(tile.symbols & {"dragon", "volcano", "gate", "tower"}):
-        if not any(spot.name == name for spot in found):
+    for name in sorted(rows(SymbolRow)[symbol].shape for symbol in tile.symbols):
+        if name and not any(spot.name == name for spot in found):
             found.append(_anywhere(plan, name, found))
     return tuple(found)
 

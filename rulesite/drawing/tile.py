@@ -25,7 +25,7 @@ from rulesite.drawing.markup import element, group, path, shift
 from rulesite.drawing.plan import Bridge, Layout, layout
 from rulesite.drawing.road import Gate
 from rulesite.drawing.spots import Spot, grass_spots, house_spots, symbol_spots
-from rulesite.drawing.symbols import SYMBOLS
+from rulesite.drawing.things import SYMBOLS
 
 
 def tile_symbol(tile: Tile) -> str:

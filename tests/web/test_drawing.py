@@ -19,13 +19,12 @@ from rulesite.drawing.board import (
     board_svg,
     can_stand,
 )
-from rulesite.drawing.figures import SHAPES
 from rulesite.drawing.layout import HEART, anchors, segment_anchor, segment_shapes, special_spots
 from rulesite.drawing.palette import COLOURS, PLAYERS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
 from rulesite.drawing.spots import symbol_spots
 from rulesite.drawing.sprite import sprite, sprite_gzip, sprite_hash, sprite_url
-from rulesite.drawing.symbols import SYMBOLS
+from rulesite.drawing.things import SHAPES, SYMBOLS
 from rulesite.drawing.tile import highlight_overlay, tile_svg, tile_symbol
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,0 +1,33 @@
+"""What the things of the game look like: a module for each expansion, found in this folder.
+
+A module may hold ``SYMBOLS``, the marks on tiles, each with the radius of the room that it needs;
+``SHAPES``, the outlines of figures; and ``PIECES``, what else stands on the board. Their keys are
+the names that the rows of the expansion give as ``shape``. Everything is drawn about (0, 0).
+"""
+
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+Drawing = Callable[[], str]
+
+
+def _modules() -> Iterator[ModuleType]:
+    for found in pkgutil.iter_modules(__path__):
+        yield import_module(f"{__name__}.{found.name}")
+
+
+def _gathered(name: str) -> dict[str, Any]:
+    return {key: drawn for module in _modules() for key, drawn in getattr(module, name, {}).items()}
+
+
+SYMBOLS: Mapping[str, tuple[Drawing, float]] = _gathered("SYMBOLS")
+"""For each symbol its drawing and the radius of the room that it needs."""
+
+SHAPES: Mapping[str, str] = _gathered("SHAPES")
+"""For each shape of a figure its outline, as the data of a path."""
+
+PIECES: Mapping[str, Drawing] = _gathered("PIECES")
+"""For each piece that stands on the board its drawing."""

@@ -1,0 +1,54 @@
+"""What is drawn of the basic game."""
+
+from rulesite.drawing.markup import group, path
+from rulesite.drawing.strokes import disc
+
+_PAWN = (
+    "M0-14A5 5 0 0 1 3.4-5.3C7.4-4 8-.6 8.6 4.6L10 8.4C10.6 10.4 9.8 11 8.4 11H-8.4"
+    "C-9.8 11-10.6 10.4-10 8.4L-8.6 4.6C-8-.6-7.4-4-3.4-5.3A5 5 0 0 1 0-14Z"
+)
+
+
+def pennant() -> str:
+    """A shield, party per pale with a star of one piece."""
+    return path(
+        "M-7-8.5H7V0C7 5 3.6 8 0 10C-3.6 8-7 5-7 0Z",
+        fill="shield", stroke="paper", stroke_width=1.6,
+    ) + path("M-7-2L0-6 7-2V2.4L0-1.6-7 2.4Z", fill="paper")  # fmt: skip
+
+
+def cloister() -> str:
+    """A church behind a garden wall."""
+    garden = path("M-15-13H15V14H-15Z", fill="stone", stroke="wall", stroke_width=1.6)
+    yard = path("M-11.5 10.5H11.5M-11.5 7V10.5M11.5 7V10.5", fill="none", stroke="lane")
+    nave = path("M-4-2H11V10H-4Z", fill="paper") + path("M-4-2L-1-9H9L12-2Z", fill="roof")
+    tower = path("M-10-4H-3V10H-10Z", fill="paper") + path("M-11-4L-6.5-12-2-4Z", fill="shade")
+    cross = path("M-6.5-18V-12M-8.7-15.9H-4.3", fill="none", stroke_width=1.3)
+    doors = path("M-8 10V6A1.5 1.5 0 0 1-5 6V10ZM1 8V3.5H2.6V8ZM5 8V3.5H6.6V8Z", fill="ink")
+    body = group(nave + tower + cross, stroke="ink", stroke_width=0.9, stroke_linejoin="round")
+    return garden + yard + body + doors
+
+
+def village() -> str:
+    """Four roofs round a green where roads end, seen from above."""
+    green = disc(10, "lane", stroke="verge", stroke_width=1.1)
+    roofs = path(
+        "M-7.5-6H-.5V-1H-7.5ZM1.5-7.5H6.5V-.5H1.5ZM.5 1.5H7.5V6.5H.5ZM-6.5.5H-1.5V7.5H-6.5Z",
+        fill="roof",
+        stroke="wall",
+        stroke_width=0.9,
+    )
+    shades = path(
+        "M-7.5-3.5H-.5V-1H-7.5ZM4-7.5H6.5V-.5H4ZM.5 4H7.5V6.5H.5ZM-4 .5H-1.5V7.5H-4Z", fill="shade"
+    )
+    return green + roofs + shades
+
+
+SYMBOLS = {
+    "pennant": (pennant, 9.5),
+    "cloister": (cloister, 15.0),
+    "village": (village, 10.0),
+}
+SHAPES = {
+    "pawn": _PAWN,
+}
