@@ -182,9 +182,7 @@ def carcassonne(asking: Asking) -> Answer:
     """To which quarters of Carcassonne it may be deployed after a scoring."""
     sets = (*SETS, "count")
     block = [
-        f"{tile.id} {tile.block[0]},{tile.block[1]}"
-        for tile in api.tile_sets()["count"].tiles
-        if tile.block
+        f"{tile.id} {tile.place[0]},{tile.place[1]}" for tile in api.tile_sets()["count"].tiles
     ]
     text = "\n".join(["players red* blue", f"sets {' '.join(sets)}", *block, *CITY])
     game = api.Game.of(api.read_position(text), api.ruleset(asking.edition, sets))

@@ -10,14 +10,13 @@ from typing import Final
 from engine.board.features import Feature, Join, Place, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
 from engine.model.figures import OFF_TILE, PLACES
-from engine.model.geometry import STEPS, Cell, around
+from engine.model.geometry import ORIGIN, STEPS, Cell
 from engine.model.kinds import Kind
 from engine.model.tiles import Segment, Tile
 from engine.model.turned import ANY, Span, Turned, spanned
 from engine.model.values import Figure
 
 _OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
-ORIGIN: Final = (0, 0)
 
 
 class Board:
@@ -29,13 +28,11 @@ class Board:
     - ``segments``, ``cells``, ``features``: for each segment number its segment, its cell, and
       the feature it belongs to;
     - ``joins``: the pairs of spots that are joined since their tiles were laid;
-    - ``apart``: the figures that stand on no segment: on towers, in Carcassonne;
-    - ``inside``: the complete city that the tiles of a block enclose, or None. Every farm on
-      those tiles touches it, no segment of a tile belongs to it.
+    - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
     """
 
     __slots__ = (
-        "_awaited", "apart", "cells", "features", "inside", "joins", "laid", "open", "segments",
+        "_awaited", "_homes", "apart", "cells", "features", "joins", "laid", "open", "segments",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -48,9 +45,9 @@ class Board:
         self.open: dict[Cell, Requirement] = {ORIGIN: 0}
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
+        self._homes: list[Cell] = []
         self.features: list[Feature] = []
         self.apart: list[Figure] = []
-        self.inside: Feature | None = None
         self._awaited: dict[Cell, list[Feature]] = {}
 
     def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
@@ -71,25 +68,13 @@ class Board:
             self.features.append(Feature(segment.kind, number, ports))
         self.segments += look.segments
         self.cells += [cell] * len(look.segments)
+        self._homes += [look.home(cell)] * len(look.segments)
         closed = self._join_neighbours(look, cell, base)
         completed = self._surround(look, cell, base)
         for feature in self.features[base:] + closed if closed else self.features[base:]:
             if feature.open == 0 and feature.kind.closes and feature not in completed:
                 completed.append(feature)
-        if look.tile.block is not None:
-            self._enclose(look, cell)
         return completed
-
-    def _enclose(self, look: Turned, cell: Cell) -> None:
-        """Add the part of the city inside the block that lies on one of its tiles."""
-        number = len(self.segments)
-        if self.inside is None:
-            self.inside = Feature(Kind.CITY, number, 0)
-        else:
-            self.inside.segments.append(number)
-        self.segments.append(Segment(len(look.segments), Kind.CITY, ()))
-        self.cells.append(cell)
-        self.features.append(self.inside)
 
     def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Join each side to its neighbour, or note what the empty cell beyond now requires.
@@ -158,7 +143,7 @@ class Board:
                 completed.append(feature)
         for index in look.surrounded:
             feature = self.features[base + index]
-            empty = [near for near in around(cell) if near not in self.laid]
+            empty = [near for near in ring(look, cell) if near not in self.laid]
             feature.open = len(empty)
             for near in empty:
                 self._awaited.setdefault(near, []).append(feature)
@@ -251,11 +236,8 @@ class Board:
         return list(dict.fromkeys([feature for feature in self.features if feature.figures]))
 
     def completed(self, kind: Kind) -> list[Feature]:
-        """Every complete feature of a kind, once, in the order of their oldest segments.
-
-        Without the city inside a block.
-        """
-        return [f for f in self._finished() if f.kind is kind and f is not self.inside]
+        """Every complete feature of a kind, once, in the order of their oldest segments."""
+        return [feature for feature in self._finished() if feature.kind is kind]
 
     def _finished(self) -> list[Feature]:
         """Every complete feature of a kind that can be complete, once."""
@@ -263,30 +245,40 @@ class Board:
         return [feature for feature in found if feature.kind.completes]
 
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
-        """The tiles that a feature covers, each once, in the order of laying."""
-        cells = self.cells
-        return tuple(dict.fromkeys([cells[number] for number in sorted(feature.segments)]))
+        """The tiles that a feature covers, each once, in the order of laying.
+
+        Land over several cells that counts once is named by its first.
+        """
+        homes = self._homes
+        return tuple(dict.fromkeys([homes[number] for number in sorted(feature.segments)]))
+
+    def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
+        """The tiles round the one on a cell, corners included, each once; see ``cells_of``."""
+        near = (near for near in ring(self.laid[cell][0], cell) if near in self.laid)
+        return tuple(dict.fromkeys(self.laid[cell][0].home(cell) for cell in near))
 
     def spot_of(self, number: SegmentNumber) -> str:
         """The usual name of a segment as its tile lies."""
         look, base = self.laid[self.cells[number]]
-        if self.features[number] is self.inside:
-            return self.inside.kind
         return look.names[number - base]
 
     def cities_of(self, farm: Feature) -> list[Feature]:
         """The cities that a farm touches, each once, in the order of laying."""
         found: dict[int, Feature] = {}
-        segments, features, inside = self.segments, self.features, self.inside
+        segments, features = self.segments, self.features
         for number in farm.segments:
             segment = segments[number]
             base = number - segment.index
             for index in segment.touches:
                 city = features[base + index]
                 found[id(city)] = city
-            if inside and self.laid[self.cells[number]][0].tile.block is not None:
-                found[id(inside)] = inside
         return sorted(found.values(), key=first_segment)
+
+
+def ring(look: Turned, cell: Cell) -> list[Cell]:
+    """The cells round what counts as one tile."""
+    x, y = cell
+    return [(x + dx, y + dy) for dx, dy in look.ring]
 
 
 def first_segment(feature: Feature) -> SegmentNumber:

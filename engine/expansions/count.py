@@ -9,7 +9,7 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy, MoveCount, Pass, Redeploy
 from engine.model.catalogue import start_tile, tile_sets, tiles
-from engine.model.geometry import Cell, neighbour, turn_cell
+from engine.model.geometry import Cell, neighbour
 from engine.model.kinds import Kind, kinds
 from engine.model.pieces import Pieces
 from engine.model.pile import How, Stage
@@ -40,6 +40,9 @@ QUARTERS: Final = tuple(_SERVES)
 
 _HEART: Final = "count-ffff-5"
 """A tile without land: figures in any quarter are stated on its cell."""
+_LAND: Final = next(tile.land for tile in tile_sets()["count"].tiles if tile.land)
+_INSIDE: Final = kinds()["carcassonne"]
+"""What the tiles of the block show of the city within; joined, it is a complete city."""
 _COMPLETABLE: Final = (Kind.CITY, Kind.ROAD, Kind.CLOISTER)
 
 
@@ -47,10 +50,7 @@ _COMPLETABLE: Final = (Kind.CITY, Kind.ROAD, Kind.CLOISTER)
 
 
 def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
-    """The block lies on the table, the start tile stays out, a spring comes next.
-
-    The tiles of the block lie on the cells that ``Tile.block`` names.
-    """
+    """The block lies on the table, the start tile stays out, a spring comes next."""
     block = Stage(How.LAID, {tile.id: tile.count for tile in tile_sets()["count"].tiles})
     table, *others = stages
     start = tiles()[start_tile()]
@@ -67,24 +67,22 @@ def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...
 
 
 def _block(board: Board) -> dict[Cell, Turned]:
-    laid = board.laid.items()
-    return {cell: look for cell, (look, _) in laid if look.tile.block is not None}
+    return {cell: look for cell, (look, _) in board.laid.items() if look.tile.land is _LAND}
 
 
-def _frame(look: Turned, cell: Cell) -> tuple[int, int, int]:
+def _frame(look: Turned, cell: Cell) -> tuple[int, Cell]:
     """How a block is turned and where it begins, judged by one of its tiles."""
-    x, y = turn_cell(look.tile.block or (0, 0), look.turns)
-    return look.turns, cell[0] - x, cell[1] - y
+    return look.turns, look.beginning(cell)
 
 
 def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
     """The block comes first and in one piece; no river runs towards it."""
     block = _block(board)
-    if look.tile.block is not None:
+    if look.tile.land is _LAND:
         known = {_frame(there, at) for at, there in block.items()}
         fits = len(block) == len(board.laid) and known <= {_frame(look, cell)}
         return None if fits else "count.city"
-    if 0 < len(block) < len(tile_sets()["count"].tiles):
+    if 0 < len(block) < len(_LAND.cells):
         return "count.city"
     towards = any(
         SIDE_LETTERS.get(look.sides[side]) is Kind.RIVER and neighbour(cell, side) in block
@@ -100,7 +98,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     for cell, frame in zip(block, frames, strict=True):
         if frame != frames[0]:
             yield "count.city", cell
-    if block and len(block) < len(tile_sets()["count"].tiles):
+    if block and len(block) < len(_LAND.cells):
         yield "count.city", next(iter(block))
     for figure in state.board.apart:
         if figure.spot in QUARTERS:
@@ -120,20 +118,19 @@ def begin(state: State) -> Pieces:
 
 def harvest_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
     """The terms that Carcassonne has a part in cite the rule by which it counts (note 49)."""
-    inside = state.board.inside
-    if inside is None or inside not in harvest.cities:
-        return terms
-    (cell,) = anchors([inside], state.board)
+    inside = anchors([city for city in harvest.cities if city.kind is _INSIDE], state.board)
     why = state.ruleset.cites["count.farm.city"]
-    return tuple(term._replace(why=why) if cell in term.cells else term for term in terms)
+    return tuple(
+        term._replace(why=why) if set(inside) & set(term.cells) else term for term in terms
+    )
 
 
 def counted(found: list[Feature], kind: Kind, state: State) -> list[Feature]:
     """Carcassonne is one more completed city at the end, where the rules say so."""
-    inside = state.board.inside
-    if inside and kind is inside.kind and state.ruleset.flag("count.king.city"):
-        return [*found, inside]
-    return found
+    if kind is not Kind.CITY or not state.ruleset.flag("count.king.city"):
+        return found
+    inside = [feature for feature in state.board.features if feature.kind is _INSIDE]
+    return [*found, *dict.fromkeys(inside)]
 
 
 def idle_lines(state: State) -> list[Line]:

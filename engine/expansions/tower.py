@@ -121,7 +121,7 @@ def safe(game: "Game", tower: Tower, figure: Figure) -> str | None:
         return "tower.capture.quarters"
     if not reaches(tower, figure.cell):
         return "tower.capture.reach"
-    walls = game.board.laid[figure.cell][0].tile.block is not None
+    walls = game.board.laid[figure.cell][0].tile.walled
     if walls and not ruleset.flag("tower.capture.outside"):
         return "tower.capture.outside"
     if figure.kind not in ruleset.followers:

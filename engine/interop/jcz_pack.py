@@ -61,7 +61,7 @@ def _tiles(name: str, record: Record) -> Iterable[Tile]:
     rivers = any("river" in one for one, count in record.sets.items() if count)
     for tile in tile_sets()[name].tiles:
         river = any(segment.kind is Kind.RIVER for segment in tile.segments)
-        if not tile.dealt and tile.block is None and (rivers or not river):
+        if tile.later and not tile.dealt and (rivers or not river):
             yield tile
 
 

@@ -6,8 +6,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from engine.model.geometry import PORT_NUMBER
-from engine.model.tiles import Segment, Tile, TileSet, parse_segments
+from engine.model.geometry import PORT_NUMBER, Cell
+from engine.model.tiles import Counts, Land, Segment, Tile, TileSet, parse_segments
 
 SET_ORDER = (
     "base", "river", "inns", "traders", "king", "count",
@@ -43,19 +43,31 @@ def tiles_by_code() -> Mapping[str, Tile]:
 def _read_set(name: str) -> TileSet:
     path = files("engine").joinpath("data", "tiles", f"{name}.toml")
     data = tomllib.loads(path.read_text(encoding="utf-8"))
+    lands = {
+        name: _read_land(name, land, data["tile"]) for name, land in data.get("land", {}).items()
+    }
     return TileSet(
         id=data["id"],
         name=data["name"],
         letter=data["letter"],
         total=data["total"],
-        tiles=tuple(_read_tile(data["id"], entry) for entry in data["tile"]),
+        tiles=tuple(_read_tile(data["id"], entry, lands) for entry in data["tile"]),
         start=data.get("start"),
     )
 
 
-def _read_tile(set_id: str, entry: dict[str, Any]) -> Tile:
+def _read_land(name: str, land: dict[str, Any], entries: list[dict[str, Any]]) -> Land:
+    cells = tuple(_place(entry) for entry in entries if entry.get("land") == name)
+    return Land(name, cells, Counts(land["counts"]), land.get("start", False))
+
+
+def _place(entry: dict[str, Any]) -> Cell:
+    x, y = entry.get("place", (0, 0))
+    return x, y
+
+
+def _read_tile(set_id: str, entry: dict[str, Any], lands: Mapping[str, Land]) -> Tile:
     segments = parse_segments(entry["segments"])
-    block = entry.get("block")
     return Tile(
         id=entry["id"],
         code=entry["code"],
@@ -65,7 +77,8 @@ def _read_tile(set_id: str, entry: dict[str, Any]) -> Tile:
         segments=segments,
         symbols=frozenset(entry.get("symbols", ())),
         meet=tuple(_read_meeting(group, segments) for group in entry.get("meet", ())),
-        block=(block[0], block[1]) if block else None,
+        land=lands[entry["land"]] if "land" in entry else None,
+        place=_place(entry),
         dealt=entry.get("dealt", False),
         rgg=entry.get("rgg"),
         jcz=entry["jcz"],

@@ -6,9 +6,13 @@ neighbour: the side itself (city, road, river) and its two halves (farm), clockw
 ``3 * side`` is the side, ``3 * side + 1`` and ``3 * side + 2`` are its halves.
 """
 
+from collections.abc import Collection
 from typing import Final, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
+
+ORIGIN: Final = (0, 0)
+"""Where the first tile lies."""
 
 SIDES: Final = ("n", "e", "s", "w")
 PORTS: Final = ("n", "nnw", "nne", "e", "ene", "ese", "s", "sse", "ssw", "w", "wsw", "wnw")
@@ -42,6 +46,12 @@ def around(cell: Cell) -> tuple[Cell, ...]:
     x, y = cell
     n, e, s, w = y - 1, x + 1, y + 1, x - 1
     return (x, n), (e, n), (e, y), (e, s), (x, s), (w, s), (w, y), (w, n)
+
+
+def around_all(cells: Collection[Cell]) -> tuple[Cell, ...]:
+    """The cells round land over several cells, corners included, each once."""
+    ring = dict.fromkeys(near for cell in cells for near in around(cell))
+    return tuple(near for near in ring if near not in cells)
 
 
 def turn_cell(cell: Cell, turns: int) -> Cell:

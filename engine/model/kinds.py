@@ -21,7 +21,11 @@ class Trait(StrEnum):
     """It reaches half sides, touches cities and is never complete."""
 
     FILLS = "fills"
-    """It fills the sides that it reaches from corner to corner."""
+    """It fills the sides that it reaches from corner to corner; farms lie beside it."""
+
+    INNER = "inner"
+    """It lies inside land of several tiles: no outer side shows it, and whoever comes from without
+    stays outside."""
 
 
 class Kind(str):
@@ -30,7 +34,7 @@ class Kind(str):
     There is one object for each kind, so they compare by identity.
     """
 
-    __slots__ = ("closes", "farm", "fills", "surrounded")
+    __slots__ = ("closes", "farm", "fills", "inner", "surrounded")
 
     CITY: ClassVar["Kind"]
     ROAD: ClassVar["Kind"]
@@ -44,12 +48,14 @@ class Kind(str):
         kind.closes = Trait.CLOSES in traits
         kind.farm = Trait.FARM in traits
         kind.fills = Trait.FILLS in traits
+        kind.inner = Trait.INNER in traits
         kind.surrounded = Trait.SURROUNDED in traits
         return kind
 
     closes: bool
     farm: bool
     fills: bool
+    inner: bool
     surrounded: bool
 
     @property

@@ -9,8 +9,7 @@ class How(StrEnum):
     """How the tiles of a stage come onto the table."""
 
     LAID = "laid"
-    """They lie there before the first turn: those of a block on the cells that ``Tile.block``
-    names, any other at the origin."""
+    """They lie there before the first turn: each on its ``Tile.place``."""
     SHUFFLED = "shuffled"
     """They are drawn unseen."""
     LAST = "last"

@@ -5,9 +5,17 @@ from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
 
-from engine.model.geometry import FACING, PORT_NUMBER, turn_port
+from engine.model.geometry import (
+    FACING,
+    ORIGIN,
+    PORT_NUMBER,
+    Cell,
+    around_all,
+    turn_cell,
+    turn_port,
+)
 from engine.model.kinds import Kind
-from engine.model.tiles import SIDE_LETTERS, Segment, Tile
+from engine.model.tiles import SIDE_LETTERS, Counts, Segment, Tile
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
@@ -41,6 +49,10 @@ class Turned:
       segment that fills its side is at the side and at both its halves;
     - ``joins``: for each side the pairs (segment index, port of the neighbour it meets);
     - ``open``: for each segment how many such pairs it has;
+    - ``covers``: the cells of the land that it is a part of, or of itself, seen from its own; the
+      first stands for all where the land counts once;
+    - ``whole``: whether that land counts once;
+    - ``ring``: the cells round what counts as one tile, seen from its own;
     - ``surrounded``: the indexes of the segments that their neighbours complete;
     - ``names``: for each segment the name of its spot as the tile lies, ``city n``, ``farm ese``,
       ``cloister``, ``farm 1`` for the first enclosed farm;
@@ -48,8 +60,8 @@ class Turned:
     """
 
     __slots__ = (
-        "at", "joins", "names", "open", "segments", "sides", "spans", "spots", "surrounded",
-        "tile", "turns",
+        "at", "covers", "joins", "names", "open", "ring", "segments", "sides", "spans", "spots",
+        "surrounded", "tile", "turns", "whole",
     )  # fmt: skip
 
     def __init__(self, tile: Tile, turns: int, spans: tuple[Span, ...] = ()) -> None:
@@ -62,14 +74,31 @@ class Turned:
         self.joins: Final = tuple(tuple(_joins(self.segments, self.at, side)) for side in range(4))
         joined = [index for joins in self.joins for index, _ in joins]
         self.open: Final = tuple(joined.count(segment.index) for segment in self.segments)
+        self.covers: Final = tuple(_covered(tile, turns))
+        self.whole: Final = tile.land is not None and tile.land.counts is Counts.ONCE
+        self.ring: Final = around_all(self.covers if self.whole else (ORIGIN,))
         self.surrounded: Final = tuple(s.index for s in self.segments if s.kind.surrounded)
         self.spots: Final[Mapping[str, int]] = dict(_spots(self.segments, turns))
         names = {index: name for name, index in reversed(self.spots.items())}
         self.names: Final = tuple(names[segment.index] for segment in self.segments)
 
+    def beginning(self, cell: Cell) -> Cell:
+        """Where the land of a tile on a cell begins."""
+        dx, dy = self.covers[0]
+        return cell[0] + dx, cell[1] + dy
+
+    def home(self, cell: Cell) -> Cell:
+        """The cell by which a tile on a cell counts: its own, or where its land begins."""
+        return self.beginning(cell) if self.whole else cell
+
     def ports_of(self, segment: int) -> tuple[int, ...]:
         """The ports that a segment reaches as the tile lies, clockwise from the north."""
         return tuple(sorted(turn_port(port, self.turns) for port in self.segments[segment].ports))
+
+
+def _covered(tile: Tile, turns: int) -> Iterator[Cell]:
+    for x, y in tile.land.cells if tile.land else (tile.place,):
+        yield turn_cell((x - tile.place[0], y - tile.place[1]), turns)
 
 
 def _spanning(tile: Tile, turns: int, spans: tuple[Span, ...]) -> Iterator[Segment]:

@@ -2,7 +2,7 @@
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model.geometry import Cell, around
+from engine.model.geometry import Cell
 from engine.model.sheet import Term
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -48,6 +48,6 @@ def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
 def cloister(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
     """A cloister: itself and each laid neighbour (base game, scoring cloisters; note 23)."""
     home = state.board.cells[feature.segments[0]]
-    cells = (home, *(near for near in around(home) if near in state.board.laid))
+    cells = (home, *state.board.neighbours_of(home))
     rule = "base.cloister.complete.tile" if feature.complete else "base.cloister.incomplete.tile"
     return (term(state.ruleset, rule, "tile", cells),)

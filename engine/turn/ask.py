@@ -54,7 +54,7 @@ def places(board: Board, ruleset: Ruleset, tile_id: str) -> tuple[Place, ...]:
 def _left(tile: Tile, board: Board, ruleset: Ruleset) -> bool:
     """Whether a copy of a tile can still come up: its set is in play, not all lie there."""
     lying = sum(look.tile is tile for look, _ in board.laid.values())
-    return tile.set in ruleset.sets and tile.block is None and lying < tile.count
+    return tile.set in ruleset.sets and tile.later and lying < tile.count
 
 
 def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:

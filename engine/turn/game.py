@@ -4,13 +4,13 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from engine.board.board import ORIGIN, Board
+from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
-from engine.model.geometry import Cell
+from engine.model.geometry import ORIGIN, Cell
 from engine.model.pile import How
 from engine.model.position import Position
 from engine.model.tiles import Tile
@@ -69,7 +69,7 @@ class Game(Account):
         game = cls(ruleset, players)
         for stage in draw_pile(ruleset):
             for name in stage.tiles if stage.how is How.LAID else ():
-                game.board.lay(turned(tiles()[name], 0), tiles()[name].block or ORIGIN)
+                game.board.lay(turned(tiles()[name], 0), tiles()[name].place)
         return game
 
     @classmethod

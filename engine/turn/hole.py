@@ -48,6 +48,6 @@ def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit
             raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
         for tile in tile_sets()[name].tiles:
             turns = fits(tile).get(requirement(sides))
-            if turns and tile.block is None:
+            if turns and tile.later:
                 found.append(Fit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
     return found

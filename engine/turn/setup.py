@@ -12,7 +12,7 @@ def draw_pile(ruleset: Ruleset) -> tuple[Stage, ...]:
         tile.id: tile.count
         for name in ruleset.sets
         for tile in tile_sets()[name].tiles
-        if not tile.dealt and tile.block is None
+        if tile.later and not tile.dealt
     }
     land[start] = land.get(start, 1) - 1
     stages: tuple[Stage, ...] = (Stage(How.LAID, {start: 1}), Stage(How.SHUFFLED, land))

@@ -76,7 +76,7 @@ def tile_plain(tile: api.Tile) -> Tile:
         "segments": [_segment_plain(tile, segment) for segment in tile.segments],
         "turns": [look.turns for look in api.orientations(tile)],
         "meet": [list(group) for group in tile.meet],
-        "block": list(tile.block) if tile.block else None,
+        "block": list(tile.place) if tile.land else None,
         "dealt": tile.dealt,
         "rgg": tile.rgg,
         "page": reverse("tiles:tile", args=[tile.id]),

@@ -13,9 +13,6 @@ from dataclasses import dataclass
 from engine.api import Kind, Segment, Tile
 from rulesite.drawing.geometry import CORNERS, Cubic, Curve, Point, add, line
 
-BLOCK = -1
-"""The index that stands for the city of Carcassonne, which is no segment of its tiles."""
-
 
 @dataclass(frozen=True, slots=True)
 class City:
@@ -28,8 +25,8 @@ class City:
 
 def cities(tile: Tile) -> tuple[City, ...]:
     """The cities of a tile in the order in which they are drawn."""
-    if tile.block is not None:
-        return (_carcassonne(*tile.block), *_plain(tile))
+    if tile.walled:
+        return (_carcassonne(tile), *_plain(tile))
     if _bridged(tile):
         return tuple(_bridge(s.index) for s in city_segments(tile))
     if (pair := _crossing(tile)) is not None:
@@ -250,8 +247,10 @@ def _spur(index: int) -> City:
 _ARC = 27.6
 
 
-def _carcassonne(column: int, row: int) -> City:
+def _carcassonne(tile: Tile) -> City:
     """One tile's share of the city of Carcassonne, a rounded block of four by three tiles."""
+    (index,) = (segment.index for segment in tile.segments if segment.kind.inner)
+    column, row = tile.place
     right, low = column == 3, row == 2
     rim: Curve
     if column in (0, 3) and row in (0, 2):
@@ -268,8 +267,8 @@ def _carcassonne(column: int, row: int) -> City:
         curve = _flipped((wall, *rim), right, False)
     else:
         square = [(0.0, 0.0), *CORNERS]
-        return City(BLOCK, tuple(map(line, square, square[1:])), ())
-    return City(BLOCK, curve, ((curve[0],),))
+        return City(index, tuple(map(line, square, square[1:])), ())
+    return City(index, curve, ((curve[0],),))
 
 
 def _flipped(curve: Curve, across: bool, down: bool) -> Curve:

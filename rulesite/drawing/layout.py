@@ -5,7 +5,6 @@ from functools import cache
 
 from engine.api import HALVES, Kind, PlaceRow, Tile, rows
 from rulesite.drawing import raster
-from rulesite.drawing.city import BLOCK
 from rulesite.drawing.geometry import (
     Curve,
     Point,
@@ -37,7 +36,6 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
     """
     plan = layout(tile)
     shapes: dict[int, str] = {town.index: curve_path(town.outline, True) for town in plan.cities}
-    shapes.pop(BLOCK, None)
     for road in plan.roads.roads:
         shapes[road.index] = "".join(map(_ribbon, road.ways))
     if plan.water is not None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.api import Kind, Tile
 from rulesite.drawing import raster
-from rulesite.drawing.city import BLOCK, City, cities
+from rulesite.drawing.city import City, cities
 from rulesite.drawing.geometry import (
     Point,
     Polyline,
@@ -65,7 +65,6 @@ def layout(tile: Tile) -> Layout:
     taken = raster.union(*masks.values(), *blocks)
     for index, mask in _farms(tile, taken).items():
         masks[index] = mask
-    masks.pop(BLOCK, None)
     return Layout(
         tile, towns, ways, river, cloister_at(tile), tower_at(tile),
         _bridges(ways, river), masks, taken,

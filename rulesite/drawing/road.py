@@ -137,7 +137,7 @@ def _village(tile: Tile) -> Point | None:
     if tile.symbols & {"spring", "volcano", "tower"}:
         return None
     for segment in road_segments(tile):
-        if len(segment.ports) == 1 and tile.block is None:
+        if len(segment.ports) == 1 and not tile.walled:
             others = met(tile, segment)
             if not others or sum(o.kind is Kind.ROAD for o in others):
                 return MIDDLE
@@ -150,7 +150,7 @@ def _dead_end(
     """The way of a road with one end on the rim, and the gate that it reaches if any."""
     others = met(tile, segment)
     city = next((walls[o.index] for o in others if o.kind is Kind.CITY), None)
-    if tile.block is not None:
+    if tile.walled:
         city = cities(tile)[0]
     if city is not None and not any(o.kind is Kind.ROAD for o in others):
         gate = _gate(tile, segment, side, city)

@@ -188,7 +188,7 @@ def _cities(plan: Layout) -> str:
 
 def _palisade(plan: Layout, city: City) -> str:
     """Stakes round a besieged city."""
-    if city.index < 0 or "besieged" not in plan.tile.segments[city.index].marks:
+    if "besieged" not in plan.tile.segments[city.index].marks:
         return ""
     points = flatten(city.walls[0])
     ring = outline(points, -6.0)[: len(points)]

@@ -35,20 +35,24 @@ def _tile_plain(tile: api.Tile) -> dict[str, Any]:
         "count": tile.count,
         "group": group_of(tile),
         "name": describe(tile),
-        "kinds": sorted({segment.kind for segment in tile.segments} - {"farm"}),
+        "kinds": sorted({segment.kind for segment in tile.outer} - {"farm"}),
         "segments": [
             {
                 "kind": segment.kind,
                 "d": shapes[segment.index],
                 "at": [round(part, 1) for part in segment_anchor(tile, segment.index)],
             }
-            for segment in tile.segments
+            for segment in tile.outer
         ],
         "special": {
             spot: [round(part, 1) for part in at] for spot, at in special_spots(tile).items()
         },
-        "names": [list(api.turned(tile, turns).names) for turns in range(4)],
+        "names": [_names(api.turned(tile, turns)) for turns in range(4)],
     }
+
+
+def _names(look: api.Turned) -> list[str]:
+    return [look.names[segment.index] for segment in look.tile.outer]
 
 
 def group_of(tile: api.Tile) -> str:
@@ -59,7 +63,7 @@ def group_of(tile: api.Tile) -> str:
 
 def describe(tile: api.Tile) -> str:
     """A tile in words: ``city north with pennant, road east south``."""
-    words = [_segment_words(s) for s in tile.segments if s.kind is not api.Kind.FARM]
+    words = [_segment_words(s) for s in tile.outer if s.kind is not api.Kind.FARM]
     return ", ".join([*words, *sorted(tile.symbols)]) or "fields"
 
 

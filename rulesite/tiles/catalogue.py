@@ -25,7 +25,7 @@ SYMBOLS = tuple(
 )
 """Every mark on a tile, in the order of the sets that brought them."""
 
-FEATURES = tuple(api.kinds())
+FEATURES = tuple(kind for kind in api.kinds().values() if not kind.inner)
 
 
 def _turnings(edges: str) -> list[str]:
@@ -34,7 +34,7 @@ def _turnings(edges: str) -> list[str]:
 
 def edge_class(tile: api.Tile) -> str:
     """The class of a tile: one of ``ALL_CLASSES``."""
-    if tile.block is not None:
+    if tile.land is not None:
         return BLOCK
     if tile.edges == "any":
         return ABBEYS

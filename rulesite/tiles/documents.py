@@ -15,7 +15,7 @@ def tiles(heard: Texts) -> Iterator[Document]:
         ref = f"tile:{tile.id}"
         marks = [symbol.name for symbol in words.symbols_of(tile)]
         sides = words.sides_sentence(tile.edges)
-        segments = ". ".join(words.segment_words(tile, segment) for segment in tile.segments)
+        segments = ". ".join(words.segment_words(tile, segment) for segment in tile.outer)
         where = words.set_name(tile.set)
         shows = ", ".join([_sides(tile), *marks])
         yield Document(

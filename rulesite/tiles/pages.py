@@ -178,7 +178,7 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
     return {
         "tile": tile,
         "chosen": chosen,
-        "parts": [_part(tile, segment, chosen) for segment in tile.segments],
+        "parts": [_part(tile, segment, chosen) for segment in tile.outer],
         "body": tile_drawing(tile),
         "set": api.tile_sets()[tile.set],
         "class": _class(edge_class(tile), order),

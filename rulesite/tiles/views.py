@@ -43,7 +43,7 @@ def tile(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404(f"There is no tile {name[:40]!r}.")
     found = api.tiles()[name]
     wanted = request.GET.get("segment", "")
-    numbers = [str(segment.index + 1) for segment in found.segments]
+    numbers = [str(segment.index + 1) for segment in found.outer]
     chosen = numbers.index(wanted) if wanted in numbers else None
     page = {**tile_page(found, chosen), "notes": selectors.tile_notes(name)}
     return render(request, "tiles/tile.html", page)

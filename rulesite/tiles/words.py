@@ -12,7 +12,7 @@ NUMBERS = (
 
 def symbols_of(tile: api.Tile) -> list[api.SymbolRow]:
     """Every symbol of a tile, in the order of the sets that brought them."""
-    own = tile.marks | ({"block"} if tile.block else set())
+    own = tile.marks | ({tile.land.id} if tile.land else set())
     return [row for row in api.rows(api.SymbolRow).values() if row.id in own]
 
 

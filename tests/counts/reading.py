@@ -32,7 +32,7 @@ def sums(section: str) -> dict[str, int]:
 def land() -> Iterator[Tile]:
     """Every tile that is drawn and laid on its own: no abbey, no block of the Count."""
     for tile_set in tile_sets().values():
-        yield from (tile for tile in tile_set.tiles if not tile.dealt and tile.block is None)
+        yield from (tile for tile in tile_set.tiles if not tile.dealt and tile.land is None)
 
 
 def count(by: Callable[[Tile], int], tiles: Iterator[Tile] | None = None) -> dict[str, int]:

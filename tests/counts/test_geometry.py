@@ -18,8 +18,8 @@ RIM = {"n": ("nnw", "nne"), "e": ("ene", "ese"), "s": ("sse", "ssw"), "w": ("wsw
 HALVES_ROUND = [half for pair in RIM.values() for half in pair]
 SIDE_OF = {half: side for side, pair in RIM.items() for half in pair}
 
-LAND = [tile for tile in tiles().values() if tile.block is None and tile.edges != "any"]
-BLOCK = [tile for tile in tiles().values() if tile.block is not None]
+LAND = [tile for tile in tiles().values() if tile.land is None and tile.edges != "any"]
+BLOCK = [tile for tile in tiles().values() if tile.land is not None]
 
 by_id = pytest.mark.parametrize("tile", LAND, ids=lambda tile: tile.id)
 block_by_id = pytest.mark.parametrize("tile", BLOCK, ids=lambda tile: tile.id)
@@ -183,12 +183,12 @@ def test_block_tile_shows_what_its_sides_say(tile: Tile) -> None:
 @block_by_id
 def test_rim_of_the_block_is_covered(tile: Tile) -> None:
     """On the outside as on every tile; inside a half is farm on both tiles or city on both."""
-    by_place = {other.block: other for other in BLOCK}
-    assert tile.block is not None
+    by_place = {other.place: other for other in BLOCK}
+    assert tile.land is not None
     for number, port in enumerate(PORTS):
         if port in SIDES:
             continue
-        beyond = by_place.get(neighbour(tile.block, SIDES.index(SIDE_OF[port])))
+        beyond = by_place.get(neighbour(tile.place, SIDES.index(SIDE_OF[port])))
         mine = [segment.kind for segment in reach(tile)[port]]
         if beyond is not None:
             assert mine == [segment.kind for segment in reach(beyond)[PORTS[FACING[number]]]]
@@ -199,7 +199,7 @@ def test_rim_of_the_block_is_covered(tile: Tile) -> None:
 
 
 def test_the_inner_two_have_no_landscape() -> None:
-    assert sorted(tile.block or () for tile in BLOCK if not tile.segments) == [(1, 1), (2, 1)]
+    assert sorted(tile.place for tile in BLOCK if not tile.outer) == [(1, 1), (2, 1)]
 
 
 def test_the_block_opens_to_three_roads_and_two_cities() -> None:

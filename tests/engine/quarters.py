@@ -29,11 +29,11 @@ def block(inside: str = "", turn: int = 0) -> str:
     """The lines of the twelve tiles, with figures in the quarters."""
     found = []
     for tile in BLOCK:
-        x, y = tile.block
+        x, y = tile.place
         for _ in range(turn):
             x, y = -y, x
         line = f"{tile.id} {x},{y} {turn}"
-        found.append(f"{line}  {inside}" if tile.block == HEART and inside else line)
+        found.append(f"{line}  {inside}" if tile.place == HEART and inside else line)
     return " / ".join(found)
 
 

@@ -281,7 +281,7 @@ def test_two_rivers_make_one() -> None:
 def test_abbeys_and_the_count_are_not_drawn() -> None:
     (_, land) = draw_pile(ruleset("hig", ("base", "abbey", "count")))
     assert land.size == 71 + 12
-    assert not any(tiles()[name].dealt or tiles()[name].block for name in land.tiles)
+    assert not any(tiles()[name].dealt or tiles()[name].land for name in land.tiles)
 
 
 def test_without_the_base_game_the_start_tile_still_lies_there() -> None:

@@ -46,7 +46,7 @@ def test_the_city_is_the_start(edition: str, count: int) -> None:
     assert (land.how, land.size, land.tiles["base-crfr"]) == (How.SHUFFLED, 71, 3)
     game = Game.begin(rules, ("red", "blue", "green", "yellow", "black", "grey")[:count])
     assert {laid.cell: laid.tile for laid in game.position().tiles} == {
-        tile.block: tile.id for tile in BLOCK
+        tile.place: tile.id for tile in BLOCK
     }
     assert (game.state.pieces.count, game.mover) == ("castle", "red")
     assert problems(game.position(), rules) == ()
@@ -212,7 +212,7 @@ def test_the_lines_of_carcassonne() -> None:
         (line.kind, line.cell, line.spot, len(line.cells), line.points) for line in sheet.lines
     ]
     assert lines[-2:] == [
-        ("farmed city", (0, 0), "city", 12, 4), ("farmed city", (0, 2), "city s", 2, 4),
+        ("farmed city", (0, 0), "carcassonne e", 12, 4), ("farmed city", (0, 2), "city s", 2, 4),
     ]  # fmt: skip
 
 
@@ -276,5 +276,5 @@ def test_carcassonne_is_no_city_to_deploy_in() -> None:
     game.lay(tiles()["base-ffff"], (1, -1), 0)
     spots = {a.spot for a in game.decision.options() if isinstance(a, Deploy)}
     assert spots == {"cloister", "farm nnw"}
-    assert game.board.inside.complete
+    assert game.board.find(HEART, "carcassonne n").complete
     assert game.board.find(HEART, "city n") is None

@@ -49,7 +49,7 @@ def _carcassonne(farmer: str) -> str:
     """The city with green in the castle, and a tower tile to the west of it."""
     standing = {(0, 1): farmer, (2, 1): "  green castle"}
     block = [
-        f"{tile.id} {tile.block[0]},{tile.block[1]}{standing.get(tile.block, '')}"
+        f"{tile.id} {tile.place[0]},{tile.place[1]}{standing.get(tile.place, '')}"
         for tile in tile_sets()["count"].tiles
     ]
     return " / ".join([*block, "tower-ffff-1 -1,1"])

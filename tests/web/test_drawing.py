@@ -314,7 +314,7 @@ def test_barns_stand_on_corners_others_on_their_spots():
 
 
 def test_quarters_are_where_the_engine_states_them():
-    laid = tuple(api.Laid(tile.id, tile.block, 0) for tile in api.tile_sets()["count"].tiles)
+    laid = tuple(api.Laid(tile.id, tile.place, 0) for tile in api.tile_sets()["count"].tiles)
     heart = next(one for one in laid if one.tile == HEART)
     quarters = special_spots(api.tiles()[HEART])
     figures = tuple(api.Figure("red", "follower", heart.cell, spot) for spot in quarters)

@@ -115,7 +115,7 @@ def test_nothing_found_says_so(client):
 def test_the_counts_block_is_shown_as_a_block(client):
     block = page(client, "").split('class="tile-block"')[1].split("</div>")[0]
     names = linked(block)
-    assert [api.tiles()[name].block for name in names] == [
+    assert [api.tiles()[name].land for name in names] == [
         (x, y) for y in range(3) for x in range(4)
     ]
 
@@ -330,7 +330,7 @@ def test_finder_agrees_with_a_plain_count(sides):
     finding = holes.find(holes.Hole(sides, tuple(api.SET_ORDER)))
     expected = {}
     for tile in api.tiles().values():
-        if tile.block or tile.dealt:
+        if tile.land or tile.dealt:
             continue
         looks = [
             tile.edges[-turn:] + tile.edges[:-turn] if turn else tile.edges for turn in range(4)

@@ -33,8 +33,6 @@ def may_favour(figure: Figure, ruleset: Ruleset) -> bool:
 
 
 def blocked(rule: str, tile: Tile, ruleset: Ruleset) -> str | None:
-    """The rule itself, if it closes a tile: one of Carcassonne, or one that is all city there."""
-    closed = tile.block is not None and (
-        ruleset.values[rule].value == "all" or not tile.segments
-    )  # fmt: skip
+    """The rule itself, if it closes a tile: every one with walls on it, or those within them."""
+    closed = tile.walled and (ruleset.values[rule].value == "all" or not tile.outer)
     return rule if closed else None
