@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from engine.api import PORTS, SIDES, Kind, Segment, Tile, tile_sets, tiles
+from engine.api import PORTS, SIDES, Kind, Segment, Tile, kinds, tile_sets, tiles
 from engine.model.geometry import FACING, neighbour
 from tests.counts.reading import HERE
 
@@ -19,6 +19,7 @@ HALVES_ROUND = [half for pair in RIM.values() for half in pair]
 SIDE_OF = {half: side for side, pair in RIM.items() for half in pair}
 
 LAND = [tile for tile in tiles().values() if tile.land is None and tile.edges != "any"]
+INSIDE = kinds()["carcassonne"]
 BLOCK = [tile for tile in tiles().values() if tile.land is not None]
 
 by_id = pytest.mark.parametrize("tile", LAND, ids=lambda tile: tile.id)
@@ -174,7 +175,7 @@ def test_the_abbey_is_a_cloister_and_nothing_else() -> None:
 
 @block_by_id
 def test_block_tile_shows_what_its_sides_say(tile: Tile) -> None:
-    letters = {Kind.CITY: "c", Kind.ROAD: "r"}
+    letters = {Kind.CITY: "c", Kind.ROAD: "r", INSIDE: ""}
     at = reach(tile)
     sides = ["".join(letters[segment.kind] for segment in at[side]) or "f" for side in SIDES]
     assert "".join(sides) == tile.edges
@@ -196,6 +197,16 @@ def test_rim_of_the_block_is_covered(tile: Tile) -> None:
             assert mine == []
         else:
             assert mine == [Kind.FARM], port
+
+
+@block_by_id
+def test_the_city_within_reaches_every_inner_side_and_touches_every_farm(tile: Tile) -> None:
+    (inside,) = (segment for segment in tile.segments if segment.kind is INSIDE)
+    cells = {other.place for other in BLOCK}
+    inner = {3 * side for side in range(4) if neighbour(tile.place, side) in cells}
+    assert set(inside.ports) == inner
+    farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
+    assert all(inside.index in farm.touches for farm in farms)
 
 
 def test_the_inner_two_have_no_landscape() -> None:

@@ -155,9 +155,7 @@ def test_every_tower_tile_has_one_foundation() -> None:
 
 def test_the_count_is_one_block_and_fills_no_hole() -> None:
     block = tile_sets()["count"].tiles
-    assert sorted(tile.place for tile in block) == [
-        (x, y) for x in range(4) for y in range(3)
-    ]
+    assert sorted(tile.place for tile in block) == [(x, y) for x in range(4) for y in range(3)]
     assert all(tile.count == 1 for tile in block)
     assert fill("****", ("count",), {}) == []
     assert all(tile.land is None for name in SETS if name != "count" for tile in _tiles(name))

@@ -1,12 +1,15 @@
 """Segments that the classic sets do not have: two on a side, new kinds, stated in the test."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.api import tiles
 from engine.board.board import Board
 from engine.board.corners import farm_round
+from engine.model.geometry import turn_cell
 from engine.model.kinds import Kind, Trait, kinds
-from engine.model.tiles import Segment, Tile, parse_segments
+from engine.model.tiles import Counts, Land, Segment, Tile, parse_segments
 from engine.model.turned import turned
 
 GARDEN = Kind("garden", frozenset({Trait.SURROUNDED}))
@@ -32,7 +35,7 @@ def test_what_the_kinds_of_the_base_game_are_like() -> None:
     closing = {kind for kind in kinds().values() if kind.closes}
     assert closing == {Kind.CITY, Kind.ROAD}
     assert [kind for kind in kinds().values() if kind.surrounded] == [Kind.CLOISTER]
-    assert {kind for kind in kinds().values() if not kind.completes} == {Kind.FARM, Kind.RIVER}
+    assert not any(kind.completes for kind in (Kind.FARM, Kind.RIVER))
 
 
 @pytest.mark.parametrize(
@@ -101,3 +104,61 @@ def test_whatever_is_surrounded_is_complete_once_it_is() -> None:
     for cell in ring[:-1]:
         assert board.lay(turned(field, 0), cell) == []
     assert [f.kind for f in board.lay(turned(field, 0), ring[-1])] == [GARDEN, GARDEN]
+
+
+# --- land over several cells ----------------------------------------------------------------------
+
+
+FIELD = tile("ffff", "farm nnw nne ene ese sse ssw wsw wnw")
+
+
+def double(counts: Counts, kind: Kind, turns: int = 0) -> list[tuple[Tile, tuple[int, int], int]]:
+    """A piece of land over two cells from the origin on, with a segment of a kind on the first."""
+    land = Land("double", ((0, 0), (1, 0)), counts)
+    farm = "farm nnw nne ene ese sse ssw wsw wnw"
+    segments = (*parse_segments([farm]), Segment(1, kind, ()))
+    first = Tile("", "", "", 1, "ffff", segments, land=land)
+    second = replace(tile("ffff", farm), land=land, place=(1, 0))
+    return [(first, (0, 0), turns), (second, turn_cell((1, 0), turns), turns)]
+
+
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize(("counts", "size"), [(Counts.ONCE, 1), (Counts.CELLS, 2)])
+def test_land_counts_once_or_by_its_cells(counts: Counts, size: int, turns: int) -> None:
+    board = laid(*double(counts, GARDEN, turns))
+    farm = board.find((0, 0), "farm nne")
+    assert farm is not None
+    assert len(farm.segments) == 2
+    assert len(board.cells_of(farm)) == size
+
+
+@pytest.mark.parametrize(("counts", "cells"), [(Counts.ONCE, 10), (Counts.CELLS, 8)])
+def test_land_that_counts_once_is_surrounded_as_a_whole(counts: Counts, cells: int) -> None:
+    board = laid(*double(counts, GARDEN))
+    garden = board.find((0, 0), "garden")
+    assert garden is not None
+    ring = [(x, y) for x in range(-1, 3) for y in (-1, 0, 1) if (x, y) not in board.laid]
+    for cell in ring[: cells - (counts is Counts.CELLS)]:
+        assert not garden.complete
+        board.lay(turned(FIELD, 0), cell)
+    assert garden.complete
+
+
+def test_land_that_counts_once_is_one_neighbour() -> None:
+    cloister = tiles()["base-ffff"]
+    once, twice = (
+        laid(*double(counts, GARDEN), (cloister, (1, 1), 0), (FIELD, (2, 2), 0))
+        for counts in (Counts.ONCE, Counts.CELLS)
+    )
+    assert once.neighbours_of((1, 1)) == ((0, 0), (2, 2))
+    assert set(twice.neighbours_of((1, 1))) == {(0, 0), (1, 0), (2, 2)}
+
+
+def test_only_the_first_of_a_piece_of_land_comes_by_itself() -> None:
+    first, second = (part for part, _, _ in double(Counts.ONCE, GARDEN))
+    assert (first.later, second.later) == (True, False)
+    start = replace(first, land=Land("start", ((0, 0),), start=True))
+    assert not start.later
+    assert not first.walled
+    assert tiles()["count-ffff-5"].walled
+    assert tiles()["count-ffff-5"].outer == ()

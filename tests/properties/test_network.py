@@ -10,7 +10,7 @@ from engine.api import Kind, Laid, Position, Table, Tile, ruleset, tiles, turned
 from engine.board.board import Board
 from engine.model.turned import spans
 from engine.rules.state import State
-from engine.scoring.final import final_lines
+from engine.scoring.final import closing_lines
 from tests.properties.plain import Node, Plain
 from tests.properties.strategies import SEEDS, reached
 
@@ -116,10 +116,10 @@ def test_a_far_tile_changes_nobodys_farm(position: Position, tile: Tile) -> None
     rules = ruleset("bb-hig", position.sets)
     board = Table(position, rules).board
     state = State(board, rules, position.players)
-    farms = [line for line in final_lines(state) if line.kind == "farm"]
+    farms = [line for line in closing_lines(state) if line.kind == "farm"]
     before = network(board)
     board.lay(turned(tile, 1), (200, 200))
-    assert [line for line in final_lines(state) if line.kind == "farm"] == farms
+    assert [line for line in closing_lines(state) if line.kind == "farm"] == farms
     assert before.items() <= network(board).items()
 
 

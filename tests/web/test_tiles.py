@@ -115,7 +115,7 @@ def test_nothing_found_says_so(client):
 def test_the_counts_block_is_shown_as_a_block(client):
     block = page(client, "").split('class="tile-block"')[1].split("</div>")[0]
     names = linked(block)
-    assert [api.tiles()[name].land for name in names] == [
+    assert [api.tiles()[name].place for name in names] == [
         (x, y) for y in range(3) for x in range(4)
     ]
 
@@ -139,8 +139,8 @@ def test_contact_sheet_has_every_tile_small_and_large(client):
 def test_every_tile_has_a_page_with_its_segments(client, name):
     tile = api.tiles()[name]
     text = page(client, f"{name}/")
-    assert text.count('<li class="part ') == len(tile.segments)
-    assert text.count("part-shape") == len(tile.segments)
+    assert text.count('<li class="part ') == len(tile.outer)
+    assert text.count("part-shape") == len(tile.outer)
     assert f"<b>{tile.count}</b> in" in text
 
 
