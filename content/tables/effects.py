@@ -53,7 +53,7 @@ def follower(asking: Asking) -> Answer:
     """Whether the rules call it a follower."""
     rules = asking.rules
     said = (one.followers[asking.kind] for one in rules.answers if asking.kind in one.followers)
-    rule = next(said, None) or rules.supply[asking.kind].rule
+    rule = next(said, None) or rules.supply[asking.kind]
     return _yes(rule) if asking.kind in rules.followers else _no(rule)
 
 
