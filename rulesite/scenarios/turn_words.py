@@ -8,8 +8,6 @@ from rulesite.drawing.figures import on_corner
 from rulesite.scenarios.catalogue import describe
 from rulesite.scenarios.sheet import place_words, title_of
 
-Plain = dict[str, Any]
-
 _PLACES = {
     "n": "top", "e": "right", "s": "bottom", "w": "left",
     "nnw": "top left", "nne": "top right", "ene": "right, upper half", "ese": "right, lower half",
@@ -160,14 +158,14 @@ _EVENTS = {
 }
 
 
-def event_words(event: Plain, line: Plain | None) -> str:
+def event_words(event: api.Event, line: api.Line | None) -> str:
     """An event as a sentence; ``line`` is what was scored, if it is a scoring."""
-    player = (event["player"] or "nobody").capitalize()
-    if event["what"] == "scored":
+    player = (event.player or "nobody").capitalize()
+    if event.what == "scored":
         return f"{player}: {title_of(line)}" if line else f"{player} scores"
-    plain = player if _EVENTS.get(event["what"], "").startswith("{player}") else player.lower()
-    spot = event["spot"]
-    if event["what"] in ("deployed", "moved"):
+    plain = player if _EVENTS.get(event.what, "").startswith("{player}") else player.lower()
+    spot = event.spot
+    if event.what in ("deployed", "moved"):
         spot = spot_words(spot)
-    pattern = _EVENTS.get(event["what"], event["what"].replace("-", " ").capitalize())
-    return pattern.format(player=plain, spot=spot, place=place_words(event["cell"]))
+    pattern = _EVENTS.get(event.what, event.what.replace("-", " ").capitalize())
+    return pattern.format(player=plain, spot=spot, place=place_words(event.cell))

@@ -15,8 +15,8 @@ from engine.api import (
     Lay,
     Pass,
     Prisoner,
+    play,
     read_notation,
-    resolve,
     ruleset,
     write_notation,
 )
@@ -135,13 +135,13 @@ def test_a_ransomed_follower_is_deployed_in_the_same_turn(edition: str) -> None:
 def test_ransom_before_the_tile(edition: str) -> None:
     """Car, The Tower, prisoners: at any point of the own turn."""
     stated = position(TWO, HELD)
-    trace = resolve(stated, [FROM_BLUE], ruleset(edition, stated.sets))
-    assert trace.missing is not None
-    assert trace.missing.what == "lay a tile"
-    assert trace.position.scores == (7, 23, 30, 40)
+    course = play(stated, [FROM_BLUE], ruleset(edition, stated.sets))
+    assert course.missing is not None
+    assert course.missing.what == "lay a tile"
+    assert course.position.scores == (7, 23, 30, 40)
     rest = [Lay("base-frfr", (0, 3), 0), Pass()]
-    trace = resolve(stated, [FROM_BLUE, *rest], ruleset(edition, stated.sets))
-    assert (trace.refused, trace.missing) == (None, None)
+    course = play(stated, [FROM_BLUE, *rest], ruleset(edition, stated.sets))
+    assert (course.refused, course.missing) == (None, None)
 
 
 # keys: car-r-tower-23 rgg-r-tower-27

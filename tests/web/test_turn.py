@@ -7,9 +7,8 @@ import pytest
 from django.conf import settings
 
 from engine import api
-from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.scenarios.turn_words import _ACTIONS, _OPTIONS, DECISIONS, HEADINGS, option_words
-from rulesite.scenarios.turning import before_scoring, with_last_tile
+from rulesite.scenarios.turning import with_last_tile
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +101,17 @@ def test_what_is_not_allowed_says_so_with_its_rule(client):
     assert "What was to follow (1) is not played." in told
 
 
+def test_an_edition_that_refuses_the_position_says_why_beside_the_turn_of_the_others(client):
+    """A builder on top of a tower: in the Big Boxes only a follower finishes one."""
+    stated = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
+    told = plain(page(client, p=stated, a=KNIGHT))
+    assert "red lays a tile" in told.lower()
+    assert "Cannot have come about in Big Box HiG and Big Box RGG" in told
+    assert "tower.top.followers" in told
+    alone = plain(page(client, p=stated, a=KNIGHT, rules="bb-hig,bb-rgg"))
+    assert "This position cannot be scored as it stands" in alone
+
+
 def test_what_did_it_score_leads_to_the_sheet(client):
     body = page(client, p=START, a=KNIGHT)
     address = re.search(r'href="(/verdict/\?[^"]+)">What did it score', body)[1]
@@ -169,16 +179,6 @@ def test_every_action_has_words():
     assert set(HEADINGS) <= kinds
     assert option_words(api.Pass(), "anything") == "Pass"
     assert all(words for words in DECISIONS.values())
-
-
-def test_the_position_before_a_scoring():
-    ask = TurnAddress(p=START).ask()
-    assert before_scoring(ask, ()) is None
-    position = before_scoring(ask, api.read_actions(KNIGHT))
-    assert [figure.spot for figure in position.figures] == ["city s"]
-    passed = before_scoring(ask, api.read_actions("1~lBnsUT~p"))
-    assert passed.figures == ()
-    assert len(passed.tiles) == 2
 
 
 def test_the_examples_of_the_docs_can_be_read():
