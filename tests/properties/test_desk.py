@@ -15,9 +15,9 @@ from engine.api import (
     Game,
     Position,
     Ruleset,
+    draw_pile,
     rules,
     ruleset,
-    tile_sets,
 )
 from engine.desk import course, courses, scores
 from tests.properties.playing import play_everything
@@ -89,5 +89,5 @@ def test_deciders_and_open_readings_of_a_turn(sets: tuple[str, ...]) -> None:
 
 
 def drawn(chance: random.Random, sets: tuple[str, ...]) -> str:
-    tiles = [tile for name in sets for tile in tile_sets()[name].tiles]
-    return chance.choice([tile.id for tile in tiles if not tile.dealt and tile.block is None])
+    stages = draw_pile(ruleset("bb-hig", sets))
+    return chance.choice([tile for stage in stages for tile in stage.tiles])
