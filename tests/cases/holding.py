@@ -170,9 +170,9 @@ def _pile(case: Case, rules: api.Ruleset, wanted: list[Mapping[str, Any]], _labe
     assert [(stage.how.value, stage.size) for stage in stages] == [
         (said["how"], said["size"]) for said in wanted
     ]
+    assert api.tiles().keys() >= set(case.looks_at)
     for stage, said in zip(stages, wanted, strict=True):
         for tile, count in said.get("tiles", {}).items():
-            assert tile in api.tiles()
             assert stage.tiles.get(tile, 0) == count, f"{tile} among the {stage.how} tiles"
 
 

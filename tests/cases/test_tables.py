@@ -5,7 +5,7 @@ from operator import attrgetter
 import pytest
 
 from engine import api
-from engine.cases import SCORES, Ask, Case, CaseError, Play, labels, read_case, read_table
+from engine.cases import SCORES, Ask, Case, CaseError, Play, labels, read_case, read_table, spots
 from tests.cases.room import cases
 from tests.every import of_every
 
@@ -175,3 +175,25 @@ def test_move_that_cannot_be_made_is_named(move: str, error: str) -> None:
     with pytest.raises(api.EngineError, match=error) as failure:
         Play(case, case.ruleset("hig")).course()
     assert failure.value.__notes__ == [f"x/y:a, move {move!r}"]
+
+
+def test_table_and_cases_are_called_by_folder_and_name() -> None:
+    table = read_table("base/small-city", VALUE)
+    (case,) = table.cases
+    assert (table.chapter, case.chapter, case.name) == ("base", "base", "base/small-city:a")
+    assert case.bare
+    assert not read_case("base/x", {**BASIC, **PLAY}).bare
+
+
+def test_rule_sets_stand_in_the_order_of_the_editions() -> None:
+    groups = {"jcz": 1, "rgg:base.farm.method=2 bb-rgg": 2, "hig": 3}
+    case = read_case("x/y", {**BASIC, "ask": "value", "expect": groups})
+    assert tuple(case.answers) == ("hig", "bb-rgg", "jcz", "rgg:base.farm.method=2")
+
+
+def test_nobody_is_deployed_where_nothing_lies() -> None:
+    expected = {"hig": {"allowed": ["city n"]}}
+    case = read_case(
+        "x/y", {**BASIC, "ask": "spots", "board": "players red blue", "expect": expected}
+    )
+    assert spots(case, case.ruleset("hig")) == ()

@@ -200,7 +200,7 @@ def test_rim_of_the_block_is_covered(tile: Tile) -> None:
             assert mine == [Kind.FARM], port
 
 
-@block_by_id
+@of_every_block_tile
 def test_the_city_within_reaches_every_inner_side_and_touches_every_farm(tile: Tile) -> None:
     (inside,) = (segment for segment in tile.segments if segment.kind is INSIDE)
     cells = {other.place for other in BLOCK}
