@@ -68,6 +68,7 @@ run: $(RUN)
 	@mkdir -p var
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) loadcontent --prune --keep-edited
+	@$(MANAGE) drawtiles
 	@echo
 	@echo '  http://$(ADDRESS)/'
 	@echo

@@ -7,12 +7,8 @@ from typing import NamedTuple, TypeAlias
 from engine.api import Kind, PlaceRow, rows, tiles, turned
 from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import Point, number
-from rulesite.drawing.layout import (
-    corner_point,
-    segment_anchor,
-    segment_shapes,
-    special_spots,
-)
+from rulesite.drawing.layout import corner_point
+from rulesite.drawing.looks import look
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.pieces import piece
 from rulesite.drawing.tile import tile_body
@@ -172,7 +168,7 @@ def _index(cell: PlacedTile, segment: int | str) -> int:
 
 
 def _lit(cell: PlacedTile, segment: int | str) -> str:
-    d = segment_shapes(tiles()[cell.tile])[_index(cell, segment)]
+    d = look(tiles()[cell.tile]).shapes[_index(cell, segment)]
     place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
     return path(d, transform=place, fill="mark", fill_opacity="0.45", fill_rule="evenodd")
 
@@ -183,11 +179,11 @@ def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower"
     if on_corner(kind) and isinstance(segment, str):
         x, y = corner_point(segment)
         return cell.x * 100 + x, cell.y * 100 + y
-    if isinstance(segment, str) and segment in special_spots(tile):
-        x, y = special_spots(tile)[segment]
+    if isinstance(segment, str) and segment in look(tile).special:
+        x, y = look(tile).special[segment]
         y -= rows(PlaceRow)[segment].rise
     else:
-        x, y = segment_anchor(tile, _index(cell, segment))
+        x, y = look(tile).anchors[_index(cell, segment)]
     for _ in range(cell.turn % 4):
         x, y = 100 - y, x
     return cell.x * 100 + x, cell.y * 100 + y
@@ -244,7 +240,7 @@ ASIDE: dict[str, Point] = {"dragon": (30.0, 32.0), "fairy": (74.0, 30.0)}
 
 def _place(one: PlacedPiece, spot: str, found: dict[Cell, PlacedTile]) -> Point:
     cell = found.get((one.x, one.y))
-    if cell and spot in special_spots(tiles()[cell.tile]):
+    if cell and spot in look(tiles()[cell.tile]).special:
         return anchor_on_board(cell, spot)
     x, y = ASIDE.get(one.name, (50.0, 50.0))
     return one.x * 100 + x, one.y * 100 + y
@@ -259,19 +255,19 @@ def _choice(one: Choice, found: dict[Cell, PlacedTile]) -> str:
 
 
 def _target(one: Choice, found: dict[Cell, PlacedTile], label: str) -> str:
-    look = {"fill": "mark", "fill_opacity": "0.3", "stroke": "mark", "stroke_width": 2.4}
+    paint = {"fill": "mark", "fill_opacity": "0.3", "stroke": "mark", "stroke_width": 2.4}
     cell = found.get((one.x, one.y))
     if not one.spot or cell is None:
         return element(
-            "rect", label, x=one.x * 100 + 5, y=one.y * 100 + 5, width=90, height=90, rx=6, **look
+            "rect", label, x=one.x * 100 + 5, y=one.y * 100 + 5, width=90, height=90, rx=6, **paint
         )
     tile = tiles()[cell.tile]
-    if on_corner(one.kind) or one.spot in special_spots(tile):
+    if on_corner(one.kind) or one.spot in look(tile).special:
         x, y = anchor_on_board(cell, one.spot, one.kind)
-        return element("circle", label, cx=x, cy=y, r=13, **look)
-    d = segment_shapes(tile)[_index(cell, one.spot)]
+        return element("circle", label, cx=x, cy=y, r=13, **paint)
+    d = look(tile).shapes[_index(cell, one.spot)]
     place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
-    return element("path", label, d=d, transform=place, fill_rule="evenodd", **look)
+    return element("path", label, d=d, transform=place, fill_rule="evenodd", **paint)
 
 
 def _numbered(cells: Sequence[Cell]) -> list[str]:

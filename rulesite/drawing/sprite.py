@@ -1,4 +1,4 @@
-"""All tiles, figures and pieces in one SVG file, made once a process, kept for ever."""
+"""All tiles, figures and pieces in one SVG file, put together once a process, kept for ever."""
 
 import gzip
 import hashlib
@@ -8,9 +8,10 @@ from django.urls import reverse
 
 from engine.api import tiles
 from rulesite.drawing.figures import figure_symbols
+from rulesite.drawing.looks import look
 from rulesite.drawing.markup import element
 from rulesite.drawing.pieces import piece_symbols
-from rulesite.drawing.tile import UPRIGHT, shared_symbols, tile_symbol
+from rulesite.drawing.tile import UPRIGHT, shared_symbols
 
 
 @cache
@@ -19,7 +20,7 @@ def sprite() -> str:
     parts = [
         element("style", UPRIGHT),
         element("defs", shared_symbols()),
-        *(tile_symbol(tile) for tile in tiles().values()),
+        *(look(tile).symbol for tile in tiles().values()),
         figure_symbols(),
         piece_symbols(),
     ]

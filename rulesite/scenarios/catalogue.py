@@ -6,7 +6,7 @@ from typing import Any
 
 from engine import api
 from rulesite.drawing.figures import on_corner
-from rulesite.drawing.layout import segment_anchor, segment_shapes, special_spots
+from rulesite.drawing.looks import look
 
 _SIDE_WORDS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
@@ -27,7 +27,7 @@ def set_json(name: str) -> str:
 
 
 def _tile_plain(tile: api.Tile) -> dict[str, Any]:
-    shapes = segment_shapes(tile)
+    looks = look(tile)
     return {
         "id": tile.id,
         "code": tile.code,
@@ -39,14 +39,12 @@ def _tile_plain(tile: api.Tile) -> dict[str, Any]:
         "segments": [
             {
                 "kind": segment.kind,
-                "d": shapes[segment.index],
-                "at": [round(part, 1) for part in segment_anchor(tile, segment.index)],
+                "d": looks.shapes[segment.index],
+                "at": looks.anchors[segment.index],
             }
             for segment in tile.outer
         ],
-        "special": {
-            spot: [round(part, 1) for part in at] for spot, at in special_spots(tile).items()
-        },
+        "special": looks.special,
         "names": [_names(api.turned(tile, turns)) for turns in range(4)],
     }
 

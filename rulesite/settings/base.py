@@ -91,6 +91,8 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "staticfiles"))
+# Drawings of the tiles: made by the first process that needs them, or by `manage.py drawtiles`.
+DRAWINGS_DIR = VAR_DIR / "drawings"
 STATICFILES_DIRS = [BASE_DIR / "rulesite" / "static"]
 
 # --- Limits ------------------------------------------------------------------

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
-from rulesite.drawing.layout import segment_anchor, segment_shapes
+from rulesite.drawing.looks import look
 from rulesite.drawing.tile import tile_body
 from rulesite.tiles.catalogue import (
     ABBEYS,
@@ -200,7 +200,7 @@ def tile_drawing(tile: api.Tile) -> SafeString:
 
 
 def _part(tile: api.Tile, segment: api.Segment, chosen: int | None) -> Part:
-    x, y = segment_anchor(tile, segment.index)
+    x, y = look(tile).anchors[segment.index]
     cities = [f"city {index + 1}" for index in segment.touches]
     return Part(
         segment.index + 1,
@@ -208,9 +208,9 @@ def _part(tile: api.Tile, segment: api.Segment, chosen: int | None) -> Part:
         segment_words(tile, segment),
         api.turned(tile, 0).names[segment.index],
         listed(cities),
-        segment_shapes(tile)[segment.index],
-        round(x, 1),
-        round(y, 1),
+        look(tile).shapes[segment.index],
+        x,
+        y,
         segment.index == chosen,
     )
 

@@ -1,16 +1,23 @@
 """Drawings: every tile says in ink what its segments say in words."""
 
 import gzip
+import json
 import math
+import os
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.template import Context, Template
 
 from engine import api
 from engine.api import Kind, Tile, tiles
-from rulesite.drawing import raster
+from rulesite.drawing import looks, raster
 from rulesite.drawing.board import (
     PlacedFigure,
     PlacedPiece,
@@ -20,6 +27,7 @@ from rulesite.drawing.board import (
     can_stand,
 )
 from rulesite.drawing.layout import HEART, anchors, segment_anchor, segment_shapes, special_spots
+from rulesite.drawing.looks import draw, look, made
 from rulesite.drawing.palette import COLOURS, PLAYERS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
 from rulesite.drawing.spots import symbol_spots
@@ -27,6 +35,7 @@ from rulesite.drawing.sprite import sprite, sprite_gzip, sprite_hash, sprite_url
 from rulesite.drawing.things import SHAPES, SYMBOLS
 from rulesite.drawing.tile import highlight_overlay, tile_svg, tile_symbol
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = list(tiles().values())
 every_tile = pytest.mark.parametrize("tile", ALL, ids=lambda tile: tile.id)
@@ -148,6 +157,82 @@ def test_no_anchor_for_a_segment_that_is_not_there():
         segment_anchor(tiles()["base-cfff"], 9)
     with pytest.raises(KeyError):
         highlight_overlay(tiles()["base-cfff"], 9)
+
+
+# --- Made once -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def drawings(settings, tmp_path):
+    """A place for drawings where there is none yet."""
+    settings.DRAWINGS_DIR = tmp_path / "drawings"
+    made.cache_clear()
+    yield settings.DRAWINGS_DIR
+    made.cache_clear()
+
+
+def test_tiles_are_drawn_once_for_all_processes(drawings, monkeypatch):
+    first = dict(made())
+    assert set(first) == set(tiles())
+    assert first["base-crfr"] == draw(tiles()["base-crfr"])
+    made.cache_clear()
+    monkeypatch.setattr(looks, "draw", pytest.fail)
+    assert json.dumps(made()) == json.dumps(first)
+    assert len(list(drawings.iterdir())) == 1
+
+
+def test_other_tiles_are_drawn_anew(drawings, monkeypatch):
+    made()
+    tile = tiles()["base-crfr"]
+    monkeypatch.setattr(looks, "tiles", lambda: {tile.id: replace(tile, edges="cfff")})
+    made.cache_clear()
+    made()
+    assert len(list(drawings.iterdir())) == 2
+
+
+def test_the_name_of_the_file_is_the_same_in_every_process():
+    ask = (
+        "import django; django.setup();"
+        "from rulesite.drawing import looks; print(looks._fingerprint())"
+    )
+    names = {
+        subprocess.run(
+            [sys.executable, "-c", ask],
+            env={"DJANGO_SETTINGS_MODULE": "rulesite.settings.testing", "PYTHONHASHSEED": seed},
+            cwd=ROOT, capture_output=True, text=True, check=True,
+        ).stdout
+        for seed in "12"
+    }  # fmt: skip
+    assert len(names) == 1
+
+
+def test_outdated_drawings_go(drawings):
+    drawings.mkdir()
+    for number in range(6):
+        old = drawings / f"{number}.json"
+        old.touch()
+        os.utime(old, (number, number))
+    made()
+    kept = {path.stem for path in drawings.iterdir()}
+    assert {"3", "4", "5"} < kept
+    assert len(kept) == looks.KEPT
+
+
+def test_where_nothing_can_be_written_tiles_are_drawn_all_the_same(drawings, caplog):
+    drawings.write_text("a file where the directory would be")
+    assert set(made()) == set(tiles())
+    assert "not kept" in caplog.text
+
+
+def test_a_tile_of_no_catalogue_is_drawn_when_it_is_asked_for():
+    tile = replace(tiles()["base-crfr"], id="base-cfff")
+    assert look(tile).shapes == look(tiles()["base-crfr"]).shapes
+    assert look(tile).shapes != look(tiles()["base-cfff"]).shapes
+
+
+def test_drawtiles_says_what_it_did(drawings, capsys):
+    call_command("drawtiles")
+    assert f"{len(tiles())} tiles" in capsys.readouterr().out
 
 
 # --- Markup --------------------------------------------------------------------------------------
@@ -351,7 +436,7 @@ def test_figures_on_one_segment_stand_side_by_side():
 
 
 def test_anchor_turns_with_the_tile():
-    x, y = segment_anchor(tiles()["base-cfff"], 0)
+    x, y = look(tiles()["base-cfff"]).anchors[0]
     assert anchor_on_board(PlacedTile(0, -1, "base-cfff", 2), 0) == (100 - x, 100 - y - 100)
     assert anchor_on_board(PlacedTile(0, 0, "base-cfff", 1), "city e") == (100 - y, x)
 
