@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from content.examples.cases import examples
+from content.examples.room import cases
 from django.test import Client
 from jsonschema import Draft202012Validator
 
@@ -176,8 +176,8 @@ def test_bodies_are_as_the_schema_says(client, described, name):
 
 def boards():
     """The first board of every table of cases."""
-    first = {one.table: one for one in reversed(examples()) if one.board}
-    return [pytest.param(one.position, id=table) for table, one in sorted(first.items())]
+    first = {case.table: case for case in reversed(cases().values()) if case.board}
+    return [pytest.param(case.position, id=table) for table, case in sorted(first.items())]
 
 
 @pytest.mark.parametrize("position", boards())
