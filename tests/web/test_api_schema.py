@@ -8,10 +8,10 @@ import subprocess
 import sys
 
 import pytest
-from content.examples.room import cases
 from django.test import Client
 from jsonschema import Draft202012Validator
 
+from content.examples.room import cases
 from engine import api
 from rulesite.api.shelves import SHELVES
 from tests.web.asking import BOARD, CITY, ROOT, V1, post
