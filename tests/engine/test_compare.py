@@ -7,10 +7,12 @@ from engine.api import (
     NOW,
     InputError,
     Position,
+    Table,
     UnsettledError,
     answer,
     compare,
     comparison_plain,
+    open_points,
     read_rulesets,
     ruleset,
     score,
@@ -100,7 +102,7 @@ def test_a_trial_that_is_not_settled_does_not_stop_the_comparison() -> None:
     """Both rule sets give a score here; only what lies between them is open."""
     rulesets = read_rulesets("bb-hig:base.farm.method2.once=altogether,bb-rgg:base.farm.method=2")
     found = compare(board(FARMED), rulesets, FINAL)
-    assert [verdict.settled().totals for verdict in found.verdicts] == [
+    assert [sheet.totals for sheet in found.sheets] == [
         {"red": 7, "blue": 3},
         {"red": 5, "blue": 3},
     ]
@@ -179,7 +181,7 @@ def test_a_city_already_paid_is_told() -> None:
 
 def test_open_points_are_told_where_they_move_the_score() -> None:
     rules = ruleset("hig", house={"base.farm.method": 2})
-    (point,) = compare(board(FARMED), (rules,), FINAL).open
+    (point,) = open_points(board(FARMED), rules, FINAL)
     assert point.rule == ONCE
     assert point.readings == (
         ("per-player", {"red": 7, "blue": 3}),
@@ -189,10 +191,10 @@ def test_open_points_are_told_where_they_move_the_score() -> None:
 
 def test_open_points_are_not_told_where_they_move_nothing() -> None:
     method2 = ruleset("hig", house={"base.farm.method": 2})
-    assert compare(board(FARMED), (method2,), NOW).open == ()
-    assert compare(board(FARMED), (ruleset("hig"),), FINAL).open == ()
+    assert open_points(board(FARMED), method2, NOW) == ()
+    assert open_points(board(FARMED), ruleset("hig"), FINAL) == ()
     one_holder = board(FARMED.replace("blue farm", "red farm"))
-    assert compare(one_holder, (method2,), FINAL).open == ()
+    assert open_points(one_holder, method2, FINAL) == ()
 
 
 def test_the_answer_tells_open_points() -> None:
@@ -202,3 +204,9 @@ def test_the_answer_tells_open_points() -> None:
     assert point["ruleset"] == "hig:base.farm.method=2"
     assert [reading["totals"] for reading in point["readings"]] == [{"red": 7, "blue": 3}, None]
     assert found["notation"].startswith("1~pRB~sB~t")
+
+
+def test_a_table_answers_under_any_rule_set() -> None:
+    table = Table(board(SMALL_CITY), ruleset("hig"))
+    assert table.score(ruleset("rgg"), NOW).totals == {"red": 2, "blue": 0}
+    assert table.score(ruleset("hig"), NOW).totals == {"red": 4, "blue": 0}
