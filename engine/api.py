@@ -1,18 +1,38 @@
 """Everything that the world outside the engine may use.
 
-A caller states a position, names rule sets and asks: ``score``, ``compare``, ``actions``,
-``problems``, ``fill``; or plays a ``Game``. Answers are values; every failure is an EngineError
-with a code, a sentence, and the rule and the cell that it concerns.
+A caller states a position, names rule sets and asks: ``score``, ``compare``, ``play``,
+``courses``, ``actions``, ``problems``, ``fill``; or lays it on a ``Desk`` and asks more than once;
+or plays a ``Game``. Answers are values; every failure is an EngineError with a code, a sentence,
+and the rule and the cell that it concerns.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from engine.board.board import Board
+from engine.desk import shapes
+from engine.desk.course import Course, Waiting
+from engine.desk.courses import Courses, OtherReading
+from engine.desk.desk import Desk
+from engine.desk.plain import (
+    comparison_plain,
+    course_plain,
+    courses_plain,
+    edition_plain,
+    error_plain,
+    event_plain,
+    places_plain,
+    sheet_plain,
+    spots_plain,
+    value_plain,
+    violation_plain,
+    waiting_plain,
+)
+from engine.desk.scores import Comparison, Decider, OpenPoint, Row, Verdict
+from engine.desk.work import Effort, Work
 from engine.interop.jcz import Difference, Replay, Turn, replay_plain
 from engine.interop.jcz import replay as replay_record
 from engine.interop.jcz_claims import Claim
@@ -23,17 +43,19 @@ from engine.interop.jcz_write import write as write_jcz
 from engine.model.actions import (
     ACTIONS,
     Action,
-    Choose,
+    Build,
+    Capture,
     Commit,
     Deploy,
+    Free,
     Lay,
+    MoveCount,
+    MoveFairy,
     Pass,
     Redeploy,
     Remove,
-    action_facts,
+    Step,
     action_plain,
-    action_row,
-    make_action,
     read_action,
 )
 from engine.model.actions_notation import MAX_ACTIONS, read_actions, write_actions
@@ -72,14 +94,6 @@ from engine.model.vocabulary import (
     expansions,
     rows,
 )
-from engine.model.words import (
-    ActionRow,
-    ChoiceRow,
-    DecisionRow,
-    EventRow,
-    LineRow,
-    TermRow,
-)
 from engine.rules.editions import (
     EDITIONS,
     FAMILY,
@@ -92,36 +106,14 @@ from engine.rules.editions import (
 )
 from engine.rules.profile import Rule, RuleValue, Value, rules
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
-from engine.rules.state import State
 from engine.scoring.track import TrackPlace, track
-from engine.turn import shapes
 from engine.turn.account import Event
 from engine.turn.ask import Place, Spot, places, spots, why_not_there
-from engine.turn.compare import Comparison, Decider, Row
-from engine.turn.compare import compare as compare_sheets
 from engine.turn.game import Game
 from engine.turn.hole import Fit, fill
 from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
-from engine.turn.plain import (
-    comparison_plain,
-    decision_plain,
-    edition_plain,
-    error_plain,
-    event_plain,
-    line_plain,
-    places_plain,
-    sheet_plain,
-    spots_plain,
-    trace_plain,
-    traces_plain,
-    value_plain,
-    violation_plain,
-)
-from engine.turn.problems import problems as find_problems
-from engine.turn.problems import stated_board
-from engine.turn.resolve import Trace, deciding, open_readings, resolve
-from engine.turn.scoring import sheet_lines
+from engine.turn.problems import RefusedError, reasons
 from engine.turn.setup import draw_pile
 from engine.variants import VARIANTS
 
@@ -148,28 +140,30 @@ __all__ = [
     "SPOT_SIGNS",
     "STOCKS",
     "Action",
-    "ActionRow",
     "Actions",
+    "Build",
+    "Capture",
     "Cell",
-    "ChoiceRow",
-    "Choose",
     "Cited",
     "Claim",
     "Commit",
     "Comparison",
+    "Course",
+    "Courses",
     "Decider",
-    "DecisionRow",
     "Deploy",
+    "Desk",
     "Difference",
     "Edition",
+    "Effort",
     "EngineError",
     "Event",
-    "EventRow",
     "ExpansionInfo",
     "Fairy",
     "Figure",
     "FigureRow",
     "Fit",
+    "Free",
     "Game",
     "How",
     "IllegalError",
@@ -179,9 +173,11 @@ __all__ = [
     "Laid",
     "Lay",
     "Line",
-    "LineRow",
+    "MoveCount",
+    "MoveFairy",
     "OpenPoint",
     "Option",
+    "OtherReading",
     "Pass",
     "Pieces",
     "Place",
@@ -202,34 +198,34 @@ __all__ = [
     "Sheet",
     "Spot",
     "Stage",
+    "Step",
     "Stock",
     "SymbolRow",
-    "Table",
     "Term",
-    "TermRow",
     "Tile",
     "TileSet",
     "Title",
     "TokenRow",
     "TooLargeError",
     "Tower",
-    "Trace",
     "TrackPlace",
     "Trait",
     "Turn",
     "Turned",
     "UnsettledError",
     "Value",
+    "Verdict",
     "Violation",
-    "action_facts",
+    "Waiting",
+    "Work",
     "action_plain",
-    "action_row",
     "actions",
     "answer",
     "compare",
     "comparison_plain",
-    "deciding",
-    "decision_plain",
+    "course_plain",
+    "courses",
+    "courses_plain",
     "draw_pile",
     "edition",
     "edition_plain",
@@ -240,13 +236,10 @@ __all__ = [
     "fill",
     "from_plain",
     "kinds",
-    "line_plain",
-    "make_action",
-    "open_points",
-    "open_readings",
     "options",
     "orientations",
     "places_plain",
+    "play",
     "problems",
     "publishers",
     "read_action",
@@ -256,9 +249,9 @@ __all__ = [
     "read_notation",
     "read_position",
     "read_rulesets",
+    "reasons",
     "replay",
     "replay_plain",
-    "resolve",
     "rows",
     "rules",
     "ruleset",
@@ -271,13 +264,12 @@ __all__ = [
     "tiles",
     "tiles_by_code",
     "to_plain",
-    "trace_plain",
-    "traces_plain",
     "track",
     "turned",
     "unwritten",
     "value_plain",
     "violation_plain",
+    "waiting_plain",
     "why_not",
     "write_actions",
     "write_board",
@@ -288,15 +280,6 @@ __all__ = [
 House = Mapping[str, Any]
 MAX_RULESETS = max(8, len(FAMILY))
 """How many rule sets may be compared at a time; those asked by default always may."""
-
-
-class RefusedError(EngineError):
-    """A position that cannot be scored as it stands; ``problems`` says why."""
-
-    def __init__(self, problems: tuple[Violation, ...]) -> None:
-        first = problems[0]
-        super().__init__("refused", first.message, rule=first.rule, cell=first.cell)
-        self.problems = problems
 
 
 @lru_cache(maxsize=256)
@@ -371,59 +354,38 @@ def read_position(source: str | Mapping[str, Any]) -> Position:
 
 def problems(position: Position, rules_in_force: Ruleset) -> tuple[Violation, ...]:
     """What is wrong with a position; empty where nothing is."""
-    board, completed = stated_board(position)
-    return tuple(find_problems(position, rules_in_force, board, completed))
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPoint:
-    """A point that the sources leave open and that moves this score.
-
-    ``readings`` pairs every reading, the one computed first, with its totals per player; None
-    where a reading leaves the totals undecided.
-    """
-
-    rule: str
-    readings: tuple[tuple[Value, Mapping[str, int] | None], ...]
-
-
-class Table:
-    """A stated position laid out once, ready for questions under any number of rule sets.
-
-    Raises RefusedError where the position could not have come about or rests on rules that are
-    not built.
-    """
-
-    def __init__(self, position: Position, rules_in_force: Ruleset) -> None:
-        self.position = position
-        self.board, self.completed = stated_board(position)
-        wrong = find_problems(position, rules_in_force, self.board, self.completed)
-        if wrong:
-            raise RefusedError(tuple(wrong))
-
-    def score(self, rules_in_force: Ruleset, question: str) -> Sheet:
-        """The sheet for ``now`` or ``final``."""
-        asked = self.position
-        state = State(self.board, rules_in_force, asked.players, asked.mover or "", asked.pieces)
-        if question not in (NOW, FINAL):
-            raise InputError(
-                "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
-            )
-        lines, missing = sheet_lines(state, self.completed, final=question == FINAL)
-        return Sheet(question, rules_in_force.label, asked.players, lines, missing)
+    return Desk(position).problems(rules_in_force)
 
 
 def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> Sheet:
-    """What the tile just laid completed (``now``), or everything as at the end (``final``)."""
-    return Table(position, rules_in_force).score(rules_in_force, question)
+    """What the tile just laid completed (``now``), or everything as at the end (``final``).
+
+    Raises RefusedError where the position cannot have come about under these rules, and
+    UnsettledError where they leave the answer open.
+    """
+    return Desk(position).under(rules_in_force, question).settled()
 
 
-def compare(position: Position, rulesets: tuple[Ruleset, ...], question: str = NOW) -> Comparison:
-    """The same question under several rule sets, aligned, with the rules that decide."""
-    if not rulesets:
-        raise InputError("no-ruleset", "A comparison needs at least one rule set.")
-    table = Table(position, rulesets[0])
-    return compare_sheets(rulesets, lambda one: table.score(one, question))
+def compare(position: Position, rulesets: Sequence[Ruleset], question: str = NOW) -> Comparison:
+    """The same question under several rule sets, with the rules that decide and the open points.
+
+    Each stands for itself: where one of them refuses the position, the others answer.
+    """
+    return Desk(position).compare(rulesets, question)
+
+
+def play(
+    position: Position, actions: Sequence[Action], rules_in_force: Ruleset, tile: str = ""
+) -> Course:
+    """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand."""
+    return Desk(position).play(actions, rules_in_force, tile)
+
+
+def courses(
+    position: Position, actions: Sequence[Action], rulesets: Sequence[Ruleset], tile: str = ""
+) -> Courses:
+    """The same actions under several rule sets, with the rules by which the courses part."""
+    return Desk(position).courses(actions, rulesets, tile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,39 +402,24 @@ class Actions:
 
 
 def actions(position: Position, rules_in_force: Ruleset, tile: str | None = None) -> Actions:
-    """Every legal placement of a tile with its deployments; without a tile, where the mover may
+    """Every legal placement of a tile with its deployments.
 
-    deploy a follower on the tile just laid, and why not elsewhere.
+    Without a tile: where the mover may deploy on the tile just laid, and why not elsewhere.
     """
-    board = Table(position, rules_in_force).board
+    desk = Desk(position)
+    desk.check(rules_in_force)
     if tile is None:
         return Actions(None, (), spots(position, rules_in_force))
-    found = places(board, rules_in_force, tile)
+    found = places(desk.board, rules_in_force, tile)
     unplaceable = None if found else rules_in_force.values["base.place.unplaceable"]
     return Actions(tile, found, (), unplaceable)
 
 
 def why_not(position: Position, rules_in_force: Ruleset, laid: Laid) -> tuple[Violation, ...]:
     """Why a tile may not be laid somewhere; empty where it may."""
-    return why_not_there(Table(position, rules_in_force).board, rules_in_force, laid)
-
-
-def open_points(
-    position: Position, rules_in_force: Ruleset, question: str = NOW
-) -> tuple[OpenPoint, ...]:
-    """The points left open by the sources on which this score depends, with each reading."""
-    table = Table(position, rules_in_force)
-    found = []
-    for value in rules_in_force.values.values():
-        if not value.open or rules()[value.id].expansion not in rules_in_force.active:
-            continue
-        readings = tuple(
-            (reading, _totals(table, rules_in_force, value._replace(value=reading), question))
-            for reading in (value.value, *value.open)
-        )
-        if any(totals != readings[0][1] for _, totals in readings):
-            found.append(OpenPoint(value.id, readings))
-    return tuple(found)
+    desk = Desk(position)
+    desk.check(rules_in_force)
+    return why_not_there(desk.board, rules_in_force, laid)
 
 
 def replay(record: Record, rules_in_force: str | None = None) -> Replay:
@@ -492,52 +439,18 @@ def replay(record: Record, rules_in_force: str | None = None) -> Replay:
 
 def sides_at(position: Position, cell: Cell) -> str:
     """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
-    return sides_on_board(stated_board(position)[0], cell)
+    return sides_on_board(Desk(position).board, cell)
 
 
-def answer(
-    position: Position, rulesets: tuple[Ruleset, ...], question: str = NOW
-) -> dict[str, Any]:
-    """A comparison as the page, the API and the command line give it, open points included."""
-    comparison = compare(position, rulesets, question)
-    board, _ = stated_board(position)
-    plain = comparison_plain(comparison)
-    for row, shown in zip(comparison.rows, plain["rows"], strict=True):
-        shown["segments"] = _segments(next(line for line in row.lines if line), board)
+def answer(position: Position, rulesets: Sequence[Ruleset], question: str = NOW) -> dict[str, Any]:
+    """A comparison as JSON, for the API and the command line.
+
+    Raises what the first rule set says where none of them gives a sheet.
+    """
+    comparison = compare(position, rulesets, question).settled()
     return {
         "notation": write_notation(position),
         "players": list(position.players),
         "question": question,
-        **plain,
-        "open": [
-            {
-                "ruleset": one.label,
-                "rule": point.rule,
-                "title": rules()[point.rule].title,
-                "readings": [
-                    {"value": value, "totals": None if totals is None else dict(totals)}
-                    for value, totals in point.readings
-                ],
-            }
-            for one in rulesets
-            for point in open_points(position, one, question)
-        ],
+        **comparison_plain(comparison),
     }
-
-
-def _segments(line: Line, board: Board) -> list[dict[str, Any]]:
-    """The segments of the feature that a line is about, each with its cell and its spot."""
-    feature = board.find(line.cell, line.spot) if line.cell else None
-    return [
-        {"cell": list(board.cells[number]), "spot": board.spot_of(number)}
-        for number in (sorted(feature.segments) if feature else ())
-    ]
-
-
-def _totals(
-    table: Table, rules_in_force: Ruleset, value: RuleValue, question: str
-) -> Mapping[str, int] | None:
-    try:
-        return table.score(rules_in_force.having(value), question).totals
-    except UnsettledError:
-        return None

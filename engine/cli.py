@@ -27,8 +27,10 @@ def _score(options: argparse.Namespace) -> int:
     house = dict(_house_rule(text) for text in options.house)
     rulesets = api.read_rulesets(options.rules, position.sets, house)
     question = api.FINAL if options.final else api.NOW
-    answer = api.answer(position, rulesets, question)
-    print(json.dumps(answer, indent=2) if options.json else report(answer))
+    if options.json:
+        print(json.dumps(api.answer(position, rulesets, question), indent=2))
+    else:
+        print(report(api.compare(position, rulesets, question).settled()))
     return 0
 
 

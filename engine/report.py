@@ -3,56 +3,74 @@
 from collections.abc import Iterator
 from typing import Any
 
+from engine import api
+
 Plain = dict[str, Any]
 
 
-def report(answer: Plain) -> str:
-    """The sheets of an answer side by side, then what decides, then what is open."""
-    return "\n".join([*_rows(answer), *_deciders(answer), *_open(answer)])
+def report(found: api.Comparison) -> str:
+    """The sheets side by side, then why any is missing, what decides, and what is open."""
+    return "\n".join([*_rows(found), *_refused(found), *_deciders(found), *_open(found)])
 
 
-def _rows(answer: Plain) -> Iterator[str]:
-    rulesets = answer["rulesets"]
-    width = max(12, *(len(label) for label in rulesets))
-    yield " " * 34 + "  ".join(label.rjust(width) for label in rulesets)
-    for row in answer["rows"]:
-        line = next(line for line in row["lines"] if line)
-        x, y = line["cell"]
-        name = f"{line['kind']} {x},{y} {line['spot'].partition(' ')[2]}".rstrip()
-        cells = ["-" if points is None else str(points) for points in row["points"]]
-        mark = " *" if row["differs"] else ""
-        who = (line["player"] or "nobody").ljust(8)
-        yield f"{name.ljust(24)}  {who}" + "  ".join(c.rjust(width) for c in cells) + mark
-        for place, line in enumerate(row["lines"]):
-            if line and (place == 0 or row["differs"]):
-                yield f"    {rulesets[place]}: {_terms(line)}"
-    for player in answer["players"]:
-        totals = [str(sheet["totals"][player]) for sheet in answer["sheets"]]
-        yield f"{'total'.ljust(24)}  {player.ljust(8)}" + "  ".join(t.rjust(width) for t in totals)
+def _rows(found: api.Comparison) -> Iterator[str]:
+    labels = [ruleset.label for ruleset in found.rulesets]
+    width = max(12, *map(len, labels))
+    yield " " * 34 + "  ".join(label.rjust(width) for label in labels)
+    for row in found.rows:
+        line = next(line for line in row.lines if line)
+        cells = ["-" if points is None else str(points) for points in row.points]
+        mark = " *" if row.differs else ""
+        who = (line.player or "nobody").ljust(8)
+        yield f"{_name(line).ljust(24)}  {who}" + "  ".join(c.rjust(width) for c in cells) + mark
+        yield from _reasons(row, labels)
+    totals = [sheet.totals if sheet else {} for sheet in found.sheets]
+    for player in next(iter(filter(None, totals)), {}):
+        cells = [str(column.get(player, "-")) for column in totals]
+        yield f"{'total'.ljust(24)}  {player.ljust(8)}" + "  ".join(c.rjust(width) for c in cells)
 
 
-def _terms(line: Plain) -> str:
-    parts = [
-        f"{term['count']} {term['what']} x {term['each']} [{term['cite']['rule']}]"
-        for term in line["terms"]
-    ]
-    return (" + ".join(parts) or "0") + f"  by {line['why']['rule']}"
+def _name(line: api.Line) -> str:
+    if line.cell is None:
+        return f"{line.kind} {line.spot}".rstrip()
+    x, y = line.cell
+    return f"{line.kind} {x},{y} {line.spot.partition(' ')[2]}".rstrip()
 
 
-def _deciders(answer: Plain) -> Iterator[str]:
-    for decider in answer["deciders"]:
-        first, second = decider["between"]
-        one, other = (str(value).lower() for value in decider["values"])
-        yield f"* {decider['rule']}: {one} in {first}, {other} in {second} ({decider['title']})"
+def _reasons(row: api.Row, labels: list[str]) -> Iterator[str]:
+    """The terms behind the points, once where all have the same."""
+    told = [(label, line) for label, line in zip(labels, row.lines, strict=True) if line]
+    for label, line in told if row.differs else told[:1]:
+        yield f"    {label}: {_terms(line)}"
 
 
-def _open(answer: Plain) -> Iterator[str]:
-    for point in answer["open"]:
+def _terms(line: api.Line) -> str:
+    parts = [f"{term.amount} {term.what} x {term.each} [{term.cite.rule}]" for term in line.terms]
+    return (" + ".join(parts) or "0") + f"  by {line.why.rule}"
+
+
+def _refused(found: api.Comparison) -> Iterator[str]:
+    for verdict in found.verdicts:
+        for problem in api.reasons(verdict.refused):
+            where = "{},{}: ".format(*problem.cell) if problem.cell else ""
+            said = f"{where}{problem.message} [{problem.rule}]"
+            yield f"! no score under {verdict.ruleset.label}: {said}"
+
+
+def _deciders(found: api.Comparison) -> Iterator[str]:
+    for decider in found.deciders:
+        sides = (found.rulesets[decider.first], found.rulesets[decider.second])
+        said = [f"{str(side.values[decider.rule].value).lower()} in {side.label}" for side in sides]
+        yield f"* {decider.rule}: {', '.join(said)} ({api.rules()[decider.rule].title})"
+
+
+def _open(found: api.Comparison) -> Iterator[str]:
+    for point in found.open:
         readings = "; ".join(
-            f"{reading['value']}: {reading['totals'] or 'undecided'}"
-            for reading in point["readings"]
+            f"{value}: {'undecided' if totals is None else dict(totals)}"
+            for value, totals in point.readings
         )
-        yield f"? open under {point['ruleset']}: {point['rule']}: {readings}"
+        yield f"? open under {found.rulesets[point.place].label}: {point.rule}: {readings}"
 
 
 def replay_report(played: Plain) -> str:

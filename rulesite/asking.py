@@ -24,8 +24,12 @@ class Ask:
     question: str
 
     def answer(self) -> dict[str, Any]:
-        """The engine's answer in plain form. Raises api.EngineError."""
+        """The engine's answer as JSON. Raises api.EngineError."""
         return api.answer(self.position, self.rulesets, self.question)
+
+    def compare(self) -> api.Comparison:
+        """The engine's answer. Raises api.EngineError."""
+        return api.compare(self.position, self.rulesets, self.question)
 
     @property
     def query(self) -> str:

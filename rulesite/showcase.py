@@ -60,7 +60,7 @@ def showcase() -> Showcase:
     """The position, drawn and scored by the engine; worked out once."""
     position = api.read_board(POSITION)
     ask = Ask(position, api.read_rulesets(",".join(EDITIONS)), api.FINAL)
-    sheets = api.compare(position, ask.rulesets, api.FINAL).sheets
+    sheets = [verdict.settled() for verdict in ask.compare().verdicts]
     picture = board.board_svg(
         [board.PlacedTile(*laid.cell, laid.tile, laid.turn) for laid in position.tiles],
         [board.PlacedFigure(f.player, f.kind, *f.cell, f.spot) for f in position.figures],

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from engine.desk.plain import cell_plain
 from engine.interop.jcz_claims import FAILS, Claim, judge
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_play import Player, Refusal
@@ -11,7 +12,6 @@ from engine.interop.jcz_setup import read_setup
 from engine.model.position import Position
 from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
-from engine.turn.plain import cell_plain
 
 Make: TypeAlias = Callable[[tuple[str, ...], Mapping[str, int | bool | str]], Ruleset]
 """Makes the rule set for some sets and house rules."""

@@ -4,22 +4,30 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import corner_spot
-from engine.expansions import abbey, cathars, count, tower
-from engine.expansions.count import QUARTERS, MoveCount
-from engine.expansions.dragon import journey
-from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
-from engine.expansions.tower import TOWER_TOP, Build, Capture, Free
+from engine.expansions.count import QUARTERS
+from engine.expansions.tower import TOWER_TOP
 from engine.interop.jcz_file import Message, read_quarter
 from engine.interop.jcz_names import QUARTER, data, our_figure, our_quarter, our_spot, our_tile
-from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
+from engine.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Deploy,
+    Free,
+    Lay,
+    MoveCount,
+    MoveFairy,
+    Pass,
+    Redeploy,
+    Remove,
+    Step,
+)
 from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
 from engine.model.pieces import Prisoner
 from engine.model.reading import read_cell, read_name
 from engine.model.values import Figure
 from engine.turn.decision import Decision
-from engine.turn.order import LAY, WOOD
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -119,7 +127,7 @@ class Translator:
     # --- one method for each type of message -----------------------------------------------------
 
     def _lay(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if decision.what not in (LAY, abbey.LAY_LAST):
+        if not decision.what.startswith("lay "):
             return None
         name = read_name(_part(parts, "tileId"), "tileId")
         quarter = read_quarter(_part(parts, "rotation"))
@@ -129,13 +137,13 @@ class Translator:
     def _deploy(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         player, kind = self._meeple(parts)
         cell, spot = self._place(_part(parts, "pointer"))
-        if decision.what in (count.LEAVE, abbey.ON, abbey.FIRST):
+        if decision.what.startswith(("redeploy", "move the wagon", "move one of the wagons")):
             return self._redeploy(
                 str(parts["meepleId"]), Figure(player, kind, cell, spot), decision
             )
-        if decision.what == count.ENTER:
+        if decision.what == "deploy to Carcassonne":
             return Deploy(kind, cell, spot) if spot in QUARTERS else None
-        if decision.what != WOOD:
+        if decision.what != "move wood":
             return None
         if kind == BARN:
             return self._barn(cell, spot)
@@ -162,11 +170,11 @@ class Translator:
         name = read_name(_part(parts, "figureId"), "figureId").partition(".")[0]
         to = _part(parts, "to")
         if name == "dragon":
-            return Step(read_cell(to)) if decision.what == journey.MOVE else None
+            return Step(read_cell(to)) if decision.what == "move the dragon" else None
         if name == "fairy":
-            return self._fairy(to) if decision.what == WOOD else None
+            return self._fairy(to) if decision.what == "move wood" else None
         if name == "count":
-            return self._count(to) if decision.what == count.MOVE else None
+            return self._count(to) if decision.what == "move the Count" else None
         raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
 
     def _fairy(self, to: object) -> Action:
@@ -185,24 +193,24 @@ class Translator:
         token = read_name(_part(parts, "token"), "token")
         if token != "TOWER_PIECE":  # noqa: S105
             raise InputError("unknown-token", f"There is no token {token[:40]!r}.")
-        if decision.what != WOOD:
+        if decision.what != "move wood":
             return None
         return Build(read_cell(_part(_object(_part(parts, "pointer")), "position")))
 
     def _capture(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if decision.what != tower.CAPTURE:
+        if decision.what != "capture":
             return None
         return Capture(self._figure(_part(parts, "pointer")))
 
     def _exchange(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if decision.what != tower.EXCHANGE:
+        if decision.what != "exchange":
             return None
         owner, kind = self._meeple(parts)
         options = [o for o in decision.options() if isinstance(o, Free) and o[1:] == (owner, kind)]
         return next(iter(options), None)
 
     def _ransom(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if decision.what not in (LAY, WOOD, tower.RANSOM):
+        if decision.what not in ("lay a tile", "move wood", "ransom"):
             return None
         owner, kind = self._meeple(parts)
         if owner != decision.player:
@@ -214,7 +222,7 @@ class Translator:
 
     def _return(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         source = read_name(parts.get("source") or "PRINCESS", "source")
-        wanted = {"PRINCESS": WOOD, "SIEGE_ESCAPE": cathars.ESCAPE}
+        wanted = {"PRINCESS": "move wood", "SIEGE_ESCAPE": "let a knight escape"}
         if source not in wanted:
             raise InputError("unknown-source", f"Nothing returns figures by {source[:40]!r}.")
         if decision.what != wanted[source]:

@@ -1,8 +1,8 @@
 """A rule set: an edition, the sets in play and the house rules, compiled once and frozen."""
 
 from collections.abc import Mapping
-from functools import cached_property
-from typing import Final
+from copy import copy
+from typing import Final, cast
 
 from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
@@ -18,12 +18,27 @@ HOUSE: Final = "house"
 """Stands for the edition of a value that is a house rule."""
 
 
+class _Noted(dict[str, RuleValue]):
+    """Values that note which of them are read."""
+
+    __slots__ = ("read",)
+
+    def __init__(self, values: Mapping[str, RuleValue], read: set[str]) -> None:
+        super().__init__(values)
+        self.read = read
+
+    def __getitem__(self, rule: str) -> RuleValue:
+        self.read.add(rule)
+        return super().__getitem__(rule)
+
+
 class Ruleset:
     """What every rule says, ready for use; never changed after it is made.
 
     ``active`` names the expansions whose rules are in force. ``values`` holds every rule by id,
     ``cites`` its citation. ``number`` and ``flag`` read a value with its type. ``answers`` leaves
-    out the variations that are not switched on.
+    out the variations that are not switched on. ``read`` holds the ids of the rules whose values
+    were read to compile all this, and in a ``watched`` rule set those read since.
     """
 
     def __init__(
@@ -36,18 +51,13 @@ class Ruleset:
     ) -> None:
         self.edition: Final = edition_id
         self.sets: Final = sets
-        self.values: Final = values
-        self._offered = answers
+        self.read: set[str] = set()
+        self.values: Mapping[str, RuleValue] = _Noted(values, self.read)
+        self._offered: Final = answers
         answers = tuple(a for a in answers if not a.when or any(map(self.flag, a.when)))
         self.answers: Final = answers
         self.active: Final = active
-        self._numbers = {
-            key: value.value for key, value in values.items() if isinstance(value.value, int)
-        }
-        self._deployable: dict[tuple[str, str], tuple[int, ...]] = {}
-        self.cites: Final = {
-            key: Cited(key, value.edition, value.stated) for key, value in values.items()
-        }
+        self._deployable: Final[dict[tuple[str, str], tuple[int, ...]]] = {}
         self.placement: Final = tuple(a.placement for a in answers if a.placement)
         self.state: Final = tuple(a.state for a in answers if a.state)
         self.pile: Final = tuple(a.pile for a in answers if a.pile)
@@ -80,13 +90,13 @@ class Ruleset:
         self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
         self.crowds: Final = any(a.crowds for a in answers)
         self.joins: Final = any(a.joins for a in answers)
-        self.supply: Final = {
-            kind: self.cites[rule] for a in answers for kind, rule in a.supply.items()
-        }
+        self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
+        self.values = values
+        self.cites: Mapping[str, Cited] = {key: _cite(value) for key, value in values.items()}
 
     def number(self, rule: str) -> int:
         """The value of a rule that is a number."""
-        return self._numbers[rule]
+        return cast(int, self.values[rule].value)
 
     def flag(self, rule: str) -> bool:
         """The value of a rule that is true or false."""
@@ -95,8 +105,7 @@ class Ruleset:
     def stock(self, kind: str, players: int) -> Cited:
         """The rule that says how many of a kind of figure each of so many players has."""
         asked = (rule for ask in self.stocking if (rule := ask(kind, players)))
-        rule = next(asked, None)
-        return self.cites[rule] if rule else self.supply[kind]
+        return self.cites[next(asked, self.supply[kind])]
 
     def deployable(self, tile: Tile, figure: str = FOLLOWER) -> tuple[int, ...]:
         """The indexes of the segments of a tile on which a figure may stand at all."""
@@ -107,12 +116,12 @@ class Ruleset:
             )
         return self._deployable[key]
 
-    @cached_property
+    @property
     def house(self) -> Mapping[str, Value]:
         """The house rules on top of the edition."""
         return {key: v.value for key, v in self.values.items() if v.edition == HOUSE}
 
-    @cached_property
+    @property
     def label(self) -> str:
         """The name that ``rules=`` takes: the edition, then ``:rule=value`` for a house rule."""
         return self.edition + "".join(
@@ -120,15 +129,31 @@ class Ruleset:
         )
 
     def having(self, value: RuleValue) -> "Ruleset":
-        """The same rule set but for one rule."""
-        return Ruleset(
-            self.edition, self.sets, {**self.values, value.id: value}, self._offered, self.active
-        )
+        """The same rule set but for one rule; compiled anew only if that rule had a say in it."""
+        values = {**self.values, value.id: value}
+        if value.id in self.read:
+            return Ruleset(self.edition, self.sets, values, self._offered, self.active)
+        changed = copy(self)
+        changed.values = values
+        changed.cites = {**self.cites, value.id: _cite(value)}
+        return changed
+
+    def watched(self) -> "Ruleset":
+        """The same rule set, which adds to a ``read`` of its own what is read from now on."""
+        watched = copy(self)
+        watched.read = set(self.read)
+        watched.values = _Noted(self.values, watched.read)
+        return watched
+
+
+def _cite(value: RuleValue) -> Cited:
+    return Cited(value.id, value.edition, value.stated)
 
 
 def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
     """The ids of the rules that say different things in two rule sets."""
-    return tuple(key for key, value in one.values.items() if value.value != other.values[key].value)
+    theirs = other.values
+    return tuple(key for key, value in one.values.items() if value.value != theirs[key].value)
 
 
 def house_value(rule: str, text: object) -> RuleValue:

@@ -1,12 +1,13 @@
 """What is wrong with a stated position: what could never lie on a table like that."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tile_sets, tiles
+from engine.model.errors import EngineError
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell, neighbour
 from engine.model.position import Position
@@ -16,6 +17,24 @@ from engine.model.vocabulary import FigureRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, violation
+
+
+class RefusedError(EngineError):
+    """A position that cannot be scored as it stands; ``problems`` says why."""
+
+    def __init__(self, problems: Sequence[Violation]) -> None:
+        first = problems[0]
+        super().__init__("refused", first.message, rule=first.rule, cell=first.cell)
+        self.problems = tuple(problems)
+
+
+def reasons(error: EngineError | None) -> tuple[Violation, ...]:
+    """What an error says, reason by reason; nothing for None."""
+    if error is None:
+        return ()
+    if isinstance(error, RefusedError):
+        return error.problems
+    return (Violation(error.code, error.rule or "", str(error), error.cell),)
 
 
 def stated_board(position: Position) -> tuple[Board, list[Feature]]:

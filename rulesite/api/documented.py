@@ -5,7 +5,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
-from rulesite.api.errors import Failure
+from engine.api import shapes
 from rulesite.api.schema import schema
 
 _WORDS = {
@@ -44,7 +44,7 @@ def _failure(code: int) -> OpenApiResponse:
         problem = {**value, "code": "floating"}
         value["problems"] = [problem]
     example = OpenApiExample(str(value["code"]), value=value)
-    return OpenApiResponse(schema(Failure), _WORDS[code], [example])
+    return OpenApiResponse(schema(shapes.Failure), _WORDS[code], [example])
 
 
 def by_address(

@@ -1,7 +1,7 @@
 """Every failure of the API in one shape."""
 
 import logging
-from typing import Annotated, Any, NotRequired
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
@@ -21,12 +21,6 @@ _SENTENCES = {
     status.HTTP_404_NOT_FOUND: "There is nothing at this address.",
     status.HTTP_415_UNSUPPORTED_MEDIA_TYPE: "Send JSON, with Content-Type: application/json.",
 }
-
-
-class Failure(shapes.Problem):
-    """What comes with every status of 400 and above."""
-
-    problems: NotRequired[Annotated[list[shapes.Problem], "With `refused`: all that is wrong."]]
 
 
 class MissingError(APIException):
@@ -65,12 +59,11 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     return _plain(500, "server-error", "Something went wrong here; it has been noted.")
 
 
-def _engine_body(error: api.EngineError) -> shapes.Problem | Failure:
-    body = _shortened(api.error_plain(error))
-    if not isinstance(error, api.RefusedError):
-        return body
-    problems = [_shortened(api.violation_plain(problem)) for problem in error.problems]
-    return {**body, "problems": problems}
+def _engine_body(error: api.EngineError) -> shapes.Problem | shapes.Failure:
+    plain: shapes.Failure = api.error_plain(error)
+    if "problems" not in plain:
+        return _shortened(plain)
+    return {**_shortened(plain), "problems": [_shortened(each) for each in plain["problems"]]}
 
 
 def _shortened(body: shapes.Problem) -> shapes.Problem:

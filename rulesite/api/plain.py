@@ -259,60 +259,25 @@ def _fit(fit: api.Fit) -> Fit:
 # --- Turns ---------------------------------------------------------------------------------------
 
 
-class Trace(shapes.Trace):
-    """The course of a turn under one rule set."""
-
-    next: Annotated[
-        shapes.Decision | None,
-        "What is decided next: `missing`, or the start of the next turn.",
-    ]
-
-
-class Turn(shapes.Parting):
+class Turn(shapes.Traces):
     """A turn under each rule set, and where they part."""
 
     notation: Annotated[str, "The position before the turn, for `p=`."]
     actions: Annotated[str, "The actions, for `a=`."]
     done: Annotated[list[shapes.Action], "The actions as objects."]
-    rulesets: Annotated[list[str], "The rule sets in the order of the traces."]
-    traces: Annotated[list[Trace], "One for each rule set."]
 
 
 def turn_plain(ask: Ask, actions: Sequence[api.Action], tile: str) -> Turn:
     """The course of a turn under every rule set, as the page of a turn has it.
 
     With ``tile`` in the mover's hand a decision to lay one lists where that tile may go.
-    Raises api.RefusedError where the position could not have come about.
+    A rule set under which the position cannot have come about is a trace that says so. Raises
+    api.EngineError where that is so under all of them.
     """
-    for ruleset in ask.rulesets:
-        if problems := api.problems(ask.position, ruleset):
-            raise api.RefusedError(problems)
-    plain: shapes.Traces = api.traces_plain(
-        [api.resolve(ask.position, actions, ruleset) for ruleset in ask.rulesets]
-    )
+    found = api.courses(ask.position, actions, ask.rulesets, tile).settled()
     return {
         "notation": api.write_notation(ask.position),
         "actions": api.write_actions(actions),
         "done": [shapes.Action(api.action_plain(action)) for action in actions],
-        "rulesets": [ruleset.label for ruleset in ask.rulesets],
-        "groups": plain["groups"],
-        "parting": plain["parting"],
-        "traces": [
-            {
-                **trace,
-                "next": (None if trace["refused"] else _next(ask.position, actions, ruleset, tile)),
-            }
-            for trace, ruleset in zip(plain["traces"], ask.rulesets, strict=True)
-        ],
+        **api.courses_plain(found),
     }
-
-
-def _next(
-    position: api.Position, actions: Sequence[api.Action], ruleset: api.Ruleset, tile: str
-) -> shapes.Decision:
-    """What a game waits for after the actions, which may begin the next turn."""
-    game = api.Game.of(position, ruleset)
-    for action in actions:
-        game.do(action)
-    game.drawn = api.tiles()[tile] if tile else None
-    return api.decision_plain(game.decision)

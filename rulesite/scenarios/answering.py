@@ -7,6 +7,7 @@ from typing import Any
 from engine import api
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.picture import picture
+from rulesite.scenarios.refusing import cells_of
 from rulesite.scenarios.sheet import LETTERS, Verdict, name_of, verdict
 
 QUESTIONS = {
@@ -24,25 +25,17 @@ class Chip:
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong with the position; ``number`` is its cell's on the drawing."""
-
-    message: str
-    rule: str
-    cell: api.Cell | None
-    number: int | None
-
-
 def context(address: Address, line: int | None = None) -> dict[str, Any]:
-    """The verdict, or the problems instead of it. Raises api.EngineError for a bad address."""
+    """The verdict, and the problems beside it or instead of it.
+
+    Raises api.EngineError for an address that cannot be read.
+    """
     ask = address.ask()
-    api.write_notation(ask.position)
-    if ask.question not in QUESTIONS:
-        raise api.InputError(
-            "unknown-question", f"Ask {api.NOW!r} or {api.FINAL!r}, not {ask.question[:20]!r}."
-        )
-    found: dict[str, Any] = {
+    laid_out = verdict(ask, address.farms, line)
+    chosen = laid_out.chosen
+    marked = chosen.cells if chosen else cells_of(laid_out.refusals)
+    lit = [chosen.spot] if chosen and chosen.spot else ()
+    return {
         "address": address,
         "title": QUESTIONS[ask.question][1],
         "players": [(player, LETTERS[player]) for player in ask.position.players],
@@ -51,50 +44,20 @@ def context(address: Address, line: int | None = None) -> dict[str, Any]:
         "farms": _farms(address),
         "editions": {name: api.edition(name).short for name in api.EDITIONS},
         "empty": not ask.position.tiles,
+        "verdict": laid_out,
+        "summary": summary(laid_out),
+        "picture": picture(ask.position, marked=marked, lit=lit),
     }
-    try:
-        laid_out = verdict(ask, address.farms, line)
-    except api.RefusedError as error:
-        problems = problems_of(error.problems)
-        cells = cells_of(problems)
-        return {**found, "problems": problems, "picture": picture(ask.position, marked=cells)}
-    except api.UnsettledError as error:
-        problems = problems_of(
-            [api.Violation(error.code, error.rule or "", str(error), error.cell)]
-        )
-        shown = picture(ask.position, marked=cells_of(problems))
-        return {**found, "problems": problems, "unsettled": True, "picture": shown}
-    chosen = laid_out.chosen
-    marked = chosen.cells if chosen else ()
-    lit = [chosen.spot] if chosen and chosen.spot else ()
-    shown = picture(ask.position, marked=marked, lit=lit)
-    return {**found, "verdict": laid_out, "summary": summary(laid_out), "picture": shown}
 
 
 def summary(laid_out: Verdict) -> str:
     """The totals in a line, for previews and for those who hear the page."""
-    return "; ".join(
+    totals = (
         f"{column.heading}: " + ", ".join(f"{side.player} {side.points}" for side in column.totals)
         for column in laid_out.columns
     )
-
-
-def unsettled(error: api.UnsettledError) -> api.Violation:
-    """What the chosen rules leave open, in the shape of a problem."""
-    return api.Violation(error.code, error.rule or "", str(error), error.cell)
-
-
-def problems_of(violations: Sequence[api.Violation]) -> list[Problem]:
-    numbers: dict[api.Cell, int] = {}
-    found = []
-    for one in violations:
-        number = numbers.setdefault(one.cell, len(numbers) + 1) if one.cell else None
-        found.append(Problem(one.message, one.rule, one.cell, number))
-    return found
-
-
-def cells_of(problems: list[Problem]) -> list[api.Cell]:
-    return list(dict.fromkeys(one.cell for one in problems if one.cell))
+    silent = (f"{', '.join(one.names)}: no score" for one in laid_out.refusals)
+    return "; ".join((*totals, *silent)) if laid_out.columns else ""
 
 
 def _questions(address: Address) -> list[Chip]:

@@ -1,19 +1,18 @@
 """A comparison as the page shows it: one column for rule sets that agree, one row per line.
 
-Nothing is judged here: the engine's answer in plain form is put into the order of a page.
+Nothing is judged here: the engine's answer is put into the order of a page.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from content.models import Rule
 from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
+from rulesite.scenarios.refusing import Refusal, refusals
 
-Plain = dict[str, Any]
 LETTERS = api.COLOURS
 
 
@@ -51,16 +50,24 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """The rule that gave or denied points, and what it says in a line."""
+
+    rule: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What one column says in one row; ``points`` is None where it has no such line.
 
-    ``why`` is the rule that gave or denied the points, where that is worth a word.
+    ``why`` is told where that is worth a word.
     """
 
     heading: str
     points: int | None = None
     terms: tuple[Term, ...] = ()
-    why: Plain | None = None
+    why: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +114,11 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Everything that the page says."""
+    """Everything that the page says: columns of rule sets that answer, and why others do not."""
 
     question: str
     columns: tuple[Column, ...]
+    refusals: tuple[Refusal, ...]
     rows: tuple[Row, ...]
     deciders: tuple[Decider, ...]
     open: tuple[Open, ...]
@@ -174,50 +182,60 @@ def in_words(value: object) -> str:
     return str(value).replace("-", " ")
 
 
-def _said(page: Rule | None, value: api.Value) -> str:
+def said(page: Rule | None, value: api.Value) -> str:
     """A value in the words of the rule's page, if there is one."""
     return selectors.in_words(page, value) if page else in_words(value)
 
 
 def verdict(ask: Ask, farms: str = "", line: int | None = None) -> Verdict:
-    """The engine's answer laid out. Raises api.EngineError."""
-    answer = ask.answer()
-    names = [name_of(one, farms) for one in ask.rulesets]
-    groups = _grouped(answer)
-    columns = tuple(_column(answer, ask, names, group) for group in groups)
-    rows = tuple(
-        _row(number, row, columns, groups, number == line)
-        for number, row in enumerate(answer["rows"], 1)
+    """The engine's answer laid out. Raises api.EngineError for a question that there is not."""
+    found = ask.compare()
+    names = [name_of(ruleset, farms) for ruleset in ask.rulesets]
+    groups = _grouped(found)
+    columns = tuple(_column(found, names, group) for group in groups)
+    return Verdict(
+        question=ask.question,
+        columns=columns,
+        refusals=refusals(_refused(found, names)),
+        rows=tuple(
+            _row(number, row, columns, groups, number == line)
+            for number, row in enumerate(found.rows, 1)
+        ),
+        deciders=_deciders(found, names),
+        open=_open(found, names),
     )
-    return Verdict(ask.question, columns, rows, _deciders(answer, ask, names), _open(answer, names))
 
 
-def _grouped(answer: Plain) -> list[list[int]]:
-    """The places of the rule sets, those with equal lines together."""
-    alike: dict[str, list[int]] = {}
-    for place in range(len(answer["rulesets"])):
-        sheet = repr([_essence(row["lines"][place]) for row in answer["rows"]])
-        alike.setdefault(sheet, []).append(place)
+def _refused(found: api.Comparison, names: Sequence[str]) -> Iterable[tuple[str, api.EngineError]]:
+    for name, answer in zip(names, found.verdicts, strict=True):
+        if answer.refused:
+            yield name, answer.refused
+
+
+def _grouped(found: api.Comparison) -> list[list[int]]:
+    """The places of the rule sets with a sheet, those with equal lines together."""
+    alike: dict[object, list[int]] = {}
+    for place, sheet in enumerate(found.sheets):
+        if sheet:
+            essence = tuple(_essence(row.lines[place]) for row in found.rows)
+            alike.setdefault(essence, []).append(place)
     return list(alike.values())
 
 
-def _essence(line: Plain | None) -> object:
+def _essence(line: api.Line | None) -> object:
     """A line without the editions behind its numbers."""
     if line is None:
         return None
-    terms = [
-        (t["count"], t["each"], t["what"], t["cite"]["rule"], t["why"] and t["why"]["rule"])
-        for t in line["terms"]
-    ]
-    return line["points"], line["why"]["rule"], terms
+    terms = tuple((t.amount, t.each, t.what, t.cite.rule, t.why and t.why.rule) for t in line.terms)
+    return line.points, line.why.rule, terms
 
 
-def _column(answer: Plain, ask: Ask, names: list[str], group: list[int]) -> Column:
-    labels = tuple((ask.rulesets[place].label, names[place]) for place in group)
-    return Column(labels, sides(answer["sheets"][group[0]]["totals"]))
+def _column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -> Column:
+    labels = tuple((found.rulesets[place].label, names[place]) for place in group)
+    return Column(labels, sides(found.verdicts[group[0]].settled().totals))
 
 
-def sides(totals: dict[str, int]) -> tuple[Side, ...]:
+def sides(totals: Mapping[str, int]) -> tuple[Side, ...]:
     best = max(totals.values(), default=0)
     return tuple(
         Side(player, LETTERS[player], points, points == best and best > 0)
@@ -226,56 +244,63 @@ def sides(totals: dict[str, int]) -> tuple[Side, ...]:
 
 
 def _row(
-    number: int, row: Plain, columns: tuple[Column, ...], groups: list[list[int]], chosen: bool
+    number: int,
+    row: api.Row,
+    columns: tuple[Column, ...],
+    groups: Sequence[Sequence[int]],
+    chosen: bool,
 ) -> Row:
-    lines = [row["lines"][group[0]] for group in groups]
+    lines = [row.lines[group[0]] for group in groups]
     present = [line for line in lines if line]
     model = present[0]
-    player = model["player"]
-    counted = _cells(term["cells"] for line in present for term in line["terms"])
-    area = _cells([*(line["cells"] for line in present), counted])
+    counted = _once(cell for line in present for term in line.terms for cell in term.cells)
+    area = _once([*(cell for line in present for cell in line.cells), *counted])
     return Row(
         number=number,
         title=title_of(model),
-        place=place_words(model["cell"]),
-        side=Side(player, LETTERS[player], None) if player else None,
-        votes=tuple(Side(name, LETTERS[name], count) for name, count in model["votes"].items()),
-        differs=row["differs"],
-        rules=tuple(row["rules"]),
+        place=place_words(model.cell),
+        side=Side(model.player, LETTERS[model.player], None) if model.player else None,
+        votes=tuple(Side(name, LETTERS[name], count) for name, count in model.votes),
+        differs=row.differs,
+        rules=row.rules,
         cells=counted or area,
         area=area,
-        spot=(tuple(model["cell"]), model["spot"]) if model["cell"] else None,
+        spot=(model.cell, model.spot) if model.cell else None,
         entries=_entries(columns, lines),
         chosen=chosen,
     )
 
 
-def _entries(columns: tuple[Column, ...], lines: list[Plain | None]) -> tuple[Entry, ...]:
+def _entries(columns: tuple[Column, ...], lines: Sequence[api.Line | None]) -> tuple[Entry, ...]:
     """One entry a column; a single one where all columns say the same."""
-    if len({repr(_essence(line)) for line in lines}) == 1:
+    if len(set(map(_essence, lines))) == 1:
         return (_entry("", lines[0]),)
     return tuple(_entry(c.heading, line) for c, line in zip(columns, lines, strict=True))
 
 
-def _entry(heading: str, line: Plain | None) -> Entry:
+def _entry(heading: str, line: api.Line | None) -> Entry:
     if line is None:
         return Entry(heading)
-    telling = not line["terms"] or len(line["votes"]) > 1
-    return Entry(heading, line["points"], terms_of(line), line["why"] if telling else None)
+    telling = not line.terms or len(line.votes) > 1
+    return Entry(heading, line.points, terms_of(line), reason_of(line) if telling else None)
 
 
-def terms_of(line: Plain) -> tuple[Term, ...]:
+def reason_of(line: api.Line) -> Reason:
+    """The rule that gave or denied the points of a line."""
+    return Reason(line.why.rule, api.rules()[line.why.rule].title)
+
+
+def terms_of(line: api.Line) -> tuple[Term, ...]:
     """The arithmetic of a line."""
-    said: set[str] = set()
-    return tuple(_term(term, said) for term in line["terms"])
+    told: set[str] = set()
+    return tuple(_term(term, told) for term in line.terms)
 
 
-def _term(term: Plain, said: set[str]) -> Term:
+def _term(term: api.Term, told: set[str]) -> Term:
     """A term; a further rule behind it is named once a line."""
-    why = term["why"]["rule"] if term["why"] else None
-    why = None if why in said else why
-    said.update([why] if why else [])
-    return Term(sum_words(term), term["cite"]["rule"], why, _cells([term["cells"]]))
+    why = term.why.rule if term.why and term.why.rule not in told else None
+    told.update([why] if why else [])
+    return Term(sum_words(term), term.cite.rule, why, _once(term.cells))
 
 
 _LUMPS = {
@@ -288,13 +313,12 @@ _LUMPS = {
 """Terms that are paid once and not by the piece."""
 
 
-def sum_words(term: Plain) -> str:
+def sum_words(term: api.Term) -> str:
     """``2 tiles × 2``, ``Most wine: 10``."""
-    if term["what"] in _LUMPS:
-        return f"{_LUMPS[term['what']]}: {signed(term['points'])}"
-    return (
-        f"{term['count']} {_plural(term['what'], term['count'])} ×\N{NO-BREAK SPACE}{term['each']}"
-    )
+    if term.what in _LUMPS:
+        return f"{_LUMPS[term.what]}: {signed(term.points)}"
+    counted = f"{term.amount} {_plural(term.what, term.amount)}"
+    return f"{counted} ×\N{NO-BREAK SPACE}{term.each}"
 
 
 def signed(points: int) -> str:
@@ -311,7 +335,7 @@ def _plural(what: str, count: int) -> str:
     return " ".join([f"{first}s", *rest])
 
 
-def place_words(cell: Iterable[int] | None) -> str:
+def place_words(cell: api.Cell | None) -> str:
     """Where on the board, or nowhere."""
     if cell is None:
         return ""
@@ -319,13 +343,9 @@ def place_words(cell: Iterable[int] | None) -> str:
     return f"column {x}, row {y}"
 
 
-def _cells(lists: Iterable[Iterable[Iterable[int]]]) -> tuple[api.Cell, ...]:
-    """Every cell once, in the order of the lists."""
-    found: dict[api.Cell, None] = {}
-    for cells in lists:
-        for x, y in cells:
-            found[x, y] = None
-    return tuple(found)
+def _once(cells: Iterable[api.Cell]) -> tuple[api.Cell, ...]:
+    """Every cell once, in their order."""
+    return tuple(dict.fromkeys(cells))
 
 
 _TITLES = {
@@ -340,55 +360,72 @@ _TITLES = {
 """The lines that are about no road, city, cloister or farm."""
 
 
-def title_of(line: Plain) -> str:
-    size = len(line["cells"])
+def title_of(line: api.Line) -> str:
+    size = len(line.cells)
     tiles = f"{size} tile{'' if size == 1 else 's'}"
-    if line["kind"] in _TITLES:
-        return _TITLES[line["kind"]].format(tiles=tiles, **line)
-    if line["kind"] == "farm":
+    if line.kind in _TITLES:
+        return _TITLES[line.kind].format(tiles=tiles, spot=line.spot)
+    if line.kind == "farm":
         return f"Farm on {tiles}"
-    if line["kind"] == "farmed city":
+    if line.kind == "farmed city":
         return f"Farmers round the city of {tiles}"
-    state = "" if line["complete"] else "Unfinished "
-    if line["kind"] == "cloister":
+    state = "" if line.complete else "Unfinished "
+    if line.kind == "cloister":
         return f"{state}cloister with {size - 1} neighbour{'' if size == 2 else 's'}".capitalize()
-    return f"{state}{line['kind']} of {tiles}".capitalize()
+    return f"{state}{line.kind} of {tiles}".capitalize()
 
 
-def _deciders(answer: Plain, ask: Ask, names: list[str]) -> tuple[Decider, ...]:
-    titles = {one["rule"]: one["title"] for one in answer["deciders"]}
-    for row in answer["rows"]:
-        for rule in row["rules"]:
-            titles.setdefault(rule, api.rules()[rule].title)
-    pages = selectors.rule_pages(titles)
+def _deciders(found: api.Comparison, names: Sequence[str]) -> tuple[Decider, ...]:
+    named = [decider.rule for decider in found.deciders]
+    answering = [
+        (verdict.ruleset, name)
+        for verdict, name in zip(found.verdicts, names, strict=True)
+        if verdict.sheet
+    ]
+    return deciders([*named, *(rule for row in found.rows for rule in row.rules)], answering)
+
+
+def deciders(
+    named: Iterable[str], answering: Sequence[tuple[api.Ruleset, str]]
+) -> tuple[Decider, ...]:
+    """The rules that part some rule sets, each once, with what they say in which of them."""
+    once = tuple(dict.fromkeys(named))
+    pages = selectors.rule_pages(once)
     return tuple(
-        Decider(rule, title, camps(rule, pages.get(rule), ask, names))
-        for rule, title in titles.items()
+        Decider(rule, api.rules()[rule].title, _camps(rule, pages.get(rule), answering))
+        for rule in once
     )
 
 
-def camps(rule: str, page: Rule | None, ask: Ask, names: list[str]) -> tuple[tuple[str, str], ...]:
+def _camps(
+    rule: str, page: Rule | None, answering: Sequence[tuple[api.Ruleset, str]]
+) -> tuple[tuple[str, str], ...]:
     """The names of the rule sets that say the same, and what they say."""
     camps: dict[str, list[str]] = {}
-    for ruleset, name in zip(ask.rulesets, names, strict=True):
-        value = ruleset.values[rule].value
-        camps.setdefault(_said(page, value), []).append(name)
-    return tuple((", ".join(found), said) for said, found in camps.items())
+    for ruleset, name in answering:
+        camps.setdefault(said(page, ruleset.values[rule].value), []).append(name)
+    return tuple((", ".join(found), words) for words, found in camps.items())
 
 
-def _open(answer: Plain, names: list[str]) -> tuple[Open, ...]:
+def _open(found: api.Comparison, names: Sequence[str]) -> tuple[Open, ...]:
     """Open points, the rule sets for which they come to the same together."""
-    by_label = dict(zip(answer["rulesets"], names, strict=True))
-    points = sorted(answer["open"], key=lambda one: (one["rule"], repr(one["readings"])))
-    pages = selectors.rule_pages(one["rule"] for one in points)
-    found = []
-    for _, same in groupby(points, key=lambda one: (one["rule"], repr(one["readings"]))):
-        group = list(same)
-        page = pages.get(group[0]["rule"])
-        readings = tuple(
-            (_said(page, reading["value"]), reading["totals"] and sides(reading["totals"]))
-            for reading in group[0]["readings"]
-        )
-        who = ", ".join(by_label[one["ruleset"]] for one in group)
-        found.append(Open(group[0]["rule"], group[0]["title"], who, readings))
-    return tuple(found)
+
+    def essence(point: api.OpenPoint) -> tuple[str, str]:
+        return point.rule, repr(point.readings)
+
+    points = sorted(found.open, key=essence)
+    pages = selectors.rule_pages(point.rule for point in points)
+    return tuple(
+        _open_point(list(same), pages.get(rule), names)
+        for (rule, _), same in groupby(points, key=essence)
+    )
+
+
+def _open_point(same: Sequence[api.OpenPoint], page: Rule | None, names: Sequence[str]) -> Open:
+    rule = same[0].rule
+    readings = tuple(
+        (said(page, value), None if totals is None else sides(totals))
+        for value, totals in same[0].readings
+    )
+    who = ", ".join(names[point.place] for point in same)
+    return Open(rule, api.rules()[rule].title, who, readings)

@@ -1,6 +1,6 @@
 """What the template of a turn is given."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,9 +14,11 @@ from rulesite.scenarios import answering
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.catalogue import describe
 from rulesite.scenarios.picture import picture
+from rulesite.scenarios.refusing import cells_of
+from rulesite.scenarios.sheet import place_words
 from rulesite.scenarios.turn_address import TurnAddress
-from rulesite.scenarios.turn_words import action_words, tap_words
-from rulesite.scenarios.turning import Option, Turn, before_scoring, turn, turnings, with_last_tile
+from rulesite.scenarios.turn_words import action_words, spot_words
+from rulesite.scenarios.turning import Course, Option, Turn, turn, turned, with_last_tile
 
 _FEW = 4
 """How many of the last actions stand there when there are many."""
@@ -45,70 +47,54 @@ def context(address: TurnAddress) -> dict[str, Any]:
     """Everything for the page. Raises api.EngineError for an address that cannot be read."""
     ask = address.ask()
     actions = address.actions
-    api.write_notation(ask.position)
     if address.tile and address.tile not in api.tiles():
         raise api.InputError("unknown-tile", f"There is no tile {address.tile[:40]!r}.")
-    found: dict[str, Any] = {
+    told = turn(address, ask)
+    long = len(actions) > 2 * _FEW
+    return {
         "address": address,
-        "before": [_done(action) for action in actions[:-_FEW]] if len(actions) > 2 * _FEW else (),
-        "done": [
-            _done(action) for action in (actions[-_FEW:] if len(actions) > 2 * _FEW else actions)
-        ],
+        "before": [_done(action) for action in actions[:-_FEW]] if long else (),
+        "done": [_done(action) for action in (actions[-_FEW:] if long else actions)],
         "back": address.doing(actions[:-1]).query if actions else "",
         "afresh": address.doing(()).query,
         "chips": _chips(address, ask),
         "movers": () if actions else _movers(address, ask.position),
         "board": address.verdict.query,
+        "turn": told,
+        **(_told(address, ask, told) if told.courses else _refused(ask, told)),
     }
-    problem = _refused(ask)
-    if problem is None:
-        try:
-            return {**found, **_told(address, ask)}
-        except api.UnsettledError as error:
-            problem = [answering.unsettled(error)]
-            found["unsettled"] = True
-    problems = answering.problems_of(problem)
-    cells = answering.cells_of(problems)
-    return {**found, "problems": problems, "picture": picture(ask.position, marked=cells)}
 
 
-def _refused(ask: Ask) -> Sequence[api.Violation] | None:
-    """What is wrong with the position before the turn, under the first rule set that minds."""
-    for ruleset in ask.rulesets:
-        if problems := api.problems(ask.position, ruleset):
-            return problems
-    return None
+def _refused(ask: Ask, told: Turn) -> dict[str, Any]:
+    """The position before the turn, which no rule set judges."""
+    return {"picture": picture(ask.position, marked=cells_of(told.refusals))}
 
 
-def _told(address: TurnAddress, ask: Ask) -> dict[str, Any]:
+def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:
     """The course of the turn."""
-    told = turn(address, ask)
     shown = next((course for course in told.courses if course.shown), told.courses[0])
-    position = api.read_notation(shown.after)
+    first, position = told.courses[0].played, shown.played.position
     laying = [choice for choice in told.choices if choice.lays]
-    scoring = before_scoring(ask, address.actions)
     begun = with_last_tile(ask.position) if not address.actions and not address.tile else None
     return {
-        "turn": told,
-        "shown": shown,
         "over": bool(address.actions) and bool(laying) and laying == list(told.choices),
-        "views": len({_table(course.after) for course in told.courses}) > 1,
+        "views": len({_table(course) for course in told.courses}) > 1,
         "picture": _picture(position, told),
         "tile": address.tile,
         "tile_words": describe(api.tiles()[address.tile]) if address.tile else "",
         "other_tile": replace(address, tile="").query,
         "places": _places(told) if address.tile else (),
         "picks": _picks(address, position) if laying and not address.tile else (),
-        "turned": turnings(address, ask),
-        "verdict": _verdict(address, scoring) if scoring else "",
-        "after": Address(shown.after, address.rules, address.farms).query,
+        "turned": turned(address, first),
+        "verdict": _query(address, first.scoring) if first.scoring else "",
+        "after": _query(address, position),
         "begun": _begun(address, begun) if begun else "",
     }
 
 
-def _table(notation: str) -> str:
+def _table(course: Course) -> api.Position:
     """What lies on the table, the scores apart."""
-    return api.write_notation(replace(api.read_notation(notation), scores=()))
+    return replace(course.played.position, scores=())
 
 
 def _begun(address: TurnAddress, begun: tuple[api.Position, tuple[api.Action, ...]]) -> str:
@@ -116,13 +102,13 @@ def _begun(address: TurnAddress, begun: tuple[api.Position, tuple[api.Action, ..
     return replace(address, p=api.write_notation(position)).doing(actions).query
 
 
-def _verdict(address: TurnAddress, position: api.Position) -> str:
+def _query(address: TurnAddress, position: api.Position) -> str:
     return Address(api.write_notation(position), address.rules, address.farms).query
 
 
 def _done(action: api.Action) -> Done:
-    tile, turned = (action.tile, action.turn) if isinstance(action, api.Lay) else ("", 0)
-    return Done(action_words(action), tile, turned)
+    tile, turns = (action.tile, action.turn) if isinstance(action, api.Lay) else ("", 0)
+    return Done(action_words(action), tile, turns)
 
 
 def _chips(address: TurnAddress, ask: Ask) -> list[answering.Chip]:
@@ -200,9 +186,16 @@ def _wide(spot: str) -> bool:
 
 def _link(option: Option, href: str) -> Link | None:
     """The place on the board to tap for an option, if it has one."""
-    words = tap_words(option.action)
-    if not words:
-        return None
-    facts = api.action_facts(option.action)
-    x, y = facts["cell"]
-    return Link(x, y, href, words, facts.get("spot", ""), facts.get("kind", ""))
+    match option.action:
+        case api.Lay(cell=cell):
+            return Link(*cell, href, place_words(cell).capitalize())
+        case api.Step(cell=cell) | api.Build(cell=cell):
+            return Link(*cell, href, option.words)
+        case api.Deploy(kind=kind, cell=cell, spot=spot):
+            words = f"{kind}, {spot_words(spot, kind)}".capitalize()
+            return Link(*cell, href, words, spot, kind)
+        case api.Redeploy(figure=figure, cell=cell, spot=spot):
+            return Link(*cell, href, option.words, spot, figure.kind)
+        case api.Remove(figure=figure) | api.Capture(figure=figure):
+            return Link(*figure.cell, href, option.words, figure.spot, figure.kind)
+    return None

@@ -1,29 +1,27 @@
 """What the page of a turn is given: what happened, and what has to be decided next.
 
-The engine plays the actions; here its traces are put into the order of a page.
+The engine plays the actions; here its courses are put into the order of a page.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from content.pages import selectors
 from engine import api
 from rulesite.asking import Ask
 from rulesite.scenarios import sheet
-from rulesite.scenarios.sheet import Column, Decider, Side, name_of
+from rulesite.scenarios.refusing import Refusal, refusals
+from rulesite.scenarios.sheet import Column, Decider, Side, deciders, name_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.scenarios.turn_words import (
-    decision_words,
+    DECISIONS,
     event_words,
     heading,
     option_words,
 )
 
-Plain = dict[str, Any]
-LAY = "lay"
+LAY = "lay a tile"
 _NEAR = 4
-WOOD = "wood"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +42,15 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One column: rule sets under which the same happens, and what is peculiar to it."""
+    """One column: rule sets under which the same happens, and what is peculiar to it.
 
+    ``played`` is what the engine says of it, the same for all of them but for its rule set.
+    """
+
+    played: api.Course
     column: Column
     events: tuple[Event, ...]
-    refused: Plain | None
-    unplayed: int
     waits: str
-    after: str
     query: str
     shown: bool
 
@@ -110,6 +109,7 @@ class Turn:
 
     shared: tuple[Event, ...]
     courses: tuple[Course, ...]
+    refusals: tuple[Refusal, ...]
     deciders: tuple[Decider, ...]
     choices: tuple[Choice, ...] = field(default=())
     open: tuple[OpenReading, ...] = ()
@@ -144,192 +144,133 @@ class Turn:
     @property
     def happened(self) -> bool:
         """Whether anything happened at all."""
-        return bool(self.shared) or any(course.events or course.refused for course in self.courses)
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A decision as a game waits for it."""
-
-    player: str
-    what: str
-    rule: str
-    laid: api.Cell
-    options: tuple[api.Action, ...]
-
-
-def played(position: api.Position, actions: Sequence[api.Action], ruleset: api.Ruleset) -> api.Game:
-    """A game after some actions. Raises api.EngineError."""
-    game = api.Game.of(position, ruleset)
-    for action in actions:
-        game.do(action)
-    return game
-
-
-def waiting(game: api.Game, tile: str = "") -> Waiting:
-    """What a game waits for; ``tile`` is the tile in the mover's hand."""
-    game.drawn = api.tiles()[tile] if tile else None
-    decision = game.decision
-    return Waiting(
-        decision.player, decision.what, decision.rule, game.just_laid, tuple(decision.options())
-    )
+        return bool(self.shared) or any(
+            course.events or course.played.refused for course in self.courses
+        )
 
 
 def turn(address: TurnAddress, ask: Ask) -> Turn:
     """The turn under every rule set. Raises api.EngineError."""
-    actions = address.actions
-    traces = [api.resolve(ask.position, actions, one) for one in ask.rulesets]
-    plain = api.traces_plain(traces)
+    found = api.courses(ask.position, address.actions, ask.rulesets, address.tile)
     names = [name_of(one, address.farms) for one in ask.rulesets]
-    groups, parting = plain["groups"], plain["parting"]
-    first = plain["traces"][groups[0][0]]
-    common = len(first["events"]) if parting is None else parting
+    groups = [group for group in found.groups if found.courses[group[0]].judged]
+    common = found.parting
+    if common is None and groups:
+        common = len(found.courses[groups[0][0]].events)
     courses = tuple(
-        _course(address, ask, names, plain["traces"][group[0]], group, place, common)
+        _course(address, found, names, group, place, common or 0)
         for place, group in enumerate(groups)
     )
     return Turn(
-        shared=tuple(_events(first))[:common],
+        shared=tuple(_events(courses[0].played))[:common] if courses else (),
         courses=courses,
-        deciders=_deciders(address, ask, groups, names),
-        choices=tuple(_choices(address, ask, groups, courses)),
-        open=tuple(_open(address, ask, names)),
+        refusals=refusals(_refused(found, names)),
+        deciders=deciders(
+            found.deciders, [(found.courses[p].ruleset, names[p]) for g in groups for p in g]
+        ),
+        choices=tuple(_choices(address, courses)),
+        open=tuple(_open(address, found, names)),
     )
 
 
-def _open(address: TurnAddress, ask: Ask, names: list[str]) -> Iterator[OpenReading]:
+def _refused(found: api.Courses, names: list[str]) -> Iterator[tuple[str, api.EngineError]]:
+    for name, course in zip(names, found.courses, strict=True):
+        if course.refused and not course.judged:
+            yield name, course.refused
+
+
+def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterator[OpenReading]:
     """The other readings under which the turn goes otherwise, one rule set after the other."""
-    labels = [one.label for one in ask.rulesets]
-    for ruleset, name in zip(ask.rulesets, names, strict=True):
-        for value in api.open_readings(ask.position, address.actions, ruleset):
-            page = selectors.rule_pages([value.id]).get(value.id)
-            words = selectors.in_words(page, value.value) if page else str(value.value)
-            label = ruleset.having(value._replace(edition=api.HOUSE)).label
-            both = replace(address, rules=(*labels, label), view="").query
-            yield OpenReading(name, value.id, api.rules()[value.id].title, words, both)
+    labels = [course.ruleset.label for course in found.courses]
+    pages = selectors.rule_pages(reading.value.id for reading in found.open)
+    for place, value in found.open:
+        words = sheet.said(pages.get(value.id), value.value)
+        house = value._replace(edition=api.HOUSE)
+        label = found.courses[place].ruleset.having(house).label
+        both = replace(address, rules=(*labels, label), view="").query
+        yield OpenReading(names[place], value.id, api.rules()[value.id].title, words, both)
 
 
 def _course(
     address: TurnAddress,
-    ask: Ask,
+    found: api.Courses,
     names: list[str],
-    trace: Plain,
-    group: list[int],
+    group: Sequence[int],
     place: int,
     common: int,
 ) -> Course:
-    labels = tuple((ask.rulesets[one].label, names[one]) for one in group)
-    missing = trace["missing"]
+    course = found.courses[group[0]]
+    labels = tuple((found.courses[one].ruleset.label, names[one]) for one in group)
+    missing = course.missing
     return Course(
-        column=Column(labels, sheet.sides(trace["scored"])),
-        events=tuple(_events(trace))[common:],
-        refused=trace["refused"],
-        unplayed=_unplayed(ask, address.actions, ask.rulesets[group[0]]) if trace["refused"] else 0,
-        waits=f"{missing['player']} {decision_words(missing['id']).says}" if missing else "",
-        after=trace["position"],
+        played=course,
+        column=Column(labels, sheet.sides(course.scored)),
+        events=tuple(_events(course))[common:],
+        waits=f"{missing.player} {DECISIONS.get(missing.what, missing.what)}" if missing else "",
         query=replace(address, view=str(place) if place else "").query,
         shown=str(place) == (address.view or "0"),
     )
 
 
-def _unplayed(ask: Ask, actions: Sequence[api.Action], ruleset: api.Ruleset) -> int:
-    """How many actions stand behind the one that was refused."""
-    game = api.Game.of(ask.position, ruleset)
-    for place, action in enumerate(actions):
-        try:
-            game.do(action)
-        except api.IllegalError:
-            return len(actions) - place - 1
-    return 0
-
-
-def _events(trace: Plain) -> Iterator[Event]:
+def _events(course: api.Course) -> Iterator[Event]:
     """The events with what was scored beside each scoring."""
-    lying = {laid.cell: laid.turn for laid in api.read_notation(trace["position"]).tiles}
-    lines = iter([line for line in trace["lines"] if line["player"] is not None])
-    for number, event in enumerate(trace["events"], 1):
-        line = next(lines) if event["what"] == "scored" else None
-        cells = [event["cell"]] if event["cell"] else []
-        if line:
-            cells = [*line["cells"]] or cells
-        player = event["player"]
+    lying = {laid.cell: laid.turn for laid in course.position.tiles}
+    lines = iter([line for line in course.lines if line.player is not None])
+    for number, event in enumerate(course.events, 1):
+        line = next(lines) if event.what == "scored" else None
+        cells = line.cells if line and line.cells else (event.cell,) if event.cell else ()
         yield Event(
             number=number,
             words=event_words(event, line),
-            side=Side(player, api.COLOURS[player], None) if player else None,
-            points=event["points"] if line else None,
-            rule=event["rule"],
-            tile=event["spot"] if event["what"] == "laid" else "",
-            turn=lying.get(tuple(event["cell"] or ()), 0),
-            cells=tuple(dict.fromkeys((x, y) for x, y in cells)),
-            place=sheet.place_words(event["cell"]),
+            side=Side(event.player, api.COLOURS[event.player], None) if event.player else None,
+            points=event.points if line else None,
+            rule=event.rule,
+            tile=event.spot if event.what == "laid" else "",
+            turn=lying.get(event.cell, 0) if event.cell else 0,
+            cells=tuple(dict.fromkeys(cells)),
+            place=sheet.place_words(event.cell),
             terms=sheet.terms_of(line) if line else (),
         )
 
 
-# --- why they differ ---------------------------------------------------------------------------
+# --- what has to be decided --------------------------------------------------------------------
 
 
-def _deciders(
-    address: TurnAddress, ask: Ask, groups: list[list[int]], names: list[str]
-) -> tuple[Decider, ...]:
-    """The rules that alone turn the first course into another, one at a time."""
-    one = ask.rulesets[groups[0][0]]
-    others = (ask.rulesets[group[0]] for group in groups[1:])
-    titles = {
-        rule: api.rules()[rule].title
-        for other in others
-        for rule in api.deciding(ask.position, address.actions, one, other)
-    }
-    pages = selectors.rule_pages(titles)
-    return tuple(
-        Decider(rule, title, sheet.camps(rule, pages.get(rule), ask, names))
-        for rule, title in titles.items()
-    )
-
-
-def _choices(
-    address: TurnAddress, ask: Ask, groups: list[list[int]], courses: tuple[Course, ...]
-) -> Iterator[Choice]:
+def _choices(address: TurnAddress, courses: Sequence[Course]) -> Iterator[Choice]:
     """Each decision that some rule set waits for, the options of all of them together."""
-    asked: dict[tuple[str, str], list[tuple[int, Waiting]]] = {}
-    for place, group in enumerate(groups):
-        if courses[place].refused:
-            continue
-        game = played(ask.position, address.actions, ask.rulesets[group[0]])
-        decision = waiting(game, address.tile)
-        asked.setdefault((decision.player, decision.what), []).append((place, decision))
-    open_courses = sum(len(found) for found in asked.values())
+    asked: dict[tuple[str, str], list[tuple[Course, api.Waiting]]] = {}
+    for course in courses:
+        if waiting := course.played.next:
+            asked.setdefault((waiting.player, waiting.what), []).append((course, waiting))
+    going_on = sum(map(len, asked.values()))
     for (player, what), found in asked.items():
-        only = ", ".join(courses[place].names for place, _ in found)
         yield Choice(
             player=player,
             letter=api.COLOURS[player],
-            words=decision_words(what).says,
+            words=DECISIONS.get(what, what),
             rule=found[0][1].rule,
-            only=only if len(found) < open_courses else "",
+            only=_names(course for course, _ in found) if len(found) < going_on else "",
             lays=what == LAY,
-            sections=tuple(_sections(_options(address, what, found, courses))),
+            sections=tuple(_sections(_options(address, found))),
         )
 
 
-def _options(
-    address: TurnAddress,
-    what: str,
-    found: list[tuple[int, Waiting]],
-    courses: tuple[Course, ...],
-) -> Iterator[Option]:
-    by_action: dict[api.Action, list[int]] = {}
-    for place, decision in found:
-        for action in decision.options:
-            by_action.setdefault(action, []).append(place)
-    for action, places in by_action.items():
-        only = ", ".join(courses[place].names for place in places)
+def _names(courses: Iterable[Course]) -> str:
+    return ", ".join(course.names for course in courses)
+
+
+def _options(address: TurnAddress, found: Sequence[tuple[Course, api.Waiting]]) -> Iterator[Option]:
+    by_action: dict[api.Action, list[Course]] = {}
+    for course, waiting in found:
+        for action in waiting.options:
+            by_action.setdefault(action, []).append(course)
+    first = found[0][1]
+    for action, courses in by_action.items():
         yield Option(
             action,
-            option_words(action, what, found[0][1].laid),
+            option_words(action, first.what, first.laid),
             address.doing((*address.actions, action)).query,
-            only if len(places) < len(found) else "",
+            _names(courses) if len(courses) < len(found) else "",
         )
 
 
@@ -347,39 +288,15 @@ def _sections(options: Iterator[Option]) -> Iterator[Section]:
 # --- the tile in hand --------------------------------------------------------------------------
 
 
-def turnings(address: TurnAddress, ask: Ask) -> str:
+def turned(address: TurnAddress, course: api.Course) -> str:
     """The query that turns the tile just laid to its next legal turn; empty if there is none."""
-    actions = address.actions
-    last = actions[-1] if actions else None
-    if not isinstance(last, api.Lay) or last.tile not in api.tiles():
+    if len(course.turns) < 2:
         return ""
-    try:
-        found = waiting(played(ask.position, actions[:-1], ask.rulesets[0]), last.tile).options
-    except api.EngineError:
+    *before, last = address.actions
+    if not isinstance(last, api.Lay) or last.turn not in course.turns:
         return ""
-    turns = [a.turn for a in found if isinstance(a, api.Lay) and a[:2] == last[:2]]
-    if last.turn not in turns or len(turns) < 2:
-        return ""
-    after = turns[(turns.index(last.turn) + 1) % len(turns)]
-    return address.doing((*actions[:-1], last._replace(turn=after))).query
-
-
-def before_scoring(ask: Ask, actions: Sequence[api.Action]) -> api.Position | None:
-    """The position when the last scoring of the actions was about to begin, if there was one."""
-    game, found = api.Game.of(ask.position, ask.rulesets[0]), None
-    game.pausing = True
-    try:
-        for action in actions:
-            decision = game.decision
-            if decision.what == WOOD and isinstance(action, api.Pass):
-                found = game.position()
-            game.do(action)
-            if not game.between_turns and game.decision.what == "score":
-                found = game.position()
-                game.score()
-    except api.EngineError:
-        return found
-    return found
+    after = course.turns[(course.turns.index(last.turn) + 1) % len(course.turns)]
+    return address.doing((*before, last._replace(turn=after))).query
 
 
 def with_last_tile(position: api.Position) -> tuple[api.Position, tuple[api.Action, ...]] | None:

@@ -117,37 +117,36 @@ def _events(step: cases.Step, numbers: Numbers) -> tuple[Event, ...]:
     """What happened, but for what the move itself says."""
     silent = goes_without_saying(step.action)
     own = next((place for place, event in enumerate(step.events) if silent(event)), None)
-    lines = (api.line_plain(line) for line in step.lines if line.player)
+    lines = (line for line in step.lines if line.player)
     found = []
     for place, event in enumerate(step.events):
         line = next(lines) if event.what == "scored" else None
         if place != own:
-            found.append(_event(api.event_plain(event), line, numbers))
+            found.append(_event(event, line, numbers))
     return tuple(found)
 
 
 _MOVED = {"dragon-moved": "The dragon comes to {}", "fairy-moved": "The fairy comes to {}"}
 
 
-def _event(event: sheet.Plain, line: sheet.Plain | None, numbers: Numbers) -> Event:
-    player = event["player"]
+def _event(event: api.Event, line: api.Line | None, numbers: Numbers) -> Event:
+    player = event.player
     return Event(
         words=_words(event, line, numbers),
-        side=Side(player, api.COLOURS[player], None) if line else None,
-        points=event["points"] if line else None,
+        side=Side(player, api.COLOURS[player], None) if player and line else None,
+        points=event.points if line else None,
         terms=sheet.terms_of(line) if line else (),
-        rule=event["rule"],
+        rule=event.rule,
     )
 
 
-def _words(event: sheet.Plain, line: sheet.Plain | None, numbers: Numbers) -> str:
-    if event["what"] in _MOVED:
-        x, y = event["cell"]
-        return _MOVED[event["what"]].format(numbers.words((x, y)))
+def _words(event: api.Event, line: api.Line | None, numbers: Numbers) -> str:
+    if event.what in _MOVED and event.cell:
+        return _MOVED[event.what].format(numbers.words(event.cell))
     return event_words(event, line)
 
 
 def settled(case: Case, actions: Sequence[api.Action]) -> bool:
     """Whether a page of a turn can play these actions under every rule set."""
-    traces = (api.resolve(case.position, actions, one) for one in case.rulesets())
-    return bool(actions) and all(trace.refused is None for trace in traces)
+    courses = (api.play(case.position, actions, one) for one in case.rulesets())
+    return bool(actions) and all(course.refused is None for course in courses)

@@ -1,6 +1,6 @@
 """Examples that ask for points: what the last tile brings, or the end of the game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine import api, cases
@@ -48,21 +48,20 @@ def scores(case: Case) -> tuple[Group[Score], ...]:
 def _score(answer: api.Sheet | api.UnsettledError) -> Score:
     if isinstance(answer, api.UnsettledError):
         return Score(unsettled=str(answer), rule=answer.rule or "")
-    plain = api.sheet_plain(answer)
-    return Score(sheet.sides(plain["totals"]), tuple(_lines(plain["lines"])))
+    return Score(sheet.sides(answer.totals), tuple(_lines(answer.lines)))
 
 
-def _lines(lines: list[sheet.Plain]) -> Iterator[Line]:
-    held = any(line["player"] for line in lines)
+def _lines(lines: Sequence[api.Line]) -> Iterator[Line]:
+    held = any(line.player for line in lines)
     for line in lines:
-        player, why = line["player"], line["why"]
-        if player is None and (held or not line["complete"]):
+        player, why = line.player, sheet.reason_of(line)
+        if player is None and (held or not line.complete):
             continue
         yield Line(
             title=sheet.title_of(line),
             side=Side(player, api.COLOURS[player], None) if player else None,
-            points=line["points"],
+            points=line.points,
             terms=sheet.terms_of(line),
-            rule=why["rule"],
-            why="" if line["terms"] and len(line["votes"]) < 2 else why["title"],
+            rule=why.rule,
+            why="" if line.terms and len(line.votes) < 2 else why.title,
         )

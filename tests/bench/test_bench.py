@@ -6,9 +6,9 @@ from itertools import count, islice
 from engine.api import (
     EDITIONS,
     FINAL,
+    Desk,
     Game,
     Position,
-    Table,
     Tile,
     options,
     read_rulesets,
@@ -50,9 +50,9 @@ def test_finished_board_under_four_rule_sets(measure: Measure) -> None:
 
     def basket() -> int:
         for position in finished():
-            table = Table(position, rulesets[0])
+            desk = Desk(position)
             for rules in rulesets:
-                assert table.score(rules, FINAL).totals
+                assert desk.under(rules, FINAL).settled().totals
         return BASKET
 
     measure("a finished board under four rule sets", 50, basket)

@@ -24,7 +24,7 @@ def _scores(case: Case, rules: api.Ruleset, wanted: Mapping[str, int] | str, lab
     assert dict(sheet.totals) == wanted, _sheet_text(sheet)
     for line in case.lines:
         if label in line.under:
-            _line(case, rules, sheet, line)
+            _line(case, sheet, line)
     if case.order:
         assert tuple(dict.fromkeys(line.kind for line in sheet.lines)) == case.order
     for pair, deciders in case.decided.items():
@@ -34,12 +34,12 @@ def _scores(case: Case, rules: api.Ruleset, wanted: Mapping[str, int] | str, lab
             assert told == set(deciders), f"{pair} differ by {sorted(told)}"
 
 
-def _line(case: Case, rules: api.Ruleset, sheet: api.Sheet, wanted: WantedLine) -> None:
-    table = api.Table(case.position, rules)
+def _line(case: Case, sheet: api.Sheet, wanted: WantedLine) -> None:
+    desk = api.Desk(case.position)
     lines = [
         line
         for line in sheet.lines
-        if line.kind == wanted.kind and line.player == wanted.player and _is_at(table, line, wanted)
+        if line.kind == wanted.kind and line.player == wanted.player and _is_at(desk, line, wanted)
     ]
     assert len(lines) == 1, f"{len(lines)} lines for {wanted}\n{_sheet_text(sheet)}"
     (line,) = lines
@@ -55,15 +55,15 @@ def _line(case: Case, rules: api.Ruleset, sheet: api.Sheet, wanted: WantedLine) 
         assert said is None or said == value, f"{part} of {wanted}\n{_sheet_text(sheet)}"
 
 
-def _is_at(table: api.Table, line: api.Line, wanted: WantedLine) -> bool:
+def _is_at(desk: api.Desk, line: api.Line, wanted: WantedLine) -> bool:
     """Whether a line is about what a case names; what belongs to no feature has a name at most."""
     if line.cell is None:
         return line.spot == wanted.at
     cell, _, spot = wanted.at.partition(" ")
     x, y = map(int, cell.split(","))
-    feature = table.board.find((x, y), spot)
+    feature = desk.board.find((x, y), spot)
     assert feature is not None, f"the board has no {wanted.at!r}"
-    return table.board.find(line.cell, line.spot) is feature
+    return desk.board.find(line.cell, line.spot) is feature
 
 
 def _term_text(term: api.Term) -> str:
@@ -170,9 +170,9 @@ def _pile(case: Case, rules: api.Ruleset, wanted: list[Mapping[str, Any]], _labe
     assert [(stage.how.value, stage.size) for stage in stages] == [
         (said["how"], said["size"]) for said in wanted
     ]
+    assert api.tiles().keys() >= set(case.looks_at)
     for stage, said in zip(stages, wanted, strict=True):
         for tile, count in said.get("tiles", {}).items():
-            assert tile in api.tiles()
             assert stage.tiles.get(tile, 0) == count, f"{tile} among the {stage.how} tiles"
 
 

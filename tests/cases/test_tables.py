@@ -1,43 +1,17 @@
 """The tables themselves: nothing unknown, nothing empty, every board sound."""
 
+from operator import attrgetter
+
 import pytest
 
 from engine import api
-from engine.cases import SCORES, Ask, Case, CaseError, Play, labels, read_case, read_table
+from engine.cases import SCORES, Ask, Case, CaseError, Play, labels, read_case, read_table, spots
 from tests.cases.room import cases
+from tests.every import of_every
 
 ROAMING = frozenset({"count", "dragon", "tower", "abbey"})
 """Sets whose figures come to stand elsewhere than on the tile just laid, or leave before it is
 scored: how such a board came about, its tiles alone do not tell."""
-
-
-def test_rules_exist() -> None:
-    for case in cases():
-        named = {case.rule, *(rule for rules in case.decided.values() for rule in rules)}
-        named |= {line.why for line in case.lines if line.why}
-        assert named <= api.rules().keys(), case.name
-
-
-def test_every_case_says_what_it_shows_and_where_that_stands() -> None:
-    for case in cases():
-        assert case.title, case.name
-        assert case.source, case.name
-        assert case.keys or case.note, f"{case.name}: a case without keys says why in its note"
-        assert len(set(case.keys)) == len(case.keys), case.name
-
-
-def test_every_case_expects_something() -> None:
-    for case in cases():
-        assert all(answer not in ({}, "") for answer in case.answers.values()), case.name
-        assert all(label in case.answers for pair in case.decided for label in pair), case.name
-
-
-def test_scores_name_every_player() -> None:
-    for case in cases():
-        if case.ask in SCORES:
-            for wanted in case.answers.values():
-                settled = not isinstance(wanted, str)
-                assert not settled or sorted(wanted) == sorted(case.position.players), case.name
 
 
 def sound() -> list[Case]:
@@ -45,17 +19,48 @@ def sound() -> list[Case]:
     return [case for case in cases() if case.ask is not Ask.PROBLEMS and case.board]
 
 
-def test_boards_are_sound() -> None:
-    for case in sound():
-        for rules in case.rulesets():
-            assert not api.problems(case.position, rules), f"{case.name} under {rules.label}"
+of_every_case = of_every(cases, attrgetter("name"))
+of_every_sound_case = of_every(sound, attrgetter("name"))
 
 
-def test_boards_can_be_laid_in_their_order() -> None:
+@of_every_case
+def test_rules_exist(case: Case) -> None:
+    named = {case.rule, *(rule for rules in case.decided.values() for rule in rules)}
+    named |= {line.why for line in case.lines if line.why}
+    assert named <= api.rules().keys()
+
+
+@of_every_case
+def test_every_case_says_what_it_shows_and_where_that_stands(case: Case) -> None:
+    assert case.title
+    assert case.source
+    assert case.keys or case.note, "a case without keys says why in its note"
+    assert len(set(case.keys)) == len(case.keys)
+
+
+@of_every_case
+def test_every_case_expects_something(case: Case) -> None:
+    assert all(answer not in ({}, "") for answer in case.answers.values())
+    assert all(label in case.answers for pair in case.decided for label in pair)
+
+
+@of_every_case
+def test_scores_name_every_player(case: Case) -> None:
+    for wanted in case.answers.values() if case.ask in SCORES else ():
+        assert isinstance(wanted, str) or sorted(wanted) == sorted(case.position.players)
+
+
+@of_every_sound_case
+def test_boards_are_sound(case: Case) -> None:
+    for rules in case.rulesets():
+        assert not api.problems(case.position, rules), rules.label
+
+
+@of_every_sound_case
+def test_boards_can_be_laid_in_their_order(case: Case) -> None:
     """Tile by tile, each figure as its tile is laid, and nobody gone home by the end."""
-    for case in sound():
-        if not ROAMING.intersection(case.position.sets):
-            assert _laid_out(case) == set(case.position.figures), case.name
+    if not ROAMING.intersection(case.position.sets):
+        assert _laid_out(case) == set(case.position.figures)
 
 
 def _laid_out(case: Case) -> set[api.Figure]:
@@ -67,7 +72,7 @@ def _laid_out(case: Case) -> set[api.Figure]:
     for laid in stated.tiles:
         if game.board.laid:
             game.score()
-            while game.decision.what != "lay":
+            while game.decision.what != "lay a tile":
                 game.decline()
         else:
             game.board.open[laid.cell] = 0
@@ -170,3 +175,25 @@ def test_move_that_cannot_be_made_is_named(move: str, error: str) -> None:
     with pytest.raises(api.EngineError, match=error) as failure:
         Play(case, case.ruleset("hig")).course()
     assert failure.value.__notes__ == [f"x/y:a, move {move!r}"]
+
+
+def test_table_and_cases_are_called_by_folder_and_name() -> None:
+    table = read_table("base/small-city", VALUE)
+    (case,) = table.cases
+    assert (table.chapter, case.chapter, case.name) == ("base", "base", "base/small-city:a")
+    assert case.bare
+    assert not read_case("base/x", {**BASIC, **PLAY}).bare
+
+
+def test_rule_sets_stand_in_the_order_of_the_editions() -> None:
+    groups = {"jcz": 1, "rgg:base.farm.method=2 bb-rgg": 2, "hig": 3}
+    case = read_case("x/y", {**BASIC, "ask": "value", "expect": groups})
+    assert tuple(case.answers) == ("hig", "bb-rgg", "jcz", "rgg:base.farm.method=2")
+
+
+def test_nobody_is_deployed_where_nothing_lies() -> None:
+    expected = {"hig": {"allowed": ["city n"]}}
+    case = read_case(
+        "x/y", {**BASIC, "ask": "spots", "board": "players red blue", "expect": expected}
+    )
+    assert spots(case, case.ruleset("hig")) == ()

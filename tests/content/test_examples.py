@@ -85,7 +85,7 @@ def test_the_turn_behind_the_link_ends_alike() -> None:
             position = api.read_notation(query["p"][0])
             actions = api.read_actions(query["a"][0])
             for group in shown.groups:
-                trace = api.resolve(position, actions, case.ruleset(group.labels[0]))
+                trace = api.play(position, actions, case.ruleset(group.labels[0]))
                 assert api.write_notation(trace.position) == group.result.after, case.name
 
 

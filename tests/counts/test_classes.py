@@ -1,9 +1,12 @@
 """The names of edge classes and what they are for."""
 
+from operator import attrgetter
+
 import pytest
 
 from engine.api import fill, tile_sets, tiles, turned
 from tests.counts.reading import canonical, rotations
+from tests.every import of_every
 
 KEYS = [
     "car-r-tiles-01",
@@ -13,6 +16,7 @@ KEYS = [
     "car-r-tiles-05",
     "car-r-tiles-08",
 ]
+SIDED = [tile for tile in tiles().values() if tile.edges != "any"]
 
 
 @pytest.mark.parametrize(
@@ -28,12 +32,12 @@ def test_mirror_images_stay_apart() -> None:
     assert canonical("ccfr") != canonical("ccrf")
 
 
-@pytest.mark.parametrize("tile", [t for t in tiles().values() if t.edges != "any" and not t.land])
+@of_every(lambda: [tile for tile in SIDED if not tile.land], attrgetter("id"))
 def test_every_tile_is_in_normal_form(tile) -> None:
     assert tile.edges == canonical(tile.edges)
 
 
-@pytest.mark.parametrize("tile", [tile for tile in tiles().values() if tile.edges != "any"])
+@of_every(lambda: SIDED, attrgetter("id"))
 def test_sides_are_read_clockwise_from_the_top(tile) -> None:
     for turns in range(4):
         sides = turned(tile, turns).sides

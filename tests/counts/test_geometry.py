@@ -4,12 +4,13 @@ These tests read segments by their names, not through the engine's turned tiles.
 """
 
 from collections import Counter
-
-import pytest
+from functools import cache
+from operator import attrgetter
 
 from engine.api import PORTS, SIDES, Kind, Segment, Tile, kinds, tile_sets, tiles
 from engine.model.geometry import FACING, neighbour
 from tests.counts.reading import HERE
+from tests.every import of_every
 
 ENGINE_TILES = HERE.parents[1] / "engine" / "data" / "tiles"
 
@@ -22,8 +23,8 @@ LAND = [tile for tile in tiles().values() if tile.land is None and tile.edges !=
 INSIDE = kinds()["carcassonne"]
 BLOCK = [tile for tile in tiles().values() if tile.land is not None]
 
-by_id = pytest.mark.parametrize("tile", LAND, ids=lambda tile: tile.id)
-block_by_id = pytest.mark.parametrize("tile", BLOCK, ids=lambda tile: tile.id)
+of_every_tile = of_every(lambda: LAND, attrgetter("id"))
+of_every_block_tile = of_every(lambda: BLOCK, attrgetter("id"))
 
 
 def places(segment: Segment) -> list[str]:
@@ -61,7 +62,7 @@ def test_halves_go_round() -> None:
     assert over_the_corner("ssw") == "wsw"
 
 
-@by_id
+@of_every_tile
 def test_sides_follow_from_segments(tile: Tile) -> None:
     letters = {Kind.CITY: "c", Kind.ROAD: "r", Kind.RIVER: "s"}
     at = reach(tile)
@@ -69,7 +70,7 @@ def test_sides_follow_from_segments(tile: Tile) -> None:
     assert "".join(sides) == tile.edges
 
 
-@by_id
+@of_every_tile
 def test_every_half_side_is_in_one_farm_or_covered_by_a_city(tile: Tile) -> None:
     at = reach(tile)
     for side, halves in RIM.items():
@@ -78,7 +79,7 @@ def test_every_half_side_is_in_one_farm_or_covered_by_a_city(tile: Tile) -> None
             assert [segment.kind for segment in at[half]] == ([] if city else [Kind.FARM]), half
 
 
-@by_id
+@of_every_tile
 def test_the_halves_beside_a_road_or_a_river_are_farms(tile: Tile) -> None:
     """And two different ones, but where the way ends on the tile or runs out of sight."""
     at = reach(tile)
@@ -90,7 +91,7 @@ def test_the_halves_beside_a_road_or_a_river_are_farms(tile: Tile) -> None:
                 assert left != right, side
 
 
-@by_id
+@of_every_tile
 def test_a_whole_side_of_farm_is_one_farm(tile: Tile) -> None:
     at = reach(tile)
     for side, halves in RIM.items():
@@ -107,7 +108,7 @@ def test_the_farm_is_split_at_a_tunnel_on_one_side_only() -> None:
     assert at["ene"] != at["ese"]
 
 
-@by_id
+@of_every_tile
 def test_farms_do_not_cross(tile: Tile) -> None:
     """None would have to run through another; roads may, over a bridge."""
     order = [place for side in ("n", "e", "s", "w") for place in (RIM[side][0], side, RIM[side][1])]
@@ -125,7 +126,7 @@ def test_farms_do_not_cross(tile: Tile) -> None:
                 assert len(between) == 1, (one, other)
 
 
-@by_id
+@of_every_tile
 def test_cities_that_a_farm_touches_follow_from_its_corners(tile: Tile) -> None:
     """Or the tile file says beside the farm why not."""
     lines = segment_lines()[tile.id]
@@ -134,21 +135,21 @@ def test_cities_that_a_farm_touches_follow_from_its_corners(tile: Tile) -> None:
             assert len(lines[farm.index].partition("  # ")[2]) > 20, lines[farm.index]
 
 
-@by_id
+@of_every_tile
 def test_touched_cities_are_cities_of_the_tile(tile: Tile) -> None:
     for segment in tile.segments:
         assert segment.kind is Kind.FARM or not segment.touches
         assert all(tile.segments[index].kind is Kind.CITY for index in segment.touches)
 
 
-@by_id
+@of_every_tile
 def test_an_enclosed_farm_touches_a_city(tile: Tile) -> None:
     for segment in tile.segments:
         if segment.kind is Kind.FARM and not segment.ports:
             assert segment.touches
 
 
-@by_id
+@of_every_tile
 def test_meetings_name_segments_that_reach_each_other(tile: Tile) -> None:
     for group in tile.meet:
         assert len(group) > 1
@@ -157,7 +158,7 @@ def test_meetings_name_segments_that_reach_each_other(tile: Tile) -> None:
         assert not {Kind.FARM, Kind.RIVER} & set(kinds)
 
 
-@by_id
+@of_every_tile
 def test_segments_are_numbered_and_reach_no_place_twice(tile: Tile) -> None:
     assert [segment.index for segment in tile.segments] == list(range(len(tile.segments)))
     for place, segments in reach(tile).items():
@@ -173,7 +174,7 @@ def test_the_abbey_is_a_cloister_and_nothing_else() -> None:
 # --- the city of Carcassonne: twelve tiles, laid as one block -------------------------------------
 
 
-@block_by_id
+@of_every_block_tile
 def test_block_tile_shows_what_its_sides_say(tile: Tile) -> None:
     letters = {Kind.CITY: "c", Kind.ROAD: "r", INSIDE: ""}
     at = reach(tile)
@@ -181,7 +182,7 @@ def test_block_tile_shows_what_its_sides_say(tile: Tile) -> None:
     assert "".join(sides) == tile.edges
 
 
-@block_by_id
+@of_every_block_tile
 def test_rim_of_the_block_is_covered(tile: Tile) -> None:
     """On the outside as on every tile; inside a half is farm on both tiles or city on both."""
     by_place = {other.place: other for other in BLOCK}
@@ -199,7 +200,7 @@ def test_rim_of_the_block_is_covered(tile: Tile) -> None:
             assert mine == [Kind.FARM], port
 
 
-@block_by_id
+@of_every_block_tile
 def test_the_city_within_reaches_every_inner_side_and_touches_every_farm(tile: Tile) -> None:
     (inside,) = (segment for segment in tile.segments if segment.kind is INSIDE)
     cells = {other.place for other in BLOCK}
@@ -221,6 +222,7 @@ def test_the_block_opens_to_three_roads_and_two_cities() -> None:
 # --- the tile files as text ----------------------------------------------------------------------
 
 
+@cache
 def segment_lines() -> dict[str, list[str]]:
     """For each tile the lines of its segments as they stand in the file, comments included."""
     found: dict[str, list[str]] = {}

@@ -6,9 +6,6 @@ Points are worked out from the annotated rules, "car".
 import pytest
 
 from engine import api
-from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
-from engine.expansions.tower import Build, Capture
 from tests.engine.abbeys import (
     ABBEY,
     ALL,
@@ -115,7 +112,7 @@ def test_dragon_and_the_new_figures(edition: str) -> None:
     found.do(api.Lay("dragon-ffrr-1", (4, 1), 3))
     found.decline()
     for cell in ((0, 0), (0, 1), (1, 1), (2, 1), (3, 1)):
-        found.do(Step(cell))
+        found.do(api.Step(cell))
     assert figures(found) == {("blue", "barn", (1, 1), "farm wnw")}
     assert (found.supply["red"]["wagon"], found.supply["yellow"]["mayor"]) == (1, 1)
 
@@ -152,9 +149,9 @@ def test_fairy_and_barn(edition: str) -> None:
     # keys shown: car-fn-070 car-fn-134
     found = game(STAYS, edition, DRAGON)
     found.do(api.Lay("base-frfr", (0, 2)))
-    assert not [a for a in found.decision.options() if isinstance(a, MoveFairy)]
+    assert not [a for a in found.decision.options() if isinstance(a, api.MoveFairy)]
     barn = api.Figure("blue", "barn", (1, 1), "farm wnw")
-    assert refusal(found, MoveFairy((1, 1), barn)).startswith("dragon.fairy")
+    assert refusal(found, api.MoveFairy((1, 1), barn)).startswith("dragon.fairy")
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -179,11 +176,11 @@ def test_tower_and_the_new_figures(edition: str) -> None:
     board = STAYS + f" / {foundation} 2,1 / abbey-cffr 2,0  red mayor city n"
     found = game(board, edition, "sets base tower abbey")
     found.do(api.Lay("base-fffr", (2, 2)))
-    found.do(Build((2, 1)))
-    taken = [a.figure.kind for a in found.decision.options() if isinstance(a, Capture)]
+    found.do(api.Build((2, 1)))
+    taken = [a.figure.kind for a in found.decision.options() if isinstance(a, api.Capture)]
     assert taken == ["mayor"]
     barn = api.Figure("blue", "barn", (1, 1), "farm wnw")
-    assert refusal(found, Capture(barn)) == "tower.capture.followers"
+    assert refusal(found, api.Capture(barn)) == "tower.capture.followers"
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -194,4 +191,4 @@ def test_one_act_a_turn(edition: str) -> None:
         found.do(LAST)
         found.do(act)
         assert found.mover == "red"
-        assert found.decision.what == "lay"
+        assert found.decision.what == "lay a tile"

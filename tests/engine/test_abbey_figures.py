@@ -83,9 +83,9 @@ def test_mayor_of_no_strength_alone(edition: str) -> None:
     rules = api.ruleset(edition, stated.sets)
     (line,) = api.score(stated, rules).lines
     assert (line.player, line.points, line.why.rule) == ("blue", 0, "abbey.mayor.powerless")
-    assert [(p.rule, [(v, t) for v, t in p.readings]) for p in api.open_points(stated, rules)] == [
-        ("abbey.mayor.powerless", [(False, {"red": 0, "blue": 0}), (True, {"red": 0, "blue": 8})])
-    ]
+    (point,) = api.compare(stated, (rules,)).open
+    assert point.rule == "abbey.mayor.powerless"
+    assert point.readings == ((False, {"red": 0, "blue": 0}), (True, {"red": 0, "blue": 8}))
     before = board.replace(" / base-cfff 1,0 3", "").replace("red blue", "red* blue")
     found = game(before, edition)
     found.do(api.Lay("base-cfff", (1, 0), 3))

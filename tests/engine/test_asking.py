@@ -149,12 +149,13 @@ def test_plain_forms() -> None:
 def test_plain_form_of_an_error() -> None:
     with pytest.raises(RefusedError) as caught:
         actions(board("base-crfr 0,0 / base-crfr 4,4"), RULES)
-    assert error_plain(caught.value) == {
-        "code": "refused",
+    problem = {
+        "code": "floating",
         "message": "A tile shares at least one side with a tile on the table.",
         "rule": "base.place.edge",
         "cell": [4, 4],
     }
+    assert error_plain(caught.value) == {**problem, "code": "refused", "problems": [problem]}
     with pytest.raises(InputError) as unknown:
         read_rulesets("nope")
     assert error_plain(unknown.value)["cell"] is None

@@ -13,6 +13,7 @@ from engine.api import (
     FINAL,
     Position,
     answer,
+    read_board,
     read_rulesets,
     ruleset,
     to_plain,
@@ -137,6 +138,23 @@ def test_open_points_are_told(capsys: Printed) -> None:
     last = out.splitlines()[-1]
     assert last.startswith("? open under hig:base.farm.method=2: base.farm.method2.once: ")
     assert last.endswith("altogether: undecided")
+
+
+def test_a_rule_set_that_refuses_says_why_beside_those_that_score(capsys: Printed) -> None:
+    stated = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
+    status, out, err = run(capsys, stated, "--rules", "hig,bb-hig", "--final")
+    assert (status, err) == (0, "")
+    assert totals(out) == [["red", "0", "-"], ["blue", "1", "-"]]
+    refusal = "! no score under bb-hig: 0,1: Only a follower finishes a tower."
+    assert f"{refusal} [tower.top.followers]" in out.splitlines()
+
+
+def test_a_line_of_no_feature_is_told(capsys: Printed) -> None:
+    stated = "players red blue\nsets base traders\nbase-crfr 0,0\n"
+    goods = 'pieces {"stocks": [{"player": "red", "what": "wine", "number": 1}]}'
+    status, out, _ = run(capsys, write_notation(read_board(stated + goods)), "--final")
+    assert status == 0
+    assert any(line.startswith("goods wine  ") for line in out.splitlines())
 
 
 def test_json_is_the_answer(capsys: Printed) -> None:

@@ -7,12 +7,10 @@ from engine.api import (
     NOW,
     InputError,
     Position,
-    Table,
     UnsettledError,
     answer,
     compare,
     comparison_plain,
-    open_points,
     read_rulesets,
     ruleset,
     score,
@@ -102,7 +100,7 @@ def test_a_trial_that_is_not_settled_does_not_stop_the_comparison() -> None:
     """Both rule sets give a score here; only what lies between them is open."""
     rulesets = read_rulesets("bb-hig:base.farm.method2.once=altogether,bb-rgg:base.farm.method=2")
     found = compare(board(FARMED), rulesets, FINAL)
-    assert [sheet.totals for sheet in found.sheets] == [
+    assert [verdict.settled().totals for verdict in found.verdicts] == [
         {"red": 7, "blue": 3},
         {"red": 5, "blue": 3},
     ]
@@ -181,7 +179,7 @@ def test_a_city_already_paid_is_told() -> None:
 
 def test_open_points_are_told_where_they_move_the_score() -> None:
     rules = ruleset("hig", house={"base.farm.method": 2})
-    (point,) = open_points(board(FARMED), rules, FINAL)
+    (point,) = compare(board(FARMED), (rules,), FINAL).open
     assert point.rule == ONCE
     assert point.readings == (
         ("per-player", {"red": 7, "blue": 3}),
@@ -191,10 +189,10 @@ def test_open_points_are_told_where_they_move_the_score() -> None:
 
 def test_open_points_are_not_told_where_they_move_nothing() -> None:
     method2 = ruleset("hig", house={"base.farm.method": 2})
-    assert open_points(board(FARMED), method2, NOW) == ()
-    assert open_points(board(FARMED), ruleset("hig"), FINAL) == ()
+    assert compare(board(FARMED), (method2,), NOW).open == ()
+    assert compare(board(FARMED), (ruleset("hig"),), FINAL).open == ()
     one_holder = board(FARMED.replace("blue farm", "red farm"))
-    assert open_points(one_holder, method2, FINAL) == ()
+    assert compare(one_holder, (method2,), FINAL).open == ()
 
 
 def test_the_answer_tells_open_points() -> None:
@@ -204,9 +202,3 @@ def test_the_answer_tells_open_points() -> None:
     assert point["ruleset"] == "hig:base.farm.method=2"
     assert [reading["totals"] for reading in point["readings"]] == [{"red": 7, "blue": 3}, None]
     assert found["notation"].startswith("1~pRB~sB~t")
-
-
-def test_a_table_answers_under_any_rule_set() -> None:
-    table = Table(board(SMALL_CITY), ruleset("hig"))
-    assert table.score(ruleset("rgg"), NOW).totals == {"red": 2, "blue": 0}
-    assert table.score(ruleset("hig"), NOW).totals == {"red": 4, "blue": 0}

@@ -9,8 +9,17 @@ from itertools import cycle, islice
 
 import pytest
 
-from engine.api import EDITIONS, Figure, Game, IllegalError, Lay, Pass, Position, ruleset
-from engine.expansions.dragon.journey import Step
+from engine.api import (
+    EDITIONS,
+    Figure,
+    Game,
+    IllegalError,
+    Lay,
+    Pass,
+    Position,
+    Step,
+    ruleset,
+)
 from tests.engine.dragons import (
     BIG_BOXES,
     OLD,

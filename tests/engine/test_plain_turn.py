@@ -1,10 +1,9 @@
-"""Traces and decisions as plain dicts."""
+"""Courses and decisions as plain dicts."""
 
 import json
 
 from engine import api
 
-SETS = ("base", "dragon")
 BOARD = """
 players red=3 blue=5
 base-crfr 0,0
@@ -12,13 +11,19 @@ base-crfr 0,0
 ACTIONS = (api.Lay("base-cfff", (0, -1), 2), api.Deploy("follower", (0, -1), "city s"))
 
 
-def traces(*editions, board=BOARD, actions=ACTIONS):
-    position = api.read_board(board)
-    return [api.resolve(position, actions, api.ruleset(e, position.sets)) for e in editions]
+def courses(*editions, actions=ACTIONS):
+    position = api.read_board(BOARD)
+    rulesets = [api.ruleset(edition, position.sets) for edition in editions]
+    return api.courses_plain(api.courses(position, actions, rulesets))
 
 
-def test_a_trace_tells_events_points_and_the_position_after():
-    plain = api.trace_plain(traces("bb-hig")[0])
+def course(*actions):
+    (plain,) = courses("bb-hig", actions=actions)["traces"]
+    return plain
+
+
+def test_a_course_tells_events_points_and_the_position_after():
+    plain = course(*ACTIONS)
     assert json.loads(json.dumps(plain)) == plain
     whats = [event["what"] for event in plain["events"]]
     assert whats == ["laid", "deployed", "scored", "returned"]
@@ -28,50 +33,41 @@ def test_a_trace_tells_events_points_and_the_position_after():
     assert plain["scored"] == {"red": 4, "blue": 0}
     assert plain["scores"] == {"red": 7, "blue": 5}
     assert api.read_notation(plain["position"]).mover == "blue"
-    assert plain["refused"] is None
-    assert plain["missing"] is None
+    assert (plain["refused"], plain["missing"]) == (None, None)
+    assert (plain["next"]["player"], plain["next"]["what"]) == ("blue", "lay a tile")
 
 
 def test_a_missing_choice_lists_what_may_be_chosen():
-    plain = api.trace_plain(traces("bb-hig", actions=ACTIONS[:1])[0])
+    plain = course(ACTIONS[0])
     missing = plain["missing"]
-    assert (missing["player"], missing["id"], missing["what"], missing["rule"]) == (
-        "red", "wood", "move wood", "base.deploy.one"
+    assert (missing["player"], missing["what"], missing["rule"]) == (
+        "red", "move wood", "base.deploy.one"
     )  # fmt: skip
     assert {"do": "pass"} in missing["options"]
     assert {"do": "deploy", "kind": "follower", "cell": [0, -1], "spot": "city s"} in (
         missing["options"]
     )
+    assert plain["next"] == missing
 
 
 def test_a_refused_action_says_why():
-    plain = api.trace_plain(traces("bb-hig", actions=(api.Lay("base-cfff", (5, 5)),))[0])
+    plain = course(api.Lay("base-cfff", (5, 5)))
     assert plain["refused"]["rule"] == "base.place.edge"
-    assert plain["events"] == []
-    assert plain["missing"] is None
+    assert (plain["events"], plain["missing"], plain["next"]) == ([], None, None)
 
 
-def test_traces_that_agree_stand_together_and_the_parting_is_named():
-    plain = api.traces_plain(traces("hig", "rgg", "bb-hig", "bb-rgg"))
+def test_courses_that_agree_stand_together_and_the_parting_is_named():
+    plain = courses("hig", "rgg", "bb-hig", "bb-rgg")
     assert plain["groups"] == [[0, 2], [1, 3]]
     assert plain["parting"] == 2  # laid, deployed, and then four points or two
     assert len(plain["traces"]) == 4
-    agreed = api.traces_plain(traces("hig", "bb-hig"))
+    agreed = courses("hig", "bb-hig")
     assert (agreed["groups"], agreed["parting"]) == ([[0, 1]], None)
-
-
-def test_traces_of_which_one_goes_on_part_where_the_other_ends():
-    position = api.read_board(BOARD)
-    one, other = (
-        api.resolve(position, ACTIONS[:many], api.ruleset("bb-hig", position.sets))
-        for many in (1, 2)
-    )
-    assert api.traces_plain([one, other])["parting"] == 1
 
 
 def test_a_line_that_is_nobodys_adds_to_nobody():
     """A city completed without anybody in it."""
-    plain = api.trace_plain(traces("bb-hig", actions=(ACTIONS[0], api.Pass()))[0])
+    plain = course(ACTIONS[0], api.Pass())
     assert [line["player"] for line in plain["lines"]] == [None]
     assert plain["scored"] == {"red": 0, "blue": 0}
     assert "scored" not in [event["what"] for event in plain["events"]]

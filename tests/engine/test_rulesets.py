@@ -289,6 +289,43 @@ def test_a_citation_tells_that_the_edition_is_silent() -> None:
     assert cites["tower.capture.own"].stated
 
 
+# --- one rule changed, and what was read --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rule", "house"),
+    [
+        ("base.city.small.tiles", 5),
+        ("base.supply.followers", 3),
+        ("traders.special.followers", "true"),
+        ("variant.dash", "true"),
+    ],
+)
+def test_a_rule_set_but_for_one_rule_is_the_one_with_that_house_rule(
+    rule: str, house: str | int
+) -> None:
+    sets = ("base", "traders", "tower")
+    wanted = ruleset("bb-rgg", sets, {rule: house})
+    found = ruleset("bb-rgg", sets).having(wanted.values[rule])
+    assert found.label == wanted.label
+    assert (found.values, found.cites) == (wanted.values, wanted.cites)
+    assert (found.answers, found.followers) == (wanted.answers, wanted.followers)
+    assert found.stock("follower", 2) == wanted.stock("follower", 2)
+
+
+def test_what_is_read_is_noted_apart_from_what_compiling_read() -> None:
+    rules = ruleset("bb-rgg", ("base", "traders"))
+    compiled = {"variant.dash", "traders.special.followers"}
+    assert compiled <= rules.read
+    watched, other = rules.watched(), rules.watched()
+    assert (watched.number("base.city.small.tiles"), watched.flag("base.city.small")) == (2, True)
+    assert watched.values["base.farm.method"].value == 1
+    assert watched.cites["base.city.complete.tile"].edition == "bb-hig"
+    read = {"base.city.small.tiles", "base.city.small", "base.farm.method"}
+    assert watched.read - rules.read == read
+    assert other.read == rules.read
+
+
 # --- data that is wrong is found when it is read -----------------------------------------------
 
 

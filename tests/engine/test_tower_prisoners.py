@@ -10,16 +10,16 @@ from engine.api import (
     EDITIONS,
     Action,
     Deploy,
+    Free,
     Game,
     Lay,
     Pass,
     Prisoner,
+    play,
     read_notation,
-    resolve,
     ruleset,
     write_notation,
 )
-from engine.expansions.tower import Free
 from tests.engine.dragons import after, everywhere, why
 from tests.engine.towers import BLUE, BUILD, MEET, OLD, SCORES, TWO, position, towers, what, wood
 
@@ -62,7 +62,7 @@ def test_the_owner_names_the_prisoner_that_comes_back(
     """Car and rgg, The Tower, the prisoners; car, note 110: the first rules do not say."""
     held = towers(prisoners="blue red follower, blue red big follower, blue red follower")
     game = after(wood(edition, MEET, held, sets="inns", **house), BUILD, BLUE)
-    assert (game.decision.player, game.decision.what) == (chooser, "tower.exchange")
+    assert (game.decision.player, game.decision.what) == (chooser, "exchange")
     small, big = Free("blue", "red", "follower"), Free("blue", "red", "big follower")
     assert game.decision.options() == [small, big]
     assert why(game, Pass()) == ["tower.exchange.choice"]
@@ -135,13 +135,13 @@ def test_a_ransomed_follower_is_deployed_in_the_same_turn(edition: str) -> None:
 def test_ransom_before_the_tile(edition: str) -> None:
     """Car, The Tower, prisoners: at any point of the own turn."""
     stated = position(TWO, HELD)
-    trace = resolve(stated, [FROM_BLUE], ruleset(edition, stated.sets))
-    assert trace.missing is not None
-    assert trace.missing.what == "lay"
-    assert trace.position.scores == (7, 23, 30, 40)
+    course = play(stated, [FROM_BLUE], ruleset(edition, stated.sets))
+    assert course.missing is not None
+    assert course.missing.what == "lay a tile"
+    assert course.position.scores == (7, 23, 30, 40)
     rest = [Lay("base-frfr", (0, 3), 0), Pass()]
-    trace = resolve(stated, [FROM_BLUE, *rest], ruleset(edition, stated.sets))
-    assert (trace.refused, trace.missing) == (None, None)
+    course = play(stated, [FROM_BLUE, *rest], ruleset(edition, stated.sets))
+    assert (course.refused, course.missing) == (None, None)
 
 
 # keys: car-r-tower-23 rgg-r-tower-27
@@ -185,7 +185,7 @@ def test_ransom_after_scoring(choice: Action) -> None:
     game = wood("hig", LATE, HELD, POOR)
     assert why(game, FROM_BLUE) == ["tower.ransom.debt"]
     after(game, Pass())
-    assert (game.decision.player, game.decision.what) == ("red", "tower.ransom")
+    assert (game.decision.player, game.decision.what) == ("red", "ransom")
     assert game.decision.options() == [Pass(), FROM_BLUE, FROM_YELLOW]
     assert why(game, FROM_YELLOW) == []
     assert why(game, Free("blue", "red", "pig")) == ["tower.ransom.own"]
@@ -206,7 +206,7 @@ def test_one_ransom_in_a_double_turn(edition: str) -> None:
     assert game.cycles
     assert why(game, FROM_YELLOW) == ["tower.ransom.once"]
     after(game, Pass())
-    assert game.decision.what == "lay"
+    assert game.decision.what == "lay a tile"
     assert (game.mover, why(game, FROM_YELLOW)) == ("red", ["tower.ransom.once"])
     after(game, Lay("base-ffff", (1, 1), 0), Pass())
     assert game.mover == "blue"

@@ -2,8 +2,17 @@
 
 import json
 
-from engine.api import Deploy, Game, Position, Prisoner, problems, read_board, ruleset
-from engine.expansions.tower import Build, Capture
+from engine.api import (
+    Build,
+    Capture,
+    Deploy,
+    Game,
+    Position,
+    Prisoner,
+    problems,
+    read_board,
+    ruleset,
+)
 from engine.model.values import Figure
 
 OLD = ("hig", "rgg")
@@ -41,7 +50,7 @@ def towers(*heights: tuple[int, int, int], prisoners: str = "") -> dict:
 
 def targets(game: Game) -> list[tuple[str, str, tuple[int, int]]]:
     """Whom the tower just raised may take."""
-    if game.decision.what != "tower.capture":
+    if game.decision.what != "capture":
         return []
     found = [a.figure for a in game.decision.options() if isinstance(a, Capture)]
     return sorted((f.player, f.kind, f.cell) for f in found)

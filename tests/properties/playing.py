@@ -7,13 +7,13 @@ from dataclasses import replace
 from engine.api import (
     COLOURS,
     FOLLOWER,
+    Desk,
     Figure,
     Game,
     How,
     Position,
     Ruleset,
     Stage,
-    Table,
     Tile,
     draw_pile,
     problems,
@@ -96,7 +96,7 @@ def play_everything(
     bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
     while bag or not game.between_turns:
-        if game.decision.what == "lay":
+        if game.decision.what == "lay a tile":
             if not bag:
                 break
             tile = bag.pop(0)
@@ -146,7 +146,7 @@ def crowded(
     rules_in_force = ruleset(edition, sets)
     chance = random.Random(seed)
     found = replace(position(seed, turns, players, sets, edition), figures=())
-    board = Table(found, rules_in_force).board
+    board = Desk(found).board
     features = [one for one in dict.fromkeys(board.features) if len(one.segments) > 2]
     for feature in chance.sample(features, min(8, len(features))):
         for number in chance.sample(feature.segments, min(5, len(feature.segments))):

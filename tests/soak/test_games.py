@@ -172,10 +172,10 @@ class Accountant:
         places = Counter((one.player, one.kind) for one in standing)
         places += Counter((one.owner, one.kind) for one in game.state.pieces.prisoners)
         for player in game.state.players:
-            for kind, cite in self.rules.supply.items():
+            for kind, rule in self.rules.supply.items():
                 left = game.supply[player][kind]
                 assert left >= 0
-                assert left + places[player, kind] == self.rules.number(cite.rule), (player, kind)
+                assert left + places[player, kind] == self.rules.number(rule), (player, kind)
 
     def _points(self, game: Game) -> None:
         totals = dict.fromkeys(game.state.players, 0)

@@ -7,6 +7,8 @@ import pytest
 from engine import api
 from tests.web.asking import BOARD, CITY, failure, get, post
 
+BUILDER_ON_A_TOWER = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
+
 # --- Questions -------------------------------------------------------------------
 
 
@@ -67,6 +69,23 @@ def test_refused_position_says_why(client):
     )
     assert [problem["code"] for problem in body["problems"]] == ["floating"]
     assert body["cell"] == [5, 5]
+
+
+def test_a_rule_set_that_refuses_is_a_column_that_says_why(client):
+    """A builder on top of a tower: in the Big Boxes only a follower finishes one."""
+    answer = get(client, "compare", p=BUILDER_ON_A_TOWER, q="final").json()
+    assert [sheet and sheet["totals"]["blue"] for sheet in answer["sheets"]] == [1, 1, None, None]
+    assert [row["differs"] for row in answer["rows"]] == [False]
+    rules = [refused and refused["rule"] for refused in answer["refused"]]
+    assert rules == [None, None, "tower.top.followers", "tower.top.followers"]
+    assert [problem["cell"] for problem in answer["refused"][2]["problems"]] == [[0, 1]]
+    failure(get(client, "compare", p=BUILDER_ON_A_TOWER, rules="bb-hig,bb-rgg"), 422, "refused")
+    turn = get(client, "turn", p=BUILDER_ON_A_TOWER, a=KNIGHT).json()
+    assert turn["groups"] == [[0], [1], [2, 3]]
+    assert [trace["refused"] and trace["refused"]["code"] for trace in turn["traces"]] == [
+        None, None, "refused", "refused"
+    ]  # fmt: skip
+    failure(get(client, "turn", p=BUILDER_ON_A_TOWER, rules="bb-rgg"), 422, "refused")
 
 
 def test_actions_list_every_placement(client):

@@ -14,6 +14,7 @@ from rulesite.scenarios.examples import EXAMPLES
 
 pytestmark = pytest.mark.django_db
 
+BUILDER_ON_A_TOWER = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
 # Worked out by hand from the rules; players in the order of the table.
 EXPECTED = {
@@ -180,6 +181,27 @@ def test_an_impossible_position_is_drawn_and_its_problems_named(client, path, st
     assert rule in body
     if path != "/verdict/part/":
         assert "board-drawing" in body
+
+
+def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
+    """A builder on top of a tower: in the Big Boxes only a follower finishes one."""
+    response = client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final")
+    assert totals(response) == [[0, 1]]
+    body = text(response)
+    plain = " ".join(re.sub(r"<[^>]+>", "", body).split())
+    assert "Cannot have come about in Big Box HiG and Big Box RGG" in plain
+    assert "Only a follower finishes a tower." in plain
+    assert "cannot be scored" not in plain
+    assert "tower.top.followers" in plain
+    assert 'data-problems="0,1,1 "' in body
+    assert "Big Box HiG, Big Box RGG: no score" in response.context["summary"]
+
+
+def test_editions_that_all_refuse_alike_are_told_once(client):
+    body = text(client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final&rules=bb-hig,bb-rgg"))
+    assert body.count("This position cannot be scored as it stands") == 1
+    assert "Cannot have come about" not in body
+    assert 'class="totals' not in body
 
 
 def test_problems_are_numbered_on_the_drawing(client):

@@ -4,7 +4,7 @@
 says what the part means.
 """
 
-from typing import Annotated, Any, NewType, TypeAlias, TypedDict
+from typing import Annotated, Any, NewType, NotRequired, TypeAlias, TypedDict
 
 from engine.rules.profile import Value as RuleSays
 
@@ -27,6 +27,12 @@ class Problem(TypedDict):
     message: Annotated[str, "A sentence for people."]
     rule: Annotated[str | None, "The rule that it rests on."]
     cell: Cell | None
+
+
+class Failure(Problem):
+    """A question that has no answer; ``refused`` for a position that cannot have come about."""
+
+    problems: NotRequired[Annotated[list[Problem], "With `refused`: all that is wrong."]]
 
 
 # --- Rules ---------------------------------------------------------------------------------------
@@ -121,7 +127,7 @@ class Row(TypedDict):
     """One feature and player across the rule sets."""
 
     points: Annotated[list[int | None], "Points by rule set."]
-    differs: Annotated[bool, "Whether the rule sets differ here."]
+    differs: Annotated[bool, "Whether the rule sets that give a sheet differ here."]
     rules: Annotated[list[str], "The rules that make the difference."]
     lines: Annotated[list[Line | None], "The line by rule set; null where it has none."]
     segments: Annotated[list[Part], "All segments of the feature; empty for a line of no place."]
@@ -164,7 +170,10 @@ class Answer(TypedDict):
     players: Annotated[list[str], "The players in the order of the totals."]
     question: Annotated[str, "now or final."]
     rulesets: Annotated[list[str], "The rule sets in the order of the sheets."]
-    sheets: Annotated[list[Sheet], "One for each rule set."]
+    sheets: Annotated[list[Sheet | None], "One for each rule set; null where it gives none."]
+    refused: Annotated[
+        list[Failure | None], "For each rule set why it gives no sheet; null beside one."
+    ]
     rows: Annotated[list[Row], "The sheets' lines side by side."]
     deciders: Annotated[list[Decider], "The rules that decide the differences."]
     open: Annotated[list[OpenPoint], "Points left open on which the totals depend."]
@@ -209,7 +218,6 @@ class Decision(TypedDict):
     """What a player has to decide."""
 
     player: Annotated[str, "Who decides."]
-    id: Annotated[str, "What it is: `lay`, `wood`, or an id of the expansion that asks."]
     what: Annotated[str, "What it is about, in a few words."]
     rule: Annotated[str, "The rule that asks for it."]
     title: Annotated[str, "That rule in a line."]
@@ -230,22 +238,27 @@ class Trace(TypedDict):
         dict[str, int], "Scores after it by player; from 0 where the position states none."
     ]
     position: Annotated[str, "The position after it, for `p=`."]
-    refused: Annotated[Problem | None, "Why an action was not legal; the course ends before it."]
+    refused: Annotated[
+        Failure | None,
+        "Why it went no further: an action is not legal, or the position cannot have come about, "
+        "or the rules leave open what happens.",
+    ]
     missing: Annotated[Decision | None, "What must be decided before the turn is over."]
+    next: Annotated[
+        Decision | None, "What is decided next: `missing`, or the start of the next turn."
+    ]
 
 
-class Parting(TypedDict):
-    """Where several courses of a turn part."""
+class Traces(TypedDict):
+    """The course of a turn under several rule sets."""
 
+    rulesets: Annotated[list[str], "The rule sets in the order of the traces."]
     groups: Annotated[
         list[list[int]], "The places of the traces, those that tell the same together."
     ]
     parting: Annotated[
-        int | None, "The place of the first event that differs; null where none does."
+        int | None,
+        "The place of the first event that differs; null where none does. Traces of a position "
+        "that cannot have come about are left aside.",
     ]
-
-
-class Traces(Parting):
-    """The course of a turn under several rule sets."""
-
     traces: Annotated[list[Trace], "One for each rule set."]

@@ -1,8 +1,13 @@
 """Every answer as plain dicts and lists: the JSON of the page, the API and the command line."""
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Any
 
+from engine.desk import shapes
+from engine.desk.course import Course, Waiting
+from engine.desk.courses import Courses
+from engine.desk.scores import Comparison, Decider, OpenPoint, Row
 from engine.model.actions import action_plain
 from engine.model.errors import EngineError
 from engine.model.geometry import Cell
@@ -11,13 +16,10 @@ from engine.model.sheet import Cited, Line, Sheet, Term
 from engine.rules.editions import Edition
 from engine.rules.profile import RuleValue, rules
 from engine.rules.ruleset import Ruleset
-from engine.turn import shapes
 from engine.turn.account import Event
 from engine.turn.ask import Place, Spot
-from engine.turn.compare import Comparison, Decider
-from engine.turn.decision import Decision
 from engine.turn.legality import Violation
-from engine.turn.resolve import Trace
+from engine.turn.problems import RefusedError
 
 Plain = Any
 
@@ -119,22 +121,41 @@ def _decider_plain(decider: Decider, rulesets: tuple[Ruleset, ...]) -> Plain:
     }
 
 
-def comparison_plain(comparison: Comparison) -> Plain:
-    """Sheets, aligned rows and deciding rules."""
-    rows = [
-        {
-            "points": list(row.points),
-            "differs": row.differs,
-            "rules": list(row.rules),
-            "lines": [None if line is None else line_plain(line) for line in row.lines],
-        }
-        for row in comparison.rows
-    ]
+def _row_plain(row: Row) -> Plain:
     return {
-        "rulesets": [ruleset.label for ruleset in comparison.rulesets],
-        "sheets": [sheet_plain(sheet) for sheet in comparison.sheets],
-        "rows": rows,
-        "deciders": [_decider_plain(d, comparison.rulesets) for d in comparison.deciders],
+        "points": list(row.points),
+        "differs": row.differs,
+        "rules": list(row.rules),
+        "lines": [None if line is None else line_plain(line) for line in row.lines],
+        "segments": [{"cell": list(cell), "spot": spot} for cell, spot in row.segments],
+    }
+
+
+def _open_plain(point: OpenPoint, rulesets: tuple[Ruleset, ...]) -> Plain:
+    return {
+        "ruleset": rulesets[point.place].label,
+        "rule": point.rule,
+        "title": rules()[point.rule].title,
+        "readings": [
+            {"value": value, "totals": None if totals is None else dict(totals)}
+            for value, totals in point.readings
+        ],
+    }
+
+
+def comparison_plain(comparison: Comparison) -> Plain:
+    """Sheets, aligned rows, deciding rules and open points.
+
+    ``refused`` tells of each rule set why it gives no sheet, null beside one.
+    """
+    rulesets, verdicts = comparison.rulesets, comparison.verdicts
+    return {
+        "rulesets": [ruleset.label for ruleset in rulesets],
+        "sheets": [verdict.sheet and sheet_plain(verdict.sheet) for verdict in verdicts],
+        "refused": [verdict.refused and error_plain(verdict.refused) for verdict in verdicts],
+        "rows": [_row_plain(row) for row in comparison.rows],
+        "deciders": [_decider_plain(decider, rulesets) for decider in comparison.deciders],
+        "open": [_open_plain(point, rulesets) for point in comparison.open],
     }
 
 
@@ -149,13 +170,19 @@ def violation_plain(violation: Violation) -> Plain:
 
 
 def error_plain(error: EngineError) -> Plain:
-    """An error in the one shape that every part of the project answers with."""
-    return {
+    """An error in the one shape that every part of the project answers with.
+
+    A refused position adds ``problems``, each in the same shape.
+    """
+    plain: Plain = {
         "code": error.code,
         "message": str(error),
         "rule": error.rule,
         "cell": cell_plain(error.cell),
     }
+    if isinstance(error, RefusedError):
+        plain["problems"] = [violation_plain(problem) for problem in error.problems]
+    return plain
 
 
 def places_plain(places: Iterable[Place]) -> list[Plain]:
@@ -192,65 +219,42 @@ def event_plain(event: Event) -> Plain:
     }
 
 
-def decision_plain(decision: Decision) -> Plain:
+def waiting_plain(waiting: Waiting) -> Plain:
     """What has to be decided, by whom, by which rule, and what may be chosen."""
     return {
-        "player": decision.player,
-        "id": decision.what,
-        "what": decision.words.about,
-        "rule": decision.rule,
-        "title": rules()[decision.rule].title,
-        "options": [action_plain(action) for action in decision.options()],
+        "player": waiting.player,
+        "what": waiting.what,
+        "rule": waiting.rule,
+        "title": rules()[waiting.rule].title,
+        "options": [action_plain(action) for action in waiting.options],
     }
 
 
-def trace_plain(trace: Trace) -> Plain:
+def course_plain(course: Course) -> Plain:
     """The course of a turn under one rule set; ``scored`` is the sum of its lines by player."""
-    scored = dict.fromkeys(trace.position.players, 0)
-    for line in trace.lines:
-        if line.player is not None:
-            scored[line.player] += line.points
+    position = course.position
     return {
-        "ruleset": trace.ruleset,
-        "events": [event_plain(event) for event in trace.events],
-        "lines": [line_plain(line) for line in trace.lines],
-        "scored": scored,
-        "scores": dict(zip(trace.position.players, trace.position.scores, strict=True)),
-        "position": write_notation(trace.position),
-        "refused": error_plain(trace.refused) if trace.refused else None,
-        "missing": decision_plain(trace.missing) if trace.missing else None,
+        "ruleset": course.ruleset.label,
+        "events": [event_plain(event) for event in course.events],
+        "lines": [line_plain(line) for line in course.lines],
+        "scored": dict(course.scored),
+        "scores": dict(zip_longest(position.players, position.scores, fillvalue=0)),
+        "position": write_notation(position),
+        "refused": course.refused and error_plain(course.refused),
+        "missing": course.missing and waiting_plain(course.missing),
+        "next": course.next and waiting_plain(course.next),
     }
 
 
-def traces_plain(traces: Iterable[Trace]) -> Plain:
-    """Traces side by side.
+def courses_plain(courses: Courses) -> shapes.Traces:
+    """Courses side by side.
 
     ``groups`` holds the places of those that are alike, ``parting`` the place of the first event
-    that is not the same in all of them, None where they are all alike.
+    that is not the same in all that are judged, null where they are all alike.
     """
-    plain = [trace_plain(trace) for trace in traces]
-    groups: list[list[int]] = []
-    for place, trace in enumerate(plain):
-        like = next((group for group in groups if _alike(plain[group[0]], trace)), None)
-        if like is None:
-            groups.append([place])
-        else:
-            like.append(place)
-    return {"groups": groups, "parting": _parting([plain[g[0]] for g in groups]), "traces": plain}
-
-
-def _alike(one: Plain, other: Plain) -> bool:
-    """Whether two traces tell the same, whatever the rule set is called."""
-    return all(one[part] == other[part] for part in ("events", "scored", "refused", "missing"))
-
-
-def _parting(traces: list[Plain]) -> int | None:
-    if len(traces) < 2:
-        return None
-    lists = [trace["events"] for trace in traces]
-    same = 0
-    for events in zip(*lists, strict=False):
-        if any(event != events[0] for event in events):
-            break
-        same += 1
-    return same
+    return {
+        "rulesets": [course.ruleset.label for course in courses.courses],
+        "groups": [list(group) for group in courses.groups],
+        "parting": courses.parting,
+        "traces": [course_plain(course) for course in courses.courses],
+    }

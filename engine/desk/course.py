@@ -1,0 +1,170 @@
+"""What happens when somebody does something: actions played once from a stated position."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.desk.work import Effort, Work
+from engine.model.actions import Action, Lay, Pass
+from engine.model.catalogue import tiles
+from engine.model.errors import EngineError, IllegalError, UnsettledError
+from engine.model.geometry import Cell
+from engine.model.position import Position
+from engine.model.sheet import Line
+from engine.model.turned import orientations
+from engine.rules.ruleset import Ruleset
+from engine.turn.account import Event
+from engine.turn.decision import Decision
+from engine.turn.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A decision that a game waits for, with everything that may be chosen.
+
+    ``laid`` is the cell of the tile laid last.
+    """
+
+    player: str
+    what: str
+    rule: str
+    laid: Cell
+    options: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What comes of actions under one rule set.
+
+    ``events`` in order, each with its rule; ``lines`` what was scored; ``position`` the table
+    afterwards. ``refused`` tells why it went no further: an IllegalError for an action, a
+    RefusedError for a position that cannot have come about under these rules, an UnsettledError
+    where they leave open what happens; ``unplayed`` counts the actions that stood behind.
+
+    ``missing`` is what still has to be decided before the turn is over, ``next`` what is decided
+    next, if that begins another turn. ``turns`` are those in which the tile laid last could lie
+    on its cell, if laying it was the last action; ``scoring`` is the table when the last scoring
+    was about to begin. ``read`` holds the ids of the rules that were read up to ``missing``.
+    """
+
+    ruleset: Ruleset
+    events: tuple[Event, ...]
+    lines: tuple[Line, ...]
+    position: Position
+    refused: EngineError | None
+    read: frozenset[str]
+    unplayed: int = 0
+    missing: Waiting | None = None
+    next: Waiting | None = None
+    turns: tuple[int, ...] = ()
+    scoring: Position | None = None
+
+    @property
+    def judged(self) -> bool:
+        """Whether the rules have an answer, and be it that an action is not legal."""
+        return self.refused is None or isinstance(self.refused, IllegalError)
+
+    @property
+    def scored(self) -> Mapping[str, int]:
+        """The points that each player gained, in seating order."""
+        scored = dict.fromkeys(self.position.players, 0)
+        for line in self.lines:
+            if line.player is not None:
+                scored[line.player] += line.points
+        return scored
+
+    @property
+    def told(self) -> object:
+        """What courses are held against each other by, whatever their rule sets are called."""
+        error, missing = self.refused, self.missing
+        return (
+            self.events,
+            [(line.key, line.points) for line in self.lines if line.player is not None],
+            error and (error.code, str(error), error.rule, error.cell),
+            missing and (missing.player, missing.what, missing.rule, missing.options),
+        )
+
+
+def play(
+    position: Position, actions: Sequence[Action], ruleset: Ruleset, work: Work, tile: str = ""
+) -> Course:
+    """Play actions from the start of a turn; ``tile`` is in the mover's hand after them."""
+    playing = _Playing(position, ruleset, work)
+    course = playing.course(actions)
+    if course.refused:
+        return course
+    try:
+        return replace(course, next=waiting(playing.game, tile))
+    except UnsettledError as error:
+        return replace(course, refused=error)
+
+
+def played(position: Position, actions: Sequence[Action], ruleset: Ruleset, work: Work) -> Course:
+    """The same without a look at what is decided next: all that trials are held against."""
+    return _Playing(position, ruleset, work).course(actions)
+
+
+def waiting(game: Game, tile: str = "") -> Waiting:
+    """What a game waits for; ``tile`` is the one in the mover's hand, if it is known."""
+    game.drawn = tiles()[tile] if tile else None
+    decision = game.decision
+    return Waiting(
+        decision.player, decision.what, decision.rule, game.just_laid, tuple(decision.options())
+    )
+
+
+class _Playing:
+    """A game as its actions go by, and what is kept of it on the way."""
+
+    def __init__(self, position: Position, ruleset: Ruleset, work: Work) -> None:
+        work.spend(Effort.RULESETS)
+        work.spend(Effort.BOARDS)
+        self.work, self.ruleset, self.watched = work, ruleset, ruleset.watched()
+        self.game = Game.of(position, self.watched)
+        self.game.pausing = True
+        self.played = 0
+        self.turns: tuple[int, ...] = ()
+        self.scoring: Position | None = None
+
+    def course(self, actions: Sequence[Action]) -> Course:
+        """The course of the actions, up to the first that is not legal."""
+        game, missing, refused = self.game, None, None
+        try:
+            for action in actions:
+                self._do(action)
+            missing = None if game.over or game.between_turns else waiting(game)
+        except (IllegalError, UnsettledError) as error:
+            refused = error
+        unplayed = max(0, len(actions) - self.played - 1) if refused else 0
+        return Course(
+            ruleset=self.ruleset,
+            events=tuple(game.events),
+            lines=tuple(game.lines),
+            position=game.position(),
+            refused=refused,
+            unplayed=unplayed,
+            missing=missing,
+            turns=() if unplayed else self.turns,
+            scoring=self.scoring,
+            read=frozenset(self.watched.read),
+        )
+
+    def _do(self, action: Action) -> None:
+        """Carry out an action; a game that pauses before the scoring goes on at once."""
+        self.work.spend(Effort.ACTIONS)
+        game, decision = self.game, self.game.decision
+        self.turns = _turns(decision, action) if isinstance(action, Lay) else ()
+        eve = game.position() if decision.what == "move wood" and isinstance(action, Pass) else None
+        game.do(action)
+        if not game.resting and game.decision.what == "score":
+            eve = game.position()
+            game.score()
+        self.scoring = eve or self.scoring
+        self.played += 1
+
+
+def _turns(decision: Decision, lay: Lay) -> tuple[int, ...]:
+    """The turns in which a tile may be laid on the cell of its choice."""
+    looks = orientations(tiles()[lay.tile]) if lay.tile in tiles() else ()
+    return tuple(
+        look.turns for look in looks if not decision.violations(lay._replace(turn=look.turns))
+    )

@@ -1,0 +1,106 @@
+"""A position on the table: laid once, asked many times."""
+
+from collections.abc import Sequence
+
+from engine.desk import course, courses, scores
+from engine.desk.work import Effort, Work
+from engine.model.actions import Action
+from engine.model.errors import EngineError, InputError, UnsettledError
+from engine.model.position import Position
+from engine.model.sheet import FINAL, NOW, Sheet
+from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
+from engine.turn.legality import Violation
+from engine.turn.problems import RefusedError, problems, stated_board
+from engine.turn.scoring import sheet_lines
+
+
+class Desk:
+    """A stated position laid out once, ready for questions under any number of rule sets.
+
+    Each rule set stands for itself: what one of them refuses, the others may answer. ``board`` is
+    the position as it lies, ``completed`` what its last tile completed. ``work`` counts what the
+    questions take; a caller who sets limits to it gets a TooLargeError beyond them.
+    """
+
+    def __init__(self, position: Position, work: Work | None = None) -> None:
+        self.position = position
+        self.work = work or Work()
+        self.work.spend(Effort.BOARDS)
+        self.board, self.completed = stated_board(position)
+
+    def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
+        """What is wrong with the position under a rule set; empty where nothing is."""
+        return tuple(problems(self.position, ruleset, self.board, self.completed))
+
+    def check(self, ruleset: Ruleset) -> None:
+        """Raise a RefusedError where the position cannot have come about under a rule set."""
+        if wrong := self.problems(ruleset):
+            raise RefusedError(wrong)
+
+    # --- what is scored ----------------------------------------------------------------------
+
+    def sheet(self, ruleset: Ruleset, question: str = NOW) -> Sheet:
+        """The bare score, whether or not the position can have come about.
+
+        ``now`` asks what the tile just laid completed, ``final`` what everything scores if the
+        game ends here. Raises InputError for another question, and UnsettledError where the rules
+        leave the score open.
+        """
+        if question not in (NOW, FINAL):
+            raise InputError(
+                "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
+            )
+        self.work.spend(Effort.RULESETS)
+        asked = self.position
+        state = State(self.board, ruleset, asked.players, asked.mover or "", asked.pieces)
+        lines, missing = sheet_lines(state, self.completed, final=question == FINAL)
+        return Sheet(question, ruleset.label, asked.players, lines, missing)
+
+    def under(self, ruleset: Ruleset, question: str = NOW) -> scores.Verdict:
+        """What a rule set says to a question: a sheet, or why there is none."""
+        watched = ruleset.watched()
+        outcome: Sheet | EngineError
+        try:
+            self.check(watched)
+            # A rule that only the check read moves no number.
+            watched = ruleset.watched()
+            outcome = self.sheet(watched, question)
+        except (RefusedError, UnsettledError) as error:
+            outcome = error
+        return scores.Verdict(ruleset, outcome, frozenset(watched.read))
+
+    def compare(self, rulesets: Sequence[Ruleset], question: str = NOW) -> scores.Comparison:
+        """The verdicts of several rule sets, and why they differ. Raises InputError for none."""
+        _some(rulesets)
+        verdicts = tuple(self.under(ruleset, question) for ruleset in rulesets)
+        return scores.compare(
+            question, verdicts, lambda ruleset: self.sheet(ruleset, question), self.board
+        )
+
+    # --- what happens ------------------------------------------------------------------------
+
+    def play(self, actions: Sequence[Action], ruleset: Ruleset, tile: str = "") -> course.Course:
+        """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand."""
+        watched = ruleset.watched()
+        try:
+            self.check(watched)
+        except RefusedError as error:
+            read = frozenset(watched.read)
+            return course.Course(ruleset, (), (), self.position, error, read, unplayed=len(actions))
+        return course.play(self.position, actions, ruleset, self.work, tile)
+
+    def courses(
+        self, actions: Sequence[Action], rulesets: Sequence[Ruleset], tile: str = ""
+    ) -> courses.Courses:
+        """The same actions under several rule sets, and why they part. Raises InputError."""
+        _some(rulesets)
+        return courses.compare(
+            tuple(self.play(actions, ruleset, tile) for ruleset in rulesets),
+            lambda ruleset: course.played(self.position, actions, ruleset, self.work),
+        )
+
+
+def _some(rulesets: Sequence[Ruleset]) -> None:
+    if not rulesets:
+        raise InputError("no-ruleset", "Name at least one rule set.")

@@ -1,0 +1,201 @@
+"""A position laid once and asked under many rule sets: each for itself, and with what it read."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from engine.api import (
+    EDITIONS,
+    FINAL,
+    NOW,
+    Desk,
+    Effort,
+    Lay,
+    Pass,
+    RefusedError,
+    Ruleset,
+    TooLargeError,
+    UnsettledError,
+    Verdict,
+    Work,
+    answer,
+    read_notation,
+    ruleset,
+    score,
+)
+from engine.desk import desk as module
+from tests.engine.stating import board
+
+SMALL_CITY = "base-crfr 0,0  red city n / base-cfff 0,-1 2"
+FARMED = "base-crfr 0,0  red city n / base-crfr 1,0  red farm ene / base-cfff 0,-1 2  blue farm nne"
+
+BUILDER_ON_A_TOWER = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
+FAIRY_BESIDE_NOBODY = "1~prB~sBTD~tBpnUU-RfrEBnsUTBvnVU-RurE~fVU-RurE"
+BUILDER_BY_THE_DRAGON = "1~prB~sBTD~tBqnUUBnsUTBvnVU-RfrEBsnXUDwnWU-RurS~dWU"
+
+BIG, SMALL = ("bb-hig", "bb-rgg"), ("hig", "rgg")
+
+
+def laid(notation: str, labels: Iterable[str] = EDITIONS) -> tuple[Desk, list[Ruleset]]:
+    position = read_notation(notation)
+    return Desk(position), [ruleset(label, position.sets) for label in labels]
+
+
+# --- each rule set stands for itself ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("notation", "refusing", "rule"),
+    [
+        (BUILDER_ON_A_TOWER, BIG, "tower.top.followers"),
+        (FAIRY_BESIDE_NOBODY, BIG, "dragon.fairy.move"),
+        (BUILDER_BY_THE_DRAGON, SMALL, "dragon.company"),
+    ],
+)
+@pytest.mark.parametrize("question", [NOW, FINAL])
+def test_a_position_that_some_editions_refuse(
+    notation: str, refusing: tuple[str, ...], rule: str, question: str
+) -> None:
+    desk, rulesets = laid(notation)
+    found = desk.compare(rulesets, question).settled()
+    refused = {v.ruleset.label: v.refused.rule for v in found.verdicts if v.refused}
+    assert refused == dict.fromkeys(refusing, rule)
+    for place, verdict in enumerate(found.verdicts):
+        alone = desk.under(verdict.ruleset, question)
+        assert (verdict.sheet, verdict.read) == (alone.sheet, alone.read)
+        assert all((row.lines[place] is None) or verdict.sheet for row in found.rows)
+    assert not any(row.differs for row in found.rows)
+
+
+def test_one_that_all_refuse_is_refused() -> None:
+    desk, rulesets = laid(BUILDER_ON_A_TOWER, BIG)
+    with pytest.raises(RefusedError) as caught:
+        desk.compare(rulesets).settled()
+    assert [problem.rule for problem in caught.value.problems] == ["tower.top.followers"]
+    with pytest.raises(RefusedError):
+        score(desk.position, rulesets[0])
+    with pytest.raises(RefusedError):
+        answer(desk.position, rulesets)
+
+
+def test_rule_sets_that_answer_are_compared_beside_one_that_leaves_it_open() -> None:
+    house = {"base.farm.method": 2, "base.farm.method2.once": "altogether"}
+    rulesets = [ruleset("hig", house=house), ruleset("hig"), ruleset("rgg")]
+    found = Desk(board(FARMED)).compare(rulesets, FINAL)
+    (unsettled, *others) = found.verdicts
+    assert isinstance(unsettled.refused, UnsettledError)
+    assert "base.farm.method2.once" in unsettled.read
+    assert all(other.sheet for other in others)
+    assert {(d.rule, d.first, d.second) for d in found.deciders} == {
+        ("base.city.small", 1, 2),
+        ("base.farm.method", 1, 2),
+    }
+    city = next(row for row in found.rows if row.lines[1] and row.lines[1].kind == "city")
+    assert (city.points, city.differs) == ((None, 4, 2), True)
+
+
+def test_the_answer_of_a_rule_set_that_refuses() -> None:
+    desk, rulesets = laid(BUILDER_ON_A_TOWER, ("hig", "bb-hig"))
+    found = answer(desk.position, rulesets, FINAL)
+    assert found["rulesets"] == ["hig", "bb-hig"]
+    assert found["sheets"][0]["totals"]["blue"] == 1
+    assert found["sheets"][1] is None
+    assert found["refused"][0] is None
+    refused = found["refused"][1]
+    assert (refused["code"], refused["rule"]) == ("refused", "tower.top.followers")
+    assert [problem["cell"] for problem in refused["problems"]] == [[0, 1]]
+    assert [row["points"] for row in found["rows"]] == [[1, None]]
+
+
+# --- what was read ------------------------------------------------------------------------------
+
+
+VOTES = "base.majority.votes"
+
+
+def read(verdict: Verdict) -> set[str]:
+    """The rules that were read but for those that every rule set of these sets reads."""
+    return verdict.read - verdict.ruleset.read
+
+
+@pytest.mark.parametrize(
+    ("text", "edition", "question", "expected"),
+    [
+        ("base-crfr 0,0", "rgg", NOW, set()),
+        (
+            SMALL_CITY,
+            "rgg",
+            NOW,
+            {VOTES, "base.city.small", "base.city.small.tiles", "base.city.small.tile"},
+        ),
+        (SMALL_CITY, "hig", NOW, {VOTES, "base.city.small", "base.city.complete.tile"}),
+        (
+            "base-crfr 0,0  red road e",
+            "hig",
+            FINAL,
+            {VOTES, "base.road.incomplete.tile", "base.farm.method"},
+        ),
+    ],
+)
+def test_the_rules_that_a_sheet_rests_on(
+    text: str, edition: str, question: str, expected: set[str]
+) -> None:
+    assert read(Desk(board(text)).under(ruleset(edition), question)) == expected
+
+
+def test_the_rules_by_which_a_position_is_refused() -> None:
+    desk, (rules,) = laid(BUILDER_ON_A_TOWER, ("bb-hig",))
+    refused = desk.under(rules)
+    assert refused.refused is not None
+    assert "traders.special.followers" in refused.read
+    assert "base.supply.followers" in refused.read
+
+
+def test_only_rules_that_were_read_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The editions differ in dozens of rules; a city of two tiles reads two of them."""
+    tried: list[set[str]] = []
+    real = Ruleset.having
+
+    def having(self: Ruleset, value: object) -> Ruleset:
+        tried.append({value.id})  # type: ignore[attr-defined]
+        return real(self, value)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Ruleset, "having", having)
+    found = Desk(board(SMALL_CITY)).compare([ruleset("hig"), ruleset("rgg")])
+    assert [decider.rule for decider in found.deciders] == ["base.city.small"]
+    assert tried == [{"base.city.small"}]
+
+
+# --- laid once, and counted ---------------------------------------------------------------------
+
+
+def test_a_position_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid_out = []
+    real = module.stated_board
+    monkeypatch.setattr(module, "stated_board", lambda asked: laid_out.append(asked) or real(asked))
+    position = board(SMALL_CITY)
+    answer(position, [ruleset(edition) for edition in EDITIONS], FINAL)
+    assert laid_out == [position]
+
+
+def test_work_is_counted() -> None:
+    work = Work()
+    desk = Desk(board(SMALL_CITY), work)
+    desk.compare([ruleset("hig"), ruleset("rgg")])
+    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 3}
+    desk.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
+    assert dict(work.done) == {Effort.BOARDS: 2, Effort.RULESETS: 4, Effort.ACTIONS: 2}
+
+
+@pytest.mark.parametrize(
+    ("effort", "enough"), [(Effort.BOARDS, 2), (Effort.ACTIONS, 2), (Effort.RULESETS, 1)]
+)
+def test_work_beyond_a_limit_is_refused_by_its_name(effort: Effort, enough: int) -> None:
+    def play(limit: int) -> None:
+        desk = Desk(board(SMALL_CITY), Work({effort: limit}))
+        desk.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
+
+    play(enough)
+    with pytest.raises(TooLargeError, match=f"more than {enough - 1} {effort.value}") as caught:
+        play(enough - 1)
+    assert caught.value.code == "too-much-work"
