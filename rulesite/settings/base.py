@@ -1,15 +1,25 @@
 """What is true of every installation. The other settings modules start from here."""
 
-import os
 from pathlib import Path
+from urllib.parse import quote
 
-from rulesite.settings import environment
+import dj_database_url
+from csp.constants import NONE, SELF
+from environs import Env
+
+env = Env()
+
+
+def words(text: str) -> list[str]:
+    """A list written with commas or blanks between its items."""
+    return text.replace(",", " ").split()
+
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = BASE_DIR / "var"
 
 SITE_NAME = "Carcassonne, Settled"
-SOURCE_URL = os.environ.get("SOURCE_URL", "")
+SOURCE_URL = env.str("SOURCE_URL", "")
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []
@@ -26,6 +36,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "csp",
     "content",
     "rulesite.drawing",
     "rulesite.tiles",
@@ -37,7 +48,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "rulesite.security.ContentSecurityPolicyMiddleware",
+    "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -69,9 +80,17 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {
-    "default": environment.database(os.environ.get("DATABASE_URL", ""), VAR_DIR / "db.sqlite3"),
-}
+DATABASE = dj_database_url.parse(
+    env.str("DATABASE_URL", "") or f"sqlite:///{quote(str(VAR_DIR / 'db.sqlite3'))}"
+)
+if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASE["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+else:
+    DATABASE["CONN_MAX_AGE"] = 60
+DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -90,7 +109,7 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "staticfiles"))
+STATIC_ROOT = env.path("STATIC_ROOT", BASE_DIR / "staticfiles")
 # Drawings of the tiles: made by the first process that needs them, or by `manage.py drawtiles`.
 DRAWINGS_DIR = VAR_DIR / "drawings"
 STATICFILES_DIRS = [BASE_DIR / "rulesite" / "static"]
@@ -110,17 +129,18 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
-# Nothing inline, nothing from elsewhere. A view that needs more says so with
-# `rulesite.security.allow`.
+# Nothing inline, nothing from elsewhere.
 CONTENT_SECURITY_POLICY = {
-    "default-src": ("'self'",),
-    "script-src": ("'self'",),
-    "style-src": ("'self'",),
-    "img-src": ("'self'", "data:"),
-    "object-src": ("'none'",),
-    "base-uri": ("'none'",),
-    "form-action": ("'self'",),
-    "frame-ancestors": ("'none'",),
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
 }
 
 # --- API ---------------------------------------------------------------------
@@ -154,5 +174,5 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
 }

@@ -1,11 +1,9 @@
 """One's own machine: errors are shown, nothing needs to be set."""
 
-import os
-
-from rulesite.settings import environment
 from rulesite.settings.base import *  # noqa: F403
+from rulesite.settings.base import env, words
 
-DEBUG = environment.flag("DEBUG", default=True)
-SECRET_KEY = os.environ.get("SECRET_KEY", "for-development-only-and-no-secret-at-all")
-ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]")
-CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
+DEBUG = env.bool("DEBUG", True)
+SECRET_KEY = env.str("SECRET_KEY", "for-development-only-and-no-secret-at-all")
+ALLOWED_HOSTS = words(env.str("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]"))
+CSRF_TRUSTED_ORIGINS = words(env.str("CSRF_TRUSTED_ORIGINS", ""))

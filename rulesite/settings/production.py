@@ -1,22 +1,26 @@
 """A public server behind TLS. SECRET_KEY and ALLOWED_HOSTS must be set."""
 
-from rulesite.settings import environment
+from environs import validate
+
 from rulesite.settings.base import *  # noqa: F403
+from rulesite.settings.base import env, words
+
+FILLED = validate.Length(min=1)
 
 DEBUG = False
-SECRET_KEY = environment.required("SECRET_KEY")
-ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [environment.required("ALLOWED_HOSTS")]
-CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
+SECRET_KEY = env.str("SECRET_KEY", validate=FILLED)
+ALLOWED_HOSTS = words(env.str("ALLOWED_HOSTS", validate=FILLED))
+CSRF_TRUSTED_ORIGINS = words(env.str("CSRF_TRUSTED_ORIGINS", ""))
 
-SECURE_SSL_REDIRECT = environment.flag("SECURE_SSL_REDIRECT", default=True)
+SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", True)
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
-SECURE_HSTS_SECONDS = environment.number("SECURE_HSTS_SECONDS", 31_536_000)
-SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.flag("SECURE_HSTS_INCLUDE_SUBDOMAINS", default=True)
-SECURE_HSTS_PRELOAD = environment.flag("SECURE_HSTS_PRELOAD", default=True)
+SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", 31_536_000)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", True)
+SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", True)
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 # Only behind a proxy that sets this header itself and drops the client's.
-if environment.flag("BEHIND_PROXY", default=False):
+if env.bool("BEHIND_PROXY", False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 STORAGES = {
