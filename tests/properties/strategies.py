@@ -15,6 +15,7 @@ from engine.api import (
     tiles,
 )
 from engine.model.position import MAX_SCORE, check
+from engine.model.signs import is_spot
 from tests.properties.plain import spots
 from tests.properties.playing import PLAYERS, crowded, position
 
@@ -64,7 +65,7 @@ def stated(draw: st.DrawFn, most: int = 40) -> Position:
     players = tuple(draw(st.lists(st.sampled_from(list(COLOURS)), min_size=1, unique=True)))
     figures = []
     for one in laid:
-        here = list(spots(tiles()[one.tile], one.turn))
+        here = [spot for spot in spots(tiles()[one.tile], one.turn) if is_spot(spot)]
         if here and draw(st.booleans()):
             who, kind = st.sampled_from(players), st.sampled_from(list(FIGURES))
             spot = st.sampled_from(here)
