@@ -60,7 +60,7 @@ from engine.model.actions import (
 )
 from engine.model.actions_notation import MAX_ACTIONS, read_actions, write_actions
 from engine.model.boardtext import read_board, write_board
-from engine.model.catalogue import SET_ORDER, tile_sets, tiles, tiles_by_code
+from engine.model.catalogue import SET_ORDER, tile_of, tile_sets, tiles, tiles_by_code
 from engine.model.errors import (
     EngineError,
     IllegalError,
@@ -260,6 +260,7 @@ __all__ = [
     "sheet_plain",
     "sides_at",
     "spots_plain",
+    "tile_of",
     "tile_sets",
     "tiles",
     "tiles_by_code",

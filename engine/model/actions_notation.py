@@ -26,7 +26,7 @@ from engine.model.actions import (
     Remove,
     Step,
 )
-from engine.model.catalogue import tiles, tiles_by_code
+from engine.model.catalogue import tile_of, tiles_by_code
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES, OFF_TILE, PLACES
 from engine.model.notation import MAX_LENGTH
@@ -104,9 +104,10 @@ def _nothing(_action: Action) -> str:
 
 
 def _lay(action: Lay) -> str:
-    if action.tile not in tiles() or action.turn not in range(4):
-        raise InputError("unknown-tile", f"There is no tile {action.tile[:40]!r} so turned.")
-    return tiles()[action.tile].code + _TURNS[action.turn] + write_cell(action.cell)
+    tile = tile_of(action.tile)
+    if tile.stated or action.turn not in range(4):
+        raise InputError("unknown-tile", f"There is no sign for {tile.id[:40]!r} so turned.")
+    return tile.code + _TURNS[action.turn] + write_cell(action.cell)
 
 
 def _deploy(action: Deploy) -> str:

@@ -5,6 +5,9 @@
     base-crfr 0,0              tile, cell, and quarter turns clockwise if any
     base-cfff 0,-1 2  red city s, blue farm nne
 
+    tile mill = crfr; road e w; city n; farm ene wnw touches n; farm ese sse ssw wsw
+    mill 1,0 2                 a tile of no set under a name of its own: see docs/tiles.md
+
     pieces {"dragon": [0, 1]}  dragon, fairy, towers, prisoners, goods, ... as JSON
 
 Blank lines and everything after ``#`` are passed over. The last tile is the one just laid.
@@ -18,6 +21,7 @@ from engine.model.pieces import Pieces
 from engine.model.pieces_plain import pieces_plain, read_pieces_plain
 from engine.model.position import MAX_TILES, Position, check
 from engine.model.reading import MAX_COORDINATE
+from engine.model.stated import is_stated, read_description, read_tile, write_description
 from engine.model.values import Figure, Laid
 
 
@@ -30,6 +34,7 @@ def read_board(text: str) -> Position:
     pieces = Pieces()
     laid: list[Laid] = []
     figures: list[Figure] = []
+    stated: dict[str, str] = {}
     for number, whole in enumerate(text.expandtabs(1).splitlines(), start=1):
         line = whole.partition("#")[0].strip()
         word, _, rest = line.partition(" ")
@@ -41,9 +46,13 @@ def read_board(text: str) -> Position:
             pieces = _pieces(rest, number)
         elif word == "sets":
             sets = tuple(_words(rest, number))
+        elif word == "tile":
+            name, _, description = rest.partition("=")
+            stated[name.strip()] = read_description(description).id
         else:
             words, _, standing = line.partition("  ")
-            laid.append(_tile(words.split(), number))
+            tile = _tile(words.split(), number)
+            laid.append(tile._replace(tile=stated.get(tile.tile, tile.tile)))
             figures += (_figure(part.split(), laid[-1], number) for part in _parts(standing))
         if len(laid) > MAX_TILES:
             raise TooLargeError("too-many-tiles", f"A position holds at most {MAX_TILES} tiles.")
@@ -59,6 +68,9 @@ def write_board(position: Position) -> str:
         for place, player in enumerate(position.players)
     ]
     lines = [f"players {' '.join(names)}", f"sets {' '.join(position.sets)}"]
+    used = dict.fromkeys(laid.tile for laid in position.tiles if is_stated(laid.tile))
+    own = {name: f"stated-{number}" for number, name in enumerate(used, start=1)}
+    lines += [f"tile {own[name]} = {write_description(read_tile(name))}" for name in used]
     for tile, (x, y), turn in position.tiles:
         standing = ", ".join(
             f"{f.player} {'' if f.kind == FOLLOWER else f.kind + ' '}{f.spot}"
@@ -66,7 +78,8 @@ def write_board(position: Position) -> str:
             if f.cell == (x, y)
         )
         lines.append(
-            f"{tile} {x},{y}{f' {turn}' if turn else ''}{'  ' + standing if standing else ''}"
+            f"{own.get(tile, tile)} {x},{y}{f' {turn}' if turn else ''}"
+            f"{'  ' + standing if standing else ''}"
         )
     if position.pieces != Pieces():
         lines.append(f"pieces {json.dumps(pieces_plain(position.pieces))}")

@@ -6,8 +6,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from engine.model.geometry import PORT_NUMBER, Cell
-from engine.model.tiles import Counts, Land, Segment, Tile, TileSet, parse_segments
+from engine.model.errors import InputError
+from engine.model.geometry import Cell
+from engine.model.stated import is_stated, read_tile
+from engine.model.tile_lines import read_meeting, read_segments
+from engine.model.tiles import Counts, Land, Tile, TileSet
 
 SET_ORDER = (
     "base", "river", "inns", "traders", "king", "count",
@@ -32,6 +35,19 @@ def start_tile() -> str:
 def tiles() -> Mapping[str, Tile]:
     """All tiles by id."""
     return {tile.id: tile for tile_set in tile_sets().values() for tile in tile_set.tiles}
+
+
+def tile_of(name: str, cell: Cell | None = None) -> Tile:
+    """A tile by its id, or a stated one by its description; ``cell`` is where an error arises.
+
+    Raises InputError.
+    """
+    if is_stated(name):
+        return read_tile(name)
+    if name not in tiles():
+        message = f"There is no tile {name[:40]!r} (see the tile catalogue)."
+        raise InputError("unknown-tile", message, cell=cell)
+    return tiles()[name]
 
 
 @cache
@@ -67,7 +83,7 @@ def _place(entry: dict[str, Any]) -> Cell:
 
 
 def _read_tile(set_id: str, entry: dict[str, Any], lands: Mapping[str, Land]) -> Tile:
-    segments = parse_segments(entry["segments"])
+    segments = read_segments(entry["segments"])
     return Tile(
         id=entry["id"],
         code=entry["code"],
@@ -76,7 +92,7 @@ def _read_tile(set_id: str, entry: dict[str, Any], lands: Mapping[str, Land]) ->
         edges=entry["edges"],
         segments=segments,
         symbols=frozenset(entry.get("symbols", ())),
-        meet=tuple(_read_meeting(group, segments) for group in entry.get("meet", ())),
+        meet=tuple(read_meeting(group, segments) for group in entry.get("meet", ())),
         land=lands[entry["land"]] if "land" in entry else None,
         place=_place(entry),
         dealt=entry.get("dealt", False),
@@ -84,15 +100,3 @@ def _read_tile(set_id: str, entry: dict[str, Any], lands: Mapping[str, Land]) ->
         jcz=entry["jcz"],
         jcz_turns=entry["jcz_turns"],
     )
-
-
-def _read_meeting(text: str, segments: tuple[Segment, ...]) -> tuple[int, ...]:
-    """Read ``city n + road w`` as the indexes of those segments."""
-    return tuple(_find(name.split(), segments) for name in text.split(" + "))
-
-
-def _find(words: list[str], segments: tuple[Segment, ...]) -> int:
-    for segment in segments:
-        if segment.kind == words[0] and (len(words) == 1 or PORT_NUMBER[words[1]] in segment.ports):
-            return segment.index
-    raise ValueError(f"no segment {' '.join(words)!r}")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from engine.model.catalogue import SET_ORDER, tiles
+from engine.model.catalogue import SET_ORDER, tile_of
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOURS, FIGURES, PLACES
 from engine.model.geometry import Cell
@@ -22,7 +22,7 @@ from engine.model.reading import (
 from engine.model.signs import is_spot
 from engine.model.values import Figure, Laid
 
-MAX_TILES: Final = 300
+MAX_TILES: Final = 500
 MAX_SCORE: Final = 9999
 MAX_PIECES: Final = 99
 
@@ -89,7 +89,7 @@ def check(position: Position) -> Position:
 def check_laid(laid: Laid) -> None:
     """Raise InputError for a tile, a cell or a turn that does not exist."""
     check_cell(laid.cell)
-    _known("tile", laid.tile, tiles(), laid.cell)
+    tile_of(laid.tile, laid.cell)
     if laid.turn not in (0, 1, 2, 3):
         raise InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=laid.cell)
 

@@ -1,11 +1,10 @@
 """Tiles and their segments as they lie in the catalogue, unturned."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from engine.model.geometry import HALVES, ORIGIN, PORT_NUMBER, PORTS, Cell
+from engine.model.geometry import ORIGIN, Cell
 from engine.model.kinds import Kind, kinds
 from engine.model.vocabulary import KindRow, rows
 
@@ -15,6 +14,13 @@ SIDE_LETTERS: Final = {
     if not ((kind := kinds()[row.id]).surrounded or kind.inner)
 }
 """The letters of an edge string; ``s`` for river follows the consolidated tile reference."""
+
+
+FITS_ALL: Final = "any"
+"""The edges of a tile that fits everything."""
+
+PENNANT: Final = "pennant"
+"""The symbol that counts: a segment may have several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +65,10 @@ class Land:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """One kind of tile of one set; there is one object for each, so they compare by identity.
+    """One kind of tile of one set, or of none; there is one object for each, compared by identity.
 
-    ``edges`` reads clockwise from the north; ``any`` fits everything. ``count`` is the number of
-    copies in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
+    ``edges`` reads clockwise from the north, or is ``FITS_ALL``. ``count`` is the number of copies
+    in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
     draw pile.
@@ -84,6 +90,11 @@ class Tile:
     jcz_turns: int = 0
 
     @property
+    def stated(self) -> bool:
+        """Whether it is of no set, and so there are as many as somebody states."""
+        return not self.set
+
+    @property
     def later(self) -> bool:
         """Whether it comes in the course of the game, by itself or as what stands for its land."""
         return self.land is None or not (self.land.start or self.place != ORIGIN)
@@ -103,7 +114,7 @@ class Tile:
         """Every symbol of the tile, on the tile itself or on one of its segments."""
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))
         if any(segment.pennants for segment in self.segments):
-            found.add("pennant")
+            found.add(PENNANT)
         return frozenset(found.union(s.kind for s in self.segments if s.kind.surrounded))
 
 
@@ -117,46 +128,3 @@ class TileSet:
     total: int
     tiles: tuple[Tile, ...]
     start: str | None = None
-
-
-def parse_segment(index: int, text: str, towns: Mapping[str, int]) -> Segment:
-    """Read one line of a tile file, such as ``city n e +pennant`` or ``farm sse touches n``.
-
-    ``towns`` maps each place on the rim that a city of the tile reaches to the index of that
-    city's segment. Raises ValueError for anything that does not belong there.
-    """
-    words = [word for word in text.split() if not word.startswith("+")]
-    marks = {word[1:] for word in text.split() if word.startswith("+")}
-    if words[0] not in kinds():
-        raise ValueError(f"{text!r}: there is no kind {words[0]!r}")
-    kind, places, touches = kinds()[words[0]], words[1:], []
-    if "touches" in places:
-        cut = places.index("touches")
-        places, touches = places[:cut], places[cut + 1 :]
-    known = HALVES if kind.farm else PORTS
-    ports = [word for word in places if word != "-"]
-    if unknown := [word for word in ports if word not in known]:
-        raise ValueError(f"{text!r}: {unknown[0]!r} is no place for a {kind} segment")
-    if unknown := [word for word in touches if word not in towns]:
-        raise ValueError(f"{text!r}: no city reaches {unknown[0]!r}")
-    pennants = sum(int(m.partition("=")[2] or 1) for m in marks if m.startswith("pennant"))
-    return Segment(
-        index=index,
-        kind=kind,
-        ports=tuple(PORT_NUMBER[word] for word in ports),
-        pennants=pennants,
-        marks=frozenset(mark for mark in marks if not mark.startswith("pennant")),
-        touches=tuple(sorted({towns[place] for place in touches})),
-    )
-
-
-def parse_segments(lines: Iterable[str]) -> tuple[Segment, ...]:
-    """Read all segments of a tile, in order. Raises ValueError."""
-    towns = {
-        place: index
-        for index, line in enumerate(lines)
-        if (words := line.split())[0] in kinds() and kinds()[words[0]].fills
-        for place in words
-        if place in PORT_NUMBER
-    }
-    return tuple(parse_segment(index, line, towns) for index, line in enumerate(lines))

@@ -15,7 +15,7 @@ from engine.model.geometry import (
     turn_port,
 )
 from engine.model.kinds import Kind
-from engine.model.tiles import SIDE_LETTERS, Counts, Segment, Tile
+from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
@@ -107,7 +107,7 @@ def _spanning(tile: Tile, turns: int, spans: tuple[Span, ...]) -> Iterator[Segme
 
 
 def _sides(edges: str, turns: int, spans: tuple[Span, ...]) -> str:
-    sides = ANY * 4 if edges == "any" else edges
+    sides = ANY * 4 if edges == FITS_ALL else edges
     letters = list(sides[-turns:] + sides[:-turns] if turns else sides)
     for span in spans:
         for port in span.ports:

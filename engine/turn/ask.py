@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from engine.board.board import Board
 from engine.model.actions import Deploy
-from engine.model.catalogue import tiles
-from engine.model.errors import InputError
+from engine.model.catalogue import tile_of
 from engine.model.geometry import Cell
 from engine.model.position import Position, check_laid
 from engine.model.tiles import Tile
@@ -40,9 +39,7 @@ class Spot(NamedTuple):
 
 def places(board: Board, ruleset: Ruleset, tile_id: str) -> tuple[Place, ...]:
     """Every legal placement of a tile. Raises InputError for an unknown tile."""
-    if tile_id not in tiles():
-        raise InputError("unknown-tile", f"There is no tile {tile_id[:40]!r}.")
-    tile = tiles()[tile_id]
+    tile = tile_of(tile_id)
     if not _left(tile, board, ruleset):
         return ()
     return tuple(
@@ -52,7 +49,12 @@ def places(board: Board, ruleset: Ruleset, tile_id: str) -> tuple[Place, ...]:
 
 
 def _left(tile: Tile, board: Board, ruleset: Ruleset) -> bool:
-    """Whether a copy of a tile can still come up: its set is in play, not all lie there."""
+    """Whether a copy of a tile can still come up: its set is in play, not all lie there.
+
+    Of a stated tile there are as many as one likes.
+    """
+    if tile.stated:
+        return True
     lying = sum(look.tile is tile for look, _ in board.laid.values())
     return tile.set in ruleset.sets and tile.later and lying < tile.count
 
@@ -60,7 +62,7 @@ def _left(tile: Tile, board: Board, ruleset: Ruleset) -> bool:
 def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
     """Why a tile may not be laid there; empty where it may. Raises InputError."""
     check_laid(laid)
-    tile = tiles()[laid.tile]
+    tile = tile_of(laid.tile)
     found = placement_violations(board, ruleset, turned(tile, laid.turn), laid.cell)
     if not _left(tile, board, ruleset):
         detail = f"no {tile.id} is left to draw"

@@ -7,7 +7,7 @@ from typing import Final
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
-from engine.model.catalogue import tiles
+from engine.model.catalogue import tile_of, tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import ORIGIN, Cell
@@ -83,7 +83,7 @@ class Game(Account):
         state.mover = position.mover or position.players[0]
         state.pieces = position.pieces
         for tile, cell, turn in position.tiles:
-            game.completed = game.board.lay(turned(tiles()[tile], turn), cell)
+            game.completed = game.board.lay(turned(tile_of(tile), turn), cell)
             game.just_laid = cell
         game.board.stand(position.figures)
         for begin in ruleset.begin:

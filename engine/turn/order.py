@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass
-from engine.model.catalogue import tiles
+from engine.model.catalogue import tile_of, tiles
 from engine.model.turned import turned
 from engine.turn.cycles import Cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
@@ -73,7 +73,7 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Feature]]:
 
 def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
     """Lay a tile as decided, then move wood or not; the features that the tile completed."""
-    look = turned(tiles()[action.tile], action.turn)
+    look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
     game.laying = action
     game.just_laid = action.cell
@@ -122,7 +122,7 @@ def _layings(game: "Game", settled: str | None) -> list[Action]:
     if game.drawn is not None and not game.aside(game.drawn):
         hand.insert(0, (game.drawn, False))
     if settled is not None:
-        hand = [(tiles()[settled], False)]
+        hand = [(tile_of(settled), False)]
     return [
         Lay(tile.id, cell, turn, own and not tile.dealt)
         for tile, own in hand
@@ -131,11 +131,11 @@ def _layings(game: "Game", settled: str | None) -> list[Action]:
 
 
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
-    if not isinstance(action, Lay) or action.tile not in tiles():
+    if not isinstance(action, Lay):
         return [violation("out-of-order", "base.turn.order", None, "a tile is laid first")]
     if due.tile not in (None, action.tile):
         return [violation("other-tile", due.rule, action.cell)]
-    tile = tiles()[action.tile]
+    tile = tile_of(action.tile)
     if (tile.dealt or action.own) and not any(tile.id in own(game) for own in game.parts.own):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
     if rule := game.aside(tile):

@@ -6,14 +6,14 @@ from itertools import combinations
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model.catalogue import tile_sets, tiles
+from engine.model.catalogue import tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell, neighbour
 from engine.model.position import Position
 from engine.model.turned import turned
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, expansions, rows, shut
+from engine.model.vocabulary import FigureRow, SymbolRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, violation
@@ -42,7 +42,7 @@ def stated_board(position: Position) -> tuple[Board, list[Feature]]:
     board = Board()
     completed: list[Feature] = []
     for tile, cell, turn in position.tiles:
-        completed = board.lay(turned(tiles()[tile], turn), cell)
+        completed = board.lay(turned(tile_of(tile), turn), cell)
     board.stand(f for f in position.figures if f.spot in PLACES or board.find(f.cell, f.spot))
     return board, completed
 
@@ -55,6 +55,7 @@ def problems(
         *_foreign_figures(position, ruleset),
         *_foreign_pieces(position, ruleset),
         *_copies(position),
+        *_foreign_symbols(position, ruleset),
         *_mismatched(board),
         *_floating(board),
         *_states(position, board, ruleset),
@@ -86,13 +87,26 @@ def _foreign_pieces(position: Position, ruleset: Ruleset) -> Iterator[Violation]
 def _copies(position: Position) -> Iterator[Violation]:
     counts = Counter(laid.tile for laid in position.tiles)
     for laid in position.tiles:
-        tile = tiles()[laid.tile]
+        tile = tile_of(laid.tile)
+        if tile.stated:
+            continue
         if tile.set not in position.sets:
             detail = f"{tile_sets()[tile.set].name} is not in play"
             yield violation("set-not-in-play", "base.tiles.copies", laid.cell, detail)
         elif counts.pop(laid.tile, 0) > tile.count:
             detail = f"there are {tile.count} of {tile.id}"
             yield violation("too-many-copies", "base.tiles.copies", laid.cell, detail)
+
+
+def _foreign_symbols(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
+    """What a stated tile shows of expansions that are not in play."""
+    for laid in position.tiles:
+        tile = tile_of(laid.tile)
+        for mark in sorted(tile.marks & rows(SymbolRow).keys()) if tile.stated else ():
+            symbol = rows(SymbolRow)[mark]
+            if symbol.expansion not in ruleset.active:
+                detail = f"{symbol.name} belongs to {expansions()[symbol.expansion].name}"
+                yield violation("set-not-in-play", "base.sets.pieces", laid.cell, detail)
 
 
 def _mismatched(board: Board) -> Iterator[Violation]:

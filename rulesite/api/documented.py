@@ -18,7 +18,7 @@ _WORDS = {
 _EXAMPLES: dict[int, dict[str, Any]] = {
     400: {"code": "unknown-tile", "message": "No tile has the code 'Zz'."},
     404: {"code": "unknown-tile", "message": "There is no tile 'base-zzzz'."},
-    413: {"code": "too-many-tiles", "message": "A position holds at most 300 tiles."},
+    413: {"code": "too-many-tiles", "message": "A position holds at most 500 tiles."},
     415: {
         "code": "unsupported-media-type",
         "message": "Send JSON, with Content-Type: application/json.",

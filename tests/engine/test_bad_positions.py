@@ -400,7 +400,7 @@ BOARD = [
     ("players red=9999999999 blue=1", "malformed"),
     ("sets base nope", "unknown-set"),
     ("\n".join(f"base-crfr {n % 500},{n // 500}" for n in range(5000)), "too-many-tiles"),
-    ("base-crfr 0,0  " + ", ".join(["red city n"] * 301), "too-many-figures"),
+    ("base-crfr 0,0  " + ", ".join(["red city n"] * (MAX_TILES + 1)), "too-many-figures"),
     ("[1, 2]", "malformed"),
     ("\x00", "malformed"),
     ("²~", "bad-version"),

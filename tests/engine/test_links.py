@@ -6,7 +6,7 @@ from engine.api import Cell, Figure, Kind, Tile, tiles, turned
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.board.fitting import fits, fits_spanned, requirement
-from engine.model.tiles import parse_segments
+from engine.model.tile_lines import read_segments
 from engine.model.turned import Span, spanned, spans
 from engine.turn.problems import stated_board
 from tests.engine.stating import board
@@ -87,7 +87,7 @@ def test_a_tile_that_fits_only_with_a_bridge() -> None:
 
 TUNNELS = Tile(
     "", "", "", 1, "rfff",
-    parse_segments(["road n +tunnel", "farm nne ene ese sse ssw wsw wnw nnw"]),
+    read_segments(["road n +tunnel", "farm nne ene ese sse ssw wsw wnw nnw"]),
 )  # fmt: skip
 
 

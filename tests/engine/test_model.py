@@ -20,9 +20,9 @@ from engine.api import (
     tiles,
     turned,
 )
-from engine.model.catalogue import _read_meeting, start_tile
+from engine.model.catalogue import start_tile
 from engine.model.geometry import FACING, PORT_NUMBER, around, neighbour, turn_cell, turn_port
-from engine.model.tiles import parse_segment, parse_segments
+from engine.model.tile_lines import read_meeting, read_segment, read_segments
 from tests.engine.stating import board
 
 # --- geometry -----------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def test_neighbours() -> None:
 
 
 def test_reading_segments() -> None:
-    city, road, farm, inner = parse_segments(
+    city, road, farm, inner = read_segments(
         ["city n e +pennants=2 +wine", "road w +inn", "farm sse ssw touches n", "farm - touches e"]
     )
     assert (city.kind, city.ports, city.pennants, city.marks) == (Kind.CITY, (0, 3), 2, {"wine"})
@@ -83,20 +83,20 @@ def test_reading_segments() -> None:
     [
         ("farm n", "'n' is no place for a farm segment"),
         ("road x", "'x' is no place"),
-        ("castle n", "there is no kind 'castle'"),
+        ("castle n", "there is no kind of segment 'castle'"),
         ("farm nnw touches e", "no city reaches 'e'"),
     ],
 )
 def test_a_line_that_is_no_segment(line: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        parse_segment(0, line, {})
+        read_segment(0, line, {})
 
 
 def test_a_meeting_of_segments_that_are_not_there() -> None:
-    segments = parse_segments(["cloister", "road s"])
-    assert _read_meeting("cloister + road s", segments) == (0, 1)
+    segments = read_segments(["cloister", "road s"])
+    assert read_meeting("cloister + road s", segments) == (0, 1)
     with pytest.raises(ValueError, match="no segment 'road n'"):
-        _read_meeting("cloister + road n", segments)
+        read_meeting("cloister + road n", segments)
 
 
 def test_marks_of_a_tile() -> None:

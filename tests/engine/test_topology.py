@@ -9,7 +9,8 @@ from engine.board.board import Board
 from engine.board.corners import farm_round
 from engine.model.geometry import turn_cell
 from engine.model.kinds import Kind, Trait, kinds
-from engine.model.tiles import Counts, Land, Segment, Tile, parse_segments
+from engine.model.tile_lines import read_segments
+from engine.model.tiles import Counts, Land, Segment, Tile
 from engine.model.turned import turned
 
 GARDEN = Kind("garden", frozenset({Trait.SURROUNDED}))
@@ -17,7 +18,7 @@ GARDEN = Kind("garden", frozenset({Trait.SURROUNDED}))
 
 def tile(edges: str, *lines: str) -> Tile:
     """A tile of no set."""
-    return Tile("", "", "", 1, edges, parse_segments(lines))
+    return Tile("", "", "", 1, edges, read_segments(lines))
 
 
 SHARED = tile("cccf", "city n ene", "city s ese", "farm wsw wnw touches n s")
@@ -116,7 +117,7 @@ def double(counts: Counts, kind: Kind, turns: int = 0) -> list[tuple[Tile, tuple
     """A piece of land over two cells from the origin on, with a segment of a kind on the first."""
     land = Land("double", ((0, 0), (1, 0)), counts)
     farm = "farm nnw nne ene ese sse ssw wsw wnw"
-    segments = (*parse_segments([farm]), Segment(1, kind, ()))
+    segments = (*read_segments([farm]), Segment(1, kind, ()))
     first = Tile("", "", "", 1, "ffff", segments, land=land)
     second = replace(tile("ffff", farm), land=land, place=(1, 0))
     return [(first, (0, 0), turns), (second, turn_cell((1, 0), turns), turns)]

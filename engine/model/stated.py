@@ -1,0 +1,206 @@
+"""Tiles that are in no set: described, in text, by whoever states a position.
+
+The short form fits in an address and is the tile's id. ``crfr.rEW.cN.fkp2.flmno`` is the start
+tile: its sides clockwise from the north, then its segments, each after a point:
+
+- the letter of its kind, then the places that it reaches: sides ``N E S W``, half sides ``i`` to
+  ``p`` clockwise from the western half of the north (as in the notation of positions);
+- the numbers of the segments that it touches, counted from 1: a farm's cities;
+- its symbols, each after ``_``; two pennants are two symbols.
+
+After them, each after a point as well, the symbols of the whole tile (``_tower``), and the segments
+that meet at a crossing, village or gate (``-13``).
+
+The long form, for people, has the lines of the tile files (docs/tiles.md)::
+
+    crfr; road e w; city n; farm ene wnw touches n; farm ese sse ssw wsw; symbols tower; meet ...
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from engine.model.errors import InputError
+from engine.model.geometry import HALVES, PORT_NUMBER, PORTS, SIDES
+from engine.model.kinds import kinds
+from engine.model.tile_lines import meeting_line, read_meeting, read_segments, segment_line
+from engine.model.tiles import FITS_ALL, PENNANT, SIDE_LETTERS, Segment, Tile
+from engine.model.vocabulary import KindRow, SymbolRow, rows
+
+MAX_SEGMENTS: Final = 9
+MAX_LENGTH: Final = 200
+_KEPT: Final = 1024
+_SYMBOLS: Final = "symbols"
+_MEET: Final = "meet"
+_KINDS: Final = {row.letter: kinds()[row.id] for row in rows(KindRow).values()}
+_LETTERS: Final = {kind: letter for letter, kind in _KINDS.items()}
+_PLACES: Final = {
+    **{side.upper(): PORT_NUMBER[side] for side in SIDES},
+    **{sign: PORT_NUMBER[half] for sign, half in zip("ijklmnop", HALVES, strict=True)},
+}
+_SIGNS: Final = {port: sign for sign, port in _PLACES.items()}
+_SEGMENT: Final = re.compile(r"([a-z])([NESWi-p]*)([1-9]*)((?:_[a-z-]+)*)")
+_WHOLE: Final = re.compile(r"(?:_[a-z-]+)+")
+_MEETING: Final = re.compile(r"-[1-9]{2,}")
+
+
+def is_stated(name: str) -> bool:
+    """Whether the name of a tile is meant for a description: the id of no other has a point."""
+    return "." in name
+
+
+@lru_cache(maxsize=_KEPT)
+def read_tile(text: str) -> Tile:
+    """The tile that the short form describes; the same object while it is in use.
+
+    Raises InputError for what cannot be read or cannot lie on a table.
+    """
+    if len(text) > MAX_LENGTH:
+        raise _bad(f"its description has more than {MAX_LENGTH} signs")
+    edges, *parts = text.split(".")
+    whole = [part for part in parts if _WHOLE.fullmatch(part)]
+    groups = [part for part in parts if _MEETING.fullmatch(part)]
+    others = [part for part in parts if part and part not in whole and part not in groups]
+    tile = Tile(
+        id=text,
+        code="",
+        set="",
+        count=0,
+        edges=edges,
+        segments=tuple(_read_segment(index, part) for index, part in enumerate(others)),
+        symbols=frozenset(mark for part in whole for mark in _marks(part)),
+        meet=tuple(_numbers(part[1:]) for part in groups),
+    )
+    if why := next(_against(tile), None):
+        raise _bad(why)
+    return tile
+
+
+def write_tile(tile: Tile) -> str:
+    """The short form of any tile, which ``read_tile`` reads back as a tile of no set."""
+    parts = [_write_segment(segment) for segment in tile.segments]
+    parts += ["".join(f"_{mark}" for mark in sorted(tile.symbols))] if tile.symbols else []
+    parts += [f"-{_digits(group)}" for group in tile.meet]
+    return f"{tile.edges}.{'.'.join(parts)}"
+
+
+def read_description(text: str) -> Tile:
+    """The tile that the long form describes. Raises InputError as ``read_tile`` does."""
+    edges, *parts = (part.strip() for part in text.split(";"))
+    rests: dict[str, list[str]] = {_SYMBOLS: [], _MEET: []}
+    lines: list[str] = []
+    for part in parts:
+        word, _, rest = part.partition(" ")
+        rests.get(word, lines).append(rest if word in rests else part)
+    try:
+        segments = read_segments(lines)
+        meet = tuple(read_meeting(line, segments) for line in rests[_MEET])
+    except ValueError as error:
+        raise _bad(str(error)) from error
+    symbols = frozenset(" ".join(rests[_SYMBOLS]).split())
+    return read_tile(write_tile(Tile("", "", "", 0, edges, segments, symbols, meet)))
+
+
+def write_description(tile: Tile) -> str:
+    """The long form of any tile; ``read_description`` reads it back."""
+    parts = [segment_line(segment, tile.segments) for segment in tile.segments]
+    parts += [" ".join([_SYMBOLS, *sorted(tile.symbols)])] if tile.symbols else []
+    parts += [f"{_MEET} {meeting_line(group, tile.segments)}" for group in tile.meet]
+    return "; ".join([tile.edges, *parts])
+
+
+def _bad(why: str) -> InputError:
+    return InputError("bad-tile", f"There can be no such tile: {why}.")
+
+
+def _read_segment(index: int, text: str) -> Segment:
+    match = _SEGMENT.fullmatch(text)
+    if match is None or match[1] not in _KINDS:
+        raise _bad(f"{text[:20]!r} is no segment")
+    marks = _marks(match[4])
+    return Segment(
+        index=index,
+        kind=_KINDS[match[1]],
+        ports=tuple(_PLACES[sign] for sign in match[2]),
+        pennants=marks.count(PENNANT),
+        marks=frozenset(marks).difference([PENNANT]),
+        touches=_numbers(match[3]),
+    )
+
+
+def _write_segment(segment: Segment) -> str:
+    places = "".join(_SIGNS[port] for port in segment.ports)
+    marks = [PENNANT] * segment.pennants + sorted(segment.marks)
+    touches = _digits(segment.touches)
+    return f"{_LETTERS[segment.kind]}{places}{touches}{''.join(f'_{mark}' for mark in marks)}"
+
+
+def _marks(text: str) -> list[str]:
+    return text.split("_")[1:]
+
+
+def _numbers(digits: str) -> tuple[int, ...]:
+    return tuple(int(digit) - 1 for digit in digits)
+
+
+def _digits(indexes: tuple[int, ...]) -> str:
+    return "".join(str(index + 1) for index in indexes)
+
+
+# --- what cannot be ------------------------------------------------------------------------------
+
+
+def _against(tile: Tile) -> Iterator[str]:
+    """Why a tile cannot be, the plainest reason first."""
+    sides = "" if tile.edges == FITS_ALL else tile.edges
+    if tile.edges != FITS_ALL and (len(sides) != 4 or not set(sides) <= SIDE_LETTERS.keys()):
+        known = ", ".join(f"{letter} for {kind}" for letter, kind in SIDE_LETTERS.items())
+        yield f"it has four sides, each of them {known}"
+        return
+    if len(tile.segments) > MAX_SEGMENTS:
+        yield f"it has more than {MAX_SEGMENTS} segments"
+    reached = [port for segment in tile.segments for port in segment.ports]
+    if twice := [port for port in reached if reached.count(port) > 1]:
+        yield f"two segments reach {PORTS[twice[0]]}"
+    for segment in tile.segments:
+        yield from _against_segment(segment, tile)
+    for group in tile.meet:
+        if max(group) >= len(tile.segments):
+            yield f"segment {max(group) + 1} meets others and is not there"
+    if unknown := sorted(tile.marks - rows(SymbolRow).keys() - kinds().keys()):
+        yield f"{unknown[0]!r} is no symbol"
+    for side in range(len(sides)):
+        yield from _against_side(side, tile)
+    if reached and not sides:
+        yield "what fits every side has no segment that reaches one"
+
+
+def _against_segment(segment: Segment, tile: Tile) -> Iterator[str]:
+    kind = segment.kind
+    if kind.inner:
+        yield f"a {kind} segment belongs to larger land"
+    if kind.surrounded and segment.ports:
+        yield f"a {kind} reaches no side"
+    if segment.touches and not kind.farm:
+        yield f"a {kind} touches no city"
+    for index in segment.touches:
+        town = tile.segments[index] if index < len(tile.segments) else None
+        if town is None or not (town.kind.fills and town.ports):
+            yield f"segment {index + 1} is no city that a {kind} can touch"
+
+
+def _against_side(side: int, tile: Tile) -> Iterator[str]:
+    """A city has a side to itself or shares it in halves; beside any other way there are farms."""
+    shown = SIDE_LETTERS[tile.edges[side]]
+    at = {port: segment.kind for segment in tile.segments for port in segment.ports}
+    middle, halves = at.get(3 * side), [at.get(3 * side + half) for half in (1, 2)]
+    beside = next(kind for kind in kinds().values() if kind.farm)
+    if shown.fills:
+        fits = (middle is shown and halves == [None, None]) or (
+            middle is None and halves == [shown, shown]
+        )
+    else:
+        fits = middle is (None if shown.farm else shown) and halves == [beside, beside]
+    if not fits:
+        yield f"what reaches side {SIDES[side]} does not go with {shown}"
