@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action, Lay, Pass
-from engine.model.catalogue import tiles
+from engine.model.catalogue import is_tile, tile_of
 from engine.model.errors import EngineError, IllegalError, UnsettledError
 from engine.model.geometry import Cell
 from engine.model.position import Position
@@ -105,7 +105,7 @@ def played(position: Position, actions: Sequence[Action], ruleset: Ruleset, work
 
 def waiting(game: Game, tile: str = "") -> Waiting:
     """What a game waits for; ``tile`` is the one in the mover's hand, if it is known."""
-    game.drawn = tiles()[tile] if tile else None
+    game.drawn = tile_of(tile) if tile else None
     decision = game.decision
     return Waiting(
         decision.player, decision.what, decision.rule, game.just_laid, tuple(decision.options())
@@ -164,7 +164,7 @@ class _Playing:
 
 def _turns(decision: Decision, lay: Lay) -> tuple[int, ...]:
     """The turns in which a tile may be laid on the cell of its choice."""
-    looks = orientations(tiles()[lay.tile]) if lay.tile in tiles() else ()
+    looks = orientations(tile_of(lay.tile)) if is_tile(lay.tile) else ()
     return tuple(
         look.turns for look in looks if not decision.violations(lay._replace(turn=look.turns))
     )

@@ -50,6 +50,14 @@ def tile_of(name: str, cell: Cell | None = None) -> Tile:
     return tiles()[name]
 
 
+def is_tile(name: str) -> bool:
+    """Whether ``tile_of`` knows a tile by a name."""
+    try:
+        return bool(tile_of(name))
+    except InputError:
+        return False
+
+
 @cache
 def tiles_by_code() -> Mapping[str, Tile]:
     """All tiles by their two-character name in the notation."""

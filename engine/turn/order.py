@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass
-from engine.model.catalogue import tile_of, tiles
+from engine.model.catalogue import is_tile, tile_of, tiles
 from engine.model.turned import turned
 from engine.turn.cycles import Cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
@@ -131,7 +131,7 @@ def _layings(game: "Game", settled: str | None) -> list[Action]:
 
 
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
-    if not isinstance(action, Lay):
+    if not isinstance(action, Lay) or not is_tile(action.tile):
         return [violation("out-of-order", "base.turn.order", None, "a tile is laid first")]
     if due.tile not in (None, action.tile):
         return [violation("other-tile", due.rule, action.cell)]
