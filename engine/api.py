@@ -31,7 +31,7 @@ from engine.desk.plain import (
     violation_plain,
     waiting_plain,
 )
-from engine.desk.scores import Comparison, Decider, OpenPoint, Row, Verdict
+from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
 from engine.desk.work import Effort, Work
 from engine.interop.jcz import Difference, Replay, Turn, replay_plain
 from engine.interop.jcz import replay as replay_record

@@ -1,16 +1,13 @@
 """The same actions under several rule sets, and the rules that make the courses part."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from engine.desk.course import Course
-from engine.desk.trials import readings, said_by, trials
+from engine.desk.trials import Answers, differences, readings
 from engine.rules.profile import RuleValue
 from engine.rules.ruleset import Ruleset
-
-Ask: TypeAlias = Callable[[Ruleset], Course]
-"""Plays the same actions under a rule set."""
 
 
 class OtherReading(NamedTuple):
@@ -46,13 +43,24 @@ class Courses:
         return self
 
 
-def compare(played: tuple[Course, ...], ask: Ask) -> Courses:
-    """Courses of the same actions held against each other; ``ask`` plays them once more."""
+def compare(played: tuple[Course, ...], play: Callable[[Ruleset], Course]) -> Courses:
+    """Courses of the same actions held against each other.
+
+    ``play`` plays those actions under any rule set.
+    """
+
+    def ask(ruleset: Ruleset) -> tuple[object, Set[str]]:
+        course = play(ruleset)
+        return course.told, course.read
+
+    answers = Answers(ask)
+    for course in played:
+        if course.judged:
+            answers.know(course.ruleset, course.read, course.told)
     groups = _groups(played)
     judged = [played[group[0]] for group in groups if played[group[0]].judged]
-    return Courses(
-        played, groups, _parting(judged), _deciders(judged, ask), tuple(_open(played, ask))
-    )
+    deciders = dict.fromkeys(_deciders(judged, answers))
+    return Courses(played, groups, _parting(judged), tuple(deciders), tuple(_open(played, answers)))
 
 
 def _groups(played: Sequence[Course]) -> tuple[tuple[int, ...], ...]:
@@ -74,21 +82,20 @@ def _parting(judged: Sequence[Course]) -> int | None:
     return next((place for place, events in steps if len(set(events)) > 1), shortest)
 
 
-def _deciders(judged: Sequence[Course], ask: Ask) -> tuple[str, ...]:
-    deciders: dict[str, None] = {}
+def _deciders(judged: Sequence[Course], answers: Answers[object]) -> Iterator[str]:
+    """The rules that alone turn the first course into another, for each course that parts."""
     for other in judged[1:]:
         first = judged[0]
-        values = said_by(other.ruleset, first.ruleset)
-        for value, trial in trials(first.ruleset, first.read, values, ask):
-            if trial.told != first.told:
-                deciders[value.id] = None
-    return tuple(deciders)
+        values = differences(first.ruleset, other.ruleset)
+        for value, told in answers.changed(first.ruleset, first.read, values):
+            if told != first.told:
+                yield value.id
 
 
-def _open(played: Sequence[Course], ask: Ask) -> Iterator[OtherReading]:
+def _open(played: Sequence[Course], answers: Answers[object]) -> Iterator[OtherReading]:
     for place, course in enumerate(played):
         if course.judged:
-            tried = trials(course.ruleset, course.read, readings(course.ruleset), ask)
-            for value, trial in tried:
-                if trial.told != course.told:
+            others = readings(course.ruleset)
+            for value, told in answers.changed(course.ruleset, course.read, others):
+                if told != course.told:
                     yield OtherReading(place, value)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.desk import course, courses, scores
+from engine.desk.verdict import Comparison, Verdict
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action
 from engine.model.errors import EngineError, InputError, UnsettledError
@@ -57,7 +58,7 @@ class Desk:
         lines, missing = sheet_lines(state, self.completed, final=question == FINAL)
         return Sheet(question, ruleset.label, asked.players, lines, missing)
 
-    def under(self, ruleset: Ruleset, question: str = NOW) -> scores.Verdict:
+    def under(self, ruleset: Ruleset, question: str = NOW) -> Verdict:
         """What a rule set says to a question: a sheet, or why there is none."""
         watched = ruleset.watched()
         outcome: Sheet | EngineError
@@ -68,9 +69,9 @@ class Desk:
             outcome = self.sheet(watched, question)
         except (RefusedError, UnsettledError) as error:
             outcome = error
-        return scores.Verdict(ruleset, outcome, frozenset(watched.read))
+        return Verdict(ruleset, outcome, frozenset(watched.read))
 
-    def compare(self, rulesets: Sequence[Ruleset], question: str = NOW) -> scores.Comparison:
+    def compare(self, rulesets: Sequence[Ruleset], question: str = NOW) -> Comparison:
         """The verdicts of several rule sets, and why they differ. Raises InputError for none."""
         _some(rulesets)
         verdicts = tuple(self.under(ruleset, question) for ruleset in rulesets)

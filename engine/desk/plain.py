@@ -7,7 +7,7 @@ from typing import Any
 from engine.desk import shapes
 from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses
-from engine.desk.scores import Comparison, Decider, OpenPoint, Row
+from engine.desk.verdict import Comparison, Decider, OpenPoint, Row
 from engine.model.actions import action_plain
 from engine.model.errors import EngineError
 from engine.model.geometry import Cell

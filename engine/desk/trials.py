@@ -1,21 +1,65 @@
 """One rule changed at a time: why two rule sets differ, and what an open point would change.
 
 What is asked reads some rules and no others, and which ones is known. To change a rule that was
-not read changes nothing, so only those that were read are tried.
+not read changes nothing, so only those that were read are tried; and rule sets that say the same
+on all that was read give the same answer, so it is worked out once.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Set
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from engine.rules.profile import RuleValue
-from engine.rules.ruleset import Ruleset, differing
+from engine.rules.ruleset import Ruleset
 
 T = TypeVar("T")
 
 
-def said_by(other: Ruleset, ruleset: Ruleset) -> Iterator[RuleValue]:
+class Answers(Generic[T]):
+    """What rule sets answer to one question, each answer with the rules that were read for it.
+
+    ``ask`` gives both for a rule set, and is asked only for what does not follow from before. The
+    answers must not tell which edition says what: they stand for all that say the same.
+    """
+
+    def __init__(self, ask: Callable[[Ruleset], tuple[T, Set[str]]]) -> None:
+        self._ask = ask
+        self._known: list[tuple[Ruleset, Set[str], T]] = []
+
+    def know(self, ruleset: Ruleset, read: Set[str], answer: T) -> None:
+        """Keep an answer that rests on the rules that were read."""
+        self._known.append((ruleset, read, answer))
+
+    def under(self, ruleset: Ruleset) -> T:
+        """The answer under a rule set."""
+        values = ruleset.values
+        for known, read, answer in self._known:
+            theirs = known.values
+            if known.sets == ruleset.sets and all(
+                values[rule].value == theirs[rule].value for rule in read
+            ):
+                return answer
+        answer, read = self._ask(ruleset)
+        self.know(ruleset, read, answer)
+        return answer
+
+    def changed(
+        self, ruleset: Ruleset, read: Set[str], values: Iterable[RuleValue]
+    ) -> Iterator[tuple[RuleValue, T]]:
+        """The answers of a rule set with one rule changed, for each of the values in turn.
+
+        Left out are the values of rules on which its own answer does not rest.
+        """
+        for value in values:
+            if value.id in read:
+                yield value, self.under(ruleset.having(value))
+
+
+def differences(ruleset: Ruleset, other: Ruleset) -> Iterator[RuleValue]:
     """What another rule set says on the rules on which the two differ."""
-    return (other.values[rule] for rule in differing(ruleset, other))
+    theirs = other.values
+    return (
+        theirs[rule] for rule, mine in ruleset.values.items() if mine.value != theirs[rule].value
+    )
 
 
 def readings(ruleset: Ruleset) -> Iterator[RuleValue]:
@@ -23,18 +67,3 @@ def readings(ruleset: Ruleset) -> Iterator[RuleValue]:
     for value in ruleset.values.values():
         for reading in value.open:
             yield value._replace(value=reading, open=())
-
-
-def trials(
-    ruleset: Ruleset,
-    read: Set[str],
-    values: Iterable[RuleValue],
-    ask: Callable[[Ruleset], T],
-) -> Iterator[tuple[RuleValue, T]]:
-    """What is answered under a rule set with one rule changed, for each of the values in turn.
-
-    ``read`` are the rules that its own answer rests on.
-    """
-    for value in values:
-        if value.id in read:
-            yield value, ask(ruleset.having(value))

@@ -150,12 +150,6 @@ def _cite(value: RuleValue) -> Cited:
     return Cited(value.id, value.edition, value.stated)
 
 
-def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
-    """The ids of the rules that say different things in two rule sets."""
-    theirs = other.values
-    return tuple(key for key, value in one.values.items() if value.value != theirs[key].value)
-
-
 def house_value(rule: str, text: object) -> RuleValue:
     """A house rule, its value given as a value or as text. Raises InputError."""
     if rule not in rules():

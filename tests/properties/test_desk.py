@@ -1,8 +1,9 @@
 """To try only the rules that were read finds the same as to try every rule there is."""
 
 import random
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 
 import pytest
 
@@ -11,18 +12,21 @@ from engine.api import (
     FINAL,
     NOW,
     Action,
+    Course,
     Desk,
     Game,
     Position,
     Ruleset,
+    RuleValue,
+    Sheet,
+    UnsettledError,
+    Work,
     draw_pile,
-    rules,
     ruleset,
 )
-from engine.desk import course, courses, scores
+from engine.desk.course import played
 from tests.properties.playing import play_everything
 
-EVERY = frozenset(rules())
 PLAYERS = ("red", "blue", "green")
 SETS = (
     ("base", "inns", "traders", "king"),
@@ -49,21 +53,66 @@ def editions(sets: tuple[str, ...]) -> list[Ruleset]:
     return [ruleset(edition, sets) for edition in EDITIONS]
 
 
+def every_difference(one: Ruleset, other: Ruleset) -> Iterator[RuleValue]:
+    for rule, value in one.values.items():
+        if value.value != other.values[rule].value:
+            yield other.values[rule]
+
+
+def every_reading(rules: Ruleset) -> Iterator[RuleValue]:
+    for value in rules.values.values():
+        for reading in value.open:
+            yield value._replace(value=reading)
+
+
+# --- scores -------------------------------------------------------------------------------------
+
+
+def points(sheet: Sheet) -> dict[object, int]:
+    return {line.key: line.points for line in sheet.lines}
+
+
+def moved(desk: Desk, rules: Ruleset, value: RuleValue, question: str) -> dict[str, int] | None:
+    """The totals with one rule changed, if that changes any line; empty where it is left open."""
+    try:
+        trial = desk.sheet(rules.having(value), question)
+    except UnsettledError:
+        return {}
+    changed = points(trial) != points(desk.sheet(rules, question))
+    return dict(trial.totals) if changed else None
+
+
 @pytest.mark.parametrize("question", [NOW, FINAL])
 @pytest.mark.parametrize("sets", SETS, ids="-".join)
 def test_deciders_and_open_points_of_a_score(sets: tuple[str, ...], question: str) -> None:
     for table in tables(sets):
         desk = Desk(table)
         found = desk.compare(editions(sets), question)
-        every = tuple(replace(one, read=EVERY) for one in found.verdicts)
+        sheets = [(place, v.sheet) for place, v in enumerate(found.verdicts) if v.sheet]
+        apart = {str(points(sheet)): place for place, sheet in reversed(sheets)}
+        deciders = {
+            (value.id, one, other): tuple(after.values())
+            for one, other in combinations(sorted(apart.values()), 2)
+            for value in every_difference(found.rulesets[one], found.rulesets[other])
+            if (after := moved(desk, found.rulesets[one], value, question))
+        }
+        assert {(d.rule, d.first, d.second): d.after for d in found.deciders} == deciders
+        opened = {
+            (place, value.id)
+            for place, sheet in sheets
+            for value in every_reading(found.rulesets[place])
+            if (after := moved(desk, found.rulesets[place], value, question)) is not None
+            and after != sheet.totals
+        }
+        assert {(point.place, point.rule) for point in found.open} == opened
 
-        exhaustive = scores.compare(
-            question, every, lambda rules, desk=desk: desk.sheet(rules, question), desk.board
-        )
-        assert (found.deciders, found.open) == (exhaustive.deciders, exhaustive.open)
-        for row, same in zip(found.rows, exhaustive.rows, strict=True):
-            assert set(row.rules) <= set(same.rules)
-            assert bool(row.rules) == row.differs == bool(same.rules)
+
+# --- turns --------------------------------------------------------------------------------------
+
+
+def altered(course: Course, start: Position, actions: list[Action], value: RuleValue) -> bool:
+    trial = played(start, actions, course.ruleset.having(value), Work())
+    return trial.told != course.told
 
 
 @pytest.mark.parametrize("sets", SETS, ids="-".join)
@@ -74,18 +123,26 @@ def test_deciders_and_open_readings_of_a_turn(sets: tuple[str, ...]) -> None:
         actions: list[Action] = []
         for _ in range(4):
             found = desk.courses(actions, editions(sets), drawn(chance, sets))
-            every = tuple(replace(one, read=EVERY) for one in found.courses)
-            exhaustive = courses.compare(
-                every,
-                lambda rules, desk=desk, done=tuple(actions): course.played(
-                    desk.position, done, rules, desk.work
-                ),
-            )
-            assert found == replace(exhaustive, courses=found.courses)
-            onward = found.courses[0].next
-            if onward is None or not onward.options:
+            judged = [group for group in found.groups if found.courses[group[0]].judged]
+            first, *others = (found.courses[group[0]] for group in judged)
+            deciders = {
+                value.id
+                for other in others
+                for value in every_difference(first.ruleset, other.ruleset)
+                if altered(first, table, actions, value)
+            }
+            assert set(found.deciders) == deciders
+            opened = {
+                (place, value.id, value.value)
+                for place, course in enumerate(found.courses)
+                if course.judged
+                for value in every_reading(course.ruleset)
+                if altered(course, table, actions, value)
+            }
+            assert {(place, value.id, value.value) for place, value in found.open} == opened
+            if first.next is None or not first.next.options:
                 break
-            actions.append(chance.choice(onward.options))
+            actions.append(chance.choice(first.next.options))
 
 
 def drawn(chance: random.Random, sets: tuple[str, ...]) -> str:
