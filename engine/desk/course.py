@@ -1,6 +1,6 @@
 """What happens when somebody does something: actions played once from a stated position."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from engine.desk.work import Effort, Work
@@ -51,7 +51,7 @@ class Course:
     lines: tuple[Line, ...]
     position: Position
     refused: EngineError | None
-    read: frozenset[str]
+    read: Set[str]
     unplayed: int = 0
     missing: Waiting | None = None
     next: Waiting | None = None

@@ -1,11 +1,11 @@
 """The same actions under several rule sets, and the rules that make the courses part."""
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.desk.course import Course
-from engine.desk.trials import Answers, differences, readings
+from engine.desk.trials import Answer, Answers, differences, readings
 from engine.rules.profile import RuleValue
 from engine.rules.ruleset import Ruleset
 
@@ -49,18 +49,18 @@ def compare(played: tuple[Course, ...], play: Callable[[Ruleset], Course]) -> Co
     ``play`` plays those actions under any rule set.
     """
 
-    def ask(ruleset: Ruleset) -> tuple[object, Set[str]]:
-        course = play(ruleset)
-        return course.told, course.read
-
-    answers = Answers(ask)
+    answers = Answers(lambda ruleset: _told(play(ruleset)))
     for course in played:
         if course.judged:
-            answers.know(course.ruleset, course.read, course.told)
+            answers.know(course.ruleset, _told(course))
     groups = _groups(played)
     judged = [played[group[0]] for group in groups if played[group[0]].judged]
     deciders = dict.fromkeys(_deciders(judged, answers))
     return Courses(played, groups, _parting(judged), tuple(deciders), tuple(_open(played, answers)))
+
+
+def _told(course: Course) -> Answer[object]:
+    return Answer(course.told, course.read)
 
 
 def _groups(played: Sequence[Course]) -> tuple[tuple[int, ...], ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.desk import course, courses, scores
+from engine.desk.trials import Answer, Answers
 from engine.desk.verdict import Comparison, Verdict
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action
@@ -29,15 +30,21 @@ class Desk:
         self.work = work or Work()
         self.work.spend(Effort.BOARDS)
         self.board, self.completed = stated_board(position)
+        self._checked = Answers(self._check)
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """What is wrong with the position under a rule set; empty where nothing is."""
-        return tuple(problems(self.position, ruleset, self.board, self.completed))
+        return self._checked.under(ruleset).said
 
     def check(self, ruleset: Ruleset) -> None:
         """Raise a RefusedError where the position cannot have come about under a rule set."""
         if wrong := self.problems(ruleset):
             raise RefusedError(wrong)
+
+    def _check(self, ruleset: Ruleset) -> Answer[tuple[Violation, ...]]:
+        watched = ruleset.watched()
+        wrong = tuple(problems(self.position, watched, self.board, self.completed))
+        return Answer(wrong, frozenset(watched.read))
 
     # --- what is scored ----------------------------------------------------------------------
 
@@ -60,16 +67,16 @@ class Desk:
 
     def under(self, ruleset: Ruleset, question: str = NOW) -> Verdict:
         """What a rule set says to a question: a sheet, or why there is none."""
+        wrong, read = self._checked.under(ruleset)
+        if wrong:
+            return Verdict(ruleset, RefusedError(wrong), read)
         watched = ruleset.watched()
         outcome: Sheet | EngineError
         try:
-            self.check(watched)
-            # A rule that only the check read moves no number.
-            watched = ruleset.watched()
             outcome = self.sheet(watched, question)
-        except (RefusedError, UnsettledError) as error:
+        except UnsettledError as error:
             outcome = error
-        return Verdict(ruleset, outcome, frozenset(watched.read))
+        return Verdict(ruleset, outcome, watched.read)
 
     def compare(self, rulesets: Sequence[Ruleset], question: str = NOW) -> Comparison:
         """The verdicts of several rule sets, and why they differ. Raises InputError for none."""
@@ -83,12 +90,11 @@ class Desk:
 
     def play(self, actions: Sequence[Action], ruleset: Ruleset, tile: str = "") -> course.Course:
         """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand."""
-        watched = ruleset.watched()
-        try:
-            self.check(watched)
-        except RefusedError as error:
-            read = frozenset(watched.read)
-            return course.Course(ruleset, (), (), self.position, error, read, unplayed=len(actions))
+        wrong, read = self._checked.under(ruleset)
+        if wrong:
+            return course.Course(
+                ruleset, (), (), self.position, RefusedError(wrong), read, unplayed=len(actions)
+            )
         return course.play(self.position, actions, ruleset, self.work, tile)
 
     def courses(

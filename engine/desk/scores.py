@@ -1,11 +1,11 @@
 """The same position under several rule sets, and the rules that make them differ."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import NamedTuple, TypeAlias
 
 from engine.board.board import Board
-from engine.desk.trials import Answers, differences, readings
+from engine.desk.trials import Answer, Answers, differences, readings
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
@@ -63,16 +63,16 @@ def _answers(
 ) -> Answers[_Tally | None]:
     """The points under any rule set, None where it leaves them open; the verdicts are known."""
 
-    def ask(ruleset: Ruleset) -> tuple[_Tally | None, Set[str]]:
+    def ask(ruleset: Ruleset) -> Answer[_Tally | None]:
         watched = ruleset.watched()
         try:
-            return _tally(score(watched)), watched.read
+            return Answer(_tally(score(watched)), watched.read)
         except UnsettledError:
-            return None, watched.read
+            return Answer(None, watched.read)
 
     answers = Answers(ask)
     for place, tally in tallies.items():
-        answers.know(verdicts[place].ruleset, verdicts[place].read, tally)
+        answers.know(verdicts[place].ruleset, Answer(tally, verdicts[place].read))
     return answers
 
 

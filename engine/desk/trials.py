@@ -6,7 +6,7 @@ on all that was read give the same answer, so it is worked out once.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Set
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.rules.profile import RuleValue
 from engine.rules.ruleset import Ruleset
@@ -14,44 +14,51 @@ from engine.rules.ruleset import Ruleset
 T = TypeVar("T")
 
 
-class Answers(Generic[T]):
-    """What rule sets answer to one question, each answer with the rules that were read for it.
+class Answer(NamedTuple, Generic[T]):
+    """What a rule set answers, and the ids of the rules that were read to say so."""
 
-    ``ask`` gives both for a rule set, and is asked only for what does not follow from before. The
-    answers must not tell which edition says what: they stand for all that say the same.
+    said: T
+    read: Set[str]
+
+
+class Answers(Generic[T]):
+    """What rule sets answer to one question.
+
+    ``ask`` is asked only for what does not follow from an answer before. Answers must not tell
+    which edition says what: they stand for all that say the same.
     """
 
-    def __init__(self, ask: Callable[[Ruleset], tuple[T, Set[str]]]) -> None:
+    def __init__(self, ask: Callable[[Ruleset], Answer[T]]) -> None:
         self._ask = ask
-        self._known: list[tuple[Ruleset, Set[str], T]] = []
+        self._known: list[tuple[Ruleset, Answer[T]]] = []
 
-    def know(self, ruleset: Ruleset, read: Set[str], answer: T) -> None:
-        """Keep an answer that rests on the rules that were read."""
-        self._known.append((ruleset, read, answer))
+    def know(self, ruleset: Ruleset, answer: Answer[T]) -> None:
+        """Keep an answer that was found elsewhere."""
+        self._known.append((ruleset, answer))
 
-    def under(self, ruleset: Ruleset) -> T:
+    def under(self, ruleset: Ruleset) -> Answer[T]:
         """The answer under a rule set."""
         values = ruleset.values
-        for known, read, answer in self._known:
+        for known, answer in self._known:
             theirs = known.values
             if known.sets == ruleset.sets and all(
-                values[rule].value == theirs[rule].value for rule in read
+                values[rule].value == theirs[rule].value for rule in answer.read
             ):
                 return answer
-        answer, read = self._ask(ruleset)
-        self.know(ruleset, read, answer)
+        answer = self._ask(ruleset)
+        self.know(ruleset, answer)
         return answer
 
     def changed(
         self, ruleset: Ruleset, read: Set[str], values: Iterable[RuleValue]
     ) -> Iterator[tuple[RuleValue, T]]:
-        """The answers of a rule set with one rule changed, for each of the values in turn.
+        """What a rule set says with one rule changed, for each of the values in turn.
 
         Left out are the values of rules on which its own answer does not rest.
         """
         for value in values:
             if value.id in read:
-                yield value, self.under(ruleset.having(value))
+                yield value, self.under(ruleset.having(value)).said
 
 
 def differences(ruleset: Ruleset, other: Ruleset) -> Iterator[RuleValue]:

@@ -1,6 +1,6 @@
 """What rule sets say of a position: one verdict each, and verdicts side by side."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from engine.model.errors import EngineError
@@ -21,7 +21,7 @@ class Verdict:
 
     ruleset: Ruleset
     outcome: Sheet | EngineError
-    read: frozenset[str]
+    read: Set[str]
 
     @property
     def sheet(self) -> Sheet | None:
