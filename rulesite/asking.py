@@ -47,3 +47,25 @@ def read_ask(params: Mapping[str, str]) -> Ask:
     house = {FARM_RULE: params["farms"]} if params.get("farms") else None
     rulesets = api.read_rulesets(params.get("rules") or DEFAULT_RULES, position.sets, house)
     return Ask(position, rulesets, params.get("q") or api.NOW)
+
+
+def read_cell(text: str) -> api.Cell:
+    """A cell ``x,y``. Raises api.InputError."""
+    numbers = text.split(",")
+    if len(numbers) != 2 or not all(map(_is_number, numbers)):
+        raise api.InputError("bad-cell", f"A cell is x,y, not {text[:20]!r}.")
+    return check_cell(int(numbers[0]), int(numbers[1]))
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) < 6
+
+
+def check_cell(x: int, y: int) -> api.Cell:
+    """The cell, if it is on the table. Raises api.InputError."""
+    if max(abs(x), abs(y)) > api.MAX_COORDINATE:
+        raise api.InputError(
+            "bad-cell", f"Coordinates run from -{api.MAX_COORDINATE} to {api.MAX_COORDINATE}."
+        )
+    return x, y

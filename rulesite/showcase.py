@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cache
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite.asking import Ask
-from rulesite.drawing import board, sprite
+from rulesite.scenarios.picture import picture
 
 EDITIONS = ("bb-hig", "bb-rgg")
 POSITION = """
@@ -61,14 +61,9 @@ def showcase() -> Showcase:
     position = api.read_board(POSITION)
     ask = Ask(position, api.read_rulesets(",".join(EDITIONS)), api.FINAL)
     sheets = [verdict.settled() for verdict in ask.compare().verdicts]
-    picture = board.board_svg(
-        [board.PlacedTile(*laid.cell, laid.tile, laid.turn) for laid in position.tiles],
-        [board.PlacedFigure(f.player, f.kind, *f.cell, f.spot) for f in position.figures],
-        sprite=sprite.sprite_url(),
+    drawn = picture(
+        position,
+        laid=False,
         title="Fifteen tiles with the farmers, knights and thieves of red and blue",
     )
-    return Showcase(
-        mark_safe(picture),  # noqa: S308 - drawn from the constant above
-        ask.query,
-        tuple(map(_result, EDITIONS, sheets)),
-    )
+    return Showcase(drawn, ask.query, tuple(map(_result, EDITIONS, sheets)))

@@ -49,15 +49,20 @@ def rule_pages(rule_ids: Iterable[str]) -> dict[str, Rule]:
     return {one.name: one for one in Rule.objects.filter(name__in=list(rule_ids), draft=False)}
 
 
-def in_words(rule: Rule, value: api.Value) -> str:
-    """A value as a reader meets it: ``2 points``, ``the youngest player decides``."""
+def in_words(rule: Rule | None, value: api.Value) -> str:
+    """A value as a reader meets it: ``2 points``, ``the youngest player decides``.
+
+    ``rule`` is the rule's page, if readers can open one: it has the words.
+    """
+    words, unit = (rule.words, rule.unit) if rule else ({}, "")
     if isinstance(value, bool):
-        return rule.words.get(str(value).lower(), "yes" if value else "no")
-    if str(value) in rule.words:
-        return str(rule.words[str(value)])
-    if isinstance(value, int) and rule.unit:
-        return f"{value} {rule.unit.removesuffix('s') if value == 1 else rule.unit}"
-    return str(value)
+        return str(words.get(str(value).lower(), "yes" if value else "no"))
+    if str(value) in words:
+        return str(words[str(value)])
+    if isinstance(value, int):
+        counted = unit.removesuffix("s") if value == 1 else unit
+        return f"{value} {counted}".rstrip()
+    return str(value).replace("-", " ")
 
 
 class Said(NamedTuple):

@@ -10,7 +10,7 @@ from engine.api import shapes
 from rulesite.api import inputs, plain, reading
 from rulesite.api.base import View
 from rulesite.api.documented import by_address, by_body
-from rulesite.asking import DEFAULT_RULES, Ask
+from rulesite.asking import DEFAULT_RULES, Ask, check_cell, read_cell
 from rulesite.tiles import holes
 
 _ONE = [inputs.P, inputs.ONE_RULESET, inputs.FARMS]
@@ -100,7 +100,7 @@ class Actions(View):
         names = (*reading.ASK_PARAMETERS, "tile", "cell", "turn")
         params = reading.only(request.query_params, names)
         ask = reading.ask_from_query(params, api.ROOT)
-        cell = holes.read_cell(params["cell"]) if params.get("cell") else None
+        cell = read_cell(params["cell"]) if params.get("cell") else None
         turn = params.get("turn", "0")
         if turn not in ("0", "1", "2", "3"):
             raise api.InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.")
@@ -138,7 +138,7 @@ def _actions(
 
 def _cell(value: object) -> api.Cell:
     if isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value):
-        return holes.check_cell(value[0], value[1])
+        return check_cell(value[0], value[1])
     raise api.InputError("malformed", "A cell is a pair of whole numbers.")
 
 

@@ -1,6 +1,5 @@
 """What the builder's template and its modules are given."""
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -20,8 +19,6 @@ from rulesite.scenarios.pieces import form
 _CORNERS = ("nne", "ese", "ssw", "wnw")
 """The half sides by which the corners of a tile go, clockwise from the top right."""
 
-_CELL = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
-
 
 def version() -> str:
     """What the addresses of the tile data carry, so that they can be kept for ever."""
@@ -32,14 +29,6 @@ def start() -> api.Position:
     """The position that an empty address opens: the start tile, laid."""
     tile = api.tile_sets()["base"].start
     return api.Position(tiles=(api.Laid(tile, (0, 0), 0),)) if tile else api.Position()
-
-
-def read_cell(text: str) -> api.Cell:
-    """A cell from ``x,y``. Raises api.InputError."""
-    match = _CELL.fullmatch(text)
-    if match is None:
-        raise api.InputError("bad-cell", f"{text[:20]!r} is no cell x,y.")
-    return int(match[1]), int(match[2])
 
 
 def without(position: api.Position, cell: api.Cell | None) -> api.Position:

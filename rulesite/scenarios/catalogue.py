@@ -81,17 +81,3 @@ def plain_of(position: api.Position) -> dict[str, Any]:
         if look and figure["spot"] in look.spots and not on_corner(figure["kind"]):
             figure["spot"] = look.names[look.spots[figure["spot"]]]
     return plain
-
-
-def sides_at(position: api.Position, cell: api.Cell) -> str:
-    """What the neighbours of a cell show it, clockwise from the north, ``*`` for nothing."""
-    lying = {laid.cell: laid for laid in position.tiles}
-    found = ""
-    for side, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-        laid = lying.get((cell[0] + dx, cell[1] + dy))
-        found += _facing(laid, side) if laid else "*"
-    return found
-
-
-def _facing(laid: api.Laid, side: int) -> str:
-    return api.turned(api.tiles()[laid.tile], laid.turn).sides[(side + 2) % 4]

@@ -22,37 +22,40 @@ def picture(
     *,
     marked: Sequence[api.Cell] = (),
     lit: Sequence[tuple[api.Cell, str]] = (),
-    frontier: Sequence[api.Cell] = (),
+    empty: Sequence[api.Cell] = (),
     choices: Sequence[Choice] = (),
+    laid: bool = True,
     title: str = "The position",
 ) -> SafeString:
-    """The board as SVG; ``marked`` cells are numbered in their order, ``lit`` spots coloured.
+    """The board as SVG; ``marked`` cells are numbered in their order, ``lit`` spots coloured,
+    ``empty`` cells outlined, and ``laid`` tells whether the last tile shows that it is the last.
 
     Figures on spots that their tile does not have are left out: the problems name them.
     """
-    lying = {laid.cell: laid for laid in position.tiles}
-    placed = {laid.cell: PlacedTile(*laid.cell, laid.tile, laid.turn) for laid in position.tiles}
-    figures = [
-        PlacedFigure(f.player, f.kind, *f.cell, f.spot)
-        for f in position.figures
-        if can_stand(placed[f.cell], f.spot, f.kind)
-    ]
+    tiles = {one.cell: PlacedTile(*one.cell, one.tile, one.turn) for one in position.tiles}
+    outlined = [cell for cell in empty if cell not in tiles]
     drawing = board_svg(
-        list(placed.values()),
-        figures,
-        pieces=placed_pieces(position),
-        frontier=frontier,
+        list(tiles.values()),
+        [
+            PlacedFigure(one.player, one.kind, *one.cell, one.spot)
+            for one in position.figures
+            if can_stand(tiles[one.cell], one.spot, one.kind)
+        ],
+        pieces=_placed_pieces(position),
+        frontier=outlined,
         choices=choices,
-        marked=[cell for cell in marked if cell in lying],
-        lit=[(cell, spot) for cell, spot in lit if cell in lying and _has(lying[cell], spot)],
-        laid=position.last.cell if position.last else None,
+        marked=[cell for cell in marked if cell in tiles or cell in outlined],
+        lit=[
+            (cell, spot) for cell, spot in lit if cell in tiles and can_stand(tiles[cell], spot, "")
+        ],
+        laid=position.last.cell if laid and position.last else None,
         sprite=sprite_url(),
         title=title,
     )
     return mark_safe(drawing)  # noqa: S308 - the drawing escapes what it is given
 
 
-def placed_pieces(position: api.Position) -> list[PlacedPiece]:
+def _placed_pieces(position: api.Position) -> list[PlacedPiece]:
     """The pieces that stand on laid tiles, towers first."""
     pieces, cells = position.pieces, {laid.cell for laid in position.tiles}
     found = [PlacedPiece("tower", *tower.cell, height=tower.height) for tower in pieces.towers]
@@ -64,7 +67,3 @@ def placed_pieces(position: api.Position) -> list[PlacedPiece]:
     if pieces.fairy:
         found.append(PlacedPiece("fairy", *pieces.fairy.cell))
     return [one for one in found if (one.x, one.y) in cells]
-
-
-def _has(laid: api.Laid, spot: str) -> bool:
-    return spot in api.turned(api.tiles()[laid.tile], laid.turn).spots

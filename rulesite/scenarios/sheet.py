@@ -12,6 +12,7 @@ from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
 from rulesite.scenarios.refusing import Refusal, refusals
+from rulesite.telling.words import place_words, signed
 
 LETTERS = api.COLOURS
 
@@ -167,24 +168,12 @@ class Verdict:
 def name_of(ruleset: api.Ruleset, farms: str = "") -> str:
     """The short name of a rule set, with the house rules that not all have in common."""
     words = [
-        f"farm method {value}" if rule == FARM_RULE else f"{rule} {in_words(value)}"
+        f"farm method {value}" if rule == FARM_RULE else f"{rule} {selectors.in_words(None, value)}"
         for rule, value in ruleset.house.items()
         if rule != FARM_RULE or str(value) != farms
     ]
     short = api.edition(ruleset.edition).short
     return f"{short} ({', '.join(words)})" if words else short
-
-
-def in_words(value: object) -> str:
-    """A rule's value: yes, no, or itself."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("-", " ")
-
-
-def said(page: Rule | None, value: api.Value) -> str:
-    """A value in the words of the rule's page, if there is one."""
-    return selectors.in_words(page, value) if page else in_words(value)
 
 
 def verdict(ask: Ask, farms: str = "", line: int | None = None) -> Verdict:
@@ -321,11 +310,6 @@ def sum_words(term: api.Term) -> str:
     return f"{counted} ×\N{NO-BREAK SPACE}{term.each}"
 
 
-def signed(points: int) -> str:
-    """A number with a true minus sign."""
-    return str(points).replace("-", "\N{MINUS SIGN}")
-
-
 def _plural(what: str, count: int) -> str:
     if count == 1:
         return what
@@ -333,14 +317,6 @@ def _plural(what: str, count: int) -> str:
     if first in ("city", "incomplete"):
         return what.replace("city", "cities", 1)
     return " ".join([f"{first}s", *rest])
-
-
-def place_words(cell: api.Cell | None) -> str:
-    """Where on the board, or nowhere."""
-    if cell is None:
-        return ""
-    x, y = cell
-    return f"column {x}, row {y}"
 
 
 def _once(cells: Iterable[api.Cell]) -> tuple[api.Cell, ...]:
@@ -403,7 +379,7 @@ def _camps(
     """The names of the rule sets that say the same, and what they say."""
     camps: dict[str, list[str]] = {}
     for ruleset, name in answering:
-        camps.setdefault(said(page, ruleset.values[rule].value), []).append(name)
+        camps.setdefault(selectors.in_words(page, ruleset.values[rule].value), []).append(name)
     return tuple((", ".join(found), words) for words, found in camps.items())
 
 
@@ -424,7 +400,7 @@ def _open(found: api.Comparison, names: Sequence[str]) -> tuple[Open, ...]:
 def _open_point(same: Sequence[api.OpenPoint], page: Rule | None, names: Sequence[str]) -> Open:
     rule = same[0].rule
     readings = tuple(
-        (said(page, value), None if totals is None else sides(totals))
+        (selectors.in_words(page, value), None if totals is None else sides(totals))
         for value, totals in same[0].readings
     )
     who = ", ".join(names[point.place] for point in same)

@@ -15,10 +15,10 @@ from rulesite.scenarios.address import Address
 from rulesite.scenarios.catalogue import describe
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.refusing import cells_of
-from rulesite.scenarios.sheet import place_words
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.scenarios.turn_words import action_words, spot_words
 from rulesite.scenarios.turning import Course, Option, Turn, turn, turned, with_last_tile
+from rulesite.telling.words import place_words
 
 _FEW = 4
 """How many of the last actions stand there when there are many."""

@@ -6,7 +6,8 @@ from typing import Any
 from engine import api
 from rulesite.drawing.figures import on_corner
 from rulesite.scenarios.catalogue import describe
-from rulesite.scenarios.sheet import place_words, title_of
+from rulesite.scenarios.sheet import title_of
+from rulesite.telling.words import place_words
 
 _PLACES = {
     "n": "top", "e": "right", "s": "bottom", "w": "left",

@@ -19,6 +19,7 @@ from rulesite.scenarios.turn_words import (
     heading,
     option_words,
 )
+from rulesite.telling.words import place_words
 
 LAY = "lay a tile"
 _NEAR = 4
@@ -184,7 +185,7 @@ def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterato
     labels = [course.ruleset.label for course in found.courses]
     pages = selectors.rule_pages(reading.value.id for reading in found.open)
     for place, value in found.open:
-        words = sheet.said(pages.get(value.id), value.value)
+        words = selectors.in_words(pages.get(value.id), value.value)
         house = value._replace(edition=api.HOUSE)
         label = found.courses[place].ruleset.having(house).label
         both = replace(address, rules=(*labels, label), view="").query
@@ -228,7 +229,7 @@ def _events(course: api.Course) -> Iterator[Event]:
             tile=event.spot if event.what == "laid" else "",
             turn=lying.get(event.cell, 0) if event.cell else 0,
             cells=tuple(dict.fromkeys(cells)),
-            place=sheet.place_words(event.cell),
+            place=place_words(event.cell),
             terms=sheet.terms_of(line) if line else (),
         )
 

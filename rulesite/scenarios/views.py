@@ -18,9 +18,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from engine import api
+from rulesite.asking import read_cell
 from rulesite.scenarios import answering, building, turn_page
 from rulesite.scenarios.address import Address, read_address
-from rulesite.scenarios.catalogue import plain_of, set_json, sides_at
+from rulesite.scenarios.catalogue import plain_of, set_json
 from rulesite.scenarios.pieces import form, stated
 from rulesite.scenarios.turn_address import read_turn
 
@@ -112,12 +113,12 @@ def fits(request: HttpRequest) -> JsonResponse:
 
 def _fits(address: Address, params: Any) -> dict[str, Any]:
     position = address.ask().position
-    cell = building.read_cell(params.get("cell", ""))
+    cell = read_cell(params.get("cell", ""))
     used: dict[str, int] = {}
     for laid in position.tiles:
         if laid.cell != cell:
             used[laid.tile] = used.get(laid.tile, 0) + 1
-    found = api.fill(sides_at(position, cell), position.sets, used)
+    found = api.fill(api.sides_at(position, cell), position.sets, used)
     return {"fits": {fit.tile.id: {"turns": list(fit.turns), "left": fit.left} for fit in found}}
 
 
@@ -129,7 +130,7 @@ def places(request: HttpRequest) -> JsonResponse:
 
 def _places(address: Address, params: Any) -> dict[str, Any]:
     ask = address.ask()
-    lifted = building.read_cell(params["without"]) if params.get("without") else None
+    lifted = read_cell(params["without"]) if params.get("without") else None
     position = building.without(ask.position, lifted)
     try:
         found = api.actions(position, ask.rulesets[0], params.get("tile", "")).places

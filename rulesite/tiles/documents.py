@@ -6,6 +6,7 @@ from content.addresses import url_of
 from content.search.collecting import Texts
 from content.search.documents import Document
 from engine import api
+from rulesite.telling.words import counted, number
 from rulesite.tiles import catalogue, words
 
 
@@ -24,7 +25,7 @@ def tiles(heard: Texts) -> Iterator[Document]:
             path=url_of(ref),
             title=f"{tile.id}: {shows}",
             where=where,
-            text=f"{words.counted(tile.count, 'copy', 'copies').capitalize()}: {sides}. {segments}",
+            text=f"{counted(tile.count, 'copy', 'copies').capitalize()}: {sides}. {segments}",
             chapters=(tile.set,),
             fields={
                 "title": shows,
@@ -53,7 +54,7 @@ def _shape(tile: api.Tile) -> str:
         elif count > 1 and len(ends) == 1:
             said.append(_run(tile.edges, letter, word))
         elif count > 1:
-            said.append(f"{words.number(count)} {word} segments")
+            said.append(f"{number(count)} {word} segments")
     return " . ".join(said)
 
 
@@ -61,4 +62,4 @@ def _run(edges: str, letter: str, word: str) -> str:
     places = [place for place, side in enumerate(edges) if side == letter]
     if len(places) == 2:
         return f"straight {word}" if places[1] - places[0] == 2 else f"curved {word} corner"
-    return f"{word} on {words.number(len(places))} sides"
+    return f"{word} on {number(len(places))} sides"

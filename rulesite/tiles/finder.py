@@ -11,9 +11,10 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.board import PlacedTile, board_svg
 from rulesite.drawing.sprite import sprite_url
+from rulesite.telling.words import counted, listed, number
 from rulesite.tiles.catalogue import SIDES
 from rulesite.tiles.holes import ANY, Finding, Hole, find, open_cells, query
-from rulesite.tiles.words import SIDE_NAMES, counted, listed, number, set_name
+from rulesite.tiles.words import SIDE_NAMES, set_name
 
 MAX_CELLS = 400
 

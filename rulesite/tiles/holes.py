@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine import api
+from rulesite.asking import read_cell
 from rulesite.tiles.catalogue import SIDES
 
 ANY = "*"
@@ -130,28 +131,6 @@ def check_sides(text: str) -> str:
     if len(text) != 4 or not set(text) <= {*SIDES, ANY}:
         raise api.InputError("bad-sides", f"Four sides, each c, f, r, s or *, not {text[:20]!r}.")
     return text
-
-
-def read_cell(text: str) -> api.Cell:
-    """A cell ``x,y``. Raises api.InputError."""
-    numbers = text.split(",")
-    if len(numbers) != 2 or not all(map(_is_number, numbers)):
-        raise api.InputError("bad-cell", f"A cell is x,y, not {text[:20]!r}.")
-    return check_cell(int(numbers[0]), int(numbers[1]))
-
-
-def _is_number(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) < 6
-
-
-def check_cell(x: int, y: int) -> api.Cell:
-    """The cell, if it is on the table. Raises api.InputError."""
-    if max(abs(x), abs(y)) > api.MAX_COORDINATE:
-        raise api.InputError(
-            "bad-cell", f"Coordinates run from -{api.MAX_COORDINATE} to {api.MAX_COORDINATE}."
-        )
-    return x, y
 
 
 def read_sets(text: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.looks import look
 from rulesite.drawing.tile import tile_body
+from rulesite.telling.words import counted, listed
 from rulesite.tiles.catalogue import (
     ABBEYS,
     ALL_CLASSES,
@@ -27,8 +28,6 @@ from rulesite.tiles.catalogue import (
     select,
 )
 from rulesite.tiles.words import (
-    counted,
-    listed,
     segment_words,
     set_name,
     sides_sentence,

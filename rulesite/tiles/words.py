@@ -1,36 +1,16 @@
 """What the tile pages say: names of symbols, what they mean, segments and sides in words."""
 
 from engine import api
+from rulesite.telling.words import listed, number
 from rulesite.tiles.catalogue import SIDES
 
 SIDE_NAMES = ("north", "east", "south", "west")
-NUMBERS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-)  # fmt: skip
 
 
 def symbols_of(tile: api.Tile) -> list[api.SymbolRow]:
     """Every symbol of a tile, in the order of the sets that brought them."""
     own = tile.marks | ({tile.land.id} if tile.land else set())
     return [row for row in api.rows(api.SymbolRow).values() if row.id in own]
-
-
-def number(count: int) -> str:
-    """A small number in words, a large one in digits."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """``one tile``, ``three tiles``."""
-    return f"{number(count)} {one if count == 1 else many or one + 's'}"
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def sides_sentence(edges: str) -> str:

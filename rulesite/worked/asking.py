@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from engine import api, cases
 from engine.cases import Case
-from rulesite.scenarios.sheet import place_words
 from rulesite.scenarios.turn_words import spot_words
+from rulesite.telling.words import place_words
 from rulesite.worked.grouping import Group, grouped
 
 

@@ -1,43 +1,8 @@
-"""The board of an example, and what does not lie on it."""
+"""What the board of an example does not tell: how wide it is, and what lies beside it."""
 
 from collections.abc import Iterator, Sequence
 
-from django.utils.safestring import SafeString, mark_safe
-
 from engine import api
-from rulesite.drawing.board import PlacedFigure, PlacedTile, board_svg, can_stand
-from rulesite.drawing.sprite import sprite_url
-from rulesite.scenarios.picture import placed_pieces
-
-Spot = tuple[api.Cell, str]
-
-
-def drawn(
-    position: api.Position,
-    *,
-    title: str,
-    laid: bool = False,
-    numbered: Sequence[api.Cell] = (),
-    lit: Sequence[Spot] = (),
-) -> SafeString:
-    """The board; ``laid`` marks the tile laid last, ``numbered`` cells may be empty ones."""
-    placed = {one.cell: PlacedTile(*one.cell, one.tile, one.turn) for one in position.tiles}
-    drawing = board_svg(
-        list(placed.values()),
-        [
-            PlacedFigure(one.player, one.kind, *one.cell, one.spot)
-            for one in position.figures
-            if can_stand(placed[one.cell], one.spot, one.kind)
-        ],
-        pieces=placed_pieces(position),
-        frontier=[cell for cell in numbered if cell not in placed],
-        marked=numbered,
-        lit=[(cell, spot) for cell, spot in lit if can_stand(placed[cell], spot, "")],
-        laid=position.last.cell if laid and position.last else None,
-        sprite=sprite_url(),
-        title=title,
-    )
-    return mark_safe(drawing)  # noqa: S308 - the drawing escapes what it is given
 
 
 def width(position: api.Position, others: Sequence[api.Cell] = ()) -> int:

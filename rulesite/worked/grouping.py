@@ -4,9 +4,9 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE
-from rulesite.scenarios.sheet import in_words
 
 T = TypeVar("T", bound=Hashable)
 
@@ -73,4 +73,4 @@ def _house(rule: str, value: api.Value) -> House:
     title = api.rules()[rule].title
     if rule == FARM_RULE:
         return House(rule, f"farm method {value}", short=True)
-    return House(rule, f"{title}: {in_words(value)}")
+    return House(rule, f"{title}: {selectors.in_words(None, value)}")

@@ -6,6 +6,7 @@ from typing import Any
 from engine import api
 from engine.cases import Open
 from rulesite.scenarios.turn_words import DECISIONS, spot_words
+from rulesite.telling.words import listed
 from rulesite.worked.drawing import stock_words
 from rulesite.worked.moves import Numbers, beside, option
 
@@ -13,13 +14,6 @@ from rulesite.worked.moves import Numbers, beside, option
 def outcome(part: str, seen: Any, numbers: Numbers) -> str:
     """A sentence on what was seen of a part of ``engine.cases.PARTS``. KeyError for others."""
     return _TOLD[part](seen, numbers)
-
-
-def _and(words: Iterable[str], nothing: str) -> str:
-    found = list(words)
-    if len(found) < 2:
-        return found[0] if found else nothing
-    return ", ".join(found[:-1]) + " and " + found[-1]
 
 
 def _counted(numbers: Mapping[str, int]) -> str:
@@ -36,7 +30,7 @@ def _supply(seen: Mapping[str, int], _: Numbers) -> str:
 
 def _home(seen: Iterable[tuple[str, str]], _: Numbers) -> str:
     found = (f"{player.capitalize()}’s {kind}" for player, kind in seen)
-    return f"Other figures in the supply: {_and(found, 'none')}."
+    return f"Other figures in the supply: {listed(found) or 'none'}."
 
 
 def _mover(seen: str, _: Numbers) -> str:
@@ -45,12 +39,12 @@ def _mover(seen: str, _: Numbers) -> str:
 
 def _winners(seen: Sequence[str], _: Numbers) -> str:
     found = [player.capitalize() for player in seen]
-    return f"{_and(found, 'Nobody')} {'win' if len(found) > 1 else 'wins'}."
+    return f"{listed(found) or 'Nobody'} {'win' if len(found) > 1 else 'wins'}."
 
 
 def _figures(seen: Iterable[api.Figure], _: Numbers) -> str:
     found = (f"{one.player} {one.kind} ({spot_words(one.spot, one.kind)})" for one in seen)
-    return f"On the table: {_and(found, 'no figure')}."
+    return f"On the table: {listed(found) or 'no figure'}."
 
 
 def _asks(seen: Open, _: Numbers) -> str:
@@ -78,7 +72,7 @@ def _titles(seen: api.Pieces, _: Numbers) -> str:
         for name, title in named
         if title
     )
-    return f"{_and(found, 'Nobody is king or robber baron')}."
+    return f"{listed(found) or 'Nobody is king or robber baron'}."
 
 
 def _stocks(seen: api.Pieces, _: Numbers) -> str:
@@ -87,12 +81,12 @@ def _stocks(seen: api.Pieces, _: Numbers) -> str:
         for one in seen.stocks
         if one.number
     )
-    return f"{_and(found, 'Nobody has any goods')}."
+    return f"{listed(found) or 'Nobody has any goods'}."
 
 
 def _prisoners(seen: api.Pieces, _: Numbers) -> str:
     found = (f"{one.captor.capitalize()} holds a {one.owner} {one.kind}" for one in seen.prisoners)
-    return f"{_and(found, 'Nobody holds a prisoner')}."
+    return f"{listed(found) or 'Nobody holds a prisoner'}."
 
 
 def _where(seen: api.Pieces, numbers: Numbers) -> str:
@@ -103,7 +97,7 @@ def _where(seen: api.Pieces, numbers: Numbers) -> str:
         found.append(f"the fairy on {numbers.words(seen.fairy.cell)}{beside(seen.fairy.figure)}")
     if seen.count:
         found.append(f"the Count in the {seen.count}")
-    words = _and(found, "no dragon, fairy or Count on the board")
+    words = listed(found) or "no dragon, fairy or Count on the board"
     return f"{words[:1].upper()}{words[1:]}."
 
 

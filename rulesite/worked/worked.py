@@ -4,7 +4,7 @@ Positions and rule sets are values, so everything is worked out once a process, 
 what a page shows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -16,6 +16,7 @@ from content import examples
 from engine import api
 from engine.cases import Case
 from rulesite.scenarios.address import Address
+from rulesite.scenarios.picture import picture
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.worked import asking, drawing, playing, scores
 from rulesite.worked.grouping import Group
@@ -79,14 +80,29 @@ def worked(name: str) -> Worked:
     return _MAKERS[case.ask](case)
 
 
-def _shown(case: Case, groups: tuple[Group[Any], ...], **drawn: Any) -> Worked:
+def _shown(
+    case: Case,
+    groups: tuple[Group[Any], ...],
+    *,
+    laid: bool = False,
+    numbered: Sequence[api.Cell] = (),
+    lit: Sequence[tuple[api.Cell, str]] = (),
+) -> Worked:
+    """An example with its board: ``laid`` marks the tile laid last."""
     position = case.position
     return Worked(
         case=case,
         question=QUESTIONS[case.ask],
         groups=groups,
-        picture=drawing.drawn(position, title=f"The board: {case.title}", **drawn),
-        wide=min(drawing.width(position, drawn.get("numbered", ())), WIDEST),
+        picture=picture(
+            position,
+            marked=numbered,
+            empty=numbered,
+            lit=lit,
+            laid=laid,
+            title=f"The board: {case.title}",
+        ),
+        wide=min(drawing.width(position, numbered), WIDEST),
         facts=drawing.facts(position),
         href=f"{reverse('scenarios:board')}?{_address(case).query}",
     )
@@ -142,7 +158,7 @@ def _play(case: Case) -> Worked:
     played = playing.played(case)
     shown = _shown(case, played.groups, numbered=played.cells)
     afters = [
-        drawing.drawn(api.read_notation(one.result.after), title="The board afterwards")
+        picture(api.read_notation(one.result.after), laid=False, title="The board afterwards")
         for one in played.groups
     ]
     shown = replace(shown, shared=played.shared, afters=tuple(afters))

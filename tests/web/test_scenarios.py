@@ -9,7 +9,7 @@ import pytest
 from engine import api
 from rulesite.scenarios import building
 from rulesite.scenarios.address import Address, read_address
-from rulesite.scenarios.catalogue import plain_of, set_json, sides_at
+from rulesite.scenarios.catalogue import plain_of, set_json
 from rulesite.scenarios.examples import EXAMPLES
 
 pytestmark = pytest.mark.django_db
@@ -329,13 +329,6 @@ def test_where_a_tile_may_go(client):
     refused = client.get("/board/places/?p=1~tBpnUUBpnUT&tile=base-cfff")
     assert refused.json() == {"cells": []}
     assert client.get("/board/places/?p=1~tBpnUU&tile=none").status_code == 400
-
-
-def test_sides_round_a_cell():
-    position = api.read_board("base-crfr 0,0\nbase-cfff 0,-1 2")
-    assert sides_at(position, (0, -2)) == "**f*"
-    assert sides_at(position, (1, 0)) == "***r"
-    assert sides_at(position, (5, 5)) == "****"
 
 
 def test_spots_go_by_their_usual_names():

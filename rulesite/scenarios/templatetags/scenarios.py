@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.figures import figure
 from rulesite.drawing.sprite import sprite_url
-from rulesite.scenarios import sheet
+from rulesite.telling import words
 
 register = template.Library()
 
@@ -29,7 +29,7 @@ def pairs(cells: Iterable[api.Cell]) -> str:
 @register.filter
 def signed(points: int) -> str:
     """Points with a true minus sign."""
-    return sheet.signed(points)
+    return words.signed(points)
 
 
 @register.simple_tag

@@ -21,7 +21,6 @@ from django.utils.safestring import SafeString
 from content import examples
 from content.pages import selectors
 from engine import api
-from rulesite.scenarios.sheet import in_words
 from rulesite.worked.worked import Worked, worked
 
 register = template.Library()
@@ -96,5 +95,4 @@ def title_of_rule(rule_id: str) -> str:
 @register.filter
 def value_words(value: api.Value, rule_id: str) -> str:
     """A value in the words of the rule's page, if there is one."""
-    page = selectors.rule_pages([rule_id]).get(rule_id)
-    return selectors.in_words(page, value) if page else in_words(value)
+    return selectors.in_words(selectors.rule_pages([rule_id]).get(rule_id), value)
