@@ -216,18 +216,18 @@ def eaten(asking: Asking) -> Answer:
     table = asking.beside(terrain(asking), "blue", *tiles, dragon=[2, 0])
     figure = table.figure
     table.game.do(api.Pass())
-    table.game.do(api.Step(HERE))
+    table.game.do(api.make_action("step", cell=HERE))
     rule = table.home(figure)
     return _yes(rule) if rule else _no("dragon.eat")
 
 
 TOWER: Final = "tower-ffff-1 0,0"
-BUILD: Final = api.Build((0, 0))
+BUILD: Final = api.make_action("build", cell=(0, 0))
 
 
 def _taken(table: Table) -> Answer:
     table.game.do(BUILD)
-    rule = table.against(api.Capture(table.figure))
+    rule = table.against(api.make_action("capture", figure=table.figure))
     return _no(rule) if rule else _yes("tower.capture.one")
 
 
@@ -273,10 +273,11 @@ def _reason(asking: Asking, rule: str) -> str:
 def fairy(asking: Asking) -> Answer:
     """Whether its owner may put the fairy beside it."""
     table = asking.beside(terrain(asking), "red", "base-ffff 0,0")
-    moves = [one for one in table.game.decision.options() if isinstance(one, api.MoveFairy)]
-    if any(one.cell == HERE for one in moves):
+    offered = map(api.action_plain, table.game.decision.options())
+    if any(one["do"] == "move-fairy" and one["cell"] == list(HERE) for one in offered):
         return _yes("dragon.fairy.move")
-    return _no(_reason(asking, table.against(api.MoveFairy(HERE, table.figure))))
+    move = api.make_action("move-fairy", cell=HERE, figure=table.figure)
+    return _no(_reason(asking, table.against(move)))
 
 
 def left_behind(asking: Asking) -> Answer:
@@ -289,7 +290,8 @@ def left_behind(asking: Asking) -> Answer:
     standing = table.game.board.standing()
     figure = next(one for one in standing if one.kind == asking.kind)
     table.game.do(BUILD)
-    table.game.do(api.Capture(next(one for one in standing if one.cell == HERE)))
+    taken = next(one for one in standing if one.cell == HERE)
+    table.game.do(api.make_action("capture", figure=taken))
     rule = table.home(figure)
     return _yes(rule) if rule else _no("traders.special.leave")
 

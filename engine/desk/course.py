@@ -11,10 +11,13 @@ from engine.model.geometry import Cell
 from engine.model.position import Position
 from engine.model.sheet import Line
 from engine.model.turned import orientations
+from engine.model.vocabulary import rows
+from engine.model.words import DecisionId, DecisionRow
 from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
 from engine.turn.decision import Decision
 from engine.turn.game import Game
+from engine.turn.order import SCORE, WOOD
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +28,16 @@ class Waiting:
     """
 
     player: str
-    what: str
+    what: DecisionId
     rule: str
     laid: Cell
     options: tuple[Action, ...]
+
+    @property
+    def words(self) -> DecisionRow:
+        """What is said of the decision."""
+        row: DecisionRow = rows(DecisionRow)[self.what]
+        return row
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +162,9 @@ class _Playing:
         self.work.spend(Effort.ACTIONS)
         game, decision = self.game, self.game.decision
         self.turns = _turns(decision, action) if isinstance(action, Lay) else ()
-        eve = game.position() if decision.what == "move wood" and isinstance(action, Pass) else None
+        eve = game.position() if decision.what == WOOD and isinstance(action, Pass) else None
         game.do(action)
-        if not game.resting and game.decision.what == "score":
+        if not game.resting and game.decision.what == SCORE:
             eve = game.position()
             game.score()
         self.scoring = eve or self.scoring

@@ -223,7 +223,8 @@ def waiting_plain(waiting: Waiting) -> Plain:
     """What has to be decided, by whom, by which rule, and what may be chosen."""
     return {
         "player": waiting.player,
-        "what": waiting.what,
+        "id": waiting.what,
+        "what": waiting.words.about,
         "rule": waiting.rule,
         "title": rules()[waiting.rule].title,
         "options": [action_plain(action) for action in waiting.options],

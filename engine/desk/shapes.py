@@ -218,6 +218,7 @@ class Decision(TypedDict):
     """What a player has to decide."""
 
     player: Annotated[str, "Who decides."]
+    id: Annotated[str, "What it is: `lay`, `wood`, or an id of the expansion that asks."]
     what: Annotated[str, "What it is about, in a few words."]
     rule: Annotated[str, "The rule that asks for it."]
     title: Annotated[str, "That rule in a line."]

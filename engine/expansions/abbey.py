@@ -14,6 +14,7 @@ from engine.model.pieces import Pieces
 from engine.model.sheet import Line
 from engine.model.turned import Turned
 from engine.model.values import Figure
+from engine.model.words import decision, line
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import each_farm, pay, unpaid
@@ -34,6 +35,10 @@ WAGON: Final = "wagon"
 BARN: Final = "barn"
 ABBEY: Final = "abbey"
 _ABBEY_TILE: Final = "abbey-tile"
+ON: Final = decision("abbey.wagon")
+FIRST: Final = decision("abbey.wagons")
+LAY_LAST: Final = decision("abbey.last")
+_BARN_LINE: Final = line("barn")
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -122,7 +127,7 @@ def last_abbeys(game: "Game") -> Flow[None]:
     for _ in game.state.players:
         if options():
             action = yield Decision(
-                game.mover, "lay the abbey", "abbey.tile.after-last", lambda: [Pass(), *options()]
+                game.mover, LAY_LAST, "abbey.tile.after-last", lambda: [Pass(), *options()]
             )
             if isinstance(action, Lay):
                 yield from scoring(game, (yield from lay_and_wood(game, action)))
@@ -177,9 +182,7 @@ def _one_wagon(game: "Game", wagon: Figure) -> Flow[None]:
     if not onward:
         game.remove(wagon, "abbey.wagon.home")
         return
-    action = yield Decision(
-        wagon.player, "move the wagon on", "abbey.wagon.on", lambda: [Pass(), *onward]
-    )
+    action = yield Decision(wagon.player, ON, "abbey.wagon.on", lambda: [Pass(), *onward])
     _go_on(game, wagon, action)
 
 
@@ -187,7 +190,7 @@ def _any_wagon(game: "Game", waiting: list[Figure]) -> Flow[None]:
     """As long as there is a choice whose wagon goes first, the players at the table make it."""
     while len(waiting) > 1:
         action = yield Decision(
-            game.mover, "move one of the wagons on", "abbey.wagon.order",
+            game.mover, FIRST, "abbey.wagon.order",
             lambda: [choice for wagon in waiting for choice in _ways(game, wagon)],
         )  # fmt: skip
         figure = (action if isinstance(action, Redeploy) else of_kind(action, Remove)).figure
@@ -344,7 +347,17 @@ def barn_lines(state: State) -> list[Line]:
             harvest = Harvest(player, (farm,), complete)
             terms = pay("abbey.barn.end.city", harvest, state, farmers=False) if complete else ()
             lines.append(
-                Line(BARN, cell, spot, True, player, (), terms + rest, why, board.cells_of(farm))
+                Line(
+                    _BARN_LINE,
+                    cell,
+                    spot,
+                    True,
+                    player,
+                    (),
+                    terms + rest,
+                    why,
+                    board.cells_of(farm),
+                )
             )
     return lines
 

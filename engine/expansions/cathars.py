@@ -1,6 +1,6 @@
 """The Cathars (2004): besieged cities."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Pass, Remove
@@ -8,6 +8,7 @@ from engine.model.geometry import Cell, around
 from engine.model.kinds import Kind
 from engine.model.sheet import Term
 from engine.model.values import Figure
+from engine.model.words import decision
 from engine.rules.hooks import Again, Answers, Harvest
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 _SIEGE = "besieged"
+ESCAPE: Final = decision("cathars.escape")
 
 
 def besieged(city: Feature, state: State) -> bool:
@@ -53,9 +55,7 @@ def escape(game: "Game") -> Flow[None]:
     """One own knight may leave a besieged city beside a cloister (FAQ, notes 63 and 64)."""
     options: list[Action] = [Remove(figure) for figure in _free(game)]
     if options:
-        action = yield Decision(
-            game.mover, "let a knight escape", "cathars.escape", lambda: [Pass(), *options]
-        )
+        action = yield Decision(game.mover, ESCAPE, "cathars.escape", lambda: [Pass(), *options])
         if isinstance(action, Remove):
             game.remove(action.figure, "cathars.escape")
 

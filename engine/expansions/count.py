@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model.actions import Action, Deploy, MoveCount, Pass, Redeploy
+from engine.model import sorts
+from engine.model.actions import Action, Deploy, Pass, Redeploy, action
 from engine.model.catalogue import start_tile, tile_sets, tiles
 from engine.model.geometry import Cell, neighbour
 from engine.model.kinds import Kind, kinds
@@ -18,6 +19,7 @@ from engine.model.tiles import SIDE_LETTERS
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows, shut
+from engine.model.words import decision, event, line, thing
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -37,13 +39,26 @@ _PLACES: Final = [row for row in rows(PlaceRow).values() if row.expansion == "co
 _SERVES: Final = {row.id: kinds()[row.serves] for row in _PLACES}
 QUARTERS: Final = tuple(_SERVES)
 """The quarters of Carcassonne, clockwise from the castle."""
-
+ENTER: Final = decision("count.enter")
+MOVE: Final = decision("count.move")
+LEAVE: Final = decision("count.leave")
+_MOVED: Final = event("count-moved")
+_IDLE: Final = line("carcassonne")
+_RESIDENT: Final = thing("follower in Carcassonne")
 _HEART: Final = "count-ffff-5"
 """A tile without land: figures in any quarter are stated on its cell."""
 _LAND: Final = next(tile.land for tile in tile_sets()["count"].tiles if tile.land)
 _INSIDE: Final = kinds()["carcassonne"]
 """What the tiles of the block show of the city within; joined, it is a complete city."""
-_COMPLETABLE: Final = (Kind.CITY, Kind.ROAD, Kind.CLOISTER)
+_COUNTING: Final = frozenset(map(line, (Kind.CITY, Kind.ROAD, Kind.CLOISTER)))
+_FARM: Final = line(Kind.FARM)
+
+
+@action("move-count")
+class MoveCount(NamedTuple):
+    """Put the Count into a quarter."""
+
+    quarter: sorts.Quarter
 
 
 # --- the block of tiles --------------------------------------------------------------------------
@@ -139,8 +154,8 @@ def idle_lines(state: State) -> list[Line]:
     for player in state.players:
         cells = tuple(f.cell for f in _residents(state) if f.player == player)
         if cells:
-            terms = (Term(len(cells), 0, "follower in Carcassonne", cite, cells),)
-            lines.append(Line("carcassonne", cells[0], "", True, player, (), terms, cite, cells))
+            terms = (Term(len(cells), 0, _RESIDENT, cite, cells),)
+            lines.append(Line(_IDLE, cells[0], "", True, player, (), terms, cite, cells))
     return lines
 
 
@@ -190,7 +205,7 @@ def close_tally(game: "Game") -> None:
 
 def note_farms(game: Account, payment: Payment) -> None:
     """Remember what farmers were paid."""
-    _FARMS.of(game).extend(line for line in payment.lines if line.kind == Kind.FARM)
+    _FARMS.of(game).extend(line for line in payment.lines if line.kind == _FARM)
 
 
 def settle(game: "Game") -> Flow[None]:
@@ -202,10 +217,10 @@ def settle(game: "Game") -> Flow[None]:
 
 def _paid_others_only(game: "Game", lines: list[Line]) -> bool:
     paid = [line for line in lines if line.points > 0]
-    counting = set(_COMPLETABLE)
+    counting = set(_COUNTING)
     if game.state.ruleset.flag("count.deploy.farms"):
         paid += _FARMS.of(game)
-        counting.add(Kind.FARM)
+        counting.add(_FARM)
     others = any(line.player != game.mover and line.kind in counting for line in paid)
     bonus = game.state.ruleset.flag("count.deploy.bonus")
     own = any(line.player == game.mover and (bonus or line.kind in counting) for line in paid)
@@ -232,7 +247,7 @@ def _entries(game: "Game") -> list[Action]:
 
 def _enter(game: "Game") -> Flow[None]:
     action = yield Decision(
-        game.mover, "deploy to Carcassonne", "count.deploy",
+        game.mover, ENTER, "count.deploy",
         lambda: [Pass(), *_entries(game)], lambda action: _against_entry(game, action),
     )  # fmt: skip
     if isinstance(action, Deploy):
@@ -261,13 +276,13 @@ def _move_count(game: "Game", entered: str) -> Flow[None]:
         goal = QUARTERS[(QUARTERS.index(now or entered) + 1) % len(QUARTERS)]
     elif how == "free":
         action = yield Decision(
-            game.mover, "move the Count", "count.move",
+            game.mover, MOVE, "count.move",
             lambda: [Pass(), *(MoveCount(quarter) for quarter in QUARTERS if quarter != now)],
         )  # fmt: skip
         goal = action.quarter if isinstance(action, MoveCount) else now or entered
     if goal != now:
         game.state.pieces = replace(game.state.pieces, count=goal)
-        game.note("count-moved", game.mover, _heart(game), goal, "count.move")
+        game.note(_MOVED, game.mover, _heart(game), goal, "count.move")
 
 
 def _no_entry(_game: "Game", action: Deploy) -> list[Violation] | None:
@@ -367,9 +382,7 @@ def _asking(game: "Game", player: str, rule: str, options: Callable[[], list[Act
         found = _against_leaving(game, usual, rule) if isinstance(usual, Redeploy) else None
         return [violation("not-offered", found or rule, None, "out of Carcassonne")]
 
-    return Decision(
-        player, "redeploy from Carcassonne", rule, lambda: [Pass(), *options()], against
-    )
+    return Decision(player, LEAVE, rule, lambda: [Pass(), *options()], against)
 
 
 def _usual(game: "Game", action: Action) -> Action:

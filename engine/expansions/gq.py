@@ -3,11 +3,16 @@
 They came without rules; players may agree to treat the field with pigs as a pig-herd.
 """
 
+from typing import Final
+
 from engine.model.sheet import Term
+from engine.model.words import thing
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
+
+_WITH_PIGS: Final = thing("city with the field of pigs")
 
 
 def pig_field_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
@@ -19,7 +24,7 @@ def pig_field_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> 
         for figure in farm.figures
     ):
         cells = anchors(list(harvest.cities), state.board)
-        terms += (term(state.ruleset, "gq.pigs.city", "city with the field of pigs", cells),)
+        terms += (term(state.ruleset, "gq.pigs.city", _WITH_PIGS, cells),)
     return terms
 
 

@@ -1,14 +1,19 @@
 """King & Scout (2003): the king and the robber baron."""
 
 from dataclasses import replace
+from typing import Final
 
 from engine.board.features import Feature
 from engine.model.errors import UnsettledError
 from engine.model.kinds import Kind
 from engine.model.pieces import Pieces, Title
 from engine.model.sheet import Line, Term
+from engine.model.words import LineId, line, thing
 from engine.rules.hooks import Answers
 from engine.rules.state import State
+
+_KING: Final = line("king")
+_ROBBER: Final = line("robber baron")
 
 
 def take_title(feature: Feature, state: State) -> Pieces:
@@ -28,12 +33,12 @@ def take_title(feature: Feature, state: State) -> Pieces:
 def title_lines(state: State) -> list[Line]:
     """A point for every completed city to the king, for every completed road to the robber."""
     pieces = state.pieces
-    return _lines("king", "king.king.city", Kind.CITY, pieces.king, state) + _lines(
-        "robber baron", "king.robber.road", Kind.ROAD, pieces.robber, state
+    return _lines(_KING, "king.king.city", Kind.CITY, pieces.king, state) + _lines(
+        _ROBBER, "king.robber.road", Kind.ROAD, pieces.robber, state
     )
 
 
-def _lines(name: str, rule: str, kind: Kind, title: Title | None, state: State) -> list[Line]:
+def _lines(name: LineId, rule: str, kind: Kind, title: Title | None, state: State) -> list[Line]:
     complete = state.board.completed(kind)
     if not complete:
         return []
@@ -46,7 +51,7 @@ def _lines(name: str, rule: str, kind: Kind, title: Title | None, state: State) 
         complete = counted(complete, kind, state)
     cells = tuple(state.board.cells[feature.segments[0]] for feature in complete)
     cites = state.ruleset.cites
-    terms = (Term(len(cells), state.ruleset.number(rule), kind, cites[rule], cells),)
+    terms = (Term(len(cells), state.ruleset.number(rule), thing(kind), cites[rule], cells),)
     return [Line(name, None, "", True, title.player, (), terms, cites[holder], cells)]
 
 

@@ -1,6 +1,6 @@
 """The River II (2005): fork, lake with volcano, pig-herd. It rests on The River."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
 from engine.board.features import Feature
@@ -11,6 +11,7 @@ from engine.model.pile import How, Stage
 from engine.model.sheet import Term
 from engine.model.tiles import SIDE_LETTERS
 from engine.model.turned import Turned
+from engine.model.words import thing
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 _PIG = "pig"
+_WITH_HERD: Final = thing("city with the pig-herd")
 
 
 def change_pile(stages: tuple[Stage, ...], _ruleset: Ruleset) -> tuple[Stage, ...]:
@@ -57,7 +59,7 @@ def herd_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple
         return terms
     if any(marked(farm, "pig-herd", harvest.player, state) for farm in harvest.farms):
         cells = anchors(list(harvest.cities), state.board)
-        terms += (term(ruleset, "river2.herd.city", "city with the pig-herd", cells),)
+        terms += (term(ruleset, "river2.herd.city", _WITH_HERD, cells),)
     return terms
 
 

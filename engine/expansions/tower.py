@@ -4,14 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.model.actions import Action, Build, Capture, Deploy, Free, Pass
+from engine.model import sorts
+from engine.model.actions import Action, Deploy, Pass, action
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
 from engine.model.pieces import Pieces, Prisoner, Tower
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
+from engine.model.words import decision, event, line, thing
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
@@ -29,9 +31,40 @@ FOUNDATION: Final = "tower"
 TOWER_TOP: Final = "tower"
 """The spot on top of a tower."""
 
+CAPTURE: Final = decision("tower.capture")
+EXCHANGE: Final = decision("tower.exchange")
+RANSOM: Final = decision("tower.ransom")
+_BUILT: Final = event("built")
+CAPTURED: Final = event("captured")
+FREED: Final = event("freed")
+_RANSOM_LINE: Final = line("ransom")
+_PRICE: Final = thing("ransom")
 _BOUND: Final = ("mayor", "wagon")
 _RANSOMED: Final[Drawer[list[Prisoner]]] = Drawer(Scope.TURN, list)
 """Whom the mover has bought back in this turn."""
+
+
+@action("build")
+class Build(NamedTuple):
+    """Put a tower piece on a foundation or an unfinished tower."""
+
+    cell: sorts.Cell
+
+
+@action("capture")
+class Capture(NamedTuple):
+    """Take a follower prisoner."""
+
+    figure: sorts.Figure
+
+
+@action("free")
+class Free(NamedTuple):
+    """Name a prisoner: the one bought back, or the one returned in an exchange."""
+
+    captor: sorts.Player
+    owner: sorts.Player
+    kind: sorts.Kind
 
 
 def share(state: State) -> int:
@@ -101,7 +134,7 @@ def _build(game: "Game", action: Build) -> Flow[None]:
     tower = tower._replace(height=tower.height + 1, finished=False)
     _set_tower(state, tower)
     state.pieces = state.pieces.adding(game.mover, PIECE, -1)
-    game.note("built", game.mover, tower.cell, FOUNDATION, "tower.build.where")
+    game.note(_BUILT, game.mover, tower.cell, FOUNDATION, "tower.build.where")
     yield from capture(game, tower)
 
 
@@ -151,7 +184,7 @@ def capture(game: "Game", tower: Tower) -> Flow[None]:
         return
     targets = [figure for figure in near if safe(game, tower, figure) is None]
     action = yield Decision(
-        game.mover, "capture", "tower.capture.one",
+        game.mover, CAPTURE, "tower.capture.one",
         lambda: [Pass(), *map(Capture, targets)],
         lambda action: _against_capture(game, tower, action),
     )  # fmt: skip
@@ -179,7 +212,7 @@ def _take(game: "Game", figure: Figure) -> Flow[None]:
     state = game.state
     prisoner = Prisoner(game.mover, figure.player, figure.kind)
     state.pieces = replace(state.pieces, prisoners=(*state.pieces.prisoners, prisoner))
-    game.note("captured", figure.player, figure.cell, figure.spot, "tower.capture.prisoner")
+    game.note(CAPTURED, figure.player, figure.cell, figure.spot, "tower.capture.prisoner")
     yield from _exchange(game, figure.player)
 
 
@@ -209,7 +242,7 @@ def _name(game: "Game", captor: str, owner: str) -> Flow[Prisoner]:
         return held[0]
     rule = "tower.exchange.choice"
     chooser = owner if game.state.ruleset.values[rule].value == "owner" else captor
-    decision = Decision(chooser, "exchange", rule, lambda: [Free(*prisoner) for prisoner in held])
+    decision = Decision(chooser, EXCHANGE, rule, lambda: [Free(*prisoner) for prisoner in held])
     return Prisoner(*(yield from ask(decision, Free)))
 
 
@@ -218,7 +251,7 @@ def _free(game: "Game", prisoner: Prisoner, rule: str) -> None:
     left.remove(prisoner)
     game.state.pieces = replace(game.state.pieces, prisoners=tuple(left))
     game.supply[prisoner.owner][prisoner.kind] += 1
-    game.note("freed", prisoner.owner, None, prisoner.kind, rule)
+    game.note(FREED, prisoner.owner, None, prisoner.kind, rule)
 
 
 def _too_poor(game: "Game") -> bool:
@@ -254,8 +287,8 @@ def _ransom(game: "Game", action: Free) -> Flow[None]:
     each, cite = game.state.ruleset.number(rule), game.state.ruleset.cites[rule]
     lines = (
         Line(
-            "ransom", None, prisoner.kind, True, player, (),
-            (Term(amount, each, "ransom", cite, ()),), cite, (),
+            _RANSOM_LINE, None, prisoner.kind, True, player, (),
+            (Term(amount, each, _PRICE, cite, ()),), cite, (),
         )
         for player, amount in ((prisoner.owner, -1), (prisoner.captor, 1))
     )  # fmt: skip
@@ -267,7 +300,7 @@ def last_ransom(game: "Game") -> Flow[None]:
     if not _ransoms(game):
         return
     action = yield Decision(
-        game.mover, "ransom", "tower.ransom.own",
+        game.mover, RANSOM, "tower.ransom.own",
         lambda: [Pass(), *_ransoms(game)],
         lambda action: _against_last(game, action),
     )  # fmt: skip

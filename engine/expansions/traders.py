@@ -9,6 +9,7 @@ from engine.model.geometry import Cell
 from engine.model.pieces import Pieces
 from engine.model.sheet import Cited, Line, Term
 from engine.model.vocabulary import shut
+from engine.model.words import line, thing
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import anchors
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 BUILDER: Final = "builder"
 PIG: Final = "pig"
 GOODS: Final = ("wine", "grain", "cloth")
+_GOODS_LINE: Final = line("goods")
+_WITH_PIG: Final = thing("city with the pig")
 
 
 def _supported(feature: Feature, player: str, state: State) -> bool:
@@ -89,7 +92,7 @@ def pig_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[
         (f.player, f.kind) == (harvest.player, PIG) for farm in harvest.farms for f in farm.figures
     ):
         cells = anchors(list(harvest.cities), state.board)
-        terms += (term(state.ruleset, "traders.pig.city", "city with the pig", cells),)
+        terms += (term(state.ruleset, "traders.pig.city", _WITH_PIG, cells),)
     return terms
 
 
@@ -112,9 +115,11 @@ def goods_lines(state: State) -> list[Line]:
         why = "base.majority.tie" if len(holders) > 1 else "base.majority.most"
         votes = tuple((player, count) for player, count in counts.items() if count)
         for player in holders:
-            terms = (Term(1, state.ruleset.number(rule), good, state.ruleset.cites[rule], ()),)
+            terms = (
+                Term(1, state.ruleset.number(rule), thing(good), state.ruleset.cites[rule], ()),
+            )
             cite: Cited = state.ruleset.cites[why]
-            lines.append(Line("goods", None, good, True, player, votes, terms, cite, ()))
+            lines.append(Line(_GOODS_LINE, None, good, True, player, votes, terms, cite, ()))
     return lines
 
 

@@ -4,30 +4,22 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import corner_spot
-from engine.expansions.count import QUARTERS
-from engine.expansions.tower import TOWER_TOP
+from engine.expansions import abbey, cathars, count, tower
+from engine.expansions.count import QUARTERS, MoveCount
+from engine.expansions.dragon import journey
+from engine.expansions.dragon.fairy import MoveFairy
+from engine.expansions.dragon.journey import Step
+from engine.expansions.tower import TOWER_TOP, Build, Capture, Free
 from engine.interop.jcz_file import Message, read_quarter
 from engine.interop.jcz_names import QUARTER, data, our_figure, our_quarter, our_spot, our_tile
-from engine.model.actions import (
-    Action,
-    Build,
-    Capture,
-    Deploy,
-    Free,
-    Lay,
-    MoveCount,
-    MoveFairy,
-    Pass,
-    Redeploy,
-    Remove,
-    Step,
-)
+from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
 from engine.model.pieces import Prisoner
 from engine.model.reading import read_cell, read_name
 from engine.model.values import Figure
 from engine.turn.decision import Decision
+from engine.turn.order import LAY, WOOD
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -127,7 +119,7 @@ class Translator:
     # --- one method for each type of message -----------------------------------------------------
 
     def _lay(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if not decision.what.startswith("lay "):
+        if decision.what not in (LAY, abbey.LAY_LAST):
             return None
         name = read_name(_part(parts, "tileId"), "tileId")
         quarter = read_quarter(_part(parts, "rotation"))
@@ -137,13 +129,13 @@ class Translator:
     def _deploy(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         player, kind = self._meeple(parts)
         cell, spot = self._place(_part(parts, "pointer"))
-        if decision.what.startswith(("redeploy", "move the wagon", "move one of the wagons")):
+        if decision.what in (count.LEAVE, abbey.ON, abbey.FIRST):
             return self._redeploy(
                 str(parts["meepleId"]), Figure(player, kind, cell, spot), decision
             )
-        if decision.what == "deploy to Carcassonne":
+        if decision.what == count.ENTER:
             return Deploy(kind, cell, spot) if spot in QUARTERS else None
-        if decision.what != "move wood":
+        if decision.what != WOOD:
             return None
         if kind == BARN:
             return self._barn(cell, spot)
@@ -170,11 +162,11 @@ class Translator:
         name = read_name(_part(parts, "figureId"), "figureId").partition(".")[0]
         to = _part(parts, "to")
         if name == "dragon":
-            return Step(read_cell(to)) if decision.what == "move the dragon" else None
+            return Step(read_cell(to)) if decision.what == journey.MOVE else None
         if name == "fairy":
-            return self._fairy(to) if decision.what == "move wood" else None
+            return self._fairy(to) if decision.what == WOOD else None
         if name == "count":
-            return self._count(to) if decision.what == "move the Count" else None
+            return self._count(to) if decision.what == count.MOVE else None
         raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
 
     def _fairy(self, to: object) -> Action:
@@ -193,24 +185,24 @@ class Translator:
         token = read_name(_part(parts, "token"), "token")
         if token != "TOWER_PIECE":  # noqa: S105
             raise InputError("unknown-token", f"There is no token {token[:40]!r}.")
-        if decision.what != "move wood":
+        if decision.what != WOOD:
             return None
         return Build(read_cell(_part(_object(_part(parts, "pointer")), "position")))
 
     def _capture(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if decision.what != "capture":
+        if decision.what != tower.CAPTURE:
             return None
         return Capture(self._figure(_part(parts, "pointer")))
 
     def _exchange(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if decision.what != "exchange":
+        if decision.what != tower.EXCHANGE:
             return None
         owner, kind = self._meeple(parts)
         options = [o for o in decision.options() if isinstance(o, Free) and o[1:] == (owner, kind)]
         return next(iter(options), None)
 
     def _ransom(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if decision.what not in ("lay a tile", "move wood", "ransom"):
+        if decision.what not in (LAY, WOOD, tower.RANSOM):
             return None
         owner, kind = self._meeple(parts)
         if owner != decision.player:
@@ -222,7 +214,7 @@ class Translator:
 
     def _return(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         source = read_name(parts.get("source") or "PRINCESS", "source")
-        wanted = {"PRINCESS": "move wood", "SIEGE_ESCAPE": "let a knight escape"}
+        wanted = {"PRINCESS": WOOD, "SIEGE_ESCAPE": cathars.ESCAPE}
         if source not in wanted:
             raise InputError("unknown-source", f"Nothing returns figures by {source[:40]!r}.")
         if decision.what != wanted[source]:

@@ -5,35 +5,26 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import CORNERS
-from engine.expansions.count import QUARTERS
-from engine.expansions.tower import TOWER_TOP
+from engine.expansions import cathars, tower
+from engine.expansions.count import QUARTERS, MoveCount
+from engine.expansions.dragon import journey
+from engine.expansions.dragon.fairy import MoveFairy
+from engine.expansions.dragon.journey import Step
+from engine.expansions.tower import TOWER_TOP, Build, Capture, Free
 from engine.interop.jcz_names import QUARTER, data, their_figure, their_location, their_tile
-from engine.model.actions import (
-    Action,
-    Build,
-    Capture,
-    Commit,
-    Deploy,
-    Free,
-    Lay,
-    MoveCount,
-    MoveFairy,
-    Pass,
-    Redeploy,
-    Remove,
-    Step,
-)
+from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.geometry import Cell
 from engine.model.values import Figure
+from engine.turn.order import SCORE, WOOD
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
 Plain = dict[str, Any]
 _BARN: Final = "barn"
-_STEP: Final = frozenset({"move wood", "score", "capture", "exchange", "move the dragon"})
+_STEP: Final = frozenset({WOOD, SCORE, tower.CAPTURE, tower.EXCHANGE, journey.MOVE})
 """Decisions that come before that program asks to end the step."""
 _CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1)}
 """The cell of which a corner of a tile is the north-western one, so far from the tile."""
@@ -146,7 +137,7 @@ class Writer:
         )
 
     def _pass(self, _action: Pass) -> None:
-        if self._game.decision.what != "ransom" and self._game.decision.options() != [Pass()]:
+        if self._game.decision.what != tower.RANSOM and self._game.decision.options() != [Pass()]:
             self._add("PASS")
 
     def _deploy(self, action: Deploy) -> None:
@@ -171,7 +162,7 @@ class Writer:
         self._add("MOVE_NEUTRAL_FIGURE", figureId="fairy.1", to=to)
 
     def _remove(self, action: Remove) -> None:
-        escape = self._game.decision.what == "let a knight escape"
+        escape = self._game.decision.what == cathars.ESCAPE
         source = "SIEGE_ESCAPE" if escape else "PRINCESS"
         self._add("RETURN_MEEPLE", pointer=self._meeple(action.figure), source=source)
 
@@ -190,7 +181,7 @@ class Writer:
         self._add("MOVE_NEUTRAL_FIGURE", figureId="dragon.1", to=list(action.cell))
 
     def _set_free(self, action: Free) -> None:
-        kind = "EXCHANGE_FOLLOWER" if self._game.decision.what == "exchange" else "PAY_RANSOM"
+        kind = "EXCHANGE_FOLLOWER" if self._game.decision.what == tower.EXCHANGE else "PAY_RANSOM"
         number = self._prison.get((action.captor, action.owner, action.kind), [1])[0]
         self._add(kind, meepleId=self._name(action.owner, action.kind, number))
 

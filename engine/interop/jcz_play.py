@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.expansions import count, tower
+from engine.expansions.dragon.journey import Step
 from engine.interop.jcz_actions import BARN, Translator
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import our_tile, stand_in
 from engine.interop.jcz_pack import Pack
-from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy, Step
+from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
 from engine.model.errors import IllegalError, InputError
 from engine.model.figures import COLOURS
 from engine.model.position import Position, check
@@ -15,12 +17,13 @@ from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision
 from engine.turn.game import Game
+from engine.turn.order import LAY, SCORE, WOOD
 from engine.turn.problems import problems, stated_board
 
 _SILENT: Final = frozenset({"TILE_CONFIRM"})
 """Messages that change nothing here."""
 
-_WAITING: Final = frozenset({"lay a tile", "move wood", "score"})
+_WAITING: Final = frozenset({LAY, WOOD, SCORE})
 """Decisions that only a message ends."""
 
 
@@ -108,9 +111,9 @@ class Player:
         game, self._joined = self.game, (0,) * len(self.seats)
         while not (game.over or game.resting):
             what = self._decision.what
-            if what not in ("move wood", "score"):
+            if what not in (WOOD, SCORE):
                 break
-            game.do(Commit() if what == "score" else Pass())
+            game.do(Commit() if what == SCORE else Pass())
         self._settle()
 
     def _decline(self) -> None:
@@ -118,7 +121,7 @@ class Player:
         if self.game.over:
             return
         decision = self._decision
-        if decision.what == "move wood":
+        if decision.what == WOOD:
             self._held = Pass()
         elif decision.what not in _WAITING:
             self.game.do(Pass())
@@ -133,7 +136,7 @@ class Player:
             if action is not None:
                 break
             if not self._skip(decision):
-                raise IllegalError("out-of-order", f"The game waits for: {decision.what}.")
+                raise IllegalError("out-of-order", f"The game waits for: {decision.words.about}.")
         if isinstance(action, Lay):
             self._note_stand_in(message)
         before = tuple(self.game.scores.values())
@@ -213,19 +216,19 @@ class Player:
         if following is None:
             return False
         if following.type == "PASS":
-            return decision.what != "ransom"
-        if decision.what.startswith("redeploy") and self._later(decision):
+            return decision.what != tower.RANSOM
+        if decision.what == count.LEAVE and self._later(decision):
             return True
         return self._fits(following, decision)
 
     def _skip(self, decision: Decision) -> bool:
         """Take the way past a decision that nobody was asked; False where there is none."""
-        if decision.what == "lay a tile":
+        if decision.what == LAY:
             return False
-        if decision.what == "score":
+        if decision.what == SCORE:
             self.game.do(Commit())
             return True
-        later = self._later(decision) if decision.what.startswith("redeploy") else None
+        later = self._later(decision) if decision.what == count.LEAVE else None
         action = self.translator.action(later, decision) if later else None
         if later and action:
             self._early.append(later)

@@ -1,147 +1,161 @@
-"""Everything that a player can decide in the classic sets, as values."""
+"""Everything that can be decided, as values.
 
-from collections.abc import Mapping
+Here stand the actions that several expansions know; those of one expansion stand in its module.
+Each is a named tuple, registered under the name of its row (``engine.model.words.ActionRow``); its
+parts say which sort they are (``engine.model.sorts``).
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from engine.model.errors import InputError
-from engine.model.geometry import Cell
-from engine.model.reading import read_cell, read_figure, read_flag, read_name, read_number
-from engine.model.values import Figure
+from engine.model.sorts import (
+    Cell,
+    Figure,
+    Flag,
+    Kind,
+    Option,
+    RightId,
+    Spot,
+    Tile,
+    Turn,
+    sorts_of,
+)
+from engine.model.vocabulary import rows
+from engine.model.words import ActionRow
 
 
 class Action(Protocol):
-    """Something that a player decides: a named tuple that stands in ``ACTIONS``."""
+    """Something that is decided: a named tuple that stands in ``ACTIONS``."""
 
     def _asdict(self) -> dict[str, Any]: ...
 
 
+A = TypeVar("A", bound=Action)
+
+_KINDS: Final[dict[str, type[Action]]] = {}
+
+ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType(_KINDS)
+"""Every kind of action by its name in JSON; those of an expansion once it is imported."""
+
+
+def action(name: str) -> Callable[[type[A]], type[A]]:
+    """Registers a kind of action under the name of its row. Raises KeyError without such a row."""
+    row = rows(ActionRow)[name]
+
+    def register(kind: type[A]) -> type[A]:
+        _KINDS[row.id] = kind
+        return kind
+
+    return register
+
+
+def action_row(done: Action) -> ActionRow:
+    """What is said of actions of a kind."""
+    name = next(name for name, kind in _KINDS.items() if kind is type(done))
+    row: ActionRow = rows(ActionRow)[name]
+    return row
+
+
+def make_action(name: str, **parts: object) -> Action:
+    """An action by its name. Raises KeyError for a name and TypeError for parts that it has not."""
+    kind: Any = _KINDS[name]
+    made: Action = kind(**parts)
+    return made
+
+
+def action_facts(done: Action) -> dict[str, Any]:
+    """What an action names: its parts but for those that are left out.
+
+    Of a standing figure that is its ``owner``, its ``kind`` and, unless the action has its own, its
+    ``cell`` and ``spot``.
+    """
+    named = {part: value for part, value in done._asdict().items() if value not in (None, "")}
+    figure = named.get("figure")
+    if figure is None:
+        return named
+    standing = {"owner": figure.player, **figure._asdict()}
+    return {**standing, **named}
+
+
+@action("lay")
 class Lay(NamedTuple):
     """Lay the tile drawn, or one of the player's own, turned clockwise by quarter turns.
 
     ``own`` tells a tile of the player's own from one drawn where there are such tiles in both.
     """
 
-    tile: str
+    tile: Tile
     cell: Cell
-    turn: int = 0
-    own: bool = False
+    turn: Turn = 0
+    own: Flag = False
 
 
+@action("pass")
 class Pass(NamedTuple):
     """Make no use of a right."""
 
 
+@action("commit")
 class Commit(NamedTuple):
     """End the step of moving wood where a game pauses there; scoring follows."""
 
 
+@action("deploy")
 class Deploy(NamedTuple):
     """Put a figure from the supply on a spot.
 
     ``by`` is the id of the right that it is done by, where several would take the same action.
     """
 
-    kind: str
+    kind: Kind
     cell: Cell
-    spot: str
-    by: str = ""
+    spot: Spot
+    by: RightId = ""
 
 
-class MoveFairy(NamedTuple):
-    """Move the fairy to a tile, beside one figure there where the edition asks for that."""
-
-    cell: Cell
-    figure: Figure | None = None
-
-
+@action("remove")
 class Remove(NamedTuple):
-    """Send a figure home: the knight that a princess takes, the knight that escapes a siege."""
+    """Send a standing figure home."""
 
     figure: Figure
-    by: str = ""
+    by: RightId = ""
 
 
-class Build(NamedTuple):
-    """Put a tower piece on a foundation or an unfinished tower."""
-
-    cell: Cell
-
-
-class Capture(NamedTuple):
-    """Take a follower within reach of the tower just raised."""
-
-    figure: Figure
-
-
-class Step(NamedTuple):
-    """Move the dragon one tile."""
-
-    cell: Cell
-
-
-class Free(NamedTuple):
-    """Name a prisoner: the one bought back, or the one returned in an exchange."""
-
-    captor: str
-    owner: str
-    kind: str
-
-
-class MoveCount(NamedTuple):
-    """Put the Count into a quarter."""
-
-    quarter: str
-
-
+@action("redeploy")
 class Redeploy(NamedTuple):
-    """Move a figure from where it stands to a spot: out of Carcassonne, or a wagon onward."""
+    """Move a figure from where it stands to a spot."""
 
     figure: Figure
     cell: Cell
-    spot: str
-    by: str = ""
+    spot: Spot
+    by: RightId = ""
 
 
-ACTIONS: Final[Mapping[str, type[Action]]] = {
-    "lay": Lay,
-    "pass": Pass,
-    "commit": Commit,
-    "deploy": Deploy,
-    "move-fairy": MoveFairy,
-    "remove": Remove,
-    "build": Build,
-    "capture": Capture,
-    "step": Step,
-    "free": Free,
-    "move-count": MoveCount,
-    "redeploy": Redeploy,
-}
-"""The name of each action in JSON."""
+@action("choose")
+class Choose(NamedTuple):
+    """Take one of several things: what chance brings, a bid, a way to go on.
 
-A = TypeVar("A", bound=Action)
+    ``option`` is a number or the id of a ``engine.model.words.ChoiceRow``.
+    """
 
-_NAMES: Final = {kind: name for name, kind in ACTIONS.items()}
-_READ: Final[Mapping[str, Any]] = {
-    "cell": read_cell,
-    "turn": read_number,
-    "figure": read_figure,
-    "own": read_flag,
-}
+    option: Option
+    by: RightId = ""
 
 
-def done_by(action: A, right: str) -> A:
+def done_by(done: A, right: str) -> A:
     """The same action, said to be done by a right; by any, if ``right`` is empty."""
-    return type(action)(**{**action._asdict(), "by": right})
+    return type(done)(**{**done._asdict(), "by": right})
 
 
-def action_plain(action: Action) -> dict[str, Any]:
-    """An action as JSON carries it: ``do`` and its parts."""
-    plain: dict[str, Any] = {"do": _NAMES[type(action)]}
-    for part, value in action._asdict().items():
-        if isinstance(value, Figure):
-            plain[part] = {**value._asdict(), "cell": list(value.cell)}
-        elif value is not None and value is not False and value != "":
-            plain[part] = list(value) if part == "cell" else value
+def action_plain(done: Action) -> dict[str, Any]:
+    """An action as JSON carries it: ``do`` and its parts, without those that say nothing."""
+    plain: dict[str, Any] = {"do": action_row(done).id}
+    sorts = sorts_of(type(done))
+    for part, value in done._asdict().items():
+        if value is not None and value is not False and value != "":
+            plain[part] = sorts[part].plain(value)
     return plain
 
 
@@ -150,15 +164,16 @@ def read_action(plain: object) -> Action:
     if not isinstance(plain, dict) or plain.get("do") not in ACTIONS:
         raise InputError("bad-action", f"An action has a part 'do': one of {', '.join(ACTIONS)}.")
     kind: Any = ACTIONS[plain["do"]]
+    sorts = sorts_of(kind)
     parts: dict[str, Any] = {}
     for part, value in plain.items():
         if part == "do":
             continue
-        if part not in kind._fields:
+        if part not in sorts:
             raise InputError("bad-action", f"{plain['do']!r} has no part {str(part)[:40]!r}.")
-        parts[part] = _READ[part](value) if part in _READ else read_name(value, part)
+        parts[part] = sorts[part].read_plain(value, part)
     missing = [f for f in kind._fields if f not in parts and f not in kind._field_defaults]
     if missing:
         raise InputError("bad-action", f"{plain['do']!r} needs {missing[0]!r}.")
-    action: Action = kind(**parts)
-    return action
+    read: Action = kind(**parts)
+    return read

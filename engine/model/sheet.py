@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.model.geometry import Cell
+from engine.model.words import DecisionId, LineId, TermId
 
 NOW: Final = "now"
 """The question: what did the tile just laid complete?"""
@@ -27,13 +28,13 @@ class Cited(NamedTuple):
 class Term(NamedTuple):
     """``amount`` things at ``each`` points; ``cells`` are the tiles that were counted.
 
-    ``what`` names the things (``tile``, ``pennant``, ``city``, ...). ``cite`` is the rule that
+    ``what`` names the things (``engine.model.words.TermRow``). ``cite`` is the rule that
     sets ``each``; ``why`` a further rule that made it so, such as the one behind a zero.
     """
 
     amount: int
     each: int
-    what: str
+    what: TermId
     cite: Cited
     cells: tuple[Cell, ...]
     why: Cited | None = None
@@ -47,14 +48,13 @@ class Term(NamedTuple):
 class Line(NamedTuple):
     """What one player gets for one feature, zero included.
 
-    ``kind`` is ``road``, ``city``, ``cloister``, ``farm``, ``farmed city`` where farmers are paid
-    city by city, or what an expansion adds. ``cell`` and ``spot`` name the feature by one of its
-    segments; a line that belongs to no feature has no cell. ``votes`` are the followers of every
-    player who counts there. ``why`` is the rule that gave or denied this player the points; a
-    line without a player is a feature that nobody holds.
+    ``kind`` says what it is about (``engine.model.words.LineRow``). ``cell`` and ``spot`` name the
+    feature by one of its segments; a line that belongs to no feature has no cell. ``votes`` are
+    the followers of every player who counts there. ``why`` is the rule that gave or denied this
+    player the points; a line without a player is a feature that nobody holds.
     """
 
-    kind: str
+    kind: LineId
     cell: Cell | None
     spot: str
     complete: bool
@@ -82,7 +82,7 @@ class Missing(NamedTuple):
     """
 
     player: str | None
-    what: str
+    what: DecisionId
     rule: str
 
 

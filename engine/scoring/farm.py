@@ -12,6 +12,7 @@ from engine.board.features import Feature
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
+from engine.model.words import line, thing
 from engine.rules.hooks import Again, Harvest
 from engine.rules.state import State
 from engine.scoring.ownership import Control, control
@@ -19,8 +20,13 @@ from engine.scoring.worth import term
 
 Method: TypeAlias = Callable[[list[Feature], State], list[Line]]
 
-FARMED_CITY: Final = "farmed city"
+FARMED_CITY: Final = line("farmed city")
 """The kind of a line that pays the farmers round one city."""
+
+_FARM: Final = line("farm")
+_CITY: Final = thing("city")
+_INCOMPLETE: Final = thing("incomplete city")
+_ALREADY: Final = thing("city already paid")
 
 
 def farm_lines(farms: list[Feature], state: State) -> list[Line]:
@@ -45,7 +51,7 @@ def pay(
 
     Without ``farmers`` what only farmers are paid for is left out.
     """
-    paid = term(state.ruleset, rule, "city", anchors(list(harvest.cities), state.board))
+    paid = term(state.ruleset, rule, _CITY, anchors(list(harvest.cities), state.board))
     terms: tuple[Term, ...] = (paid._replace(why=why) if why else paid,)
     for change in state.ruleset.harvest if farmers else ():
         terms = change(terms, harvest, state)
@@ -72,7 +78,7 @@ def _farm_line(
     number = first_segment(farm)
     board = state.board
     return Line(
-        "farm", board.cells[number], board.spot_of(number), True,
+        _FARM, board.cells[number], board.spot_of(number), True,
         player, tuple(held.votes.items()), terms, why or held.reasons[player],
         board.cells_of(farm),
     )  # fmt: skip
@@ -83,7 +89,7 @@ def unpaid(cities: list[Feature], state: State) -> tuple[Term, ...]:
     if not cities:
         return ()
     cite = state.ruleset.cites["base.farm.incomplete-city"]
-    return (Term(len(cities), 0, "incomplete city", cite, anchors(cities, state.board)),)
+    return (Term(len(cities), 0, _INCOMPLETE, cite, anchors(cities, state.board)),)
 
 
 def _without_city(farm: Feature, state: State, held: Control) -> list[Line]:
@@ -202,7 +208,7 @@ def _paid_terms(now: Harvest, before: list[Feature], state: State, rule: str) ->
     if before:
         cite = state.ruleset.cites["base.farm.method2.once"]
         cells = anchors(before, state.board)
-        terms += (Term(len(before), 0, "city already paid", cite, cells),)
+        terms += (Term(len(before), 0, _ALREADY, cite, cells),)
     return terms
 
 

@@ -8,6 +8,7 @@ from engine.board.board import first_segment
 from engine.board.features import Feature
 from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
+from engine.model.words import LineId
 from engine.rules.state import State
 from engine.scoring.ownership import Control, control
 
@@ -59,7 +60,7 @@ def _line(
     number = first_segment(feature)
     board = state.board
     return Line(
-        feature.kind, board.cells[number], board.spot_of(number), feature.complete,
+        LineId(feature.kind), board.cells[number], board.spot_of(number), feature.complete,
         player, tuple(held.votes.items()), terms, why, cells,
     )  # fmt: skip
 

@@ -1,14 +1,20 @@
 """What a road, a city or a cloister is worth to those who hold it."""
 
+from typing import Final
+
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import Cell
 from engine.model.sheet import Term
+from engine.model.words import TermId, thing
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 
+TILE: Final = thing("tile")
+PENNANT: Final = thing("pennant")
 
-def term(ruleset: Ruleset, rule: str, what: str, cells: tuple[Cell, ...]) -> Term:
+
+def term(ruleset: Ruleset, rule: str, what: TermId, cells: tuple[Cell, ...]) -> Term:
     """One thing for each cell, at the points that a rule gives."""
     return Term(len(cells), ruleset.number(rule), what, ruleset.cites[rule], cells)
 
@@ -16,7 +22,7 @@ def term(ruleset: Ruleset, rule: str, what: str, cells: tuple[Cell, ...]) -> Ter
 def road(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
     """A road: points for every tile (base game, scoring roads and final scoring)."""
     rule = "base.road.complete.tile" if feature.complete else "base.road.incomplete.tile"
-    return (term(state.ruleset, rule, "tile", state.board.cells_of(feature)),)
+    return (term(state.ruleset, rule, TILE, state.board.cells_of(feature)),)
 
 
 def city(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
@@ -30,11 +36,11 @@ def city(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Ter
         )
         size = "small" if small else "complete"
         why = ruleset.cites["base.city.small"] if small else None
-    tiles = term(ruleset, f"base.city.{size}.tile", "tile", cells)
+    tiles = term(ruleset, f"base.city.{size}.tile", TILE, cells)
     terms = [tiles._replace(why=why) if why else tiles]
     pennants = pennant_cells(feature, state.board)
     if pennants:
-        shields = term(ruleset, f"base.city.{size}.pennant", "pennant", pennants)
+        shields = term(ruleset, f"base.city.{size}.pennant", PENNANT, pennants)
         terms.append(shields._replace(why=why) if why else shields)
     return tuple(terms)
 
@@ -50,4 +56,4 @@ def cloister(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple
     home = state.board.cells[feature.segments[0]]
     cells = (home, *state.board.neighbours_of(home))
     rule = "base.cloister.complete.tile" if feature.complete else "base.cloister.incomplete.tile"
-    return (term(state.ruleset, rule, "tile", cells),)
+    return (term(state.ruleset, rule, TILE, cells),)

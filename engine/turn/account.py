@@ -12,16 +12,19 @@ from typing import Any, Final, NamedTuple
 from engine.board.features import Feature
 from engine.model.geometry import Cell
 from engine.model.sheet import Line
+from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Drawer, Scope, parts_of
 
+SCORED: Final = event("scored")
+
 
 class Event(NamedTuple):
     """Something that happened: what, to whom, where, by which rule, for how many points."""
 
-    what: str
+    what: EventId
     player: str | None
     cell: Cell | None
     spot: str
@@ -47,7 +50,7 @@ class Account:
 
     def note(
         self,
-        what: str,
+        what: EventId,
         player: str | None,
         cell: Cell | None,
         spot: str,
@@ -64,7 +67,7 @@ class Account:
             if line.player is not None:
                 points = line.points
                 self.scores[line.player] += points
-                self.note("scored", line.player, line.cell, line.spot, line.why.rule, points)
+                self.note(SCORED, line.player, line.cell, line.spot, line.why.rule, points)
         for answer in self.parts.paid:
             yield from through(answer(self, payment))
 

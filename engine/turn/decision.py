@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
 from engine.model.actions import Action
+from engine.model.vocabulary import rows
+from engine.model.words import DecisionId, DecisionRow, decision
 from engine.turn.legality import Violation, violation
 
 T = TypeVar("T")
@@ -15,16 +17,22 @@ A = TypeVar("A", bound=Action)
 class Decision:
     """What the game waits for.
 
-    ``what`` names it in a few words, ``rule`` is the rule that asks for it. ``options`` lists
-    every legal action; ``against`` gives the reasons why an action is not allowed. Both look at
-    the table when they are called, so nothing is listed that nobody asks for.
+    ``what`` is its id (``engine.model.words.DecisionRow``), ``rule`` the rule that asks for it.
+    ``options`` lists every legal action; ``against`` gives the reasons why an action is not
+    allowed. Both look at the table when they are called, so nothing is listed that nobody asks for.
     """
 
     player: str
-    what: str
+    what: DecisionId
     rule: str
     options: Callable[[], Sequence[Action]]
     against: Callable[[Action], list[Violation]] | None = None
+
+    @property
+    def words(self) -> DecisionRow:
+        """What is said of it."""
+        row: DecisionRow = rows(DecisionRow)[self.what]
+        return row
 
     def violations(self, action: Action) -> list[Violation]:
         """Why an action is not allowed here; empty where it is."""
@@ -32,19 +40,21 @@ class Decision:
             return self.against(action)
         if action in self.options():
             return []
-        return [violation("not-offered", self.rule, None, f"this is about: {self.what}")]
+        return [
+            violation("not-offered", self.rule, None, f"what there is to do: {self.words.about}")
+        ]
 
 
-BREAK: Final = Decision("", "begin the next turn", "base.turn.order", list)
+BREAK: Final = Decision("", decision("begin"), "base.turn.order", list)
 """Stands between two turns; whoever asks what the game waits for begins the next."""
 
 Flow: TypeAlias = Generator[Decision, Action, T]
 """A part of a turn: it yields decisions, is sent actions, and returns what came of it."""
 
 
-def ask(decision: Decision, kind: type[A]) -> Flow[A]:
+def ask(asked: Decision, kind: type[A]) -> Flow[A]:
     """Put a decision that only one kind of action answers, and return the answer."""
-    return of_kind((yield decision), kind)
+    return of_kind((yield asked), kind)
 
 
 def of_kind(action: Action, kind: type[A]) -> A:

@@ -16,16 +16,21 @@ from engine.model.position import Position
 from engine.model.tiles import Tile
 from engine.model.turned import turned
 from engine.model.values import Figure, Laid
+from engine.model.words import event
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.account import Account
 from engine.turn.cycles import Cycle
 from engine.turn.decision import BREAK, Decision, Flow, through
 from engine.turn.legality import placements
-from engine.turn.order import game_flow
+from engine.turn.order import SCORE, game_flow
 from engine.turn.scoring import ending
 from engine.turn.setup import draw_pile
 from engine.turn.steps import StepId
+
+DEPLOYED: Final = event("deployed")
+RETURNED: Final = event("returned")
+MOVED: Final = event("moved")
 
 
 class Game(Account):
@@ -127,7 +132,7 @@ class Game(Account):
 
     def score(self) -> None:
         """Let what was completed be scored, no more wood being moved."""
-        self.do(Commit() if self.decision.what == "score" else Pass())
+        self.do(Commit() if self.decision.what == SCORE else Pass())
 
     def finish(self) -> None:
         """End the game: what is decided before the final scoring, then the final scoring."""
@@ -192,13 +197,13 @@ class Game(Account):
         """Take a figure from its owner's supply to its spot."""
         self.board.stand((figure,))
         self.supply[figure.player][figure.kind] -= 1
-        self.note("deployed", figure.player, figure.cell, figure.spot, rule)
+        self.note(DEPLOYED, figure.player, figure.cell, figure.spot, rule)
 
     def take_back(self, figure: Figure, rule: str) -> None:
         """Return a figure that has left its feature to its owner's supply."""
         self.gone(figure)
         self.supply[figure.player][figure.kind] += 1
-        self.note("returned", figure.player, figure.cell, figure.spot, rule)
+        self.note(RETURNED, figure.player, figure.cell, figure.spot, rule)
 
     def remove(self, figure: Figure, rule: str) -> None:
         """Send a standing figure home, and whatever cannot stay without it."""
@@ -233,7 +238,7 @@ class Game(Account):
         figure = action.figure._replace(cell=action.cell, spot=action.spot)
         self.lift(action.figure)
         self.board.stand((figure,))
-        self.note("moved", figure.player, figure.cell, figure.spot, rule)
+        self.note(MOVED, figure.player, figure.cell, figure.spot, rule)
         return figure
 
     def pass_on(self) -> None:

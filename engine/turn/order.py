@@ -4,12 +4,13 @@ The names of the steps stand in ``engine/data/turn/steps.toml``.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of, tiles
 from engine.model.turned import turned
+from engine.model.words import decision, event
 from engine.turn.cycles import Cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
 from engine.turn.hooks import Duty, Right, Scope
@@ -20,6 +21,11 @@ from engine.turn.steps import AFTER_WOOD, BEGIN, END, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
+
+LAY: Final = decision("lay")
+WOOD: Final = decision("wood")
+SCORE: Final = decision("score")
+LAID: Final = event("laid")
 
 
 def game_flow(game: "Game", *, laid: bool = False) -> Flow[None]:
@@ -63,11 +69,11 @@ def cycle(game: "Game", completed: list[Feature]) -> Flow[None]:
 
 def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Feature]]:
     """Lay a tile, then move wood or not; the features that the tile completed."""
-    decision = Decision(
-        game.mover, "lay a tile", due.rule if due.tile else "base.turn.order",
+    laying = Decision(
+        game.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _layings(game, due.tile), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
-    action = yield from _beside_rights(game, decision)
+    action = yield from _beside_rights(game, laying)
     return (yield from lay_and_wood(game, of_kind(action, Lay)))
 
 
@@ -78,7 +84,7 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
     game.laying = action
     game.just_laid = action.cell
     game.completed = game.board.lay(look, action.cell)
-    game.note("laid", game.state.mover, action.cell, action.tile, "base.place.match")
+    game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
 
 
@@ -92,21 +98,21 @@ def after_the_tile(game: "Game") -> Flow[list[Feature]]:
     return game.completed
 
 
-def _beside_rights(game: "Game", decision: Decision) -> Flow[Action]:
+def _beside_rights(game: "Game", asked: Decision) -> Flow[Action]:
     """A decision beside which the rights of any time may be used as often as they allow.
 
     An action that such a right refuses may still be an answer to the decision.
     """
     rights = game.parts.anytime
     if not rights:
-        return (yield decision)
+        return (yield asked)
 
     def against(action: Action) -> list[Violation]:
-        answer, used = decision.violations(action), claim(game, rights, action)
+        answer, used = asked.violations(action), claim(game, rights, action)
         return used.against if answer and used else answer
 
     beside = replace(
-        decision, options=lambda: [*decision.options(), *offers(game, rights)], against=against
+        asked, options=lambda: [*asked.options(), *offers(game, rights)], against=against
     )
     while True:
         action = yield beside
@@ -146,18 +152,18 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
 
 def wood(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass."""
-    decision = Decision(
-        game.mover, "move wood", "base.deploy.one",
+    moving = Decision(
+        game.mover, WOOD, "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),
     )  # fmt: skip
-    action = yield from _beside_rights(game, decision)
+    action = yield from _beside_rights(game, moving)
     used = claim(game, _rights(game), action)
     if used is None:
         return
     game.uses.append(used.right.id)
     yield from through(used.right.perform(game, used.action))
     if game.pausing:
-        yield Decision(game.mover, "score", "base.turn.order", lambda: [Commit()], _against_commit)
+        yield Decision(game.mover, SCORE, "base.turn.order", lambda: [Commit()], _against_commit)
 
 
 def _against_commit(action: Action) -> list[Violation]:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from engine.model.sheet import Line, Term
+from engine.model.words import line, thing
 from engine.rules.hooks import Answers
 from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _FLAG: Final = "variant.dash"
 _PRICE: Final = f"{_FLAG}.price"
+_DASH: Final = line("dash")
+_MOVE: Final = thing("move of wood")
 
 
 def after_wood(game: "Game") -> Flow[None]:
@@ -29,8 +32,8 @@ def after_wood(game: "Game") -> Flow[None]:
 
 def _line(game: "Game") -> Line:
     each, cite = game.state.ruleset.number(_PRICE), game.state.ruleset.cites[_PRICE]
-    terms = (Term(-1, each, "move of wood", cite, ()),)
-    return Line("dash", None, "", True, game.mover, (), terms, cite, ())
+    terms = (Term(-1, each, _MOVE, cite, ()),)
+    return Line(_DASH, None, "", True, game.mover, (), terms, cite, ())
 
 
 ANSWERS = Answers(when=(_FLAG,), turn=TurnAnswers(parts=(Part(AFTER_WOOD, 20, after_wood),)))

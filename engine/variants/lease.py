@@ -13,6 +13,7 @@ from engine.model.actions import Redeploy, Remove
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.values import Figure
+from engine.model.words import decision
 from engine.rules.hooks import Answers
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import barred
@@ -27,6 +28,8 @@ _SETTLING: Final = f"{_FLAG}.settling-down"
 _CALL: Final = f"{_FLAG}.call-of-the-city"
 _WAR: Final = f"{_FLAG}.religious-war"
 _HIGHWAYMAN: Final = f"{_FLAG}.highwayman"
+_SECOND: Final = decision("lease.second-knight")
+_MONK: Final = decision("lease.monk")
 _ALL: Final = (_FLAG, "variant.dash")
 """Either stands for all four actions."""
 
@@ -190,12 +193,12 @@ def _second_knight(game: "Game", first: Redeploy) -> Flow[None]:
         free = (k for k in dict.fromkeys(_knights(game)) if _may_stand(game, k, goal))
         return [Redeploy(knight, first.cell, first.spot) for knight in free]
 
-    second = Decision(game.mover, "move the second knight", _WAR, knights)
+    second = Decision(game.mover, _SECOND, _WAR, knights)
     yield from _move(game, (yield from ask(second, Redeploy)), _WAR)
     monks = [Remove(monk) for monk in dict.fromkeys(_monks(game, cloister))]
     leaving = monks[0]
     if len(monks) > 1:
-        decision = Decision(game.mover, "send a monk home", _WAR, lambda: monks)
+        decision = Decision(game.mover, _MONK, _WAR, lambda: monks)
         leaving = yield from ask(decision, Remove)
     game.remove(leaving.figure, _WAR)
 

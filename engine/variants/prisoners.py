@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model.actions import Action, Capture, Deploy, Free, Pass, Remove
+from engine.expansions.tower import CAPTURED, FREED, Capture, Free
+from engine.model.actions import Action, Deploy, Pass, Remove
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.pieces import Prisoner
 from engine.model.values import Figure
+from engine.model.words import decision, event
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask, through
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
 
 _FLAG: Final = "variant.prisoners"
 _GUARD: Final = f"{_FLAG}.guard"
+_TAKE: Final = decision("prisoners.capture")
+_GUARDED: Final = decision("prisoners.guard")
+_RELEASE: Final = decision("prisoners.deploy")
+_LEAVES: Final = event("guards")
 
 
 # --- into a city ---------------------------------------------------------------------------------
@@ -41,7 +47,7 @@ def enter(game: "Game") -> Flow[None]:
     for city in dict.fromkeys(cities):
         while captors := _captors(game, city):
             options: list[Action] = [Pass(), *map(Capture, captors)]
-            action = yield Decision(game.mover, "take a captive", _FLAG, options.copy)
+            action = yield Decision(game.mover, _TAKE, _FLAG, options.copy)
             if not isinstance(action, Capture):
                 break
             guard = yield from _choose(game, captors[action.figure])
@@ -80,14 +86,12 @@ def _choose(game: "Game", knights: list[Figure]) -> Flow[Figure]:
     """The knight who leaves with the captive: a question where there are several."""
     if len(knights) == 1:
         return knights[0]
-    decision = Decision(
-        game.mover, "choose the guard", _FLAG, lambda: [Remove(knight) for knight in knights]
-    )
+    decision = Decision(game.mover, _GUARDED, _FLAG, lambda: [Remove(knight) for knight in knights])
     return (yield from ask(decision, Remove)).figure
 
 
 def _capture(game: "Game", captive: Figure, guard: Figure) -> None:
-    for what, figure in (("captured", captive), ("guards", guard)):
+    for what, figure in ((CAPTURED, captive), (_LEAVES, guard)):
         game.lift(figure)
         held = Prisoner(game.mover, figure.player, figure.kind)
         pieces = game.state.pieces
@@ -139,7 +143,7 @@ def _release(game: "Game", action: Free) -> Flow[None]:
     """The guard is deployed, and the captive goes home."""
     captive = Prisoner(*action)
     decision = Decision(
-        game.mover, "deploy the guard", _GUARD,
+        game.mover, _RELEASE, _GUARD,
         lambda: [d for kind in _guards(game, captive) for d in _deployments(game, kind)],
     )  # fmt: skip
     deploy = yield from ask(decision, Deploy)
@@ -147,7 +151,7 @@ def _release(game: "Game", action: Free) -> Flow[None]:
     if used := claim(game, game.parts.rights, deploy):
         yield from through(used.right.perform(game, used.action))
     game.supply[captive.owner][captive.kind] += 1
-    game.note("freed", captive.owner, None, captive.kind, _GUARD)
+    game.note(FREED, captive.owner, None, captive.kind, _GUARD)
 
 
 def _dismiss(game: "Game", captive: Prisoner, guard: Prisoner) -> None:

@@ -67,7 +67,8 @@ def publish(result: Schema, **_: Any) -> Schema:
 def _annotated(args: tuple[Any, ...]) -> Schema:
     found = schema(args[0])
     for more in args[1:]:
-        found = {**found, **({"description": more} if isinstance(more, str) else more)}
+        if isinstance(more, str | More):
+            found = {**found, **({"description": more} if isinstance(more, str) else more)}
     return found
 
 

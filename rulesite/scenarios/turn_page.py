@@ -16,9 +16,8 @@ from rulesite.scenarios.catalogue import describe
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.refusing import cells_of
 from rulesite.scenarios.turn_address import TurnAddress
-from rulesite.scenarios.turn_words import action_words, spot_words
+from rulesite.scenarios.turn_words import action_words, tap_words
 from rulesite.scenarios.turning import Course, Option, Turn, turn, turned, with_last_tile
-from rulesite.telling.words import place_words
 
 _FEW = 4
 """How many of the last actions stand there when there are many."""
@@ -186,16 +185,9 @@ def _wide(spot: str) -> bool:
 
 def _link(option: Option, href: str) -> Link | None:
     """The place on the board to tap for an option, if it has one."""
-    match option.action:
-        case api.Lay(cell=cell):
-            return Link(*cell, href, place_words(cell).capitalize())
-        case api.Step(cell=cell) | api.Build(cell=cell):
-            return Link(*cell, href, option.words)
-        case api.Deploy(kind=kind, cell=cell, spot=spot):
-            words = f"{kind}, {spot_words(spot, kind)}".capitalize()
-            return Link(*cell, href, words, spot, kind)
-        case api.Redeploy(figure=figure, cell=cell, spot=spot):
-            return Link(*cell, href, option.words, spot, figure.kind)
-        case api.Remove(figure=figure) | api.Capture(figure=figure):
-            return Link(*figure.cell, href, option.words, figure.spot, figure.kind)
-    return None
+    words = tap_words(option.action)
+    if not words:
+        return None
+    facts = api.action_facts(option.action)
+    x, y = facts["cell"]
+    return Link(x, y, href, words, facts.get("spot", ""), facts.get("kind", ""))

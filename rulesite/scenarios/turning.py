@@ -14,14 +14,14 @@ from rulesite.scenarios.refusing import Refusal, refusals
 from rulesite.scenarios.sheet import Column, Decider, Side, deciders, name_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.scenarios.turn_words import (
-    DECISIONS,
+    decision_words,
     event_words,
     heading,
     option_words,
 )
 from rulesite.telling.words import place_words
 
-LAY = "lay a tile"
+LAY = "lay"
 _NEAR = 4
 
 
@@ -207,7 +207,7 @@ def _course(
         played=course,
         column=Column(labels, sheet.sides(course.scored)),
         events=tuple(_events(course))[common:],
-        waits=f"{missing.player} {DECISIONS.get(missing.what, missing.what)}" if missing else "",
+        waits=f"{missing.player} {decision_words(missing.what).says}" if missing else "",
         query=replace(address, view=str(place) if place else "").query,
         shown=str(place) == (address.view or "0"),
     )
@@ -248,7 +248,7 @@ def _choices(address: TurnAddress, courses: Sequence[Course]) -> Iterator[Choice
         yield Choice(
             player=player,
             letter=api.COLOURS[player],
-            words=DECISIONS.get(what, what),
+            words=decision_words(what).says,
             rule=found[0][1].rule,
             only=_names(course for course, _ in found) if len(found) < going_on else "",
             lays=what == LAY,

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine import api
 from engine.cases import Open
-from rulesite.scenarios.turn_words import DECISIONS, spot_words
+from rulesite.scenarios.turn_words import decision_words, spot_words
 from rulesite.telling.words import listed
 from rulesite.worked.drawing import stock_words
 from rulesite.worked.moves import Numbers, beside, option
@@ -48,7 +48,7 @@ def _figures(seen: Iterable[api.Figure], _: Numbers) -> str:
 
 
 def _asks(seen: Open, _: Numbers) -> str:
-    return f"{seen.player.capitalize()} {DECISIONS.get(seen.what, seen.what)}."
+    return f"{seen.player.capitalize()} {decision_words(seen.what).says}."
 
 
 def _offers(seen: Open, numbers: Numbers) -> str:

@@ -72,7 +72,7 @@ def _laid_out(case: Case) -> set[api.Figure]:
     for laid in stated.tiles:
         if game.board.laid:
             game.score()
-            while game.decision.what != "lay a tile":
+            while game.decision.what != "lay":
                 game.decline()
         else:
             game.board.open[laid.cell] = 0

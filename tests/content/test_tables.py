@@ -190,7 +190,7 @@ def test_the_dragon_moves_where_the_engine_moves_it(edition: str) -> None:
     position = api.read_position("\n".join(lines))
     game = api.Game.of(position, api.ruleset(edition, ("base", "dragon")), laid=True)
     game.do(api.Pass())
-    assert game.decision.what == "move the dragon"
+    assert game.decision.what == "dragon.step"
     scored = any(one.what == "scored" for one in game.events)
     found = list(steps(everything(edition)))
     step = "dragon-last" if scored else "dragon-first"
@@ -212,7 +212,7 @@ def test_the_second_tile_comes_where_the_engine_draws_it(edition: str) -> None:
     game = api.Game.of(position, rules)
     game.do(api.Lay("base-fffr", (-2, 0), 2))
     game.do(api.Pass())
-    assert (game.mover, game.decision.what) == ("red", "lay a tile")
+    assert (game.mover, game.decision.what) == ("red", "lay")
     scored = any(one.what == "scored" for one in game.events)
     assert scored == edition.startswith("bb-")
     found = list(steps(everything(edition)))

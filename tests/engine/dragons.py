@@ -13,11 +13,11 @@ from engine.api import (
     Lay,
     Pass,
     Position,
-    Step,
     problems,
     read_board,
     ruleset,
 )
+from engine.expansions.dragon.journey import Step
 
 BIG_BOXES = ("bb-hig", "bb-rgg")
 OLD = ("hig", "rgg")

@@ -6,6 +6,9 @@ Points are worked out from the annotated rules, "car".
 import pytest
 
 from engine import api
+from engine.expansions.dragon.fairy import MoveFairy
+from engine.expansions.dragon.journey import Step
+from engine.expansions.tower import Build, Capture
 from tests.engine.abbeys import (
     ABBEY,
     ALL,
@@ -112,7 +115,7 @@ def test_dragon_and_the_new_figures(edition: str) -> None:
     found.do(api.Lay("dragon-ffrr-1", (4, 1), 3))
     found.decline()
     for cell in ((0, 0), (0, 1), (1, 1), (2, 1), (3, 1)):
-        found.do(api.Step(cell))
+        found.do(Step(cell))
     assert figures(found) == {("blue", "barn", (1, 1), "farm wnw")}
     assert (found.supply["red"]["wagon"], found.supply["yellow"]["mayor"]) == (1, 1)
 
@@ -149,9 +152,9 @@ def test_fairy_and_barn(edition: str) -> None:
     # keys shown: car-fn-070 car-fn-134
     found = game(STAYS, edition, DRAGON)
     found.do(api.Lay("base-frfr", (0, 2)))
-    assert not [a for a in found.decision.options() if isinstance(a, api.MoveFairy)]
+    assert not [a for a in found.decision.options() if isinstance(a, MoveFairy)]
     barn = api.Figure("blue", "barn", (1, 1), "farm wnw")
-    assert refusal(found, api.MoveFairy((1, 1), barn)).startswith("dragon.fairy")
+    assert refusal(found, MoveFairy((1, 1), barn)).startswith("dragon.fairy")
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -176,11 +179,11 @@ def test_tower_and_the_new_figures(edition: str) -> None:
     board = STAYS + f" / {foundation} 2,1 / abbey-cffr 2,0  red mayor city n"
     found = game(board, edition, "sets base tower abbey")
     found.do(api.Lay("base-fffr", (2, 2)))
-    found.do(api.Build((2, 1)))
-    taken = [a.figure.kind for a in found.decision.options() if isinstance(a, api.Capture)]
+    found.do(Build((2, 1)))
+    taken = [a.figure.kind for a in found.decision.options() if isinstance(a, Capture)]
     assert taken == ["mayor"]
     barn = api.Figure("blue", "barn", (1, 1), "farm wnw")
-    assert refusal(found, api.Capture(barn)) == "tower.capture.followers"
+    assert refusal(found, Capture(barn)) == "tower.capture.followers"
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -191,4 +194,4 @@ def test_one_act_a_turn(edition: str) -> None:
         found.do(LAST)
         found.do(act)
         assert found.mover == "red"
-        assert found.decision.what == "lay a tile"
+        assert found.decision.what == "lay"

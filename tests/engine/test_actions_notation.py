@@ -3,6 +3,10 @@
 import pytest
 
 from engine import api
+from engine.expansions.count import MoveCount
+from engine.expansions.dragon.fairy import MoveFairy
+from engine.expansions.dragon.journey import Step
+from engine.expansions.tower import Build, Capture, Free
 from engine.model.actions import ACTIONS
 from engine.model.actions_notation import MAX_ACTIONS
 
@@ -16,14 +20,17 @@ EVERY = {
     "dVUfT": api.Deploy("follower", (1, 0), "tower"),
     "dVUfM": api.Deploy("follower", (1, 0), "market"),
     "dVUnj": api.Deploy("barn", (1, 0), "farm nne"),
-    "fUT": api.MoveFairy((0, -1)),
-    "fUT-RbcS": api.MoveFairy((0, -1), KNIGHT),
+    "fUT": MoveFairy((0, -1)),
+    "fUT-RbcS": MoveFairy((0, -1), KNIGHT),
     "rUT-RbcS": api.Remove(KNIGHT),
-    "bU_-45_": api.Build((0, -45)),
-    "xUT-RbcS": api.Capture(KNIGHT),
-    "mTU": api.Step((-1, 0)),
-    "jRBf": api.Free("red", "blue", "follower"),
-    "qD": api.MoveCount("cathedral"),
+    "bU_-45_": Build((0, -45)),
+    "xUT-RbcS": Capture(KNIGHT),
+    "mTU": Step((-1, 0)),
+    "jRBf": Free("red", "blue", "follower"),
+    "qD": MoveCount("cathedral"),
+    "cwolf": api.Choose("wolf"),
+    "c12.bazaar.bid": api.Choose("12", by="bazaar.bid"),
+    "rUT-RbcS.dragon.princess": api.Remove(KNIGHT, by="dragon.princess"),
     "tUT-RbcSVUrE": api.Redeploy(KNIGHT, (1, 0), "road e"),
 }
 
@@ -83,9 +90,9 @@ def test_too_much_is_refused():
         api.Deploy("follower", (0, 0), "city u"),
         api.Remove(KNIGHT._replace(player="pink")),
         api.Remove(KNIGHT._replace(kind="knight")),
-        api.Free("red", "pink", "follower"),
-        api.MoveCount("tower"),
-        api.MoveFairy((5, 5), KNIGHT),
+        Free("red", "pink", "follower"),
+        MoveCount("tower"),
+        MoveFairy((5, 5), KNIGHT),
     ],
 )
 def test_what_has_no_form_is_refused(action):

@@ -5,7 +5,8 @@ Everything is worked out from the annotated rules 4.0 ("car").
 
 import pytest
 
-from engine.api import EDITIONS, Deploy, Game, MoveCount, Pass, tiles
+from engine.api import EDITIONS, Deploy, Game, Pass, tiles
+from engine.expansions.count import MoveCount
 from tests.engine.dragons import everywhere, why
 from tests.engine.quarters import (
     BLUE_CITY,
@@ -41,12 +42,12 @@ def test_who_pays_others_may_go_to_carcassonne(edition: str) -> None:
     game.lay(tiles()["base-cfff"], (-1, 4), 1)
     game.deploy("farm nnw")
     assert game.scores == {"red": 0, "blue": 8}
-    assert asked(game) == ("red", "deploy to Carcassonne")
+    assert asked(game) == ("red", "count.enter")
     assert game.decision.options() == [Pass(), *map(entry, QUARTERS)]
     game.do(entry("market"))
     assert in_city(game) == [("red", "follower", "market")]
     assert game.supply == {"red": {"follower": 5}, "blue": {"follower": 7}}
-    assert asked(game) == ("red", "move the Count")
+    assert asked(game) == ("red", "count.move")
     rest = [MoveCount(one) for one in QUARTERS if one != "castle"]
     assert game.decision.options() == [Pass(), *rest]
     assert why(game, MoveCount("castle")) == ["count.move"]
@@ -55,7 +56,7 @@ def test_who_pays_others_may_go_to_carcassonne(edition: str) -> None:
     assert [(e.what, e.spot, e.rule) for e in game.events[-2:]] == [
         ("deployed", "market", "count.deploy"), ("count-moved", "market", "count.move"),
     ]  # fmt: skip
-    assert asked(game) == ("blue", "lay a tile")
+    assert asked(game) == ("blue", "lay")
 
 
 def test_the_count_may_stay() -> None:
@@ -66,7 +67,7 @@ def test_the_count_may_stay() -> None:
     assert game.state.pieces.count == "castle"
     game = lay(table("bb-hig", BLUE_CITY), CAP)
     game.decline()
-    assert (asked(game), game.state.pieces.count) == (("blue", "lay a tile"), "castle")
+    assert (asked(game), game.state.pieces.count) == (("blue", "lay"), "castle")
     assert in_city(game) == []
 
 
@@ -88,7 +89,7 @@ def test_no_way_into_carcassonne(
     """Car, deploying followers to Carcassonne: somebody scores, and not the mover."""
     game = lay(table(edition, around), tile)
     assert game.scores == scores
-    assert asked(game) == ("blue", "lay a tile")
+    assert asked(game) == ("blue", "lay")
 
 
 TWO = "base-ccff-1 0,3  blue city n / base-ffrr 2,3 1  {} road n"
@@ -102,12 +103,12 @@ def test_two_features_at_once(edition: str) -> None:
     """Car: no points in any of several features; one follower a turn."""
     game = lay(table(edition, TWO.format("red"), sets="inns"), BOTH)
     assert game.scores == {"red": 3, "blue": 6}
-    assert asked(game) == ("blue", "lay a tile")
+    assert asked(game) == ("blue", "lay")
     game = lay(table(edition, TWO.format("blue"), sets="inns"), BOTH)
     assert game.scores == {"red": 0, "blue": 9}
     game.do(entry("market"))
     game.decline()
-    assert asked(game) == ("blue", "lay a tile")
+    assert asked(game) == ("blue", "lay")
     assert len(in_city(game)) == 1
 
 
@@ -129,15 +130,15 @@ def test_a_double_turn_brings_two(edition: str, house: dict | None) -> None:
     laid = False
     while game.decision.player == "red":
         steps.append(game.decision.what)
-        if game.decision.what == "lay a tile":
+        if game.decision.what == "lay":
             lay(game, CROSSING)
             laid = True
         else:
-            game.do(entry("market") if "deploy" in game.decision.what else Pass())
+            game.do(entry("market") if game.decision.what == "count.enter" else Pass())
     assert laid
-    into = ["deploy to Carcassonne", "move the Count"]
+    into = ["count.enter", "count.move"]
     at_once = house or edition in ("hig", "rgg")
-    assert steps == (["lay a tile", *into, *into] if at_once else [*into, "lay a tile", *into])
+    assert steps == (["lay", *into, *into] if at_once else [*into, "lay", *into])
     assert game.scores == {"red": 0, "blue": 11}
     assert in_city(game) == [("red", "follower", "market")] * 2
 
@@ -149,11 +150,11 @@ def test_the_halves_are_told_apart() -> None:
         game = lay(table(edition, around, sets="traders"), EXTENDS)
         seen = 0
         while game.decision.player == "red":
-            if game.decision.what == "lay a tile":
+            if game.decision.what == "lay":
                 lay(game, CROSSING)
                 continue
-            seen += game.decision.what == "deploy to Carcassonne"
-            game.do(entry("market") if "deploy" in game.decision.what else Pass())
+            seen += game.decision.what == "count.enter"
+            game.do(entry("market") if game.decision.what == "count.enter" else Pass())
         assert (seen, game.scores) == (1, {"red": 3, "blue": 8})
 
 
@@ -174,7 +175,7 @@ ENTRIES = [
 def test_which_figures_go_where(edition: str, kind: str, allowed: tuple, rule: tuple) -> None:
     """Car, the text on big followers and note 53."""
     game = lay(table(edition, BLUE_CITY, sets="inns traders abbey"), CAP)
-    assert asked(game) == ("red", "deploy to Carcassonne")
+    assert asked(game) == ("red", "count.enter")
     offered = game.decision.options()
     for spot in QUARTERS:
         assert why(game, entry(spot, kind)) == ([] if spot in allowed else list(rule))
@@ -186,7 +187,7 @@ def test_what_else_is_refused_there() -> None:
     around = " / ".join([BLUE_CITY, *(f"base-ffff {x},-1  red farm nnw" for x in (1,))])
     spent = ", ".join(["red market"] * 6)
     game = lay(table("bb-hig", around, spent), CAP)
-    assert asked(game) == ("blue", "lay a tile"), "no follower is left"
+    assert asked(game) == ("blue", "lay"), "no follower is left"
     game = lay(table("bb-hig", around, ", ".join(["red market"] * 6), sets="inns"), CAP)
     assert game.decision.options()[1:] == [entry(one, "big follower") for one in QUARTERS]
     assert why(game, entry("castle")) == ["base.deploy.supply"]
@@ -223,7 +224,7 @@ def test_a_bonus_beside_the_points() -> None:
         lay(game, CAP)
         gained = {player: game.scores[player] - before[player] for player in before}
         assert gained == {"red": 1 + 3, "blue": 8}, "one for the turn, three for the scoring"
-        wanted = ("blue", "lay a tile") if bonus else ("red", "deploy to Carcassonne")
+        wanted = ("blue", "lay") if bonus else ("red", "count.enter")
         assert asked(game) == wanted
 
 
@@ -246,7 +247,7 @@ def test_variant_clockwise(edition: str, spot: str) -> None:
     for start in QUARTERS:
         game = table(edition, BLUE_CITY, count=start, house={"count.move": "clockwise"})
         enter(game, spot)
-        assert asked(game) == ("blue", "lay a tile"), "no choice"
+        assert asked(game) == ("blue", "lay"), "no choice"
         assert game.events[-1].rule == "count.move"
         goals.append(game.state.pieces.count)
     assert goals == [*QUARTERS[1:], QUARTERS[0]]
@@ -258,7 +259,7 @@ def test_variant_with_the_follower(spot: str) -> None:
     """Car, official variants: to the quarter of the new follower."""
     game = table("bb-hig", BLUE_CITY, "blue castle", house={"count.move": "follower"})
     enter(game, spot)
-    assert asked(game) == ("blue", "lay a tile"), "no choice"
+    assert asked(game) == ("blue", "lay"), "no choice"
     assert game.state.pieces.count == spot
     moved = [e for e in game.events if e.what == "count-moved"]
     assert len(moved) == (spot != "castle"), "he is there already"
@@ -273,7 +274,7 @@ def test_the_count_sets_one_quarter_free_and_blocks_another(edition: str) -> Non
     game.do(MoveCount("blacksmith"))
     lay(game, "base-frfr -1,0")
     lay(game, CROSSING)
-    assert asked(game) == ("blue", "lay a tile"), "an empty road, and its helpers blocked"
+    assert asked(game) == ("blue", "lay"), "an empty road, and its helpers blocked"
     lay(game, "base-cfff 4,2 3")
-    assert asked(game) == ("red", "redeploy from Carcassonne")
+    assert asked(game) == ("red", "count.leave")
     assert out(game) == [("follower", "castle")]

@@ -3,18 +3,9 @@
 Everything is worked out from the annotated rules 4.0 ("car").
 """
 
-from engine.api import (
-    Capture,
-    Deploy,
-    Game,
-    Redeploy,
-    Step,
-    problems,
-    read_board,
-    ruleset,
-    tile_sets,
-    tiles,
-)
+from engine.api import Deploy, Game, Redeploy, problems, read_board, ruleset, tile_sets, tiles
+from engine.expansions.dragon.journey import Step
+from engine.expansions.tower import Capture
 from tests.engine.dragons import everywhere, why
 from tests.engine.quarters import (
     BLUE_ROAD,
@@ -44,11 +35,11 @@ def test_the_dragon_stays_out(edition: str) -> None:
     around = "dragon-frfr-2 -1,0 / base-frfr -2,0"
     game = table(edition, around, "red castle", "market", sets="dragon", dragon=[-1, 0])
     lay(game, "dragon-frfr-1 -3,0")
-    assert game.decision.what == "move the dragon"
+    assert game.decision.what == "dragon.step"
     assert game.decision.options() == [Step((-2, 0))]
     rules = game.decision.violations(Step((0, 0)))
     assert [one.rule for one in rules] == ["dragon.move.block"]
-    while game.decision.what == "move the dragon":
+    while game.decision.what == "dragon.step":
         game.do(game.decision.options()[0])
     assert in_city(game) == [("red", "follower", "castle")]
     assert game.state.pieces.count == "market"
@@ -62,7 +53,7 @@ def test_nobody_comes_to_the_dragon(edition: str) -> None:
         edition, around, "red blacksmith", players="red blue*", sets="dragon", dragon=[-1, 0]
     )
     lay(game, CROSSING)
-    assert asked(game) == ("red", "redeploy from Carcassonne")
+    assert asked(game) == ("red", "count.leave")
     assert [a.cell for a in game.decision.options()[1:]] == [(0, 0), (-2, 0)]
     assert why(game, Redeploy(quarter("red", "blacksmith"), (-1, 0), "road e")) == [
         "count.redeploy"
@@ -155,7 +146,7 @@ def test_without_the_city() -> None:
     rules = ruleset("bb-hig", position.sets)
     assert problems(position, rules) == ()
     game = lay(Game.of(position, rules), "base-cfff 0,2 2")
-    assert (game.scores, asked(game)) == ({"red": 0, "blue": 6}, ("blue", "lay a tile"))
+    assert (game.scores, asked(game)) == ({"red": 0, "blue": 6}, ("blue", "lay"))
 
 
 def test_a_follower_on_a_tower_is_in_no_quarter() -> None:

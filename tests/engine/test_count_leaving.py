@@ -5,7 +5,8 @@ Everything is worked out from the annotated rules 4.0 ("car").
 
 import pytest
 
-from engine.api import MoveCount, Pass, Redeploy
+from engine.api import Pass, Redeploy
+from engine.expansions.count import MoveCount
 from engine.model.values import Figure
 from tests.engine.dragons import everywhere, why
 from tests.engine.quarters import (
@@ -40,7 +41,7 @@ KEYS = [
 def test_help_before_the_majority(edition: str) -> None:
     """Car: red's follower from the castle ties with blue's knight, and both score."""
     game = lay(table(edition, BLUE_CITY, "red castle", "market", "red blue*"), CAP)
-    assert asked(game) == ("red", "redeploy from Carcassonne")
+    assert asked(game) == ("red", "count.leave")
     cells = [(0, 2), (0, 3), (0, 4), (-1, 4)]
     offered = game.decision.options()
     assert offered[0] == Pass()
@@ -51,7 +52,7 @@ def test_help_before_the_majority(edition: str) -> None:
     assert [stock["follower"] for stock in game.supply.values()] == [7, 7]
     moved = [e for e in game.events if e.what == "moved"]
     assert [(e.player, e.cell, e.rule) for e in moved] == [("red", (0, 4), "count.redeploy")]
-    assert asked(game) == ("red", "lay a tile")
+    assert asked(game) == ("red", "lay")
 
 
 SERVING = [
@@ -75,9 +76,9 @@ def test_each_quarter_serves_one_kind(
         game = table(edition, around, inside, count)
         lay(game, tile)
         if count == serves:
-            assert asked(game) == ("red", "deploy to Carcassonne")
+            assert asked(game) == ("red", "count.enter")
             continue
-        assert asked(game) == ("blue", "redeploy from Carcassonne")
+        assert asked(game) == ("blue", "count.leave")
         assert out(game) == [("follower", serves)]
         option = game.decision.options()[1]
         for wrong in QUARTERS:
@@ -119,7 +120,7 @@ def test_the_order_of_leaving(edition: str) -> None:
         inside = "red castle, blue castle, green castle"
         game = lay(table(edition, BLUE_CITY, inside, "market", players), CAP)
         seen = []
-        while game.decision.what == "redeploy from Carcassonne":
+        while game.decision.what == "count.leave":
             seen.append(game.decision.player)
             game.decline()
         assert seen == order
@@ -133,13 +134,11 @@ def test_all_some_or_none(edition: str, number: int) -> None:
     inside = ", ".join(["red blacksmith"] * 3)
     game = lay(table(edition, BLUE_ROAD, inside, players="red blue*"), CROSSING)
     for _ in range(number):
-        assert asked(game) == ("red", "redeploy from Carcassonne")
+        assert asked(game) == ("red", "count.leave")
         leave(game, "blacksmith", (-1, 0), "road e")
     if number < 3:
         game.decline()
-    assert asked(game) == (
-        ("blue", "deploy to Carcassonne") if number > 1 else ("red", "lay a tile")
-    )
+    assert asked(game) == (("blue", "count.enter") if number > 1 else ("red", "lay"))
     assert game.scores == {"red": 3 if number else 0, "blue": 3 if number < 2 else 0}
     assert len(in_city(game)) == 3 - number
     assert game.supply["red"]["follower"] == 4 + number
@@ -172,12 +171,12 @@ def test_a_big_follower_from_the_castle(edition: str) -> None:
 def test_either_out_or_in(edition: str) -> None:
     """Car, note 54: who uses a follower from the city profits, who does not may deploy there."""
     game = lay(table(edition, BLUE_CITY, "red castle", "market"), CAP)
-    assert asked(game) == ("red", "redeploy from Carcassonne")
+    assert asked(game) == ("red", "count.leave")
     leave(game, "castle", (0, 3), "city n")
-    assert (game.scores, asked(game)) == ({"red": 8, "blue": 8}, ("blue", "lay a tile"))
+    assert (game.scores, asked(game)) == ({"red": 8, "blue": 8}, ("blue", "lay"))
     game = lay(table(edition, BLUE_CITY, "red castle", "market"), CAP)
     game.decline()
-    assert (game.scores, asked(game)) == ({"red": 0, "blue": 8}, ("red", "deploy to Carcassonne"))
+    assert (game.scores, asked(game)) == ({"red": 0, "blue": 8}, ("red", "count.enter"))
 
 
 # keys: car-fn-054b
@@ -187,11 +186,11 @@ def test_used_in_vain(edition: str) -> None:
     around = BLUE_CITY.replace("blue city n", "blue big follower city n")
     game = lay(table(edition, around, "red castle", "market", sets="inns"), CAP)
     leave(game, "castle", (0, 3), "city n")
-    assert (game.scores, asked(game)) == ({"red": 0, "blue": 8}, ("blue", "lay a tile"))
+    assert (game.scores, asked(game)) == ({"red": 0, "blue": 8}, ("blue", "lay"))
     game = lay(table(edition, around, "red castle, blue castle", "market", sets="inns"), CAP)
     leave(game, "castle", (0, 3), "city n")
     game.decline()
-    assert asked(game) == ("red", "deploy to Carcassonne"), "blue's help is not red's"
+    assert asked(game) == ("red", "count.enter"), "blue's help is not red's"
 
 
 # keys: car-fn-056a
@@ -246,7 +245,7 @@ def test_to_incomplete_features(edition: str) -> None:
     around = "base-cfcf-2 0,3  blue city n / base-ffff 1,3 / base-cfff 4,2 3"
     game = ended(edition, around, inside, count="cathedral")
     goals = {(a.figure.spot, a.cell, a.spot) for a in game.decision.options()[1:]}
-    assert asked(game) == ("red", "redeploy from Carcassonne")
+    assert asked(game) == ("red", "count.leave")
     assert {goal for goal in goals if goal[0] == "castle"} == {
         ("castle", (0, 2), "city s"), ("castle", (0, 3), "city n"),
     }, "the city at 4,2 is complete"  # fmt: skip
@@ -282,7 +281,7 @@ def test_a_monk_at_the_end() -> None:
 def test_the_count_blocks_to_the_end(edition: str) -> None:
     """Car, notes 59 and 60: nobody leaves his quarter; who stays scores nothing."""
     game = ended(edition, "base-ffff 1,-1", "red market, red market, blue castle", "market")
-    assert asked(game) == ("blue", "redeploy from Carcassonne")
+    assert asked(game) == ("blue", "count.leave")
     game.decline()
     assert game.over
     assert game.scores == {"red": 0, "blue": 0}

@@ -9,17 +9,8 @@ from itertools import cycle, islice
 
 import pytest
 
-from engine.api import (
-    EDITIONS,
-    Figure,
-    Game,
-    IllegalError,
-    Lay,
-    Pass,
-    Position,
-    Step,
-    ruleset,
-)
+from engine.api import EDITIONS, Figure, Game, IllegalError, Lay, Pass, Position, ruleset
+from engine.expansions.dragon.journey import Step
 from tests.engine.dragons import (
     BIG_BOXES,
     OLD,

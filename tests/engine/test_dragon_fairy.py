@@ -4,17 +4,8 @@
 
 import pytest
 
-from engine.api import (
-    FINAL,
-    Deploy,
-    Fairy,
-    Figure,
-    Game,
-    MoveFairy,
-    Pass,
-    ruleset,
-    score,
-)
+from engine.api import FINAL, Deploy, Fairy, Figure, Game, Pass, ruleset, score
+from engine.expansions.dragon.fairy import MoveFairy
 from tests.engine.dragons import (
     BIG_BOXES,
     OLD,
@@ -157,7 +148,7 @@ def test_builder_and_pig(edition: str) -> None:
     assert len(moves) == (2 if edition in OLD else 0)
     fay = Fairy((0, 0), BUILDER)
     began = play(edition, position(LONE, fay=fay, sets="traders"), laid=False, sound=False)
-    assert began.decision.what == "lay a tile"
+    assert began.decision.what == "lay"
     assert began.scores["red"] == (1 if edition in OLD else 0)
 
 
@@ -228,7 +219,7 @@ def test_a_point_when_a_turn_begins(edition: str) -> None:
     """Car, the fairy: red's turn brings a point, blue's does not."""
     game = play(edition, position(ROW, fay=fairy(RED)), laid=False)
     assert game.scores == {"red": 0, "blue": 0}
-    assert game.decision.what == "lay a tile"
+    assert game.decision.what == "lay"
     assert game.scores == {"red": 1, "blue": 0}
     assert happened(game, "scored") == [("red", (0, 0), "dragon.fairy.turn")]
     (line,) = game.lines

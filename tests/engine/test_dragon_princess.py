@@ -6,16 +6,9 @@ and the Big Box of Rio Grande Games (rgg).
 
 import pytest
 
-from engine.api import (
-    Build,
-    Capture,
-    Deploy,
-    Figure,
-    Game,
-    MoveFairy,
-    Pass,
-    Remove,
-)
+from engine.api import Deploy, Figure, Game, Pass, Remove
+from engine.expansions.dragon.fairy import MoveFairy
+from engine.expansions.tower import Build, Capture
 from tests.engine.dragons import (
     BIG_BOXES,
     OLD,

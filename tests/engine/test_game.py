@@ -60,7 +60,7 @@ def test_a_new_game() -> None:
         players=("red", "blue", "green"), scores=(0, 0, 0), mover="red"
     )
     assert followers(found) == {"red": 7, "blue": 7, "green": 7}
-    assert (found.mover, found.events, found.decision.what) == ("red", [], "lay a tile")
+    assert (found.mover, found.events, found.decision.what) == ("red", [], "lay")
     assert found.winners() == ["red", "blue", "green"]
 
 
@@ -135,7 +135,7 @@ def test_refused_placements(
     before = found.position()
     assert refused("lay", tile, cell, turn, of=found) == expected
     assert found.position() == before
-    assert found.decision.what == "lay a tile"
+    assert found.decision.what == "lay"
 
 
 def test_refused_deployments() -> None:

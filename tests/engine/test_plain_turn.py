@@ -40,8 +40,8 @@ def test_a_course_tells_events_points_and_the_position_after():
 def test_a_missing_choice_lists_what_may_be_chosen():
     plain = course(ACTIONS[0])
     missing = plain["missing"]
-    assert (missing["player"], missing["what"], missing["rule"]) == (
-        "red", "move wood", "base.deploy.one"
+    assert (missing["player"], missing["id"], missing["what"], missing["rule"]) == (
+        "red", "wood", "move wood", "base.deploy.one"
     )  # fmt: skip
     assert {"do": "pass"} in missing["options"]
     assert {"do": "deploy", "kind": "follower", "cell": [0, -1], "spot": "city s"} in (

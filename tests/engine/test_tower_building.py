@@ -11,7 +11,6 @@ import pytest
 
 from engine.api import (
     EDITIONS,
-    Build,
     Deploy,
     Game,
     Lay,
@@ -26,6 +25,7 @@ from engine.api import (
     write_board,
     write_notation,
 )
+from engine.expansions.tower import Build
 from engine.model.values import Figure
 from tests.engine.dragons import after, everywhere, why
 from tests.engine.towers import BUILD, HERE, OLD, TWO, position, top, towers, what, wood

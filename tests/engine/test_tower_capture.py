@@ -6,7 +6,8 @@ Sources: Complete Annotated Rules 4.0 (car), its summary of rule sets (sum) and 
 
 import pytest
 
-from engine.api import Build, Capture, Game, Pass, Prisoner, problems, ruleset
+from engine.api import Game, Pass, Prisoner, problems, ruleset
+from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
 from tests.engine.dragons import after, everywhere, why
 from tests.engine.towers import BUILD, HERE, OLD, position, targets, towers, what, wood

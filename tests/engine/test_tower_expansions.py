@@ -6,20 +6,10 @@ Sources: Complete Annotated Rules 4.0 (car), its summary of rule sets (sum) and 
 
 import pytest
 
-from engine.api import (
-    Build,
-    Capture,
-    Deploy,
-    Game,
-    Lay,
-    MoveFairy,
-    Pass,
-    Prisoner,
-    Remove,
-    Step,
-    ruleset,
-    tile_sets,
-)
+from engine.api import Deploy, Game, Lay, Pass, Prisoner, Remove, ruleset, tile_sets
+from engine.expansions.dragon.fairy import MoveFairy
+from engine.expansions.dragon.journey import Step
+from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
 from tests.engine.dragons import after, everywhere, why
 from tests.engine.towers import BLUE, BUILD, HERE, MEET, TWO, position, top, towers, wood
@@ -68,7 +58,7 @@ def test_followers_at_the_city_of_carcassonne(edition: str, outside: bool) -> No
     assert why(game, Capture(courtier)) == ["tower.capture.quarters"]
     assert ruleset(edition).values["tower.capture.outside"].open == (True,)
     alone = after(wood(edition, _carcassonne(""), heights, sets="count"), Build((-1, 1)))
-    assert alone.decision.what == "lay a tile"
+    assert alone.decision.what == "lay"
 
 
 # --- with The Princess & the Dragon ------------------------------------------------------------
@@ -125,9 +115,9 @@ def test_the_prisoner_is_taken_before_the_dragon_moves(edition: str) -> None:
     )
     game = wood(edition, text, {"dragon": [2, 0]}, "players red=10* blue=20", sets="dragon")
     after(game, BUILD)
-    assert game.decision.what == "capture"
+    assert game.decision.what == "tower.capture"
     after(game, BLUE)
-    assert game.decision.what == "move the dragon"
+    assert game.decision.what == "dragon.step"
     after(game, Step((1, 0)))
     assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
     assert game.supply["blue"]["follower"] == 6

@@ -10,7 +10,6 @@ from engine.api import (
     EDITIONS,
     Action,
     Deploy,
-    Free,
     Game,
     Lay,
     Pass,
@@ -20,6 +19,7 @@ from engine.api import (
     ruleset,
     write_notation,
 )
+from engine.expansions.tower import Free
 from tests.engine.dragons import after, everywhere, why
 from tests.engine.towers import BLUE, BUILD, MEET, OLD, SCORES, TWO, position, towers, what, wood
 
@@ -62,7 +62,7 @@ def test_the_owner_names_the_prisoner_that_comes_back(
     """Car and rgg, The Tower, the prisoners; car, note 110: the first rules do not say."""
     held = towers(prisoners="blue red follower, blue red big follower, blue red follower")
     game = after(wood(edition, MEET, held, sets="inns", **house), BUILD, BLUE)
-    assert (game.decision.player, game.decision.what) == (chooser, "exchange")
+    assert (game.decision.player, game.decision.what) == (chooser, "tower.exchange")
     small, big = Free("blue", "red", "follower"), Free("blue", "red", "big follower")
     assert game.decision.options() == [small, big]
     assert why(game, Pass()) == ["tower.exchange.choice"]
@@ -137,7 +137,7 @@ def test_ransom_before_the_tile(edition: str) -> None:
     stated = position(TWO, HELD)
     course = play(stated, [FROM_BLUE], ruleset(edition, stated.sets))
     assert course.missing is not None
-    assert course.missing.what == "lay a tile"
+    assert course.missing.what == "lay"
     assert course.position.scores == (7, 23, 30, 40)
     rest = [Lay("base-frfr", (0, 3), 0), Pass()]
     course = play(stated, [FROM_BLUE, *rest], ruleset(edition, stated.sets))
@@ -185,7 +185,7 @@ def test_ransom_after_scoring(choice: Action) -> None:
     game = wood("hig", LATE, HELD, POOR)
     assert why(game, FROM_BLUE) == ["tower.ransom.debt"]
     after(game, Pass())
-    assert (game.decision.player, game.decision.what) == ("red", "ransom")
+    assert (game.decision.player, game.decision.what) == ("red", "tower.ransom")
     assert game.decision.options() == [Pass(), FROM_BLUE, FROM_YELLOW]
     assert why(game, FROM_YELLOW) == []
     assert why(game, Free("blue", "red", "pig")) == ["tower.ransom.own"]
@@ -206,7 +206,7 @@ def test_one_ransom_in_a_double_turn(edition: str) -> None:
     assert game.cycles
     assert why(game, FROM_YELLOW) == ["tower.ransom.once"]
     after(game, Pass())
-    assert game.decision.what == "lay a tile"
+    assert game.decision.what == "lay"
     assert (game.mover, why(game, FROM_YELLOW)) == ("red", ["tower.ransom.once"])
     after(game, Lay("base-ffff", (1, 1), 0), Pass())
     assert game.mover == "blue"

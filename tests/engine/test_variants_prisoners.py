@@ -9,9 +9,7 @@ import pytest
 
 from engine.api import (
     EDITIONS,
-    Capture,
     Deploy,
-    Free,
     Game,
     InputError,
     Pass,
@@ -22,6 +20,7 @@ from engine.api import (
     read_notation,
     write_notation,
 )
+from engine.expansions.tower import Capture, Free
 from tests.engine.variations import (
     PRISONERS,
     ROAD,
@@ -50,12 +49,12 @@ HELD_BY_BLUE = (Prisoner("blue", "red", "follower"), Prisoner("blue", "blue", "f
 @pytest.mark.parametrize("name", EDITIONS)
 def test_knight_leaves_with_a_captive(name: str) -> None:
     game = wood(board(JOINED), PRISONERS, name=name)
-    assert (game.decision.player, game.decision.what) == ("blue", "take a captive")
+    assert (game.decision.player, game.decision.what) == ("blue", "prisoners.capture")
     assert game.decision.options() == [Pass(), Capture(RED)]
     game.do(Capture(RED))
     assert game.board.standing() == []
     assert game.state.pieces.prisoners == HELD_BY_BLUE
-    assert game.decision.what == "move wood"
+    assert game.decision.what == "wood"
     game.decline()
     assert game.scores == {"blue": 0, "red": 0}
     assert [game.supply[player]["follower"] for player in ("blue", "red")] == [6, 6]
@@ -96,11 +95,11 @@ def test_capture_only_of_others_in_the_city() -> None:
     ids=["no knight of the mover", "no knight of others", "together before"],
 )
 def test_nobody_comes_into_a_city(text: str) -> None:
-    assert wood(board(text), PRISONERS).decision.what == "move wood"
+    assert wood(board(text), PRISONERS).decision.what == "wood"
 
 
 def test_no_captive_without_the_variation() -> None:
-    assert wood(board(JOINED)).decision.what == "move wood"
+    assert wood(board(JOINED)).decision.what == "wood"
 
 
 TWO_KNIGHTS = (
@@ -114,7 +113,7 @@ def test_mover_names_the_guard() -> None:
     game.do(Capture(RED))
     big = follower("blue", (0, 3), "city n", "big follower")
     assert (game.decision.what, game.decision.options()) == (
-        "choose the guard", [Remove(BLUE), Remove(big)],
+        "prisoners.guard", [Remove(BLUE), Remove(big)],
     )  # fmt: skip
     game.do(Remove(big))
     assert game.board.standing() == [BLUE]
@@ -140,7 +139,7 @@ def test_guard_is_deployed_and_the_captive_goes_home() -> None:
     assert game.supply["blue"]["follower"] == game.supply["red"]["follower"] == 6
     assert Free("blue", "red", "follower") in game.decision.options()
     game.do(Free("blue", "red", "follower"))
-    assert game.decision.what == "deploy the guard"
+    assert game.decision.what == "prisoners.deploy"
     assert {(a.kind, a.cell) for a in game.decision.options()} == {("follower", (1, 0))}
     game.do(Deploy("follower", (1, 0), "road e"))
     assert game.board.standing() == [follower("blue", (1, 0), "road e")]

@@ -2,17 +2,8 @@
 
 import json
 
-from engine.api import (
-    Build,
-    Capture,
-    Deploy,
-    Game,
-    Position,
-    Prisoner,
-    problems,
-    read_board,
-    ruleset,
-)
+from engine.api import Deploy, Game, Position, Prisoner, problems, read_board, ruleset
+from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
 
 OLD = ("hig", "rgg")
@@ -50,7 +41,7 @@ def towers(*heights: tuple[int, int, int], prisoners: str = "") -> dict:
 
 def targets(game: Game) -> list[tuple[str, str, tuple[int, int]]]:
     """Whom the tower just raised may take."""
-    if game.decision.what != "capture":
+    if game.decision.what != "tower.capture":
         return []
     found = [a.figure for a in game.decision.options() if isinstance(a, Capture)]
     return sorted((f.player, f.kind, f.cell) for f in found)

@@ -60,7 +60,7 @@ def play(seed: int, edition: str, sets: tuple[str, ...], house: dict[str, Any]) 
                 bag.pop(0)
             actions.append(action)
             game.do(action)
-        if not options or (not bag and game.decision.what == "lay a tile"):
+        if not options or (not bag and game.decision.what == "lay"):
             bag = bag[1:]
             if not bag:
                 break
@@ -74,7 +74,7 @@ def play(seed: int, edition: str, sets: tuple[str, ...], house: dict[str, Any]) 
 
 def _options(game: Game, bag: list[str]) -> list[Action]:
     decision = game.decision
-    if decision.what == "lay a tile":
+    if decision.what == "lay":
         game.drawn = tiles()[bag[0]]
         options = decision.options()
         return options if any(isinstance(option, Lay) for option in options) else []

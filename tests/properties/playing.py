@@ -96,7 +96,7 @@ def play_everything(
     bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
     while bag or not game.between_turns:
-        if game.decision.what == "lay a tile":
+        if game.decision.what == "lay":
             if not bag:
                 break
             tile = bag.pop(0)

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
 from engine.expansions.dragon.common import VOLCANO, laid_now, may_favour
-from engine.model.actions import MoveFairy
+from engine.model import sorts
+from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.pieces import Fairy
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
+from engine.model.words import event, line, thing
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
@@ -19,6 +21,18 @@ from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
+
+_MOVED: Final = event("fairy-moved")
+_FAVOUR: Final = line("fairy")
+_BESIDE: Final = thing("fairy")
+
+
+@action("move-fairy")
+class MoveFairy(NamedTuple):
+    """Move the fairy to a tile, beside one figure there where the edition asks for that."""
+
+    cell: sorts.Cell
+    figure: sorts.Beside = None
 
 
 def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:
@@ -35,8 +49,8 @@ def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:
 
 def _favour(figure: Figure, rule: str, state: State) -> Line:
     cite, cells = state.ruleset.cites[rule], (figure.cell,)
-    terms = (Term(1, state.ruleset.number(rule), "fairy", cite, cells),)
-    return Line("fairy", figure.cell, figure.spot, True, figure.player, (), terms, cite, cells)
+    terms = (Term(1, state.ruleset.number(rule), _BESIDE, cite, cells),)
+    return Line(_FAVOUR, figure.cell, figure.spot, True, figure.player, (), terms, cite, cells)
 
 
 def begin_turn(game: "Game") -> Flow[None]:
@@ -108,7 +122,7 @@ def move_fairy(game: "Game", action: MoveFairy) -> None:
     cell, figure = _fairy_target(game, action) or action
     game.state.pieces = replace(game.state.pieces, fairy=Fairy(cell, figure))
     spot = figure.spot if figure else ""
-    game.note("fairy-moved", game.mover, cell, spot, "dragon.fairy.move")
+    game.note(_MOVED, game.mover, cell, spot, "dragon.fairy.move")
 
 
 FAIRY = Right("dragon.fairy", MoveFairy, fairy_moves, against_fairy, move_fairy)

@@ -2,14 +2,16 @@
 
 from dataclasses import replace
 from itertools import cycle, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.dragon.common import DRAGON, VOLCANO, blocked, laid_now
-from engine.model.actions import Action, Step
+from engine.model import sorts
+from engine.model.actions import Action, action
 from engine.model.errors import UnsettledError
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.tiles import Tile
+from engine.model.words import decision, event
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Scope
 from engine.turn.legality import Violation, violation
@@ -17,8 +19,20 @@ from engine.turn.legality import Violation, violation
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
+
+@action("step")
+class Step(NamedTuple):
+    """Move the dragon one tile."""
+
+    cell: sorts.Cell
+
+
 _WAITING: Final[Drawer[list[Cell]]] = Drawer(Scope.SCORING, list)
 """The dragon tiles laid since the last scoring."""
+
+MOVE: Final = decision("dragon.step")
+_MOVED: Final = event("dragon-moved")
+_STOPPED: Final = event("dragon-stopped")
 
 
 def erupt(game: "Game") -> None:
@@ -31,7 +45,7 @@ def erupt(game: "Game") -> None:
 
 def _go(game: "Game", cell: Cell, player: str, rule: str) -> None:
     game.state.pieces = replace(game.state.pieces, dragon=cell)
-    game.note("dragon-moved", player, cell, "", rule)
+    game.note(_MOVED, player, cell, "", rule)
 
 
 def bars(game: "Game", kind: str, cell: Cell) -> str | None:
@@ -88,10 +102,10 @@ def journey(game: "Game") -> Flow[None]:
     steps = game.state.ruleset.number("dragon.move.steps")
     for player in islice(cycle(players[first:] + players[:first]), steps):
         if not _steps(game, visited):
-            game.note("dragon-stopped", None, visited[-1], "", "dragon.move.dead-end")
+            game.note(_STOPPED, None, visited[-1], "", "dragon.move.dead-end")
             return
         decision = Decision(
-            player, "move the dragon", "dragon.move.turns",
+            player, MOVE, "dragon.move.turns",
             lambda: _steps(game, visited), lambda action: _against_step(game, visited, action),
         )  # fmt: skip
         action = yield from ask(decision, Step)

@@ -1,0 +1,130 @@
+"""What may be decided and done, what happens and what is paid: its names, and the words for it.
+
+Like the things of ``engine.model.vocabulary`` these are rows that an expansion declares in
+``engine/data/expansions/<id>.toml``. Code names them by constants made with ``decision``,
+``event``, ``line`` and ``thing``, which refuse what is not declared; so there are words for
+whatever can come up, and nothing is compared as a sentence.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, NewType
+
+from engine.model.vocabulary import Row, rows
+
+DecisionId = NewType("DecisionId", str)
+EventId = NewType("EventId", str)
+LineId = NewType("LineId", str)
+TermId = NewType("TermId", str)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionRow(Row):
+    """Something that has to be decided.
+
+    ``about`` says in the infinitive what there is to do (``what`` in the first form of the API).
+    The others end a sentence that begins with whoever decides: ``says`` before the decision,
+    ``passed`` after nothing was chosen; ``passing`` is that choice by itself.
+    """
+
+    table: ClassVar[str] = "decision"
+
+    about: str
+    says: str
+    passing: str = ""
+    passed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRow(Row):
+    """Something that happens.
+
+    ``says`` tells it; it may name the ``{player}`` (``{Player}`` at the beginning), the
+    ``{place}``, the ``{spot}`` as the event has it, or the ``{segment}`` that the spot is.
+    """
+
+    table: ClassVar[str] = "event"
+
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineRow(Row):
+    """What a line of a score sheet is about.
+
+    ``title`` may name the ``{spot}``, the number of ``{tiles}`` or of ``{neighbours}``;
+    ``unfinished`` is said of what is not complete, where that makes a difference.
+    """
+
+    table: ClassVar[str] = "line"
+
+    title: str
+    unfinished: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TermRow(Row):
+    """What is counted in a term: one of them is called by its id, several are ``many``.
+
+    What is paid once and not by the piece has a ``lump`` instead.
+    """
+
+    table: ClassVar[str] = "term"
+
+    many: str = ""
+    lump: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionRow(Row):
+    """A kind of action.
+
+    ``letter`` stands for it in the notation, and behind it the parts of ``notation`` in order;
+    ``flags`` gives another letter where the part so named is true. The rest is for people: as a
+    choice among others of its ``heading`` (``option``), on the board (``tap``, if it can be chosen
+    there), as one of the actions stated (``short``), as what a player does (``done``) or may do
+    (``open``). Each lists patterns of what ``engine.model.actions.action_facts`` names; the first
+    holds of which everything is there. ``event`` is the event that says no more than the action.
+    """
+
+    table: ClassVar[str] = "action"
+
+    letter: str
+    notation: tuple[str, ...] = ()
+    flags: Mapping[str, str] = field(default_factory=dict, hash=False)
+    heading: str = ""
+    option: tuple[str, ...] = ()
+    tap: tuple[str, ...] = ()
+    short: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceRow(Row):
+    """Something to choose that is neither figure nor place nor number."""
+
+    table: ClassVar[str] = "choice"
+
+    says: str
+
+
+def decision(name: str) -> DecisionId:
+    """The id of a decision. Raises KeyError for one that no expansion declares."""
+    return DecisionId(rows(DecisionRow)[name].id)
+
+
+def event(name: str) -> EventId:
+    """The id of an event. Raises KeyError for one that no expansion declares."""
+    return EventId(rows(EventRow)[name].id)
+
+
+def line(name: str) -> LineId:
+    """The id of a kind of line. Raises KeyError for one that no expansion declares."""
+    return LineId(rows(LineRow)[name].id)
+
+
+def thing(name: str) -> TermId:
+    """The id of what a term counts. Raises KeyError for one that no expansion declares."""
+    return TermId(rows(TermRow)[name].id)
