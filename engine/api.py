@@ -18,18 +18,16 @@ from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses, OtherReading
 from engine.desk.desk import Desk
 from engine.desk.plain import (
+    actions_plain,
     comparison_plain,
-    course_plain,
     courses_plain,
     edition_plain,
     error_plain,
-    event_plain,
     places_plain,
     sheet_plain,
     spots_plain,
     value_plain,
     violation_plain,
-    waiting_plain,
 )
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
 from engine.desk.work import Effort, Work
@@ -229,10 +227,10 @@ __all__ = [
     "action_plain",
     "action_row",
     "actions",
+    "actions_plain",
     "answer",
     "compare",
     "comparison_plain",
-    "course_plain",
     "courses",
     "courses_plain",
     "draw_pile",
@@ -240,7 +238,6 @@ __all__ = [
     "edition_plain",
     "editions_named",
     "error_plain",
-    "event_plain",
     "expansions",
     "fill",
     "from_plain",
@@ -280,7 +277,6 @@ __all__ = [
     "unwritten",
     "value_plain",
     "violation_plain",
-    "waiting_plain",
     "why_not",
     "write_actions",
     "write_board",
@@ -453,7 +449,7 @@ def sides_at(position: Position, cell: Cell) -> str:
     return sides_on_board(Desk(position).board, cell)
 
 
-def answer(position: Position, rulesets: Sequence[Ruleset], question: str = NOW) -> dict[str, Any]:
+def answer(position: Position, rulesets: Sequence[Ruleset], question: str = NOW) -> shapes.Answer:
     """A comparison as JSON, for the API and the command line.
 
     Raises what the first rule set says where none of them gives a sheet.

@@ -6,7 +6,6 @@ hand, ``q`` the question (``now`` or ``final``).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from engine import api
@@ -23,7 +22,7 @@ class Ask:
     rulesets: tuple[api.Ruleset, ...]
     question: str
 
-    def answer(self) -> dict[str, Any]:
+    def answer(self) -> api.shapes.Answer:
         """The engine's answer as JSON. Raises api.EngineError."""
         return api.answer(self.position, self.rulesets, self.question)
 

@@ -1,16 +1,14 @@
-"""Every answer as plain dicts and lists: the JSON of the page, the API and the command line."""
+"""Every answer as JSON has it, for the API and the command line."""
 
-from collections.abc import Iterable
-from itertools import zip_longest
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from engine.desk import shapes
 from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row
-from engine.model.actions import action_plain
+from engine.model.actions import Action, action_plain
 from engine.model.errors import EngineError
-from engine.model.geometry import Cell
 from engine.model.notation import write as write_notation
 from engine.model.sheet import Cited, Line, Sheet, Term
 from engine.rules.editions import Edition
@@ -21,63 +19,57 @@ from engine.turn.ask import Place, Spot
 from engine.turn.legality import Violation
 from engine.turn.problems import RefusedError
 
-Plain = Any
+T = TypeVar("T")
+S = TypeVar("S")
 
 
-def cell_plain(cell: Cell | None) -> list[int] | None:
-    """A cell as a pair."""
-    return None if cell is None else list(cell)
+def _or_null(shape: Callable[[T], S], value: T | None) -> S | None:
+    return None if value is None else shape(value)
 
 
-def cited_plain(cited: Cited | None) -> Plain | None:
-    """A citation with the rule's title; ``edition`` is null where the rule itself says it."""
-    if cited is None:
-        return None
-    title = rules()[cited.rule].title
+def _cited(cited: Cited) -> shapes.Citation:
     return {
         "rule": cited.rule,
-        "title": title,
+        "title": rules()[cited.rule].title,
         "edition": cited.edition or None,
         "stated": cited.stated,
     }
 
 
-def term_plain(term: Term) -> Plain:
-    """A term with its points."""
+def _term(term: Term) -> shapes.Term:
     return {
         "count": term.amount,
         "each": term.each,
         "points": term.points,
         "what": term.what,
-        "cite": cited_plain(term.cite),
-        "why": cited_plain(term.why),
-        "cells": [list(cell) for cell in term.cells],
+        "cite": _cited(term.cite),
+        "why": _or_null(_cited, term.why),
+        "cells": list(term.cells),
     }
 
 
-def line_plain(line: Line) -> Plain:
-    """A line with its terms and its points."""
+def _line(line: Line) -> shapes.Line:
     return {
         "kind": line.kind,
-        "cell": cell_plain(line.cell),
+        "cell": line.cell,
         "spot": line.spot,
         "complete": line.complete,
         "player": line.player,
         "points": line.points,
         "votes": dict(line.votes),
-        "why": cited_plain(line.why),
-        "cells": [list(cell) for cell in line.cells],
-        "terms": [term_plain(term) for term in line.terms],
+        "why": _or_null(_cited, line.why),
+        "cells": list(line.cells),
+        "terms": list(map(_term, line.terms)),
     }
 
 
-def sheet_plain(sheet: Sheet) -> Plain:
+def sheet_plain(sheet: Sheet) -> shapes.Sheet:
     """A sheet with its totals."""
     return {
         "question": sheet.question,
         "ruleset": sheet.ruleset,
         "totals": dict(sheet.totals),
-        "lines": [line_plain(line) for line in sheet.lines],
+        "lines": list(map(_line, sheet.lines)),
     }
 
 
@@ -110,7 +102,7 @@ def edition_plain(edition: Edition) -> shapes.Edition:
     }
 
 
-def _decider_plain(decider: Decider, rulesets: tuple[Ruleset, ...]) -> Plain:
+def _decider(decider: Decider, rulesets: tuple[Ruleset, ...]) -> shapes.Decider:
     first, second = rulesets[decider.first], rulesets[decider.second]
     return {
         "rule": decider.rule,
@@ -121,29 +113,28 @@ def _decider_plain(decider: Decider, rulesets: tuple[Ruleset, ...]) -> Plain:
     }
 
 
-def _row_plain(row: Row) -> Plain:
+def _row(row: Row) -> shapes.Row:
     return {
         "points": list(row.points),
         "differs": row.differs,
         "rules": list(row.rules),
-        "lines": [None if line is None else line_plain(line) for line in row.lines],
-        "segments": [{"cell": list(cell), "spot": spot} for cell, spot in row.segments],
+        "lines": [_or_null(_line, line) for line in row.lines],
+        "segments": [{"cell": cell, "spot": spot} for cell, spot in row.segments],
     }
 
 
-def _open_plain(point: OpenPoint, rulesets: tuple[Ruleset, ...]) -> Plain:
+def _open(point: OpenPoint, rulesets: tuple[Ruleset, ...]) -> shapes.OpenPoint:
     return {
         "ruleset": rulesets[point.place].label,
         "rule": point.rule,
         "title": rules()[point.rule].title,
         "readings": [
-            {"value": value, "totals": None if totals is None else dict(totals)}
-            for value, totals in point.readings
+            {"value": value, "totals": _or_null(dict, totals)} for value, totals in point.readings
         ],
     }
 
 
-def comparison_plain(comparison: Comparison) -> Plain:
+def comparison_plain(comparison: Comparison) -> shapes.Comparison:
     """Sheets, aligned rows, deciding rules and open points.
 
     ``refused`` tells of each rule set why it gives no sheet, null beside one.
@@ -151,67 +142,70 @@ def comparison_plain(comparison: Comparison) -> Plain:
     rulesets, verdicts = comparison.rulesets, comparison.verdicts
     return {
         "rulesets": [ruleset.label for ruleset in rulesets],
-        "sheets": [verdict.sheet and sheet_plain(verdict.sheet) for verdict in verdicts],
-        "refused": [verdict.refused and error_plain(verdict.refused) for verdict in verdicts],
-        "rows": [_row_plain(row) for row in comparison.rows],
-        "deciders": [_decider_plain(decider, rulesets) for decider in comparison.deciders],
-        "open": [_open_plain(point, rulesets) for point in comparison.open],
+        "sheets": [_or_null(sheet_plain, verdict.sheet) for verdict in verdicts],
+        "refused": [_or_null(error_plain, verdict.refused) for verdict in verdicts],
+        "rows": list(map(_row, comparison.rows)),
+        "deciders": [_decider(decider, rulesets) for decider in comparison.deciders],
+        "open": [_open(point, rulesets) for point in comparison.open],
     }
 
 
-def violation_plain(violation: Violation) -> Plain:
+def violation_plain(violation: Violation) -> shapes.Problem:
     """A reason why not: the one error shape."""
     return {
         "code": violation.code,
         "message": violation.message,
         "rule": violation.rule,
-        "cell": cell_plain(violation.cell),
+        "cell": violation.cell,
     }
 
 
-def error_plain(error: EngineError) -> Plain:
+def error_plain(error: EngineError) -> shapes.Failure:
     """An error in the one shape that every part of the project answers with.
 
     A refused position adds ``problems``, each in the same shape.
     """
-    plain: Plain = {
+    plain: shapes.Failure = {
         "code": error.code,
         "message": str(error),
         "rule": error.rule,
-        "cell": cell_plain(error.cell),
+        "cell": error.cell,
     }
     if isinstance(error, RefusedError):
-        plain["problems"] = [violation_plain(problem) for problem in error.problems]
+        plain["problems"] = list(map(violation_plain, error.problems))
     return plain
 
 
-def places_plain(places: Iterable[Place]) -> list[Plain]:
+def places_plain(places: Iterable[Place]) -> list[shapes.Place]:
     """Legal placements, each with the spots for a follower."""
     return [
-        {"cell": list(place.cell), "turn": place.turn, "spots": list(place.spots)}
-        for place in places
+        {"cell": place.cell, "turn": place.turn, "spots": list(place.spots)} for place in places
     ]
 
 
-def spots_plain(spots: Iterable[Spot]) -> list[Plain]:
+def spots_plain(spots: Iterable[Spot]) -> list[shapes.Spot]:
     """The segments of the tile just laid, each with the reasons against it."""
     return [
         {
             "figure": spot.figure,
             "spot": spot.spot,
             "allowed": not spot.violations,
-            "violations": [violation_plain(violation) for violation in spot.violations],
+            "violations": list(map(violation_plain, spot.violations)),
         }
         for spot in spots
     ]
 
 
-def event_plain(event: Event) -> Plain:
-    """Something that happened, with the title of its rule."""
+def actions_plain(actions: Iterable[Action]) -> list[shapes.Action]:
+    """What players decide, as objects."""
+    return [shapes.Action(action_plain(action)) for action in actions]
+
+
+def _event(event: Event) -> shapes.Event:
     return {
         "what": event.what,
         "player": event.player,
-        "cell": cell_plain(event.cell),
+        "cell": event.cell,
         "spot": event.spot,
         "points": event.points,
         "rule": event.rule,
@@ -219,31 +213,30 @@ def event_plain(event: Event) -> Plain:
     }
 
 
-def waiting_plain(waiting: Waiting) -> Plain:
-    """What has to be decided, by whom, by which rule, and what may be chosen."""
+def _waiting(waiting: Waiting) -> shapes.Decision:
     return {
         "player": waiting.player,
         "id": waiting.what,
         "what": waiting.words.about,
         "rule": waiting.rule,
         "title": rules()[waiting.rule].title,
-        "options": [action_plain(action) for action in waiting.options],
+        "options": actions_plain(waiting.options),
     }
 
 
-def course_plain(course: Course) -> Plain:
-    """The course of a turn under one rule set; ``scored`` is the sum of its lines by player."""
+def _course(course: Course) -> shapes.Trace:
     position = course.position
+    scores = position.scores or (0,) * len(position.players)
     return {
         "ruleset": course.ruleset.label,
-        "events": [event_plain(event) for event in course.events],
-        "lines": [line_plain(line) for line in course.lines],
+        "events": list(map(_event, course.events)),
+        "lines": list(map(_line, course.lines)),
         "scored": dict(course.scored),
-        "scores": dict(zip_longest(position.players, position.scores, fillvalue=0)),
+        "scores": dict(zip(position.players, scores, strict=True)),
         "position": write_notation(position),
-        "refused": course.refused and error_plain(course.refused),
-        "missing": course.missing and waiting_plain(course.missing),
-        "next": course.next and waiting_plain(course.next),
+        "refused": _or_null(error_plain, course.refused),
+        "missing": _or_null(_waiting, course.missing),
+        "next": _or_null(_waiting, course.next),
     }
 
 
@@ -257,5 +250,5 @@ def courses_plain(courses: Courses) -> shapes.Traces:
         "rulesets": [course.ruleset.label for course in courses.courses],
         "groups": [list(group) for group in courses.groups],
         "parting": courses.parting,
-        "traces": [course_plain(course) for course in courses.courses],
+        "traces": list(map(_course, courses.courses)),
     }

@@ -163,12 +163,9 @@ class OpenPoint(TypedDict):
     readings: Annotated[list[Reading], "The reading computed first, then the others."]
 
 
-class Answer(TypedDict):
+class Comparison(TypedDict):
     """Who scores what, under each rule set, and why they differ."""
 
-    notation: Annotated[str, "The position, for `p=`."]
-    players: Annotated[list[str], "The players in the order of the totals."]
-    question: Annotated[str, "now or final."]
     rulesets: Annotated[list[str], "The rule sets in the order of the sheets."]
     sheets: Annotated[list[Sheet | None], "One for each rule set; null where it gives none."]
     refused: Annotated[
@@ -177,6 +174,14 @@ class Answer(TypedDict):
     rows: Annotated[list[Row], "The sheets' lines side by side."]
     deciders: Annotated[list[Decider], "The rules that decide the differences."]
     open: Annotated[list[OpenPoint], "Points left open on which the totals depend."]
+
+
+class Answer(Comparison):
+    """Who scores what, under each rule set, and why they differ."""
+
+    notation: Annotated[str, "The position, for `p=`."]
+    players: Annotated[list[str], "The players in the order of the totals."]
+    question: Annotated[str, "now or final."]
 
 
 # --- What may be done ----------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.desk.plain import cell_plain
 from engine.interop.jcz_claims import FAILS, Claim, judge
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_play import Player, Refusal
@@ -118,7 +117,7 @@ def replay_plain(played: Replay) -> dict[str, Any]:
         "turns": [
             {
                 "player": names.get(turn.player),
-                "events": [_event_plain(event) for event in turn.events],
+                "events": [event._asdict() for event in turn.events],
                 "scores": list(turn.scores),
             }
             for turn in played.turns
@@ -130,7 +129,3 @@ def replay_plain(played: Replay) -> dict[str, Any]:
         "not mapped": list(played.notes),
         "difference": None if gap is None else gap._asdict(),
     }
-
-
-def _event_plain(event: Event) -> dict[str, Any]:
-    return {**event._asdict(), "cell": cell_plain(event.cell)}

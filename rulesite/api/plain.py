@@ -278,6 +278,6 @@ def turn_plain(ask: Ask, actions: Sequence[api.Action], tile: str) -> Turn:
     return {
         "notation": api.write_notation(ask.position),
         "actions": api.write_actions(actions),
-        "done": [shapes.Action(api.action_plain(action)) for action in actions],
+        "done": api.actions_plain(actions),
         **api.courses_plain(found),
     }

@@ -136,14 +136,14 @@ def test_plain_forms() -> None:
         "message": "No follower goes where a connected segment already holds one: "
         "blue is there, on (0, 0).",
         "rule": "base.deploy.free",
-        "cell": [1, 0],
+        "cell": (1, 0),
     }
     place, *_ = places_plain(actions(position, RULES, "base-rrrr").places)
-    assert place["cell"] == [-1, 0]
+    assert place["cell"] == (-1, 0)
     assert place["turn"] == 0
     assert set(place["spots"]) >= {"road n", "road s"}
     (one,) = why_not(position, RULES, Laid("base-frfr", (9, 9), 0))
-    assert violation_plain(one)["cell"] == [9, 9]
+    assert violation_plain(one)["cell"] == (9, 9)
 
 
 def test_plain_form_of_an_error() -> None:
@@ -153,7 +153,7 @@ def test_plain_form_of_an_error() -> None:
         "code": "floating",
         "message": "A tile shares at least one side with a tile on the table.",
         "rule": "base.place.edge",
-        "cell": [4, 4],
+        "cell": (4, 4),
     }
     assert error_plain(caught.value) == {**problem, "code": "refused", "problems": [problem]}
     with pytest.raises(InputError) as unknown:

@@ -103,7 +103,7 @@ def test_the_answer_of_a_rule_set_that_refuses() -> None:
     assert found["refused"][0] is None
     refused = found["refused"][1]
     assert (refused["code"], refused["rule"]) == ("refused", "tower.top.followers")
-    assert [problem["cell"] for problem in refused["problems"]] == [[0, 1]]
+    assert [problem["cell"] for problem in refused["problems"]] == [(0, 1)]
     assert [row["points"] for row in found["rows"]] == [[1, None]]
 
 

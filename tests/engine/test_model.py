@@ -171,7 +171,7 @@ def test_a_sheet_in_plain_form() -> None:
     (term,) = line.pop("terms")
     assert line == {
         "kind": "city",
-        "cell": [0, 0],
+        "cell": (0, 0),
         "spot": "city n",
         "complete": True,
         "player": "red",
@@ -183,7 +183,7 @@ def test_a_sheet_in_plain_form() -> None:
             "edition": None,
             "stated": True,
         },
-        "cells": [[0, 0], [0, -1]],
+        "cells": [(0, 0), (0, -1)],
     }
     assert term["cite"]["rule"] == "base.city.small.tile"
     assert term["why"]["rule"] == "base.city.small"
