@@ -3,13 +3,14 @@
 import pytest
 from rest_framework.exceptions import Throttled
 
+from engine import api
 from rulesite.api import questions
 from tests.web.asking import ASKED, CITY, V1, failure, get, post
 
 DEEP = '{"position":' + "[" * 20_000 + "]" * 20_000 + "}"
 FAR = {"tiles": [{"tile": "base-crfr", "cell": [1_234_567_890, 0]}]}
 TWICE = {"tiles": [{"tile": "base-crfr", "cell": [0, 0]}] * 2}
-MANY = {"tiles": [{"tile": "base-crfr", "cell": [n % 400, n // 400]} for n in range(301)]}
+MANY = {"tiles": [{"tile": "base-crfr", "cell": [n, 0]} for n in range(-250, api.MAX_TILES - 249)]}
 MANY_TEXT = "".join(f"base-crfr {n},0\n" for n in range(5_000))
 BODIES = [
     ("", 400, "no-position"),

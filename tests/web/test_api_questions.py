@@ -14,8 +14,8 @@ BUILDER_ON_A_TOWER = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
 
 def test_score_is_what_the_engine_says(client):
     position = api.read_notation(CITY)
-    expected = api.answer(position, api.read_rulesets("bb-hig"), "now")
-    assert get(client, "score", p=CITY).json() == json.loads(json.dumps(expected))
+    expected = json.loads(json.dumps(api.answer(position, api.read_rulesets("bb-hig"), "now")))
+    assert get(client, "score", p=CITY).json() == expected
     assert get(client, "score/", p=CITY, rules="bb-hig").json() == expected
 
 
