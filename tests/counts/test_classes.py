@@ -9,13 +9,9 @@ from tests.counts.reading import canonical, rotations
 from tests.every import of_every
 
 KEYS = [
-    "car-r-tiles-01",
-    "car-r-tiles-02",
-    "car-r-tiles-03",
-    "car-r-tiles-04",
-    "car-r-tiles-05",
+    "car-r-tiles-01", "car-r-tiles-02", "car-r-tiles-03", "car-r-tiles-04", "car-r-tiles-05",
     "car-r-tiles-08",
-]
+]  # fmt: skip
 SIDED = [tile for tile in tiles().values() if tile.edges != "any"]
 
 

@@ -8,22 +8,11 @@ from engine.api import Kind, Tile, tile_sets, tiles
 from tests.counts.reading import symbols
 
 KEYS = [
-    "car-c-traders-03",
-    "car-c-river2-01",
-    "car-c-river2-02",
-    "car-c-river2-03",
-    "car-c-tower-09",
-    "car-c-tower-10",
-    "car-c-gq-01",
-    "car-c-gq-02",
-    "car-c-gq-03",
-    "car-c-abbey-01",
-    "car-c-abbey-02",
-    "car-c-abbey-07",
-    "car-c-abbey-08",
-    "car-r-abbey-01",
+    "car-c-traders-03", "car-c-river2-01", "car-c-river2-02", "car-c-river2-03",
+    "car-c-tower-09", "car-c-tower-10", "car-c-gq-01", "car-c-gq-02", "car-c-gq-03",
+    "car-c-abbey-01", "car-c-abbey-02", "car-c-abbey-07", "car-c-abbey-08", "car-r-abbey-01",
     "car-r-abbey-06",
-]
+]  # fmt: skip
 
 SHEETS = {
     "river2": "ccss cfsf cscs csrs fffs*2 ffss*2 fsfs fsss rrss rsrs",

@@ -27,15 +27,9 @@ from engine.api import (
 from tests.engine.dragons import everywhere
 from tests.engine.quarters import BLOCK, HEART, block, lay, stated, table
 
-KEYS = [
-    "car-c-count-02", "car-c-count-03", "car-c-count-04", "car-fn-049", "car-fn-053", "car-fn-125",
-]  # fmt: skip
-
-
 # --- the start -----------------------------------------------------------------------------------
 
 
-# keys: car-c-count-02 car-c-count-03
 @everywhere
 @pytest.mark.parametrize("count", [2, 6])
 def test_the_city_is_the_start(edition: str, count: int) -> None:
@@ -77,7 +71,6 @@ def test_the_pile_with_rivers() -> None:
     assert [stage.size for stage in bare] == [12, 0]
 
 
-# keys: car-c-count-04
 @everywhere
 def test_the_river_leads_away(edition: str) -> None:
     """Car, The Count, preparation: no spring pointing at the city; any other way round it may."""
@@ -147,7 +140,6 @@ FIGURES = [
 ]
 
 
-# keys: car-fn-053 car-fn-125
 @everywhere
 @pytest.mark.parametrize(("inside", "rules"), FIGURES)
 def test_figures_in_the_quarters(edition: str, inside: str, rules: list[str]) -> None:
@@ -186,7 +178,6 @@ FARMS = [
 ]  # fmt: skip
 
 
-# keys: car-fn-049
 @pytest.mark.parametrize(("around", "third", "first", "second"), FARMS)
 def test_carcassonne_for_farms(around: str, third: int, first: int, second: int) -> None:
     """Car, note 49; the methods: introduction and note 28."""
@@ -203,7 +194,6 @@ def test_carcassonne_for_farms(around: str, third: int, first: int, second: int)
     assert "count.farm.city" in cited
 
 
-# keys: car-fn-049
 def test_the_lines_of_carcassonne() -> None:
     """By the first edition Carcassonne is settled as one city among the others."""
     position = stated(WEST + CLOSED)

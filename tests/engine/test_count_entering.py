@@ -23,18 +23,12 @@ from tests.engine.quarters import (
     table,
 )
 
-KEYS = [
-    "car-r-count-01", "car-r-count-02", "car-r-count-03", "car-r-count-04", "car-r-count-05",
-    "car-r-count-08", "car-r-count-14", "car-r-count-18", "car-r-count-19", "car-r-count-22",
-    "car-fn-053", "car-fn-054a", "car-fn-055", "car-fn-086", "car-fn-125", "car-var-14a",
-    "car-var-14b", "car-var-15",
-]  # fmt: skip
+KEYS = ["car-r-count-05"]
 
 
 # --- into Carcassonne ----------------------------------------------------------------------------
 
 
-# keys: car-r-count-01 car-r-count-18 car-r-count-22
 @everywhere
 def test_who_pays_others_may_go_to_carcassonne(edition: str) -> None:
     """Car, deploying followers to Carcassonne: after the scoring, beside the usual deployment."""
@@ -71,7 +65,6 @@ def test_the_count_may_stay() -> None:
     assert in_city(game) == []
 
 
-# keys: car-r-count-02 car-r-count-03 car-r-count-04
 NO_ENTRY = [
     ("an empty city", "base-cfcf-2 0,3 / base-ccff-1 0,4 3", CAP, {"red": 0, "blue": 0}),
     ("the own city", BLUE_CITY.replace("blue", "red"), CAP, {"red": 8, "blue": 0}),
@@ -97,7 +90,6 @@ BOTH = "inns-cfrf 1,3 3"
 """Closes the city 0,2 to 1,3 (three tiles) and the road 2,2 to 1,3 (three tiles)."""
 
 
-# keys: car-r-count-03 car-r-count-04
 @everywhere
 def test_two_features_at_once(edition: str) -> None:
     """Car: no points in any of several features; one follower a turn."""
@@ -120,7 +112,6 @@ EXTENDS = "base-cfrr 1,4 3"
 """Closes blue's city of four tiles and goes on with the road of red's builder."""
 
 
-# keys: car-r-count-05
 @everywhere
 @pytest.mark.parametrize("house", [None, {"traders.builder.second-tile": "at-once"}])
 def test_a_double_turn_brings_two(edition: str, house: dict | None) -> None:
@@ -158,7 +149,6 @@ def test_the_halves_are_told_apart() -> None:
         assert (seen, game.scores) == (1, {"red": 3, "blue": 8})
 
 
-# keys: car-r-count-14 car-fn-053 car-fn-125
 ENTRIES = [
     ("follower", QUARTERS, ()),
     ("big follower", QUARTERS, ()),
@@ -196,7 +186,6 @@ def test_what_else_is_refused_there() -> None:
     assert why(game, MoveCount("market")) == ["count.deploy"]
 
 
-# keys: car-fn-054a car-fn-055 car-fn-086
 @everywhere
 def test_not_instead_of_the_usual_deployment(edition: str) -> None:
     """Car, notes 54 and 55: scoring first; no magic gate into the quarters."""
@@ -238,7 +227,6 @@ def enter(game: Game, spot: str) -> Game:
     return game
 
 
-# keys: car-var-14a car-var-14b
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("spot", QUARTERS)
 def test_variant_clockwise(edition: str, spot: str) -> None:
@@ -253,7 +241,6 @@ def test_variant_clockwise(edition: str, spot: str) -> None:
     assert goals == [*QUARTERS[1:], QUARTERS[0]]
 
 
-# keys: car-var-14a car-var-15
 @pytest.mark.parametrize("spot", QUARTERS)
 def test_variant_with_the_follower(spot: str) -> None:
     """Car, official variants: to the quarter of the new follower."""
@@ -265,7 +252,6 @@ def test_variant_with_the_follower(spot: str) -> None:
     assert len(moved) == (spot != "castle"), "he is there already"
 
 
-# keys: car-r-count-08 car-r-count-19
 @everywhere
 def test_the_count_sets_one_quarter_free_and_blocks_another(edition: str) -> None:
     """Car, the count: he leaves the castle for the market, and the castle's people may go."""

@@ -22,13 +22,7 @@ from tests.engine.quarters import (
     table,
 )
 
-KEYS = [
-    "car-fn-050", "car-fn-051", "car-fn-052", "car-fn-053", "car-fn-058", "car-fn-077",
-    "car-fn-078", "car-fn-088", "car-fn-125", "car-fn-139",
-]  # fmt: skip
 
-
-# keys: car-fn-050 car-fn-051 car-fn-077 car-fn-078
 @everywhere
 def test_the_dragon_stays_out(edition: str) -> None:
     """Car, notes 50, 51, 77, 78: not into the city, not round it over its outer tiles."""
@@ -60,7 +54,6 @@ def test_nobody_comes_to_the_dragon(edition: str) -> None:
     ]
 
 
-# keys: car-fn-052 car-fn-088
 @everywhere
 def test_the_gate_stays_out(edition: str) -> None:
     """Car, notes 52 and 88: not to the outer tiles of the city either."""
@@ -92,7 +85,6 @@ def test_a_figure_in_a_quarter_is_on_no_tile() -> None:
     assert len(game.board.standing()) == 2
 
 
-# keys: car-fn-053 car-fn-125
 @everywhere
 def test_a_wagon_and_a_mayor_come_to_help(edition: str) -> None:
     """Car, notes 53 and 125, the wagon, the mayor: votes as anywhere, the wagon goes on."""
@@ -107,7 +99,6 @@ def test_a_wagon_and_a_mayor_come_to_help(edition: str) -> None:
     assert game.supply["red"]["wagon"] == game.supply["red"]["mayor"] == 1
 
 
-# keys: car-fn-058 car-fn-139
 @everywhere
 def test_out_of_the_market_to_a_barn(edition: str) -> None:
     """Car, notes 58 and 139: paid at once with a point for each city, gone before the end.

@@ -25,18 +25,9 @@ from tests.engine.quarters import (
     table,
 )
 
-KEYS = [
-    "car-r-count-07", "car-r-count-08", "car-r-count-09", "car-r-count-10", "car-r-count-11",
-    "car-r-count-12", "car-r-count-13", "car-r-count-14", "car-r-count-15", "car-r-count-16",
-    "car-r-count-17", "car-r-count-20", "car-fn-054a", "car-fn-054b", "car-fn-056a", "car-fn-057",
-    "car-fn-059a", "car-fn-059b", "car-fn-059c", "car-fn-060",
-]  # fmt: skip
-
-
 # --- out of Carcassonne --------------------------------------------------------------------------
 
 
-# keys: car-r-count-07
 @everywhere
 def test_help_before_the_majority(edition: str) -> None:
     """Car: red's follower from the castle ties with blue's knight, and both score."""
@@ -63,7 +54,6 @@ SERVING = [
 ]  # fmt: skip
 
 
-# keys: car-r-count-08 car-r-count-09 car-r-count-10 car-r-count-11 car-r-count-13 car-r-count-20
 @everywhere
 @pytest.mark.parametrize(("kind", "around", "tile", "serves"), SERVING)
 def test_each_quarter_serves_one_kind(
@@ -108,7 +98,6 @@ def test_what_else_is_refused_on_the_way_out() -> None:
     assert why(game, Redeploy(standing, (0, 4), "city n")) == ["count.redeploy"]
 
 
-# keys: car-r-count-15 car-r-count-16
 @everywhere
 def test_the_order_of_leaving(edition: str) -> None:
     """Car, how does that work in practice: left of the player of the last tile, who is last."""
@@ -126,7 +115,6 @@ def test_the_order_of_leaving(edition: str) -> None:
         assert seen == order
 
 
-# keys: car-r-count-16 car-r-count-17
 @everywhere
 @pytest.mark.parametrize("number", range(4))
 def test_all_some_or_none(edition: str, number: int) -> None:
@@ -144,7 +132,6 @@ def test_all_some_or_none(edition: str, number: int) -> None:
     assert game.supply["red"]["follower"] == 4 + number
 
 
-# keys: car-r-count-14 car-fn-057
 @everywhere
 @pytest.mark.parametrize(("kind", "scores"), [("big follower", (9, 0)), ("follower", (9, 9))])
 def test_a_second_monk(edition: str, kind: str, scores: tuple[int, int]) -> None:
@@ -156,7 +143,6 @@ def test_a_second_monk(edition: str, kind: str, scores: tuple[int, int]) -> None
     assert tuple(game.scores.values()) == scores
 
 
-# keys: car-r-count-09 car-r-count-14
 @everywhere
 def test_a_big_follower_from_the_castle(edition: str) -> None:
     """Car, the text on big followers: two votes against one knight."""
@@ -166,7 +152,6 @@ def test_a_big_follower_from_the_castle(edition: str) -> None:
     assert game.scores == {"red": 8, "blue": 0}
 
 
-# keys: car-fn-054a car-fn-054b
 @everywhere
 def test_either_out_or_in(edition: str) -> None:
     """Car, note 54: who uses a follower from the city profits, who does not may deploy there."""
@@ -179,7 +164,6 @@ def test_either_out_or_in(edition: str) -> None:
     assert (game.scores, asked(game)) == ({"red": 0, "blue": 8}, ("red", "count.enter"))
 
 
-# keys: car-fn-054b
 @everywhere
 def test_used_in_vain(edition: str) -> None:
     """Car, note 54: a follower used in vain is used all the same."""
@@ -193,7 +177,6 @@ def test_used_in_vain(edition: str) -> None:
     assert asked(game) == ("red", "count.enter"), "blue's help is not red's"
 
 
-# keys: car-fn-056a
 @pytest.mark.parametrize(("edition", "points"), [
     ("hig", 4), ("bb-hig", 4), ("rgg", 2), ("bb-rgg", 2),
 ])  # fmt: skip
@@ -208,7 +191,6 @@ def test_an_empty_city(edition: str, points: int) -> None:
 # --- the end -------------------------------------------------------------------------------------
 
 
-# keys: car-fn-059a
 @everywhere
 def test_one_each_in_turn(edition: str) -> None:
     """Car, note 59: left of the player who ended the game, one follower at a time."""
@@ -237,7 +219,6 @@ def test_who_passes_may_come_again(edition: str) -> None:
     assert game.over
 
 
-# keys: car-fn-059b car-r-count-12
 @everywhere
 def test_to_incomplete_features(edition: str) -> None:
     """Car, note 59: also to incomplete features, each quarter to its own kind."""
@@ -276,7 +257,6 @@ def test_a_monk_at_the_end() -> None:
     assert game.scores == {"red": 1 + 5, "blue": 0}
 
 
-# keys: car-fn-059c car-fn-060 car-r-count-17
 @everywhere
 def test_the_count_blocks_to_the_end(edition: str) -> None:
     """Car, notes 59 and 60: nobody leaves his quarter; who stays scores nothing."""

@@ -12,20 +12,6 @@ from engine.model.values import Figure
 from tests.engine.dragons import after, everywhere, why
 from tests.engine.towers import BUILD, HERE, OLD, position, targets, towers, what, wood
 
-KEYS = [
-    "car-faq-31", "car-faq-35", "car-fn-099", "car-fn-100a", "car-fn-100b", "car-fn-101",
-    "car-fn-103", "car-fn-107a", "car-fn-107b", "car-r-tower-05", "car-r-tower-06",
-    "car-r-tower-07", "car-r-tower-08", "car-r-tower-09", "car-r-tower-10", "car-r-tower-11",
-    "car-r-tower-12", "car-r-tower-13", "car-r-tower-22", "car-sum-05-bbhig", "car-sum-05-bbrgg",
-    "car-sum-05-hig", "car-sum-05-rgg", "car-sum-13-bbhig", "car-sum-13-bbrgg", "car-sum-13-hig",
-    "car-sum-13-rgg", "car-sum-14-bbhig", "car-sum-14-bbrgg", "car-sum-14-hig", "car-sum-14-rgg",
-    "car-sum-15-bbhig", "car-sum-15-bbrgg", "car-sum-15-hig", "car-sum-15-rgg", "car-x-tower-01",
-    "car-x-tower-02", "rgg-r-tower-11", "rgg-r-tower-12", "rgg-r-tower-13", "rgg-r-tower-14",
-    "rgg-r-tower-15", "rgg-r-tower-16", "rgg-r-tower-17", "rgg-r-tower-18", "rgg-r-tower-19",
-    "rgg-r-tower-22", "rgg-x-tower-03", "rgg-x-tower-04",
-]  # fmt: skip
-
-
 # --- reach -------------------------------------------------------------------------------------
 
 
@@ -37,7 +23,6 @@ tower-ffff-1 0,0 / base-frfr 0,-1 / base-ffff 0,-2  green cloister / base-ffff -
 9 south. The tile laid last is 8."""
 
 
-# keys: car-x-tower-01 rgg-x-tower-03 car-r-tower-07 rgg-r-tower-13 car-r-tower-11 rgg-r-tower-17
 @everywhere
 def test_the_first_piece_of_the_figure(edition: str) -> None:
     """Car and rgg, The Tower, first picture: red takes blue from tile 4."""
@@ -52,7 +37,6 @@ def test_the_first_piece_of_the_figure(edition: str) -> None:
     assert what(game, "captured") == [("blue", "cloister", "tower.capture.prisoner")]
 
 
-# keys: car-x-tower-02 rgg-x-tower-04 car-r-tower-08 rgg-r-tower-14
 @everywhere
 def test_the_second_piece_of_the_figure(edition: str) -> None:
     """Car and rgg, The Tower, second picture: green on 1, blue on 6 or yellow on 9."""
@@ -74,7 +58,6 @@ def _line(step: tuple[int, int], length: int) -> str:
     return f"tower-ffff-2 0,0  green cloister / {roads} / base-ffff {-x},{-y}"
 
 
-# keys: car-r-tower-07 car-r-tower-08 car-r-tower-09 rgg-r-tower-13 rgg-r-tower-14 rgg-r-tower-15
 @pytest.mark.parametrize("step", [(0, -1), (1, 0), (0, 1), (-1, 0)])
 @pytest.mark.parametrize("height", [1, 2, 3, 5])
 @everywhere
@@ -93,7 +76,6 @@ def test_a_tower_reaches_as_far_as_it_is_high(
     assert why(game, Capture(beyond)) == ["tower.capture.reach"]
 
 
-# keys: car-r-tower-07 rgg-r-tower-13
 @everywhere
 def test_no_tower_reaches_a_diagonal(edition: str) -> None:
     """Car, The Tower: horizontally and vertically; rgg: not diagonal."""
@@ -107,7 +89,6 @@ def test_no_tower_reaches_a_diagonal(edition: str) -> None:
     assert why(game, Capture(farmer)) == ["tower.capture.reach"]
 
 
-# keys: car-r-tower-10 rgg-r-tower-16
 @everywhere
 def test_gaps_and_towers_do_not_stop_the_reach(edition: str) -> None:
     """Car and rgg, The Tower: over holes and over towers of any height."""
@@ -122,7 +103,6 @@ def test_gaps_and_towers_do_not_stop_the_reach(edition: str) -> None:
 # --- who may be taken --------------------------------------------------------------------------
 
 
-# keys: car-r-tower-05 car-fn-099 rgg-r-tower-11
 @everywhere
 def test_one_small_or_big_follower_or_none(edition: str) -> None:
     """Car, The Tower, place a tower piece, note 99; rgg, place a tower piece."""
@@ -149,8 +129,6 @@ PIG = (
 )
 
 
-# keys: car-r-tower-06 rgg-r-tower-12 car-fn-101 car-faq-31
-# keys: car-sum-05-hig car-sum-05-rgg car-sum-05-bbhig car-sum-05-bbrgg
 @pytest.mark.parametrize(("text", "kind"), [(BUILDER, "builder"), (PIG, "pig")])
 @everywhere
 def test_builder_and_pig_are_taken_where_they_are_followers(
@@ -164,7 +142,6 @@ def test_builder_and_pig_are_taken_where_they_are_followers(
     assert why(game, Capture(figure)) == ([] if edition in OLD else ["tower.capture.followers"])
 
 
-# keys: car-sum-13-hig car-sum-13-rgg car-sum-13-bbhig car-sum-13-bbrgg
 @everywhere
 def test_what_towers_capture(edition: str) -> None:
     """Sum, row 13: builder and pig of blue and a knight within reach of a tower of two pieces."""
@@ -182,8 +159,6 @@ def test_what_towers_capture(edition: str) -> None:
 OWN = "tower-ffff-1 0,0 / base-ffff 1,0  red cloister / base-ffff 0,1"
 
 
-# keys: car-r-tower-12 rgg-r-tower-18 car-fn-100a car-fn-100b
-# keys: car-sum-15-hig car-sum-15-rgg car-sum-15-bbhig car-sum-15-bbrgg
 @everywhere
 def test_own_followers(edition: str) -> None:
     """Sum, row 15; car, note 100; rgg: the own follower goes to the supply."""
@@ -203,8 +178,6 @@ GUARDED = "tower-ffff-1 0,0 / tower-ffff-2 0,-1  blue tower / base-ffff 0,1"
 TWO_TOWERS = towers((0, -1, 2))
 
 
-# keys: car-fn-107a car-fn-107b car-faq-35
-# keys: car-sum-14-hig car-sum-14-rgg car-sum-14-bbhig car-sum-14-bbrgg
 @everywhere
 def test_followers_on_other_towers(edition: str) -> None:
     """Sum, row 14; faq 35; car, note 107: everywhere but in the first American rules."""
@@ -219,7 +192,6 @@ def test_followers_on_other_towers(edition: str) -> None:
     assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
 
 
-# keys: rgg-r-tower-22  # noqa: ERA001
 @pytest.mark.parametrize(
     ("edition", "house", "rules"),
     [
@@ -260,7 +232,6 @@ LAST_FARMER = (
 )
 
 
-# keys: car-r-tower-13 rgg-r-tower-19 car-fn-103
 @pytest.mark.parametrize(
     ("text", "kind", "cell"),
     [(LAST_KNIGHT, "builder", (0, -1)), (LAST_FARMER, "pig", (1, 0))],
@@ -278,7 +249,6 @@ def test_builder_and_pig_leave_with_the_last_follower(
     assert game.supply["blue"]["follower"] == 6
 
 
-# keys: car-r-tower-22  # noqa: ERA001
 @everywhere
 def test_capture_comes_before_scoring(edition: str) -> None:
     """Car, The Tower: the piece replaces the follower, which is step 2."""

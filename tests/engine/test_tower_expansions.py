@@ -14,19 +14,9 @@ from engine.model.values import Figure
 from tests.engine.dragons import after, everywhere, why
 from tests.engine.towers import BLUE, BUILD, HERE, MEET, TWO, position, top, towers, wood
 
-KEYS = [
-    "car-faq-32", "car-faq-33", "car-faq-34", "car-faq-37", "car-fn-039b", "car-fn-069",
-    "car-fn-074", "car-fn-079a", "car-fn-080", "car-fn-091", "car-fn-102", "car-fn-105",
-    "car-fn-106", "car-fn-108", "car-fn-118a", "car-fn-124a", "car-fn-129", "car-r-abbey-39",
-    "car-r-overview-02", "car-r-overview-07", "car-r-overview-08", "car-r-tower-15",
-    "rgg-r-dragon-42", "rgg-r-dragon-44", "rgg-r-summary-17", "rgg-r-tower-08", "rgg-r-tower-21",
-]  # fmt: skip
-
-
 # --- with other expansions ---------------------------------------------------------------------
 
 
-# keys: car-r-overview-08
 @everywhere
 def test_tower_pieces_are_nobodys(edition: str) -> None:
     """Car, overview: they neither count in a majority nor keep anybody off."""
@@ -67,7 +57,6 @@ def test_followers_at_the_city_of_carcassonne(edition: str, outside: bool) -> No
 FAIR = "tower-ffff-1 0,0  red tower / base-ffff 1,0  blue cloister / base-ffff 0,1"
 
 
-# keys: car-fn-069 car-fn-105
 @everywhere
 def test_the_fairy_goes_to_a_follower_on_a_tower(edition: str) -> None:
     """Car, notes 69 and 105; a point at the start of the next turn."""
@@ -80,7 +69,6 @@ def test_the_fairy_goes_to_a_follower_on_a_tower(edition: str) -> None:
     assert game.scores == {"red": 11, "blue": 20}
 
 
-# keys: car-faq-32 rgg-r-summary-17
 @everywhere
 def test_the_fairy_or_a_tower_piece(edition: str) -> None:
     """Faq 32: each is an alternative to a deployment."""
@@ -105,7 +93,6 @@ def test_the_fairy_keeps_no_tower_off(edition: str) -> None:
     assert game.state.pieces.fairy == ((1, 0), None)
 
 
-# keys: car-fn-074 car-fn-102
 @everywhere
 def test_the_prisoner_is_taken_before_the_dragon_moves(edition: str) -> None:
     """Car, notes 74 and 102."""
@@ -123,7 +110,6 @@ def test_the_prisoner_is_taken_before_the_dragon_moves(edition: str) -> None:
     assert game.supply["blue"]["follower"] == 6
 
 
-# keys: car-faq-33 car-faq-34 car-fn-080 car-fn-106 car-r-tower-15 rgg-r-tower-21
 @everywhere
 def test_the_dragon_eats_whoever_stands_on_a_tower(edition: str) -> None:
     """Faq 33 and 34; car, notes 80 and 106; rgg, place a follower on a tower."""
@@ -137,7 +123,6 @@ def test_the_dragon_eats_whoever_stands_on_a_tower(edition: str) -> None:
     assert game.supply["blue"]["follower"] == game.supply["green"]["follower"] == 7
 
 
-# keys: car-fn-091 car-fn-108 car-faq-37
 @everywhere
 def test_no_princess_climbs_a_tower(edition: str) -> None:
     """Faq 37; car, notes 91 and 108: tower and city are two areas."""
@@ -149,7 +134,6 @@ def test_no_princess_climbs_a_tower(edition: str) -> None:
     assert why(game, Remove(guard)) == ["dragon.princess.remove"]
 
 
-# keys: rgg-r-dragon-42 car-r-overview-02
 @everywhere
 def test_the_princess_or_a_tower_piece(edition: str) -> None:
     """Car, overview, and rgg, summary: one of the uses of the wood."""
@@ -160,7 +144,6 @@ def test_the_princess_or_a_tower_piece(edition: str) -> None:
     assert why(game, BUILD) == ["base.turn.order"]
 
 
-# keys: rgg-r-dragon-44 rgg-r-tower-08
 @everywhere
 def test_towers_in_the_turn_of_a_volcano(edition: str) -> None:
     """Rgg and car, the volcano: only figures on that tile are forbidden."""
@@ -181,7 +164,6 @@ def test_nobody_climbs_a_tower_on_the_dragons_tile(edition: str) -> None:
     assert BUILD in game.decision.options()
 
 
-# keys: car-fn-039b car-r-overview-07
 @pytest.mark.parametrize("edition", ["bb-hig", "bb-rgg"])
 def test_builder_and_pig_are_no_followers_anywhere(edition: str) -> None:
     """Car, note 39 and overview: not for fairy, gate, tower top and capture."""
@@ -200,7 +182,6 @@ def test_builder_and_pig_are_no_followers_anywhere(edition: str) -> None:
 # --- with Abbey & Mayor ------------------------------------------------------------------------
 
 
-# keys: car-fn-079a car-fn-124a
 @pytest.mark.parametrize("kind", ["mayor", "wagon"])
 @everywhere
 def test_towers_take_mayor_and_wagon(edition: str, kind: str) -> None:
@@ -225,7 +206,6 @@ def test_mayor_and_wagon_on_towers(edition: str, kind: str, bound: bool) -> None
     assert ruleset(edition).values["tower.top.bound"].open == (True,)
 
 
-# keys: car-fn-129 car-r-overview-08
 @everywhere
 def test_a_tower_does_not_keep_a_wagon_off(edition: str) -> None:
     """Car, note 129: only followers do."""
@@ -237,7 +217,6 @@ def test_a_tower_does_not_keep_a_wagon_off(edition: str) -> None:
 BARN = "tower-ffff-1 0,0 / base-ffff 1,0 / base-ffff 1,1 / base-ffff 0,1{barn} / base-frfr 0,-1"
 
 
-# keys: car-r-abbey-39 car-fn-118a
 @everywhere
 def test_no_tower_takes_a_barn(edition: str) -> None:
     """Car, Abbey & Mayor, final scoring; notes 118 and 134: it is no follower."""

@@ -23,18 +23,9 @@ from engine.expansions.tower import Free
 from tests.engine.dragons import after, everywhere, why
 from tests.engine.towers import BLUE, BUILD, MEET, OLD, SCORES, TWO, position, towers, what, wood
 
-KEYS = [
-    "car-fn-036", "car-fn-043", "car-fn-109", "car-fn-110", "car-fn-111", "car-fn-112",
-    "car-r-overview-06", "car-r-tower-17", "car-r-tower-18", "car-r-tower-19", "car-r-tower-20",
-    "car-r-tower-21", "car-r-tower-23", "rgg-r-tower-24", "rgg-r-tower-25", "rgg-r-tower-26",
-    "rgg-r-tower-27", "rgg-r-tower-28", "rgg-r-tower-29",
-]  # fmt: skip
-
-
 # --- prisoners ---------------------------------------------------------------------------------
 
 
-# keys: car-r-tower-17 rgg-r-tower-24 car-fn-109
 @everywhere
 def test_prisoners_are_exchanged_at_once(edition: str) -> None:
     """Car and rgg, The Tower, the prisoners; car, note 109."""
@@ -50,7 +41,6 @@ def test_prisoners_are_exchanged_at_once(edition: str) -> None:
     ]
 
 
-# keys: car-r-tower-18 rgg-r-tower-25 car-fn-110
 @pytest.mark.parametrize(
     ("edition", "house", "chooser"),
     [*((edition, {}, "red") for edition in EDITIONS),
@@ -90,7 +80,6 @@ HELD = towers(prisoners="blue red follower, yellow red follower")
 FROM_BLUE, FROM_YELLOW = Free("blue", "red", "follower"), Free("yellow", "red", "follower")
 
 
-# keys: car-r-tower-19 car-r-tower-20 rgg-r-tower-26
 @everywhere
 def test_ransom(edition: str) -> None:
     """Car and rgg, The Tower, the prisoners: three points from the owner to the captor, once."""
@@ -109,7 +98,6 @@ def test_ransom(edition: str) -> None:
     assert FROM_YELLOW not in game.decision.options()
 
 
-# keys: car-fn-036 car-fn-111 rgg-r-tower-29 car-r-overview-06
 @everywhere
 def test_a_big_follower_costs_no_more(edition: str) -> None:
     """Car, notes 36 and 111; rgg, game figures."""
@@ -118,7 +106,6 @@ def test_a_big_follower_costs_no_more(edition: str) -> None:
     assert (game.scores["red"], game.scores["blue"]) == (7, 23)
 
 
-# keys: car-r-tower-21 rgg-r-tower-28
 @everywhere
 def test_a_ransomed_follower_is_deployed_in_the_same_turn(edition: str) -> None:
     """Car and rgg, The Tower, the prisoners."""
@@ -144,7 +131,6 @@ def test_ransom_before_the_tile(edition: str) -> None:
     assert (course.refused, course.missing) == (None, None)
 
 
-# keys: car-r-tower-23 rgg-r-tower-27
 @pytest.mark.parametrize(
     ("edition", "points", "house", "allowed"),
     [
@@ -195,7 +181,6 @@ def test_ransom_after_scoring(choice: Action) -> None:
     assert game.scores["red"] == (4 if choice == Pass() else 1)
 
 
-# keys: car-fn-043 car-fn-112 car-r-tower-19
 @everywhere
 def test_one_ransom_in_a_double_turn(edition: str) -> None:
     """Car, notes 43 and 112: a double turn is one turn."""

@@ -30,8 +30,6 @@ from tests.engine.variations import (
     wood,
 )
 
-KEYS = ["car-var-05", "car-var-06a", "car-var-06b", "car-var-06c"]
-
 # --- switched off and on ------------------------------------------------------------------------
 
 
@@ -56,8 +54,6 @@ def test_a_rule_set_names_its_variations() -> None:
 
 
 # --- follower unpunctuality ---------------------------------------------------------------------
-
-# keys: car-var-05
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -127,7 +123,6 @@ def test_two_followers_on_one_tile() -> None:
 
 # --- fewer followers ----------------------------------------------------------------------------
 
-# keys: car-var-06a car-var-06b car-var-06c
 
 SEATS = ("blue", "red", "green", "yellow", "black", "grey")
 

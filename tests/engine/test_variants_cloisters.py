@@ -36,11 +36,7 @@ from tests.engine.variations import (
     why,
 )
 
-KEYS = ["car-var-03", "car-var-08b"]
-
 # --- cloisters for everyone ---------------------------------------------------------------------
-
-# keys: car-var-03
 
 
 def dealt(*flags: str) -> Game:
@@ -129,7 +125,6 @@ def test_cloisters_that_cannot_be_held(text: str, wrong: list[str]) -> None:
 
 # --- the battle for completed cloisters ---------------------------------------------------------
 
-# keys: car-var-08b
 
 FIVE = (
     "base-ffff 0,0  {} / base-cfff 0,-1 / base-cfff 0,1 2 / base-cfff 1,0 1"

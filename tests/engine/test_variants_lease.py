@@ -27,11 +27,8 @@ from tests.engine.variations import (
     wood,
 )
 
-KEYS = ["car-var-09a", "car-var-09b", "car-var-09c", "car-var-09d", "car-var-10"]
-
 # --- a new lease of life ------------------------------------------------------------------------
 
-# keys: car-var-09a
 
 THIEF = "base-crfr 0,0  blue follower road e{} / base-rrrr 1,0"
 NORTH = [((0, 0), "farm ene"), ((1, 0), "farm nnw")]
@@ -69,9 +66,6 @@ def test_settling_with_other_sets_in_play() -> None:
     assert follower("blue", (0, 0), "farm ese") in game.board.standing()
 
 
-# keys: car-var-09b
-
-
 def test_farmer_follows_the_call_of_the_city() -> None:
     text = "base-crfr 0,0  blue follower farm ene / base-crfr 1,0"
     game = wood(board(text), CALL)
@@ -92,8 +86,6 @@ def test_call_of_an_occupied_city() -> None:
     text = "base-crfr 0,0  blue follower farm ene, red follower city n / base-rrrr 1,0"
     assert moves(wood(board(text), LEASE)) == [((0, 0), "city n")]
 
-
-# keys: car-var-09c
 
 KNIGHTS = (
     "base-crfr 0,0  blue follower city n / base-crfr 1,0 / base-crfr 2,0  {}"
@@ -142,8 +134,6 @@ def test_war_against_two_players() -> None:
     assert monks[1] not in game.board.standing()
 
 
-# keys: car-var-09d
-
 CITY = "base-crfr 0,0{} / base-cfcf-2 0,-1 / base-cfcf-1 0,-2  blue follower city n / base-ffff 0,1"
 
 
@@ -182,8 +172,6 @@ def test_highwayman_on_a_road_just_completed() -> None:
 
 
 # --- the dash -----------------------------------------------------------------------------------
-
-# keys: car-var-10 (three actions in one turn)
 
 
 def test_the_dash() -> None:

@@ -32,11 +32,8 @@ from tests.engine.variations import (
     wood,
 )
 
-KEYS = ["car-var-07a", "car-var-07b"]
-
 # --- prisoners ----------------------------------------------------------------------------------
 
-# keys: car-var-07a
 
 JOINED = (
     "base-cfff 0,-1 2  red follower city s / base-cfff 0,1  blue follower city n / base-cfcf-2 0,0"
@@ -120,9 +117,6 @@ def test_mover_names_the_guard() -> None:
     assert game.state.pieces.prisoners[1] == Prisoner("blue", "blue", "big follower")
     game.decline()
     assert game.scores == {"blue": 14, "red": 0}
-
-
-# keys: car-var-07b
 
 
 def held(kind: str = "follower") -> Position:

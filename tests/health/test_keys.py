@@ -8,6 +8,7 @@ import pytest
 from content.files import inventory, sources
 from content.search.collecting import sought
 from engine import api
+from tests.cases.room import keys_shown
 from tests.tools import keycoverage
 
 HERE = Path(__file__).resolve().parent
@@ -62,3 +63,7 @@ def test_inventory_is_complete() -> None:
 def test_players_words_belong_to_entries() -> None:
     known = {page.ref for page in sources.read(sources.root()).pages}
     assert sorted(sought().keys() - known) == []
+
+
+def test_what_a_case_shows_no_test_claims_too() -> None:
+    assert sorted(keycoverage.by_tests() & keys_shown()) == []
