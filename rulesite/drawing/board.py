@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple, TypeAlias
 
-from engine.api import Kind, PlaceRow, rows, tiles, turned
+from engine.api import Kind, PlaceRow, rows, tile_of, turned
 from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.layout import corner_point
@@ -90,7 +90,7 @@ def board_svg(
     - ``laid``: the cell of the tile just laid;
     - ``frontier``: empty cells to outline;
     - ``sprite``: the address of the sprite to take tiles from; without it the drawings of the
-      tiles are part of the picture, which then stands alone.
+      tiles are part of the picture, which then stands alone. Stated tiles are in no sprite.
 
     The ``<desc>`` is put together from the content where no ``description`` is given. KeyError
     for an unknown tile or spot.
@@ -98,7 +98,7 @@ def board_svg(
     found = {(cell.x, cell.y): cell for cell in cells}
     places = [*found, *frontier, *((one.x, one.y) for one in choices)]
     body = "".join((
-        "" if sprite else _definitions(cells),
+        _definitions([cell for cell in cells if not sprite or tile_of(cell.tile).stated]),
         group("".join(map(_empty, frontier)), class_="board-frontier"),
         group("".join(_tile(cell, sprite) for cell in cells), class_="board-tiles"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
@@ -128,19 +128,20 @@ def _view(places: Sequence[Cell]) -> str:
 
 def _definitions(cells: Sequence[PlacedTile]) -> str:
     needed = sorted({(cell.tile, cell.turn % 4) for cell in cells})
-    return element("defs", "".join(_symbol(*look) for look in needed))
+    return element("defs", "".join(_symbol(*look) for look in needed)) if needed else ""
 
 
 def _symbol(name: str, turn: int) -> str:
-    body = tile_body(tiles()[name], turn)
+    body = tile_body(tile_of(name), turn)
     return element("symbol", body, id=f"t-{name}-{turn}", viewBox="0 0 100 100")
 
 
 def _tile(cell: PlacedTile, sprite: str | None) -> str:
     x, y = cell.x * 100, cell.y * 100
     rotation = f"rotate({cell.turn % 4 * 90} 50 50)" if cell.turn % 4 else ""
-    href = f"{sprite}#tile-{cell.tile}" if sprite else f"#t-{cell.tile}-{cell.turn % 4}"
-    turned = f"tile-turn-{cell.turn % 4}" if rotation and sprite else None
+    shared = sprite and not tile_of(cell.tile).stated
+    href = f"{sprite}#tile-{cell.tile}" if shared else f"#t-{cell.tile}-{cell.turn % 4}"
+    turned = f"tile-turn-{cell.turn % 4}" if rotation and shared else None
     return element(
         "use", href=href, class_=turned, transform=f"translate({x} {y}){rotation}", **_SIZE
     )
@@ -164,18 +165,18 @@ def _index(cell: PlacedTile, segment: int | str) -> int:
     """The index of a segment given by index or by the name of its spot."""
     if isinstance(segment, int):
         return segment
-    return turned(tiles()[cell.tile], cell.turn % 4).spots[segment]
+    return turned(tile_of(cell.tile), cell.turn % 4).spots[segment]
 
 
 def _lit(cell: PlacedTile, segment: int | str) -> str:
-    d = look(tiles()[cell.tile]).shapes[_index(cell, segment)]
+    d = look(tile_of(cell.tile)).shapes[_index(cell, segment)]
     place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
     return path(d, transform=place, fill="mark", fill_opacity="0.45", fill_rule="evenodd")
 
 
 def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower") -> Point:
     """Where a figure stands on a spot, in the units of the board's drawing."""
-    tile = tiles()[cell.tile]
+    tile = tile_of(cell.tile)
     if on_corner(kind) and isinstance(segment, str):
         x, y = corner_point(segment)
         return cell.x * 100 + x, cell.y * 100 + y
@@ -216,7 +217,7 @@ def _figures(figures: Sequence[PlacedFigure], found: dict[Cell, PlacedTile]) -> 
 def _on_farm(cell: PlacedTile, segment: int | str) -> bool:
     if isinstance(segment, str):
         return segment.startswith("farm")
-    return tiles()[cell.tile].segments[segment].kind is Kind.FARM
+    return tile_of(cell.tile).segments[segment].kind is Kind.FARM
 
 
 def _towers(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile]) -> str:
@@ -240,7 +241,7 @@ ASIDE: dict[str, Point] = {"dragon": (30.0, 32.0), "fairy": (74.0, 30.0)}
 
 def _place(one: PlacedPiece, spot: str, found: dict[Cell, PlacedTile]) -> Point:
     cell = found.get((one.x, one.y))
-    if cell and spot in look(tiles()[cell.tile]).special:
+    if cell and spot in look(tile_of(cell.tile)).special:
         return anchor_on_board(cell, spot)
     x, y = ASIDE.get(one.name, (50.0, 50.0))
     return one.x * 100 + x, one.y * 100 + y
@@ -261,7 +262,7 @@ def _target(one: Choice, found: dict[Cell, PlacedTile], label: str) -> str:
         return element(
             "rect", label, x=one.x * 100 + 5, y=one.y * 100 + 5, width=90, height=90, rx=6, **paint
         )
-    tile = tiles()[cell.tile]
+    tile = tile_of(cell.tile)
     if on_corner(one.kind) or one.spot in look(tile).special:
         x, y = anchor_on_board(cell, one.spot, one.kind)
         return element("circle", label, cx=x, cy=y, r=13, **paint)
@@ -301,10 +302,10 @@ def _description(
 
 def _spot(cell: PlacedTile, piece: PlacedFigure) -> str:
     if isinstance(piece.segment, str):
-        look = turned(tiles()[cell.tile], cell.turn % 4)
+        look = turned(tile_of(cell.tile), cell.turn % 4)
         if on_corner(piece.kind) or piece.segment not in look.spots:
             return piece.segment
-    return turned(tiles()[cell.tile], cell.turn % 4).names[_index(cell, piece.segment)]
+    return turned(tile_of(cell.tile), cell.turn % 4).names[_index(cell, piece.segment)]
 
 
 def _piece_words(one: PlacedPiece) -> str:

@@ -9,9 +9,10 @@ would otherwise flow together.
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.api import Kind, Segment, Tile
-from rulesite.drawing.geometry import CORNERS, Cubic, Curve, Point, add, line
+from rulesite.drawing.geometry import CORNERS, MIDDLE, MIDS, Cubic, Curve, Point, add, line, mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ def cities(tile: Tile) -> tuple[City, ...]:
     """The cities of a tile in the order in which they are drawn."""
     if tile.walled:
         return (_carcassonne(tile), *_plain(tile))
+    if any(port % 3 for segment in city_segments(tile) for port in segment.ports):
+        return tuple(_by_halves(segment) for segment in city_segments(tile))
     if _bridged(tile):
         return tuple(_bridge(s.index) for s in city_segments(tile))
     if (pair := _crossing(tile)) is not None:
@@ -242,6 +245,40 @@ def _spur(index: int) -> City:
     south = (line((19, 50), (70, 46)), Cubic((70, 46), (84, 46), (87, 64), (100, 100)))
     wall = (*south, line((100, 100), (100, 0)))
     return City(index, (*north, *tip, *wall), ((*north, *tip, *south),))
+
+
+_RIM: tuple[Point, ...] = tuple(
+    point for side in range(4) for point in (CORNERS[(side - 1) % 4], MIDS[side])
+)
+"""The corners and the middles of the sides, clockwise from the north-west."""
+
+
+def _by_halves(segment: Segment) -> City:
+    """A city on a tile where two share a side, each with one half of it."""
+    held = {2 * (port // 3) + half for port in segment.ports for half in _HALVES_OF[port % 3]}
+    starts = sorted(half for half in held if (half - 1) % 8 not in held)
+    if not starts:
+        return City(segment.index, tuple(line(*ends) for ends in pairwise([*_RIM, _RIM[0]])), ())
+    curve: list[Cubic] = []
+    walls: list[Curve] = []
+    for start, then in pairwise([*starts, starts[0]]):
+        half = start
+        while half in held:
+            curve.append(line(_RIM[half], _RIM[(half + 1) % 8]))
+            half = (half + 1) % 8
+        wall = _inwards(_RIM[half], _RIM[then])
+        curve.append(wall)
+        walls.append((wall,))
+    return City(segment.index, tuple(curve), tuple(walls))
+
+
+_HALVES_OF = ((0, 1), (0,), (1,))
+"""The halves of a side that a port takes: the side itself both of them."""
+
+
+def _inwards(start: Point, end: Point) -> Cubic:
+    """A wall that leaves the rim towards the middle at both its ends."""
+    return Cubic(start, mix(start, MIDDLE, 0.6), mix(end, MIDDLE, 0.6), end)
 
 
 _ARC = 27.6

@@ -1,11 +1,13 @@
 """Segments as places on the drawing: a shape to point at, and an anchor for a figure."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
-from engine.api import HALVES, Kind, PlaceRow, Tile, rows
+from engine.api import HALVES, Kind, PlaceRow, Segment, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import (
+    MIDDLE,
+    MIDS,
     Curve,
     Point,
     Polyline,
@@ -15,10 +17,12 @@ from rulesite.drawing.geometry import (
     distance,
     flatten,
     length,
+    mix,
     outline,
     polygon_path,
 )
-from rulesite.drawing.plan import Layout, cloister_half, layout, square
+from rulesite.drawing.plan import HALVES as HALF_POINTS
+from rulesite.drawing.plan import KEPT, Layout, cloister_half, layout, square
 from rulesite.drawing.road import ROAD_HALF
 from rulesite.drawing.spots import symbol_spots
 from rulesite.drawing.things import SYMBOLS
@@ -28,7 +32,7 @@ Choice = tuple[Point, float]
 """A point of a segment, and how good it is apart from what stands near it."""
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def segment_shapes(tile: Tile) -> dict[int, str]:
     """For each segment the ``d`` of a path that covers it, in catalogue orientation.
 
@@ -38,14 +42,14 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
     shapes: dict[int, str] = {town.index: curve_path(town.outline, True) for town in plan.cities}
     for road in plan.roads.roads:
         shapes[road.index] = "".join(map(_ribbon, road.ways))
-    if plan.water is not None:
-        shapes[plan.water.index] = _water_shape(plan.water)
+    for river in plan.waters:
+        shapes[river.index] = _water_shape(river)
+    for index, at in plan.cloisters.items():
+        shapes[index] = polygon_path(square(at, cloister_half(tile)))
     for segment in tile.segments:
         if segment.kind is Kind.FARM:
             loops = raster.contours(plan.masks[segment.index])
             shapes[segment.index] = "".join(map(polygon_path, loops))
-        elif plan.cloister and segment.kind is Kind.CLOISTER:
-            shapes[segment.index] = polygon_path(square(plan.cloister, cloister_half(tile)))
     return {segment.index: shapes[segment.index] for segment in tile.segments}
 
 
@@ -65,7 +69,7 @@ _APART = 26.0
 """How far apart the anchors of a tile should be; further is no better."""
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def anchors(tile: Tile) -> dict[int, Point]:
     """For each segment a point well inside it, the points as far apart as they can be."""
     plan = layout(tile)
@@ -88,7 +92,7 @@ HEART = next(row.tile for row in rows(PlaceRow).values() if row.tile)
 """The tile on whose cell the engine states the figures in the quarters of Carcassonne."""
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def special_spots(tile: Tile) -> dict[str, Point]:
     """The spots of a tile that are no segments, each with its place."""
     signs = {spot.name: spot.at for spot in symbol_spots(tile)}
@@ -114,11 +118,21 @@ def _choices(plan: Layout, index: int, signs: list[tuple[Point, float]]) -> list
     if index in (lines := _lines(plan)):
         return _on_lines(lines[index], plan.masks[index])
     levels = raster.depths(plan.masks[index])
-    whole = plan.tile.segments[index].kind is Kind.CLOISTER
+    if not levels:
+        return [(_at_rim(plan.tile.segments[index]), 0.0)]
+    whole = plan.tile.segments[index].kind.surrounded
     return [
         (point, min(room, 13.0) * 1.5 - (0 if whole else _hides(point, signs)))
         for point, room in _roomy(levels)
     ]
+
+
+def _at_rim(segment: Segment) -> Point:
+    """A place for what has no ground of its own on the drawing: near where it reaches the rim."""
+    if not segment.ports:
+        return MIDDLE
+    port = segment.ports[0]
+    return mix(HALF_POINTS.get(port) or MIDS[port // 3], MIDDLE, 0.2)
 
 
 def _hides(point: Point, signs: list[tuple[Point, float]]) -> float:
@@ -139,8 +153,8 @@ def _roomy(levels: list[raster.Mask]) -> Iterable[Choice]:
 def _lines(plan: Layout) -> dict[int, list[Polyline]]:
     """The middle lines of roads and rivers."""
     found = {r.index: [flatten(way) for way in r.ways[:3]] for r in plan.roads.roads}
-    if plan.water is not None:
-        found[plan.water.index] = [flatten(course) for course in plan.water.courses]
+    for river in plan.waters:
+        found[river.index] = [flatten(course) for course in river.courses]
     return found
 
 

@@ -1,6 +1,6 @@
 """Everything that lies on a tile, laid out once: walls, ways, waters, buildings and farms."""
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.api import Kind, Tile
@@ -15,8 +15,11 @@ from rulesite.drawing.geometry import (
     flatten,
 )
 from rulesite.drawing.raster import Mask
-from rulesite.drawing.road import ROAD_HALF, Roads, cloister_at, roads, tower_at
-from rulesite.drawing.water import RIVER_HALF, Water, water
+from rulesite.drawing.road import ROAD_HALF, Roads, cloisters, roads, tower_at
+from rulesite.drawing.water import RIVER_HALF, Water, waters
+
+KEPT = 512
+"""So many tiles are kept as they were laid out: more than a board has, as stated ones are many."""
 
 CLOISTER_HALF = 15.0
 TOWER_HALF = 9.0
@@ -48,31 +51,31 @@ class Layout(NamedTuple):
     tile: Tile
     cities: tuple[City, ...]
     roads: Roads
-    water: Water | None
-    cloister: Point | None
+    waters: tuple[Water, ...]
+    cloisters: dict[int, Point]
     tower: Point | None
     bridges: tuple[Bridge, ...]
     masks: dict[int, Mask]
     taken: Mask
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def layout(tile: Tile) -> Layout:
     """Lay out a tile; the same object each time."""
-    ways, river, towns = roads(tile), water(tile), cities(tile)
-    masks = _built(tile, towns, ways, river)
-    blocks = _blocks(tile, ways, river)
+    ways, rivers, towns = roads(tile), waters(tile), cities(tile)
+    masks = _built(tile, towns, ways, rivers)
+    blocks = _blocks(tile, ways)
     taken = raster.union(*masks.values(), *blocks)
     for index, mask in _farms(tile, taken).items():
         masks[index] = mask
     return Layout(
-        tile, towns, ways, river, cloister_at(tile), tower_at(tile),
-        _bridges(ways, river), masks, taken,
+        tile, towns, ways, rivers, cloisters(tile), tower_at(tile),
+        _bridges(ways, rivers), masks, taken,
     )  # fmt: skip
 
 
 def _built(
-    tile: Tile, towns: tuple[City, ...], ways: Roads, river: Water | None
+    tile: Tile, towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]
 ) -> dict[int, Mask]:
     """The ground of every segment but the farms."""
     masks: dict[int, Mask] = {}
@@ -84,15 +87,13 @@ def _built(
         lines = [dense(flatten(way)) for way in road.ways]
         mask = raster.union(*(raster.stroke(points, ROAD_HALF) for points in lines))
         masks[road.index] = raster.minus(mask, above)
-    if river is not None:
+    for river in rivers:
         lines = [dense(flatten(course)) for course in river.courses]
         parts = [raster.stroke(points, RIVER_HALF) for points in lines]
         parts += [raster.polygon(circle(*river.pool))] if river.pool else []
         masks[river.index] = raster.minus(raster.union(*parts), above)
-    centre = cloister_at(tile)
-    for segment in tile.segments:
-        if segment.kind is Kind.CLOISTER and centre:
-            masks[segment.index] = raster.polygon(square(centre, cloister_half(tile)))
+    for index, centre in cloisters(tile).items():
+        masks[index] = raster.polygon(square(centre, cloister_half(tile)))
     return masks
 
 
@@ -101,7 +102,7 @@ def cloister_half(tile: Tile) -> float:
     return 50.0 if "abbey" in tile.symbols else CLOISTER_HALF
 
 
-def _blocks(tile: Tile, ways: Roads, river: Water | None) -> list[Mask]:
+def _blocks(tile: Tile, ways: Roads) -> list[Mask]:
     """Ground that parts farms without being of any segment: villages, towers, lanes."""
     found = [raster.stroke(dense(flatten(lane)), ROAD_HALF) for lane in ways.lanes]
     if ways.village:
@@ -135,13 +136,13 @@ def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
     return found
 
 
-def _bridges(ways: Roads, river: Water | None) -> tuple[Bridge, ...]:
+def _bridges(ways: Roads, rivers: tuple[Water, ...]) -> tuple[Bridge, ...]:
     found = []
     lines = [flatten(way) for road in ways.roads for way in road.ways]
     lines += [flatten(lane) for lane in ways.lanes]
-    for course in river.courses if river else ():
+    for course in (course for river in rivers if not river.pool for course in river.courses):
         for points in lines:
-            hit = None if river and river.pool else crossing(points, flatten(course))
+            hit = crossing(points, flatten(course))
             found += [Bridge(*hit, Kind.RIVER)] if hit else []
     through = [flatten(road.ways[0]) for road in ways.roads if len(road.ways) == 1]
     for i, first in enumerate(through):

@@ -62,10 +62,17 @@ def road_segments(tile: Tile) -> list[Segment]:
     return [segment for segment in tile.segments if segment.kind is Kind.ROAD]
 
 
-def cloister_at(tile: Tile) -> Point | None:
-    """Where the cloister of a tile stands; None where there is none."""
-    if not any(s.kind is Kind.CLOISTER for s in tile.segments):
-        return None
+FURTHER: tuple[Point, ...] = ((24.0, 76.0), (76.0, 24.0), (24.0, 24.0), (76.0, 76.0))
+"""Where further cloisters of a tile stand."""
+
+
+def cloisters(tile: Tile) -> dict[int, Point]:
+    """Where the cloisters of a tile stand, and what is surrounded like them, by segment."""
+    found = [segment.index for segment in tile.segments if segment.kind.surrounded]
+    return dict(zip(found, (_cloister_at(tile), *FURTHER), strict=False))
+
+
+def _cloister_at(tile: Tile) -> Point:
     if any(s.kind is Kind.RIVER for s in tile.segments):
         return (50.0, 27.0)
     if city_segments(tile):
@@ -155,8 +162,8 @@ def _dead_end(
     if city is not None and not any(o.kind is Kind.ROAD for o in others):
         gate = _gate(tile, segment, side, city)
         return _to_gate(side, gate), gate
-    target = cloister_at(tile) if any(o.kind is Kind.CLOISTER for o in others) else None
-    target = target or tower_at(tile) or MIDDLE
+    stands = [at for index, at in cloisters(tile).items() if tile.segments[index] in others]
+    target = stands[0] if stands else tower_at(tile) or MIDDLE
     if "spring" in tile.symbols:
         target = add(MIDDLE, INWARD[side], -8)
     if abs(target[0] - MIDS[side][0]) < 1 or abs(target[1] - MIDS[side][1]) < 1:
@@ -245,7 +252,7 @@ def _along_wall(sides: list[int]) -> Curve:
 
 def _covers(tile: Tile, city: City, sides: list[int]) -> bool:
     """Whether a city lies between the two sides of a road."""
-    if (sides[1] - sides[0]) % 2 or city.index < 0:
+    if (sides[1] - sides[0]) % 2:
         return False
     return sides_of(tile.segments[city.index]) == sorted((side + 1) % 4 for side in sides)
 

@@ -1,16 +1,18 @@
 """Free places on a tile for symbols, houses and tufts of grass."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
 from engine.api import Kind, Segment, SymbolRow, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
-from rulesite.drawing.plan import Layout, layout
+from rulesite.drawing.plan import KEPT, Layout, layout
 from rulesite.drawing.raster import Mask
 from rulesite.drawing.things import SYMBOLS
+
+ABBEY = "abbey"
 
 
 class Spot(NamedTuple):
@@ -21,7 +23,7 @@ class Spot(NamedTuple):
     scale: float = 1.0
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def symbol_spots(tile: Tile) -> tuple[Spot, ...]:
     """Every symbol of a tile with the place where it is drawn."""
     plan = layout(tile)
@@ -50,10 +52,9 @@ def _on(segment: Segment) -> list[str]:
 def _fixed(plan: Layout) -> list[Spot]:
     """What stands where ways end."""
     found = []
-    if plan.cloister and "abbey" in plan.tile.symbols:
-        found.append(Spot("abbey", plan.cloister))
-    elif plan.cloister:
-        found.append(Spot("cloister", plan.cloister))
+    for index, at in plan.cloisters.items():
+        name = ABBEY if ABBEY in plan.tile.symbols else plan.tile.segments[index].kind
+        found.append(Spot(rows(SymbolRow)[name].shape, at))
     if plan.roads.village:
         found.append(Spot("village", plan.roads.village))
     if plan.tower:

@@ -1,6 +1,6 @@
 """The drawing of one tile, layer by layer: ground, water, cities, roads, what stands on them."""
 
-from functools import cache
+from functools import lru_cache
 from html import escape
 
 from engine.api import Kind, Tile
@@ -22,10 +22,11 @@ from rulesite.drawing.geometry import (
 )
 from rulesite.drawing.layout import segment_shapes
 from rulesite.drawing.markup import element, group, path, shift
-from rulesite.drawing.plan import Bridge, Layout, layout
+from rulesite.drawing.plan import KEPT, Bridge, Layout, layout
 from rulesite.drawing.road import Gate
 from rulesite.drawing.spots import Spot, grass_spots, house_spots, symbol_spots
 from rulesite.drawing.things import SYMBOLS
+from rulesite.drawing.water import Water
 
 
 def tile_symbol(tile: Tile) -> str:
@@ -64,7 +65,7 @@ def highlight_overlay(tile: Tile, index: int) -> str:
     )  # fmt: skip
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
     """The elements of a tile's drawing in catalogue orientation.
 
@@ -76,7 +77,7 @@ def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
     return "".join((
         element("use", href="#s-ground") if shared else _ground(),
         grass,
-        _water(plan),
+        _waters(plan),
         _cities(plan),
         _houses(house_spots(plan, spots)),
         _roads(plan),
@@ -139,35 +140,37 @@ def _twice(d: str, wide: float, edge: str, narrow: float, fill: str) -> str:
     return path(d, stroke=edge, stroke_width=wide) + path(d, stroke=fill, stroke_width=narrow)
 
 
-def _water(plan: Layout) -> str:
-    """The river and its pool: banks first, so that they run into one another."""
-    if plan.water is None:
-        return ""
-    d = _d(plan.water.courses)
+def _waters(plan: Layout) -> str:
+    return "".join(_water(river, "spring" in plan.tile.symbols) for river in plan.waters)
+
+
+def _water(river: Water, spring: bool) -> str:
+    """A river and its pool: banks first, so that they run into one another."""
+    d = _d(river.courses)
     waves = path(d, stroke="bank", stroke_width=0.8, stroke_dasharray="7 6", opacity="0.7")
     return group(
         path(d, stroke="bank", stroke_width=12)
-        + _pool(plan, 0, "bank")
+        + _pool(river, 0, "bank")
         + path(d, stroke="river", stroke_width=9.4)
         + waves
-        + _pool(plan, 1.3, "river")
-        + _ripples(plan),
+        + _pool(river, 1.3, "river")
+        + _ripples(river, spring),
         fill="none",
     )
 
 
-def _pool(plan: Layout, inset: float, fill: str) -> str:
-    if plan.water is None or plan.water.pool is None:
+def _pool(river: Water, inset: float, fill: str) -> str:
+    if river.pool is None:
         return ""
-    (x, y), radius = plan.water.pool
+    (x, y), radius = river.pool
     return element("circle", cx=x, cy=y, r=radius - inset, fill=fill)
 
 
-def _ripples(plan: Layout) -> str:
-    if plan.water is None or plan.water.pool is None:
+def _ripples(river: Water, spring: bool) -> str:
+    if river.pool is None:
         return ""
-    (x, y), radius = plan.water.pool
-    if "spring" in plan.tile.symbols:
+    (x, y), radius = river.pool
+    if spring:
         return "".join(
             element("circle", cx=x, cy=y, r=r, stroke="bank", stroke_width=0.8) for r in (2.5, 5.5)
         )
@@ -238,7 +241,7 @@ def _hidden(plan: Layout) -> str:
     """Broken lines where a road or the river runs below a city."""
     below = _d(tuple(way for road in plan.roads.roads for way in road.below))
     found = path(below, stroke="verge", stroke_width=7, stroke_dasharray="1 3.4", opacity="0.75")
-    courses = plan.water.courses if plan.water else ()
+    courses = [course for river in plan.waters for course in river.courses]
     central = any(distance(p, MIDDLE) < 4 for c in courses for p in dense(flatten(c)))
     if central and any(raster.holds(plan.masks[c.index], MIDDLE) for c in plan.cities):
         found += path("M45 50H56", stroke="bank", stroke_width=12, stroke_dasharray="1 2.4")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.api import Kind, Tile
+from engine.api import Kind, Segment, Tile
 from rulesite.drawing.city import city_segments, sides_of
 from rulesite.drawing.geometry import INWARD, MIDDLE, MIDS, Cubic, Curve, Point, add, line
 
@@ -19,11 +19,12 @@ class Water:
     pool: tuple[Point, float] | None = None
 
 
-def water(tile: Tile) -> Water | None:
-    """The river segment of a tile as curves, None where there is none."""
-    river = next((s for s in tile.segments if s.kind is Kind.RIVER), None)
-    if river is None:
-        return None
+def waters(tile: Tile) -> tuple[Water, ...]:
+    """The rivers of a tile as curves."""
+    return tuple(_water(tile, segment) for segment in tile.segments if segment.kind is Kind.RIVER)
+
+
+def _water(tile: Tile, river: Segment) -> Water:
     sides = sides_of(river)
     if len(sides) == 1:
         pool = _pool(tile)
@@ -43,7 +44,7 @@ def _pool(tile: Tile) -> tuple[Point, float]:
 
 def _bend(tile: Tile) -> float:
     """How far a straight river swerves: away from a cloister."""
-    return 9.0 if any(s.kind is Kind.CLOISTER for s in tile.segments) else 0.0
+    return 9.0 if any(s.kind.surrounded for s in tile.segments) else 0.0
 
 
 def _stem(side: int, end: Point) -> Curve:

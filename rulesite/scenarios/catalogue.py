@@ -73,7 +73,7 @@ def _segment_words(segment: api.Segment) -> str:
 
 def plain_of(position: api.Position) -> dict[str, Any]:
     """The plain form of a position, every spot but the corners of barns by its usual name."""
-    lying = {laid.cell: api.turned(api.tiles()[laid.tile], laid.turn) for laid in position.tiles}
+    lying = {laid.cell: api.turned(api.tile_of(laid.tile), laid.turn) for laid in position.tiles}
     plain = api.to_plain(position)
     beside = plain.setdefault("pieces", {}).get("fairy", {}).get("figure")
     for figure in [*plain["figures"], *([beside] if beside else [])]:

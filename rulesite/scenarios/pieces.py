@@ -163,7 +163,7 @@ def _titles(position: api.Position) -> tuple[Title, ...]:
 def _towers(position: api.Position) -> tuple[Tower, ...]:
     """Every foundation, and whatever else is stated to bear a tower."""
     standing = {tower.cell: tower for tower in position.pieces.towers}
-    bases = [t.cell for t in position.tiles if "tower" in api.tiles()[t.tile].symbols]
+    bases = [t.cell for t in position.tiles if "tower" in api.tile_of(t.tile).symbols]
     return tuple(
         Tower(_key(cell), place_words(cell).capitalize(), found.height, found.finished)
         for cell in dict.fromkeys([*bases, *standing])

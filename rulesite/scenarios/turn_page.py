@@ -80,7 +80,7 @@ def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:
         "views": len({_table(course) for course in told.courses}) > 1,
         "picture": _picture(position, told),
         "tile": address.tile,
-        "tile_words": describe(api.tiles()[address.tile]) if address.tile else "",
+        "tile_words": describe(api.tile_of(address.tile)) if address.tile else "",
         "other_tile": replace(address, tile="").query,
         "places": _places(told) if address.tile else (),
         "picks": _picks(address, position) if laying and not address.tile else (),

@@ -460,3 +460,45 @@ def test_a_spot_that_is_not_there():
 def test_broken_lines_only_where_something_runs_below_a_city():
     below = {tile.id for tile in ALL if re.search(r'dasharray="1 [23]\.4"', tile_svg(tile))}
     assert below == {"abbey-crcr", "dragon-crcr", "river2-cscs", "tower-crcr-1"}
+
+
+# --- Tiles of no set -----------------------------------------------------------------------------
+
+
+STATED = [
+    "cccf.cNk.cSl.fop12",  # two cities on a side
+    "cfff.ci.cj.fklmnop12",
+    "cccc.ci.cjE.cm.cnW",
+    "cccc.cik.cjl.cmo.cnp",
+    "ssss.sNE.sSW.fip.fjk.flo.fmn",  # two rivers
+    "ffff.k.k.k.fijklmnop",  # three cloisters
+    "rcrr.ck.cl.rNW.rS.fij1.fmp12.fno1.k",  # no room for a field
+    "rrrr.rNESW.fij.fkl.fmn.fop._tower_volcano",
+]
+
+
+@pytest.mark.parametrize("name", STATED)
+def test_whatever_is_stated_is_drawn(name):
+    tile = api.tile_of(name)
+    found = look(tile)
+    assert len(found.shapes) == len(found.anchors) == len(tile.segments)
+    assert all(0 <= place <= 100 for point in found.anchors for place in point)
+    ET.fromstring(tile_svg(tile, 1))
+
+
+def test_cities_that_share_a_side_have_a_half_each():
+    plan = layout(api.tile_of(STATED[0]))
+    upper, lower = (99.5, 25.5), (99.5, 74.5)
+    assert raster.holds(plan.masks[0], upper)
+    assert not raster.holds(plan.masks[0], lower)
+    assert raster.holds(plan.masks[1], lower)
+    assert not any(raster.both(plan.masks[0], plan.masks[1]))
+
+
+def test_a_stated_tile_brings_its_drawing_along():
+    cells = [PlacedTile(0, 0, "base-cfff"), PlacedTile(1, 0, STATED[0], 1)]
+    picture = board_svg(cells, [PlacedFigure("red", "follower", 1, 0, "city e")], sprite="/s.svg")
+    names = re.findall(r'<symbol id="([^"]+)"', picture)
+    assert names == [f"t-{STATED[0]}-1"]
+    assert f'href="#{names[0]}"' in picture
+    assert "Red follower on city e" in picture

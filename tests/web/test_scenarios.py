@@ -300,8 +300,8 @@ def test_the_tiles_of_a_set_for_the_builder(client, name):
     assert [tile["id"] for tile in found] == [tile.id for tile in api.tile_sets()[name].tiles]
     for tile in found:
         known = api.tiles()[tile["id"]]
-        assert [one["kind"] for one in tile["segments"]] == [one.kind for one in known.segments]
-        assert all(len(names) == len(known.segments) for names in tile["names"])
+        assert [one["kind"] for one in tile["segments"]] == [one.kind for one in known.outer]
+        assert all(len(names) == len(known.outer) for names in tile["names"])
         assert tile["id"].split("-")[0] == name  # the modules find a tile's set by its id
 
 
