@@ -50,6 +50,21 @@ class Board:
         self.apart: list[Figure] = []
         self._awaited: dict[Cell, list[Feature]] = {}
 
+    def copy(self) -> "Board":
+        """Another board on which the same lies; what becomes of one is nothing to the other."""
+        twins = {feature: feature.copy() for feature in dict.fromkeys(self.features)}
+        board = Board()
+        board.laid, board.joins, board.open = self.laid.copy(), self.joins, self.open.copy()
+        board.segments, board.cells = self.segments.copy(), self.cells.copy()
+        board.features = [twins[feature] for feature in self.features]
+        board.apart = self.apart.copy()
+        board._homes = self._homes.copy()
+        board._awaited = {
+            cell: [twins[feature] for feature in features]
+            for cell, features in self._awaited.items()
+        }
+        return board
+
     def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
         """Every (cell, turn) beside the laid tiles where the sides match."""
         get = fits(tile).get

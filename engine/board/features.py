@@ -31,6 +31,13 @@ class Feature:
         self.open = lacking
         self.figures: list[Figure] = []
 
+    def copy(self) -> "Feature":
+        """Another that says the same and goes its own way."""
+        twin = Feature(self.kind, 0, self.open)
+        twin.segments = self.segments.copy()
+        twin.figures = self.figures.copy()
+        return twin
+
     @property
     def complete(self) -> bool:
         """Whether nothing is missing."""

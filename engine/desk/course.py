@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
+from engine.board.board import Board
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of
@@ -93,25 +94,6 @@ class Course:
         )
 
 
-def play(
-    position: Position, actions: Sequence[Action], ruleset: Ruleset, work: Work, tile: str = ""
-) -> Course:
-    """Play actions from the start of a turn; ``tile`` is in the mover's hand after them."""
-    playing = _Playing(position, ruleset, work)
-    course = playing.course(actions)
-    if course.refused:
-        return course
-    try:
-        return replace(course, next=waiting(playing.game, tile))
-    except UnsettledError as error:
-        return replace(course, refused=error)
-
-
-def played(position: Position, actions: Sequence[Action], ruleset: Ruleset, work: Work) -> Course:
-    """The same without a look at what is decided next: all that trials are held against."""
-    return _Playing(position, ruleset, work).course(actions)
-
-
 def waiting(game: Game, tile: str = "") -> Waiting:
     """What a game waits for; ``tile`` is the one in the mover's hand, if it is known."""
     game.drawn = tile_of(tile) if tile else None
@@ -121,57 +103,65 @@ def waiting(game: Game, tile: str = "") -> Waiting:
     )
 
 
-class _Playing:
-    """A game as its actions go by, and what is kept of it on the way."""
+class Play:
+    """Actions played under a rule set from a position that has been laid out."""
 
-    def __init__(self, position: Position, ruleset: Ruleset, work: Work) -> None:
+    def __init__(self, position: Position, board: Board, ruleset: Ruleset, work: Work) -> None:
         work.spend(Effort.RULESETS)
-        work.spend(Effort.BOARDS)
-        self.work, self.ruleset, self.watched = work, ruleset, ruleset.watched()
-        self.game = Game.of(position, self.watched)
-        self.game.pausing = True
-        self.played = 0
-        self.turns: tuple[int, ...] = ()
-        self.scoring: Position | None = None
+        self._work, self._ruleset, self._watched = work, ruleset, ruleset.watched()
+        self._game = Game.of(position, self._watched, board=board.copy())
+        self._game.pausing = True
+        self._played = 0
+        self._turns: tuple[int, ...] = ()
+        self._scoring: Position | None = None
 
     def course(self, actions: Sequence[Action]) -> Course:
         """The course of the actions, up to the first that is not legal."""
-        game, missing, refused = self.game, None, None
+        game, missing, refused = self._game, None, None
         try:
             for action in actions:
                 self._do(action)
             missing = None if game.over or game.between_turns else waiting(game)
         except (IllegalError, UnsettledError) as error:
             refused = error
-        unplayed = max(0, len(actions) - self.played - 1) if refused else 0
+        unplayed = max(0, len(actions) - self._played - 1) if refused else 0
         return Course(
-            ruleset=self.ruleset,
+            ruleset=self._ruleset,
             events=tuple(game.events),
             lines=tuple(game.lines),
             position=game.position(),
             refused=refused,
             unplayed=unplayed,
             missing=missing,
-            turns=() if unplayed else self.turns,
-            scoring=self.scoring,
-            read=frozenset(self.watched.read),
+            turns=() if unplayed else self._turns,
+            scoring=self._scoring,
+            read=frozenset(self._watched.read),
         )
+
+    def onward(self, course: Course, tile: str = "") -> Course:
+        """The course with what is decided next; ``tile`` is then in the mover's hand."""
+        if course.refused:
+            return course
+        try:
+            return replace(course, next=waiting(self._game, tile))
+        except UnsettledError as error:
+            return replace(course, refused=error)
 
     def _do(self, action: Action) -> None:
         """Carry out an action; a game that pauses before the scoring goes on at once."""
-        self.work.spend(Effort.ACTIONS)
-        game, decision = self.game, self.game.decision
-        self.turns = _turns(decision, action) if isinstance(action, Lay) else ()
+        self._work.spend(Effort.ACTIONS)
+        game, decision = self._game, self._game.decision
+        self._turns = _legal_turns(decision, action) if isinstance(action, Lay) else ()
         eve = game.position() if decision.what == WOOD and isinstance(action, Pass) else None
         game.do(action)
         if not game.resting and game.decision.what == SCORE:
             eve = game.position()
             game.score()
-        self.scoring = eve or self.scoring
-        self.played += 1
+        self._scoring = eve or self._scoring
+        self._played += 1
 
 
-def _turns(decision: Decision, lay: Lay) -> tuple[int, ...]:
+def _legal_turns(decision: Decision, lay: Lay) -> tuple[int, ...]:
     """The turns in which a tile may be laid on the cell of its choice."""
     looks = orientations(tile_of(lay.tile)) if is_tile(lay.tile) else ()
     return tuple(

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.desk import course, courses, scores
+from engine.desk import courses, scores
+from engine.desk.course import Course, Play
+from engine.desk.courses import Courses
 from engine.desk.trials import Answer, Answers
 from engine.desk.verdict import Comparison, Verdict
 from engine.desk.work import Effort, Work
@@ -88,24 +90,28 @@ class Desk:
 
     # --- what happens ------------------------------------------------------------------------
 
-    def play(self, actions: Sequence[Action], ruleset: Ruleset, tile: str = "") -> course.Course:
+    def play(self, actions: Sequence[Action], ruleset: Ruleset, tile: str = "") -> Course:
         """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand."""
         wrong, read = self._checked.under(ruleset)
         if wrong:
-            return course.Course(
+            return Course(
                 ruleset, (), (), self.position, RefusedError(wrong), read, unplayed=len(actions)
             )
-        return course.play(self.position, actions, ruleset, self.work, tile)
+        play = self._begin(ruleset)
+        return play.onward(play.course(actions), tile)
 
     def courses(
         self, actions: Sequence[Action], rulesets: Sequence[Ruleset], tile: str = ""
-    ) -> courses.Courses:
+    ) -> Courses:
         """The same actions under several rule sets, and why they part. Raises InputError."""
         _some(rulesets)
         return courses.compare(
             tuple(self.play(actions, ruleset, tile) for ruleset in rulesets),
-            lambda ruleset: course.played(self.position, actions, ruleset, self.work),
+            lambda ruleset: self._begin(ruleset).course(actions),
         )
+
+    def _begin(self, ruleset: Ruleset) -> Play:
+        return Play(self.position, self.board, ruleset, self.work)
 
 
 def _some(rulesets: Sequence[Ruleset]) -> None:

@@ -45,10 +45,12 @@ class Game(Account):
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
-    def __init__(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, players: tuple[str, ...], board: Board | None = None
+    ) -> None:
         if not players:
             raise IllegalError("no-players", "A game needs at least one player.")
-        self.board: Final = Board()
+        self.board: Final = board or Board()
         super().__init__(State(self.board, ruleset, players, players[0]))
         for begin in ruleset.begin:
             self.state.pieces = begin(self.state)
@@ -78,19 +80,29 @@ class Game(Account):
         return game
 
     @classmethod
-    def of(cls, position: Position, ruleset: Ruleset, *, laid: bool = False) -> "Game":
+    def of(
+        cls,
+        position: Position,
+        ruleset: Ruleset,
+        *,
+        laid: bool = False,
+        board: Board | None = None,
+    ) -> "Game":
         """The game at the start of a turn, as a position states it.
 
-        With ``laid`` the last tile has just been laid, and the mover may now move wood.
+        With ``laid`` the last tile has just been laid, and the mover may now move wood. ``board``
+        is the position as it lies, where somebody has laid it out; it is the game's from then on.
         """
-        game = cls(ruleset, position.players)
+        game = cls(ruleset, position.players, board)
         state = game.state
         state.mover = position.mover or position.players[0]
         state.pieces = position.pieces
-        for tile, cell, turn in position.tiles:
-            game.completed = game.board.lay(turned(tile_of(tile), turn), cell)
-            game.just_laid = cell
-        game.board.stand(position.figures)
+        if board is None:
+            for tile, cell, turn in position.tiles:
+                game.completed = game.board.lay(turned(tile_of(tile), turn), cell)
+            game.board.stand(position.figures)
+        if position.last:
+            game.just_laid = position.last.cell
         for begin in ruleset.begin:
             state.pieces = state.pieces.over(begin(state))
         for player, kind, _, _ in position.figures:

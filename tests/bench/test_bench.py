@@ -1,22 +1,36 @@
-"""The four tasks that the engine is built for. Baskets, so that no lucky board decides."""
+"""The tasks that the engine is built for. Baskets, so that no lucky board decides."""
 
+import random
 from functools import cache
 from itertools import count, islice
+from time import process_time
+
+import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     FINAL,
+    NOW,
+    Action,
     Desk,
     Game,
+    Lay,
     Position,
+    Ruleset,
     Tile,
+    Work,
+    compare,
+    courses,
+    draw_pile,
     options,
-    read_rulesets,
     ruleset,
     tile_sets,
 )
-from tests.bench.conftest import Measure
-from tests.properties.playing import play
+from engine.desk.course import Play
+from tests.bench.conftest import Measure, MeasureRatio
+from tests.properties.playing import play, play_everything
+
+pytestmark = pytest.mark.benchmark(timer=process_time)
 
 BASKET = 10
 RULES = ruleset("bb-hig")
@@ -40,22 +54,99 @@ def finished() -> tuple[Position, ...]:
     return tuple(game.position() for game in games(72))
 
 
+EXPANDED = ("base", "inns", "traders", "king", "tower", "dragon")
+
+
+@cache
+def expanded() -> tuple[Position, ...]:
+    """Tables between two turns of a game with five expansions."""
+    tables: list[Position] = []
+
+    def watch(game: Game, step: str) -> None:
+        if step == "turn":
+            tables.append(game.position())
+
+    play_everything(ruleset("bb-hig", EXPANDED), 3, ("red", "blue", "green"), watch)
+    return tuple(tables[20::25])
+
+
+def in_force(position: Position) -> list[Ruleset]:
+    return [ruleset(name, position.sets) for name in FAMILY]
+
+
+@cache
+def turns() -> tuple[tuple[Position, tuple[Action, ...]], ...]:
+    """A turn of two actions at each of these tables: a tile laid, and a choice made after it."""
+    chance = random.Random(1)
+    return tuple((table, _turn(table, chance)) for table in (*expanded(), *finished()[:2]))
+
+
+def _turn(table: Position, chance: random.Random) -> tuple[Action, ...]:
+    """The first tile of the pile that can be laid, somewhere, and a choice made after it."""
+    desk, rules = Desk(table), in_force(table)[0]
+    for tile in (tile for stage in draw_pile(rules) for tile in stage.tiles):
+        start = desk.play((), rules, tile).next
+        layings = [action for action in start.options if isinstance(action, Lay)] if start else []
+        if layings:
+            laying = chance.choice(layings)
+            missing = desk.play((laying,), rules).missing
+            return (laying, chance.choice(missing.options)) if missing else (laying,)
+    raise AssertionError("nothing can be laid")
+
+
 def drawn() -> tuple[Tile, ...]:
     """One of every tile that may be drawn."""
     return tile_sets()["base"].tiles
 
 
 def test_finished_board_under_four_rule_sets(measure: Measure) -> None:
-    rulesets = read_rulesets(",".join(EDITIONS))
-
     def basket() -> int:
         for position in finished():
             desk = Desk(position)
-            for rules in rulesets:
+            for rules in in_force(position):
                 assert desk.under(rules, FINAL).settled().totals
         return BASKET
 
     measure("a finished board under four rule sets", 50, basket)
+
+
+def test_verdict_with_deciders_and_open_readings(measure_ratio: MeasureRatio) -> None:
+    tables = (*expanded(), *finished()[:2])
+    asked = [(table, in_force(table), question) for table in tables for question in (NOW, FINAL)]
+
+    def basket() -> int:
+        for table, rulesets, question in asked:
+            assert compare(table, rulesets, question).verdicts
+        return len(asked)
+
+    def bare() -> int:
+        for table, rulesets, question in asked:
+            desk = Desk(table)
+            for rules in rulesets:
+                desk.sheet(rules, question)
+        return len(asked)
+
+    name = "a verdict with deciders and open readings"
+    measure_ratio(name, 4, basket, "laying once and bare sheets", bare)
+
+
+def test_turn_of_two_actions(measure_ratio: MeasureRatio) -> None:
+    asked = [(table, actions, in_force(table)) for table, actions in turns()]
+
+    def basket() -> int:
+        for table, actions, rulesets in asked:
+            assert courses(table, actions, rulesets).courses
+        return len(asked)
+
+    def bare() -> int:
+        for table, actions, rulesets in asked:
+            board = Desk(table).board
+            for rules in rulesets:
+                Play(table, board, rules, Work()).course(actions)
+        return len(asked)
+
+    name = "a turn of two actions, all that its page asks"
+    measure_ratio(name, 3, basket, "laying once and playing it", bare)
 
 
 def test_every_placement_of_a_tile(measure: Measure) -> None:
@@ -84,4 +175,4 @@ def test_random_game(measure: Measure) -> None:
             play(RULES, seed)
         return BASKET
 
-    measure("a random two-player game with farmers", 55, basket)
+    measure("a random two-player game with farmers", 60, basket)

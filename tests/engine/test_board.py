@@ -238,3 +238,20 @@ def test_a_tile_that_shows_anything_requires_nothing() -> None:
     laid.lay(turned(tiles()["abbey-tile"], 0), (0, 0))
     assert set(laid.open.values()) == {0}
     assert len(laid.fitting(tiles()["base-cccc"])) == 4
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    stated = board("base-crfr 0,0  red city n / base-ffff 0,1")
+    table, _ = stated_board(stated)
+    other = table.copy()
+    completed = other.lay(turned(tiles()["base-cfff"], 2), (0, -1))
+    assert [feature.kind for feature in completed] == [Kind.CITY]
+    assert [figure.player for figure in completed[0].figures] == ["red"]
+    city = table.find((0, 0), "city n")
+    assert city is not None
+    assert not city.complete
+    assert (0, -1) in table.open
+    assert (0, -1) not in table.laid
+    cloisters = [each.find((0, 1), "cloister") for each in (table, other)]
+    other.lay(turned(tiles()["base-ffff"], 0), (1, 1))
+    assert [cloister.open for cloister in cloisters if cloister] == [7, 6]

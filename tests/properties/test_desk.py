@@ -24,7 +24,7 @@ from engine.api import (
     draw_pile,
     ruleset,
 )
-from engine.desk.course import played
+from engine.desk.course import Play
 from tests.properties.playing import play_everything
 
 PLAYERS = ("red", "blue", "green")
@@ -110,9 +110,9 @@ def test_deciders_and_open_points_of_a_score(sets: tuple[str, ...], question: st
 # --- turns --------------------------------------------------------------------------------------
 
 
-def altered(course: Course, start: Position, actions: list[Action], value: RuleValue) -> bool:
-    trial = played(start, actions, course.ruleset.having(value), Work())
-    return trial.told != course.told
+def altered(desk: Desk, course: Course, actions: list[Action], value: RuleValue) -> bool:
+    trial = Play(desk.position, desk.board, course.ruleset.having(value), Work())
+    return trial.course(actions).told != course.told
 
 
 @pytest.mark.parametrize("sets", SETS, ids="-".join)
@@ -129,7 +129,7 @@ def test_deciders_and_open_readings_of_a_turn(sets: tuple[str, ...]) -> None:
                 value.id
                 for other in others
                 for value in every_difference(first.ruleset, other.ruleset)
-                if altered(first, table, actions, value)
+                if altered(desk, first, actions, value)
             }
             assert set(found.deciders) == deciders
             opened = {
@@ -137,7 +137,7 @@ def test_deciders_and_open_readings_of_a_turn(sets: tuple[str, ...]) -> None:
                 for place, course in enumerate(found.courses)
                 if course.judged
                 for value in every_reading(course.ruleset)
-                if altered(course, table, actions, value)
+                if altered(desk, course, actions, value)
             }
             assert {(place, value.id, value.value) for place, value in found.open} == opened
             if first.next is None or not first.next.options:
