@@ -98,9 +98,9 @@ class TurnQuestion(TypedDict):
     """A position at the start of a turn, and what is done."""
 
     position: AnyPosition
-    actions: NotRequired[Actions]
     rules: NotRequired[Rules]
     house: NotRequired[House]
+    actions: NotRequired[Actions]
     tile: NotRequired[Annotated[str, "The tile in the mover's hand, to hear where it may go."]]
 
 

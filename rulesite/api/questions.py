@@ -21,7 +21,7 @@ def _ask(request: Request, default: str = api.ROOT) -> Ask:
     """The question, from the body of a POST and from the address otherwise."""
     if request.method == "POST":
         reading.only(request.query_params, ())
-        return reading.ask_from_body(reading.parts(request.data, reading.ASK_PARTS), default)
+        return reading.ask_from_body(reading.parts(request.data, inputs.Question), default)
     params = reading.only(request.query_params, reading.ASK_PARAMETERS)
     return reading.ask_from_query(params, default)
 
@@ -115,7 +115,7 @@ class Actions(View):
     )
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
-        data = reading.parts(request.data, (*reading.ASK_PARTS, "tile", "cell", "turn"))
+        data = reading.parts(request.data, inputs.ActionQuestion)
         ask = reading.ask_from_body(data, api.ROOT)
         cell = _cell(data["cell"]) if "cell" in data else None
         return Response(
@@ -170,7 +170,7 @@ class Hole(View):
     )
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
-        data = reading.parts(request.data, ("sides", "sets", "used", "position", "cell"))
+        data = reading.parts(request.data, inputs.HoleQuestion)
         params = {"sides": reading.text(data, "sides")}
         if "position" in data:
             params["p"] = api.write_notation(reading.read_position(data))
@@ -205,7 +205,7 @@ class Turn(View):
     @by_body("turn", "Play a turn", plain.Turn, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
-        data = reading.parts(request.data, reading.TURN_PARTS)
+        data = reading.parts(request.data, inputs.TurnQuestion)
         ask = reading.ask_from_body(data)
         tile = reading.tile_name(reading.text(data, "tile"))
         return Response(plain.turn_plain(ask, reading.actions(data.get("actions")), tile))

@@ -14,9 +14,7 @@ MAX_BYTES = 65_536
 MAX_HOUSE = 100
 
 ASK_PARAMETERS = ("p", "rules", "farms", "q")
-ASK_PARTS = ("position", "rules", "house", "question")
 TURN_PARAMETERS = ("p", "rules", "farms", "a", "tile")
-TURN_PARTS = ("position", "rules", "house", "actions", "tile")
 
 
 class StrictJSONParser(BaseParser):
@@ -71,9 +69,9 @@ def only(params: QueryDict, known: Iterable[str]) -> dict[str, str]:
     return dict(params.items())
 
 
-def parts(data: object, known: Iterable[str]) -> dict[str, Any]:
-    """The parts of a body, each known; a part that is null counts as left out."""
-    allowed = tuple(known)
+def parts(data: object, shape: type) -> dict[str, Any]:
+    """The parts of a body, each one of its shape; a part that is null counts as left out."""
+    allowed = tuple(shape.__annotations__)
     if not isinstance(data, dict):
         raise api.InputError("malformed", f"Send an object with {', '.join(allowed)}.")
     for name in data:
