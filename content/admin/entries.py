@@ -28,7 +28,7 @@ from content.models import (
 )
 from content.store import editing
 
-ABOUT = ("figures", "chapters")
+ABOUT = ("figures", "chapters", "sought")
 RECORD = ("own", "number", "order", "keys", "address", "changed", "edited")
 LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
 
@@ -183,7 +183,7 @@ class RuleAdmin(KindAdmin):
 
     form = forms.RuleForm
     main = ("section", "unit", "words", "when")
-    about = ("figures",)
+    about = ("figures", "sought")
     inlines = [parts.CitationInline, parts.SeeInline]
     list_display = ["title", "name", "section", state]
     list_select_related = ["section__chapter"]

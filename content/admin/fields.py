@@ -10,8 +10,6 @@ from django.core.exceptions import ValidationError
 
 from content.files import front
 
-_PARTS = re.compile(r"[,\n]")
-
 
 class LineField(forms.CharField):
     """A text that is one line in its file; it may be typed over several."""
@@ -32,10 +30,12 @@ class BodyField(forms.CharField):
 
 
 class WordsField(forms.CharField):
-    """A list of words with commas or line ends between them."""
+    """A list of words with commas or line ends between them; with line ends alone, if each takes
+    a line."""
 
     def __init__(self, *, lines: bool = False, **options: Any) -> None:
         self.between = "\n" if lines else ", "
+        self.apart = re.compile(r"\n" if lines else r"[,\n]")
         rows = 4 if lines else 2
         options.setdefault("widget", forms.Textarea(attrs={"rows": rows, "cols": 90}))
         options.pop("encoder", None)
@@ -48,7 +48,7 @@ class WordsField(forms.CharField):
     def to_python(self, value: Any) -> Any:
         if isinstance(value, list):
             return value
-        words = (one.strip() for one in _PARTS.split(value or ""))
+        words = (one.strip() for one in self.apart.split(value or ""))
         return list(dict.fromkeys(one for one in words if one))
 
 

@@ -65,6 +65,12 @@ class EntryForm(forms.ModelForm):
         "[taken](rule:tower.capture.one).",
     )
     figures = TicksField(FIGURES)
+    sought = WordsField(
+        label="Sought as",
+        lines=True,
+        help_text="How players put it when they argue, a few words a line. The search finds it by "
+        "them; they are not shown.",
+    )
     keys = WordsField(help_text="Rows of the inventory that the text covers, as car-fn-100.")
     chapters = forms.ModelMultipleChoiceField(
         Chapter.objects.all(),

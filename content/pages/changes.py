@@ -32,6 +32,7 @@ PARTS = {
     "chapters": "expansions",
     "citations": "sources",
     "see": "see also",
+    "sought": "words to be found by",
     "names": "names",
     "also": "names",
     "when": "conditions",

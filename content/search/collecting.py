@@ -1,14 +1,10 @@
 """Gathers the documents: entries, chapters, worked examples, and what other apps add."""
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
 
 from content import examples
-from content.addresses import ref_of
 from content.models import (
     Chapter,
     Difference,
@@ -50,16 +46,6 @@ def documents() -> Iterator[Document]:
     yield from _boards(titles)
 
 
-@cache
-def sought() -> Mapping[str, tuple[str, ...]]:
-    """How players put what entries say."""
-    text = Path(__file__).with_name("sought.toml").read_text(encoding="utf-8")
-    return {
-        ref_of(name): tuple(phrase.strip() for phrase in phrases.split(";"))
-        for name, phrases in tomllib.loads(text).items()
-    }
-
-
 def _asked() -> Texts:
     """How other entries speak of each document."""
     found: dict[str, list[str]] = defaultdict(list)
@@ -99,7 +85,6 @@ def _chapter(chapter: Chapter) -> Document:
 def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
     says, standings = _says(), _standings()
     names, also = _names()
-    players = sought()
     sections = dict(Rule.objects.values_list("pk", "section__title"))
     for one in Entry.objects.published().prefetch_related("chapters"):
         chapters = tuple(chapter.pk for chapter in one.chapters.all())
@@ -121,7 +106,7 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
             number=one.number,
             names=tuple(names.get(one.pk, ())),
             also=tuple(also.get(one.pk, ())),
-            sought=players.get(one.pk, ()),
+            sought=tuple(one.sought),
             fields={
                 "title": one.title,
                 "names": " . ".join(names.get(one.pk, ())),
@@ -130,7 +115,7 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
                 "says": " . ".join(says.get(one.pk, ())),
                 "body": text,
                 "asked": " . ".join(asked.get(one.pk, ())),
-                "sought": " . ".join(players.get(one.pk, ())),
+                "sought": " . ".join(one.sought),
                 "place": " . ".join([*places, *one.figures]),
             },
         )

@@ -9,8 +9,8 @@ FIELDS = ("title", "names", "also", "ids", "says", "body", "asked", "sought", "p
 """The parts of a document in which words are looked for.
 
 ``asked`` are the titles of what is about it and the words with which others link to it,
-``sought`` is how players put it (``sought.toml``), ``place``
-tells in which chapter it stands and which figures it concerns.
+``sought`` is how players put it, ``place`` tells in which chapter it stands and which figures it
+concerns.
 """
 
 KINDS: Mapping[str, str] = {

@@ -268,6 +268,7 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
         "source": page.text,
         "keys": data.get("keys", []),
         "figures": data.get("figures", []),
+        "sought": data.get("sought", []),
         "draft": data.get("draft", False),
         "edited": False,
         **page.kind.row(data),

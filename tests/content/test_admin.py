@@ -238,8 +238,8 @@ def test_id_and_number_stay(editor: Client) -> None:
 
 
 def test_lists_are_words(editor: Client) -> None:
-    change(editor, "term:abbey", also="abbeys\r\nabby, abbies\r\n\r\nabby")
-    assert Term.objects.get(pk="term:abbey").also == ["abbeys", "abby", "abbies"]
+    change(editor, "term:abbey", also="abbeys\r\nthe abbey, of stone\r\n\r\nabbeys")
+    assert Term.objects.get(pk="term:abbey").also == ["abbeys", "the abbey, of stone"]
     change(editor, "note:100", keys="car-fn-100, car-fn-099\r\n", figures=["builder", "pig"])
     note = Entry.objects.get(pk="note:100")
     assert note.keys == ["car-fn-100", "car-fn-099"]

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from content.files import inventory, sources
-from content.search.collecting import sought
 from engine import api
 from tests.cases.room import keys_shown
 from tests.tools import keycoverage
@@ -58,11 +57,6 @@ def test_inventory_is_complete() -> None:
     rows = inventory.keys().values()
     assert sum(row.chapter in ("car_1", "car_2", "rgg") for row in rows) == 1275
     assert {row.testable for row in rows} == {"engine", "content"}
-
-
-def test_players_words_belong_to_entries() -> None:
-    known = {page.ref for page in sources.read(sources.root()).pages}
-    assert sorted(sought().keys() - known) == []
 
 
 def test_what_a_case_shows_no_test_claims_too() -> None:
