@@ -2,22 +2,21 @@
 
 import pytest
 
-from content.search import yardstick
+from tests.tools import searchreport
 
 FIRST, THIRD = 0.9, 0.98
 
 
 @pytest.mark.usefixtures("loaded")
 def test_players_find_their_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = yardstick.questions()
-    report = yardstick.run(asked)
+    asked = searchreport.questions()
+    report = searchreport.run(asked)
     with capsys.disabled():
-        for one in report.missed(3):
-            print(f"\n{one.place or '–':>5}  {one.question.ask[:58]:<58}  {' '.join(one.first)}")
+        print("", *report.missed(3), sep="\n")
     assert report.share(1) >= FIRST, f"{report.share(1):.1%} answered first"
     assert report.share(3) >= THIRD, f"{report.share(3):.1%} among the first three"
 
 
 @pytest.mark.usefixtures("loaded")
 def test_every_answer_is_there() -> None:
-    assert yardstick.strangers(yardstick.questions()) == []
+    assert searchreport.strangers(searchreport.questions()) == []

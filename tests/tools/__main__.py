@@ -9,13 +9,24 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.testing")
 django.setup()
 
 from content.files import sources  # noqa: E402 - after Django is set up
-from tests.tools import keycoverage  # noqa: E402
+from tests.tools import keycoverage, searchreport  # noqa: E402
 
 parser = ArgumentParser(prog="python -m tests.tools")
 tools = parser.add_subparsers(dest="tool", required=True)
+
 keys = tools.add_parser("keycoverage", help="which rows of the inventory are shown and covered")
 keys.add_argument("--missing", action="store_true", help="list the rows that nothing shows")
-chosen = parser.parse_args()
+keys.set_defaults(
+    lines=lambda chosen: keycoverage.report(
+        keycoverage.shown(), set(keycoverage.by_pages(sources.root())), missing=chosen.missing
+    )
+)
 
-pages = set(keycoverage.by_pages(sources.root()))
-print(*keycoverage.report(keycoverage.shown(), pages, missing=chosen.missing), sep="\n")
+asked = tools.add_parser("searchreport", help="how the search answers what players ask")
+asked.add_argument(
+    "--misses", type=int, default=3, help="list those not answered in as many places (3)"
+)
+asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
+
+chosen = parser.parse_args()
+print(*chosen.lines(chosen), sep="\n")

@@ -1,16 +1,22 @@
-"""How well the search answers what players ask: the questions of ``tests/search``."""
+"""How well and how fast the search answers what players ask: the questions of ``tests/search``.
+
+``.venv/bin/python -m tests.tools searchreport`` asks them of the loaded content and prints the
+shares, with ``--misses 1`` every question without a right answer among the first.
+"""
 
 import time
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-
-from django.conf import settings
+from typing import Final
 
 from content.search.backend import backend
 from content.search.finding import find
 from content.search.library import library
+
+QUESTIONS: Final = Path(__file__).parents[1] / "search" / "questions.toml"
+_LINE: Final = "{:>5}  {:<58}  {}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,9 @@ class Tried:
     first: tuple[str, ...]
     seconds: float
 
+    def __str__(self) -> str:
+        return _LINE.format(self.place or "–", self.question.ask[:58], " ".join(self.first))
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -39,26 +48,23 @@ class Report:
     tried: tuple[Tried, ...]
 
     def share(self, places: int) -> float:
-        """The part of the questions with a right answer among the first so many."""
-        good = sum(0 < one.place <= places for one in self.tried)
-        return good / len(self.tried)
+        """The part of the questions with a right answer within the given number of places."""
+        return 1 - len(self.missed(places)) / len(self.tried)
 
     def missed(self, places: int) -> list[Tried]:
         """The questions without one, the worst first."""
-        bad = [one for one in self.tried if not 0 < one.place <= places]
-        return sorted(bad, key=lambda one: -(one.place or 9999))
+        bad = [tried for tried in self.tried if not 0 < tried.place <= places]
+        return sorted(bad, key=lambda tried: -(tried.place or 9999))
 
     def milliseconds(self) -> tuple[float, float, float]:
         """Mean, 95th percentile and longest time of a query."""
-        times = sorted(one.seconds * 1000 for one in self.tried)
+        times = sorted(tried.seconds * 1000 for tried in self.tried)
         return sum(times) / len(times), times[int(len(times) * 0.95)], times[-1]
 
 
 def questions() -> list[Question]:
     """The questions of the file."""
-    path = Path(settings.BASE_DIR) / "tests" / "search" / "questions.toml"
-    with path.open("rb") as file:
-        rows = tomllib.load(file)["question"]
+    rows = tomllib.loads(QUESTIONS.read_text(encoding="utf-8"))["question"]
     return [Question(row["ask"], tuple(row["answers"])) for row in rows]
 
 
@@ -79,4 +85,22 @@ def _try(question: Question) -> Tried:
 def strangers(asked: Sequence[Question]) -> list[str]:
     """Answers that are no documents."""
     known = library(backend()).by_ref
-    return sorted({one for question in asked for one in question.answers if one not in known})
+    return sorted({ref for question in asked for ref in question.answers if ref not in known})
+
+
+def report(misses: int) -> Iterator[str]:
+    """What there is to say, line by line, after the questions not answered in as many places."""
+    asked = questions()
+    run(asked[:1])  # what a process reads once is not a query's time
+    done = run(asked)
+    yield from map(str, done.missed(misses))
+    yield from (f"There is no {ref}." for ref in strangers(asked))
+    yield (
+        f"{len(asked)} questions: {done.share(1):.1%} answered first, "
+        f"{done.share(3):.1%} among the first three, {done.share(10):.1%} among ten."
+    )
+    mean, most, longest = done.milliseconds()
+    yield (
+        f"A query takes {mean:.1f} ms on average, {most:.1f} at the 95th percentile, "
+        f"{longest:.1f} at most."
+    )
