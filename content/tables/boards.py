@@ -72,18 +72,18 @@ class Table:
 
     def spot(self, terrain: str) -> str:
         """The usual name of a segment of the tile just laid."""
-        look, _ = self.game.board.laid[self.game.just_laid]
-        return next(name for name in look.names if name.startswith(terrain))
+        names = self.game.spots(self.game.just_laid)
+        return next(name for name in names if name.startswith(terrain))
 
     @property
     def figure(self) -> api.Figure:
         """The figure in question, where it stands already."""
-        standing = self.game.board.standing()
+        standing = self.game.standing()
         return next(one for one in standing if (one.cell, one.kind) == (HERE, self.kind))
 
     def home(self, figure: api.Figure) -> str:
         """The rule by which a figure went home, or an empty word while it stands."""
-        if figure in self.game.board.standing():
+        if figure in self.game.standing():
             return ""
         left = (one for one in self.game.events if one.what == "returned")
         return next(one.rule for one in left if one.cell == figure.cell)

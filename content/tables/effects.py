@@ -52,8 +52,7 @@ Question = Callable[[Asking], Answer]
 def follower(asking: Asking) -> Answer:
     """Whether the rules call it a follower."""
     rules = asking.rules
-    said = (one.followers[asking.kind] for one in rules.answers if asking.kind in one.followers)
-    rule = next(said, None) or rules.supply[asking.kind]
+    rule = rules.follower_rule(asking.kind)
     return _yes(rule) if asking.kind in rules.followers else _no(rule)
 
 
@@ -123,18 +122,17 @@ def _reaches(
             if not tiles:
                 continue
             table = asking.table(tiles)
-            look = table.game.board.laid[HERE][0]
-            goal = next(one for one in _goals(table, asking.kind, look.names) if where(table, one))
+            goal = next(one for one in _goals(table, asking.kind) if where(table, one))
             refused = refused or table.against(goal)
             if table.deployed(partial(where, table)):
                 return _yes(cite)
     return _no(refused)
 
 
-def _goals(table: Table, kind: str, names: Iterable[str]) -> list[api.Deploy]:
-    last = table.game.just_laid
-    here = [api.Deploy(kind, HERE, name) for name in names]
-    return [*here, api.Deploy(kind, last, table.game.board.laid[last][0].names[0])]
+def _goals(table: Table, kind: str) -> list[api.Deploy]:
+    game, last = table.game, table.game.just_laid
+    here = [api.Deploy(kind, HERE, name) for name in game.spots(HERE)]
+    return [*here, api.Deploy(kind, last, game.spots(last)[0])]
 
 
 VOLCANOES: Final = (
@@ -287,7 +285,7 @@ def left_behind(asking: Asking) -> Answer:
     ground = terrain(asking)
     there, here = asking.standing(ground, "blue", f"blue {asking.kind}")
     table = asking.table((there, here.replace(asking.kind, api.FOLLOWER), TOWER))
-    standing = table.game.board.standing()
+    standing = table.game.standing()
     figure = next(one for one in standing if one.kind == asking.kind)
     table.game.do(BUILD)
     taken = next(one for one in standing if one.cell == HERE)

@@ -107,6 +107,11 @@ class Ruleset:
         asked = (rule for ask in self.stocking if (rule := ask(kind, players)))
         return self.cites[next(asked, self.supply[kind])]
 
+    def follower_rule(self, kind: str) -> str:
+        """The rule that says whether a kind of figure in play is a follower."""
+        flags = (a.followers[kind] for a in self.answers if kind in a.followers)
+        return next(flags, None) or self.supply[kind]
+
     def deployable(self, tile: Tile, figure: str = FOLLOWER) -> tuple[int, ...]:
         """The indexes of the segments of a tile on which a figure may stand at all."""
         key = tile.id, figure

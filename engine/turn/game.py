@@ -179,6 +179,16 @@ class Game(Account):
         """Make no use of the right in question."""
         self.do(Pass())
 
+    # --- what lies on the table ---------------------------------------------------------------
+
+    def spots(self, cell: Cell) -> tuple[str, ...]:
+        """The usual names of the segments of a laid tile, as it lies."""
+        return self.board.laid[cell][0].names
+
+    def standing(self) -> list[Figure]:
+        """Every figure on the table."""
+        return self.board.standing()
+
     def winners(self) -> list[str]:
         """The players with the highest score, all of them if it is equal."""
         most = max(self.scores.values())
