@@ -8,7 +8,8 @@ from engine import api
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.refusing import cells_of
-from rulesite.scenarios.sheet import LETTERS, Verdict, name_of, verdict
+from rulesite.scenarios.sheet import Verdict, name_of, verdict
+from rulesite.telling.lines import LETTERS
 
 QUESTIONS = {
     api.NOW: ("Last tile", "What the last tile scored"),

@@ -7,8 +7,8 @@ from typing import Any
 from engine import api
 from rulesite.drawing.figures import on_corner
 from rulesite.drawing.looks import look
+from rulesite.telling.places import tile_words
 
-_SIDE_WORDS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
     ("River", {api.Kind.RIVER}),
     ("Cloisters", {api.Kind.CLOISTER}),
@@ -34,7 +34,7 @@ def _tile_plain(tile: api.Tile) -> dict[str, Any]:
         "set": tile.set,
         "count": tile.count,
         "group": group_of(tile),
-        "name": describe(tile),
+        "name": tile_words(tile),
         "kinds": sorted({segment.kind for segment in tile.outer} - {"farm"}),
         "segments": [
             {
@@ -57,18 +57,6 @@ def group_of(tile: api.Tile) -> str:
     """The heading under which the palette lists a tile."""
     kinds = {segment.kind for segment in tile.segments}
     return next(name for name, wanted in _GROUPS if wanted <= kinds)
-
-
-def describe(tile: api.Tile) -> str:
-    """A tile in words: ``city north with pennant, road east south``."""
-    words = [_segment_words(s) for s in tile.outer if s.kind is not api.Kind.FARM]
-    return ", ".join([*words, *sorted(tile.symbols)]) or "fields"
-
-
-def _segment_words(segment: api.Segment) -> str:
-    sides = " ".join(_SIDE_WORDS[api.SIDES[port // 3]] for port in segment.ports)
-    marks = [*(["pennant"] if segment.pennants else []), *sorted(segment.marks)]
-    return f"{segment.kind} {sides}".strip() + (f" with {' and '.join(marks)}" if marks else "")
 
 
 def plain_of(position: api.Position) -> dict[str, Any]:

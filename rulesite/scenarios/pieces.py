@@ -6,7 +6,7 @@ from typing import Any
 
 from engine import api
 from rulesite.scenarios.boxes import BOXES, QUARTERS, STOCKS
-from rulesite.telling.words import place_words
+from rulesite.telling.places import place_words
 
 MOST = 99
 

@@ -3,7 +3,7 @@
 Nothing is judged here: the engine's answer is put into the order of a page.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -12,19 +12,19 @@ from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
 from rulesite.scenarios.refusing import Refusal, refusals
-from rulesite.telling.words import place_words, signed
-
-LETTERS = api.COLOURS
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A player at the table: colour, letter, points."""
-
-    player: str
-    letter: str
-    points: int | None
-    most: bool = False
+from rulesite.telling.lines import (
+    LETTERS,
+    Reason,
+    Side,
+    Term,
+    once,
+    reason_of,
+    side_of,
+    sides,
+    terms_of,
+    title_of,
+)
+from rulesite.telling.places import place_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +38,6 @@ class Column:
     def heading(self) -> str:
         """All names in one line."""
         return " · ".join(name for _, name in self.names)
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """The arithmetic, and the rules behind it."""
-
-    sum: str
-    rule: str
-    why: str | None
-    cells: tuple[api.Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """The rule that gave or denied points, and what it says in a line."""
-
-    rule: str
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,14 +206,6 @@ def _column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -
     return Column(labels, sides(found.verdicts[group[0]].settled().totals))
 
 
-def sides(totals: Mapping[str, int]) -> tuple[Side, ...]:
-    best = max(totals.values(), default=0)
-    return tuple(
-        Side(player, LETTERS[player], points, points == best and best > 0)
-        for player, points in totals.items()
-    )
-
-
 def _row(
     number: int,
     row: api.Row,
@@ -242,13 +216,13 @@ def _row(
     lines = [row.lines[group[0]] for group in groups]
     present = [line for line in lines if line]
     model = present[0]
-    counted = _once(cell for line in present for term in line.terms for cell in term.cells)
-    area = _once([*(cell for line in present for cell in line.cells), *counted])
+    counted = once(cell for line in present for term in line.terms for cell in term.cells)
+    area = once([*(cell for line in present for cell in line.cells), *counted])
     return Row(
         number=number,
         title=title_of(model),
         place=place_words(model.cell),
-        side=Side(model.player, LETTERS[model.player], None) if model.player else None,
+        side=side_of(model.player),
         votes=tuple(Side(name, LETTERS[name], count) for name, count in model.votes),
         differs=row.differs,
         rules=row.rules,
@@ -274,83 +248,6 @@ def _entry(heading: str, line: api.Line | None) -> Entry:
     return Entry(heading, line.points, terms_of(line), reason_of(line) if telling else None)
 
 
-def reason_of(line: api.Line) -> Reason:
-    """The rule that gave or denied the points of a line."""
-    return Reason(line.why.rule, api.rules()[line.why.rule].title)
-
-
-def terms_of(line: api.Line) -> tuple[Term, ...]:
-    """The arithmetic of a line."""
-    told: set[str] = set()
-    return tuple(_term(term, told) for term in line.terms)
-
-
-def _term(term: api.Term, told: set[str]) -> Term:
-    """A term; a further rule behind it is named once a line."""
-    why = term.why.rule if term.why and term.why.rule not in told else None
-    told.update([why] if why else [])
-    return Term(sum_words(term), term.cite.rule, why, _once(term.cells))
-
-
-_LUMPS = {
-    "wine": "Most wine",
-    "grain": "Most grain",
-    "cloth": "Most cloth",
-    "fairy": "Beside the fairy",
-    "ransom": "Ransom",
-}
-"""Terms that are paid once and not by the piece."""
-
-
-def sum_words(term: api.Term) -> str:
-    """``2 tiles × 2``, ``Most wine: 10``."""
-    if term.what in _LUMPS:
-        return f"{_LUMPS[term.what]}: {signed(term.points)}"
-    counted = f"{term.amount} {_plural(term.what, term.amount)}"
-    return f"{counted} ×\N{NO-BREAK SPACE}{term.each}"
-
-
-def _plural(what: str, count: int) -> str:
-    if count == 1:
-        return what
-    first, *rest = what.split(" ")
-    if first in ("city", "incomplete"):
-        return what.replace("city", "cities", 1)
-    return " ".join([f"{first}s", *rest])
-
-
-def _once(cells: Iterable[api.Cell]) -> tuple[api.Cell, ...]:
-    """Every cell once, in their order."""
-    return tuple(dict.fromkeys(cells))
-
-
-_TITLES = {
-    "goods": "Goods: {spot}",
-    "king": "The king",
-    "robber baron": "The robber baron",
-    "fairy": "The fairy",
-    "barn": "Barn on a farm of {tiles}",
-    "carcassonne": "Left in Carcassonne",
-    "ransom": "Ransom",
-}
-"""The lines that are about no road, city, cloister or farm."""
-
-
-def title_of(line: api.Line) -> str:
-    size = len(line.cells)
-    tiles = f"{size} tile{'' if size == 1 else 's'}"
-    if line.kind in _TITLES:
-        return _TITLES[line.kind].format(tiles=tiles, spot=line.spot)
-    if line.kind == "farm":
-        return f"Farm on {tiles}"
-    if line.kind == "farmed city":
-        return f"Farmers round the city of {tiles}"
-    state = "" if line.complete else "Unfinished "
-    if line.kind == "cloister":
-        return f"{state}cloister with {size - 1} neighbour{'' if size == 2 else 's'}".capitalize()
-    return f"{state}{line.kind} of {tiles}".capitalize()
-
-
 def _deciders(found: api.Comparison, names: Sequence[str]) -> tuple[Decider, ...]:
     named = [decider.rule for decider in found.deciders]
     answering = [
@@ -365,11 +262,11 @@ def deciders(
     named: Iterable[str], answering: Sequence[tuple[api.Ruleset, str]]
 ) -> tuple[Decider, ...]:
     """The rules that part some rule sets, each once, with what they say in which of them."""
-    once = tuple(dict.fromkeys(named))
-    pages = selectors.rule_pages(once)
+    each = tuple(dict.fromkeys(named))
+    pages = selectors.rule_pages(each)
     return tuple(
         Decider(rule, api.rules()[rule].title, _camps(rule, pages.get(rule), answering))
-        for rule in once
+        for rule in each
     )
 
 

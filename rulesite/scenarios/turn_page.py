@@ -12,12 +12,12 @@ from rulesite.asking import Ask
 from rulesite.drawing.board import Choice as Link
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import Address
-from rulesite.scenarios.catalogue import describe
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.refusing import cells_of
 from rulesite.scenarios.turn_address import TurnAddress
-from rulesite.scenarios.turn_words import action_words, tap_words
 from rulesite.scenarios.turning import Course, Option, Turn, turn, turned, with_last_tile
+from rulesite.telling.places import tile_words
+from rulesite.telling.turns import action_words, tap_words
 
 _FEW = 4
 """How many of the last actions stand there when there are many."""
@@ -80,7 +80,7 @@ def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:
         "views": len({_table(course) for course in told.courses}) > 1,
         "picture": _picture(position, told),
         "tile": address.tile,
-        "tile_words": describe(api.tile_of(address.tile)) if address.tile else "",
+        "tile_words": tile_words(api.tile_of(address.tile)) if address.tile else "",
         "other_tile": replace(address, tile="").query,
         "places": _places(told) if address.tile else (),
         "picks": _picks(address, position) if laying and not address.tile else (),
@@ -144,7 +144,7 @@ def _picks(address: TurnAddress, position: api.Position) -> list[tuple[str, list
     for fit in api.fill("****", position.sets, used):
         if fit.left and not fit.tile.dealt:
             query = replace(address, tile=fit.tile.id, view="").query
-            pick = Pick(fit.tile.id, describe(fit.tile), fit.left, query)
+            pick = Pick(fit.tile.id, tile_words(fit.tile), fit.left, query)
             found.setdefault(api.tile_sets()[fit.tile.set].name, []).append(pick)
     return list(found.items())
 

@@ -9,36 +9,15 @@ from dataclasses import dataclass, field, replace
 from content.pages import selectors
 from engine import api
 from rulesite.asking import Ask
-from rulesite.scenarios import sheet
 from rulesite.scenarios.refusing import Refusal, refusals
-from rulesite.scenarios.sheet import Column, Decider, Side, deciders, name_of
+from rulesite.scenarios.sheet import Column, Decider, deciders, name_of
 from rulesite.scenarios.turn_address import TurnAddress
-from rulesite.scenarios.turn_words import (
-    decision_words,
-    event_words,
-    heading,
-    option_words,
-)
-from rulesite.telling.words import place_words
+from rulesite.telling.events import Event, told
+from rulesite.telling.lines import sides
+from rulesite.telling.turns import decision_words, heading, option_words
 
 LAY = "lay"
 _NEAR = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened, in words, with the arithmetic of a scoring."""
-
-    number: int
-    words: str
-    side: Side | None
-    points: int | None
-    rule: str
-    tile: str
-    turn: int
-    cells: tuple[api.Cell, ...]
-    place: str
-    terms: tuple[sheet.Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +142,7 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
         for place, group in enumerate(groups)
     )
     return Turn(
-        shared=tuple(_events(courses[0].played))[:common] if courses else (),
+        shared=_events(courses[0].played)[:common] if courses else (),
         courses=courses,
         refusals=refusals(_refused(found, names)),
         deciders=deciders(
@@ -205,33 +184,17 @@ def _course(
     missing = course.missing
     return Course(
         played=course,
-        column=Column(labels, sheet.sides(course.scored)),
-        events=tuple(_events(course))[common:],
+        column=Column(labels, sides(course.scored)),
+        events=_events(course)[common:],
         waits=f"{missing.player} {decision_words(missing.what).says}" if missing else "",
         query=replace(address, view=str(place) if place else "").query,
         shown=str(place) == (address.view or "0"),
     )
 
 
-def _events(course: api.Course) -> Iterator[Event]:
-    """The events with what was scored beside each scoring."""
-    lying = {laid.cell: laid.turn for laid in course.position.tiles}
-    lines = iter([line for line in course.lines if line.player is not None])
-    for number, event in enumerate(course.events, 1):
-        line = next(lines) if event.what == "scored" else None
-        cells = line.cells if line and line.cells else (event.cell,) if event.cell else ()
-        yield Event(
-            number=number,
-            words=event_words(event, line),
-            side=Side(event.player, api.COLOURS[event.player], None) if event.player else None,
-            points=event.points if line else None,
-            rule=event.rule,
-            tile=event.spot if event.what == "laid" else "",
-            turn=lying.get(event.cell, 0) if event.cell else 0,
-            cells=tuple(dict.fromkeys(cells)),
-            place=place_words(event.cell),
-            terms=sheet.terms_of(line) if line else (),
-        )
+def _events(course: api.Course) -> tuple[Event, ...]:
+    turns = {laid.cell: laid.turn for laid in course.position.tiles}
+    return tuple(told(course.events, course.lines, turns))
 
 
 # --- what has to be decided --------------------------------------------------------------------

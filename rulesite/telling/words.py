@@ -27,8 +27,3 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def signed(points: int) -> str:
     """A number with a true minus sign."""
     return str(points).replace("-", "\N{MINUS SIGN}")
-
-
-def place_words(cell: tuple[int, int] | None) -> str:
-    """Where on the board, or nowhere."""
-    return f"column {cell[0]}, row {cell[1]}" if cell else ""

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from engine import api, cases
 from engine.cases import Case
-from rulesite.scenarios.turn_words import spot_words
-from rulesite.telling.words import place_words
+from rulesite.telling.places import place_words, spot_words
 from rulesite.worked.grouping import Group, grouped
 
 

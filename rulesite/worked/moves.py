@@ -1,10 +1,9 @@
 """The moves of a played example, told in words."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine import api
-from rulesite.scenarios.turn_words import decision_words, fill
+from rulesite.telling.turns import done_words
 
 
 class Numbers:
@@ -43,30 +42,15 @@ def beside(figure: api.Figure | None) -> str:
     return f" beside {_whose(figure)}" if figure else ""
 
 
-def told(
+def move_words(
     action: api.Action, player: str, what: str, laid: api.Cell | None, numbers: Numbers
 ) -> Told:
     """What a player does, ``what`` being the decision and ``laid`` the tile that goes without
     saying."""
-    row, facts = api.action_row(action), api.action_facts(action)
-    passed = decision_words(what).passed if isinstance(action, api.Pass) else ""
-    words = passed or fill(row.done, facts)
-    cell = facts.get("cell")
+    words = done_words(action, what)
+    cell = api.action_facts(action).get("cell")
     silent = cell is None or (isinstance(action, api.Deploy) and cell == laid)
     number = None if silent or cell is None else numbers.of(cell)
     if isinstance(action, api.Lay):
         return Told(f"{player.capitalize()} {words}", number, action.tile, action.turn)
     return Told(f"{player.capitalize()} {words}", number)
-
-
-def option(action: api.Action, what: str, numbers: Numbers) -> str:
-    """Something that is open to a player, in a few words."""
-    if isinstance(action, api.Pass):
-        return decision_words(what).passing.lower()
-    return fill(api.action_row(action).open, api.action_facts(action), numbers.words)
-
-
-def goes_without_saying(action: api.Action | None) -> Callable[[api.Event], bool]:
-    """Tells the event that says no more than the move itself."""
-    name = api.action_row(action).event if action else ""
-    return lambda event: event.what == name

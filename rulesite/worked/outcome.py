@@ -5,10 +5,11 @@ from typing import Any
 
 from engine import api
 from engine.cases import Open
-from rulesite.scenarios.turn_words import decision_words, spot_words
+from rulesite.telling.places import spot_words
+from rulesite.telling.turns import decision_words, open_words
 from rulesite.telling.words import listed
 from rulesite.worked.drawing import stock_words
-from rulesite.worked.moves import Numbers, beside, option
+from rulesite.worked.moves import Numbers, beside
 
 
 def outcome(part: str, seen: Any, numbers: Numbers) -> str:
@@ -61,7 +62,7 @@ def _offers(seen: Open, numbers: Numbers) -> str:
 
 
 def _choices(seen: Open, numbers: Numbers) -> str:
-    found = (option(one, seen.what, numbers) for one in seen.choices)
+    found = (open_words(one, seen.what, numbers.words) for one in seen.choices)
     return f"Open to {seen.player.capitalize()}: {'; '.join(found) or 'nothing'}."
 
 

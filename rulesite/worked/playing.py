@@ -6,23 +6,10 @@ from itertools import takewhile
 
 from engine import api, cases
 from engine.cases import Case
-from rulesite.scenarios import sheet
-from rulesite.scenarios.sheet import Side, Term
-from rulesite.scenarios.turn_words import event_words
+from rulesite.telling.events import Event, told
 from rulesite.worked.grouping import Group, grouped
-from rulesite.worked.moves import Numbers, Told, goes_without_saying, told
+from rulesite.worked.moves import Numbers, Told, move_words
 from rulesite.worked.outcome import outcome
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that a move brought about; points where it is a scoring."""
-
-    words: str
-    side: Side | None
-    points: int | None
-    terms: tuple[Term, ...]
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,40 +97,15 @@ def _move(step: cases.Step, numbers: Numbers) -> Told:
         return Told("The game ends")
     if isinstance(step.action, api.Commit) or (step.refusal and not step.move.player):
         return Told("The scoring")
-    return told(step.action, step.player, step.what, step.laid, numbers)
+    return move_words(step.action, step.player, step.what, step.laid, numbers)
 
 
 def _events(step: cases.Step, numbers: Numbers) -> tuple[Event, ...]:
     """What happened, but for what the move itself says."""
-    silent = goes_without_saying(step.action)
-    own = next((place for place, event in enumerate(step.events) if silent(event)), None)
-    lines = (line for line in step.lines if line.player)
-    found = []
-    for place, event in enumerate(step.events):
-        line = next(lines) if event.what == "scored" else None
-        if place != own:
-            found.append(_event(event, line, numbers))
-    return tuple(found)
-
-
-_MOVED = {"dragon-moved": "The dragon comes to {}", "fairy-moved": "The fairy comes to {}"}
-
-
-def _event(event: api.Event, line: api.Line | None, numbers: Numbers) -> Event:
-    player = event.player
-    return Event(
-        words=_words(event, line, numbers),
-        side=Side(player, api.COLOURS[player], None) if player and line else None,
-        points=event.points if line else None,
-        terms=sheet.terms_of(line) if line else (),
-        rule=event.rule,
-    )
-
-
-def _words(event: api.Event, line: api.Line | None, numbers: Numbers) -> str:
-    if event.what in _MOVED and event.cell:
-        return _MOVED[event.what].format(numbers.words(event.cell))
-    return event_words(event, line)
+    said = api.action_row(step.action).event if step.action is not None else ""
+    own = next((place for place, event in enumerate(step.events) if event.what == said), None)
+    events = told(step.events, step.lines, {}, numbers.words)
+    return tuple(event for place, event in enumerate(events) if place != own)
 
 
 def settled(case: Case, actions: Sequence[api.Action]) -> bool:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from engine import api, cases
 from engine.cases import Case
-from rulesite.scenarios import sheet
-from rulesite.scenarios.sheet import Side, Term
+from rulesite.telling.lines import Side, Term, reason_of, side_of, sides, terms_of, title_of
 from rulesite.worked.grouping import Group, grouped
 
 FEW = 6
@@ -48,20 +47,20 @@ def scores(case: Case) -> tuple[Group[Score], ...]:
 def _score(answer: api.Sheet | api.UnsettledError) -> Score:
     if isinstance(answer, api.UnsettledError):
         return Score(unsettled=str(answer), rule=answer.rule or "")
-    return Score(sheet.sides(answer.totals), tuple(_lines(answer.lines)))
+    return Score(sides(answer.totals), tuple(_lines(answer.lines)))
 
 
 def _lines(lines: Sequence[api.Line]) -> Iterator[Line]:
     held = any(line.player for line in lines)
     for line in lines:
-        player, why = line.player, sheet.reason_of(line)
+        player, why = line.player, reason_of(line)
         if player is None and (held or not line.complete):
             continue
         yield Line(
-            title=sheet.title_of(line),
-            side=Side(player, api.COLOURS[player], None) if player else None,
+            title=title_of(line),
+            side=side_of(line.player),
             points=line.points,
-            terms=sheet.terms_of(line),
+            terms=terms_of(line),
             rule=why.rule,
             why="" if line.terms and len(line.votes) < 2 else why.title,
         )

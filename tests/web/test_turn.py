@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 
 from engine import api
-from rulesite.scenarios.turn_words import action_words, fill, heading, option_words, tap_words
 from rulesite.scenarios.turning import with_last_tile
+from rulesite.telling.turns import action_words, fill, heading, option_words, tap_words
 
 pytestmark = pytest.mark.django_db
 

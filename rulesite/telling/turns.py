@@ -1,37 +1,11 @@
-"""Actions, decisions and events in the words of a page."""
+"""Decisions and actions in the words of a page, which the vocabulary has."""
 
 from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Any
 
 from engine import api
-from rulesite.drawing.figures import on_corner
-from rulesite.scenarios.catalogue import describe
-from rulesite.scenarios.sheet import title_of
-from rulesite.telling.words import place_words
-
-_PLACES = {
-    "n": "top", "e": "right", "s": "bottom", "w": "left",
-    "nnw": "top left", "nne": "top right", "ene": "right, upper half", "ese": "right, lower half",
-    "sse": "bottom right", "ssw": "bottom left", "wsw": "left, lower half",
-    "wnw": "left, upper half",
-}  # fmt: skip
-_CORNERS = {
-    "nne": "top right", "ene": "top right", "ese": "bottom right", "sse": "bottom right",
-    "ssw": "bottom left", "wsw": "bottom left", "wnw": "top left", "nnw": "top left",
-}  # fmt: skip
-
-
-def spot_words(spot: str, kind: str = "") -> str:
-    """``city n`` as a person says it: ``city, top``."""
-    if (place_row := api.rows(api.PlaceRow).get(spot)) and place_row.name:
-        return place_row.name
-    name, _, place = spot.partition(" ")
-    if kind and on_corner(kind) and place in _CORNERS:
-        return f"corner, {_CORNERS[place]}"
-    if not place:
-        return f"the {name}"
-    return f"{name}, {_PLACES.get(place, f'enclosed {place}')}"
+from rulesite.telling.places import place_words, spot_words, tile_words
 
 
 def decision_words(what: str) -> api.DecisionRow:
@@ -64,6 +38,19 @@ def action_words(action: api.Action) -> str:
     return fill(api.action_row(action).short, api.action_facts(action))
 
 
+def done_words(action: api.Action, what: str) -> str:
+    """What a player does; ``what`` is the decision that it answers."""
+    passed = decision_words(what).passed if isinstance(action, api.Pass) else ""
+    return passed or fill(api.action_row(action).done, api.action_facts(action))
+
+
+def open_words(action: api.Action, what: str, where: Callable[[api.Cell], str]) -> str:
+    """Something that is open to a player; ``where`` calls a cell by a name."""
+    if isinstance(action, api.Pass):
+        return decision_words(what).passing.lower()
+    return fill(api.action_row(action).open, api.action_facts(action), where)
+
+
 def fill(
     patterns: Iterable[str],
     facts: Mapping[str, Any],
@@ -84,7 +71,7 @@ def _told(name: str, value: Any, facts: Mapping[str, Any], place: Callable[[api.
         case "spot":
             return spot_words(value, facts.get("kind", ""))
         case "tile":
-            return describe(api.tile_of(value))
+            return tile_words(api.tile_of(value))
         case "option" if value in api.rows(api.ChoiceRow):
             return str(api.rows(api.ChoiceRow)[value].says)
     return str(value)
@@ -92,18 +79,3 @@ def _told(name: str, value: Any, facts: Mapping[str, Any], place: Callable[[api.
 
 def _first_up(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def event_words(event: api.Event, line: api.Line | None) -> str:
-    """An event as a sentence; ``line`` is what was scored, if it is a scoring."""
-    player = event.player or "nobody"
-    if line is not None:
-        return f"{player.capitalize()}: {title_of(line)}"
-    says: str = api.rows(api.EventRow)[event.what].says
-    return says.format(
-        player=player,
-        Player=player.capitalize(),
-        spot=event.spot,
-        segment=spot_words(event.spot),
-        place=place_words(event.cell),
-    )

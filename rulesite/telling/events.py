@@ -1,0 +1,72 @@
+"""What happened, event by event, in the words of a page."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from engine import api
+from rulesite.telling.lines import Term, once, terms_of, title_of
+from rulesite.telling.places import place_words, spot_words
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: its number from 1, its words, the rule behind it.
+
+    ``points`` and ``terms`` belong to a scoring, ``tile`` and ``turn`` to a tile that was laid;
+    ``cells`` are those that it is about, ``place`` says where it was.
+    """
+
+    number: int
+    words: str
+    points: int | None
+    terms: tuple[Term, ...]
+    rule: str
+    tile: str
+    turn: int
+    cells: tuple[api.Cell, ...]
+    place: str
+
+
+def told(
+    events: Iterable[api.Event],
+    lines: Iterable[api.Line],
+    turns: Mapping[api.Cell, int],
+    where: Callable[[api.Cell], str] = place_words,
+) -> Iterator[Event]:
+    """Events with what was scored beside each scoring; ``turns`` tells how the tiles lie, and
+    ``where`` calls a cell by a name."""
+    scored = iter([line for line in lines if line.player is not None])
+    for number, event in enumerate(events, 1):
+        line = next(scored) if event.what == "scored" else None
+        cells = line.cells if line and line.cells else (event.cell,) if event.cell else ()
+        yield Event(
+            number=number,
+            words=event_words(event, line, where),
+            points=event.points if line else None,
+            terms=terms_of(line) if line else (),
+            rule=event.rule,
+            tile=event.spot if event.what == "laid" else "",
+            turn=turns.get(event.cell, 0) if event.cell else 0,
+            cells=once(cells),
+            place=place_words(event.cell),
+        )
+
+
+def event_words(
+    event: api.Event,
+    line: api.Line | None,
+    where: Callable[[api.Cell], str] = place_words,
+) -> str:
+    """An event as a sentence; ``line`` is what was scored, if it is a scoring."""
+    player = event.player or "nobody"
+    if line is not None:
+        return f"{player.capitalize()}: {title_of(line)}"
+    says = api.rows(api.EventRow)[event.what].says
+    place = where(event.cell) if event.cell and "{place}" in says else ""
+    return says.format(
+        player=player,
+        Player=player.capitalize(),
+        spot=event.spot,
+        segment=spot_words(event.spot),
+        place=place,
+    )

@@ -1,0 +1,95 @@
+"""Lines of a score sheet in words: what they are about, and the arithmetic."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine import api
+from rulesite.telling.words import signed
+
+LETTERS = api.COLOURS
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player at the table: colour, letter, points."""
+
+    player: str
+    letter: str
+    points: int | None
+    most: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """The arithmetic, and the rules behind it."""
+
+    sum: str
+    rule: str
+    why: str | None
+    cells: tuple[api.Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The rule that gave or denied points, and what it says in a line."""
+
+    rule: str
+    title: str
+
+
+def side_of(player: str | None, points: int | None = None) -> Side | None:
+    """A player, or nobody."""
+    return Side(player, LETTERS[player], points) if player else None
+
+
+def sides(totals: Mapping[str, int]) -> tuple[Side, ...]:
+    """Every player with the total; whoever has the most stands out."""
+    best = max(totals.values(), default=0)
+    return tuple(
+        Side(player, LETTERS[player], points, points == best and best > 0)
+        for player, points in totals.items()
+    )
+
+
+def title_of(line: api.Line) -> str:
+    """``City of 3 tiles``, ``Unfinished cloister with 1 neighbour``."""
+    row = api.rows(api.LineRow)[line.kind]
+    size = len(line.cells)
+    title = row.title if line.complete else row.unfinished or row.title
+    return title.format(
+        tiles=f"{size} tile{'' if size == 1 else 's'}",
+        neighbours=f"{size - 1} neighbour{'' if size == 2 else 's'}",
+        spot=line.spot,
+    )
+
+
+def reason_of(line: api.Line) -> Reason:
+    """The rule that gave or denied the points of a line."""
+    return Reason(line.why.rule, api.rules()[line.why.rule].title)
+
+
+def terms_of(line: api.Line) -> tuple[Term, ...]:
+    """The arithmetic of a line."""
+    told: set[str] = set()
+    return tuple(_term(term, told) for term in line.terms)
+
+
+def _term(term: api.Term, told: set[str]) -> Term:
+    """A term; a further rule behind it is named once a line."""
+    why = term.why.rule if term.why and term.why.rule not in told else None
+    told.update([why] if why else [])
+    return Term(sum_words(term), term.cite.rule, why, once(term.cells))
+
+
+def sum_words(term: api.Term) -> str:
+    """``2 tiles × 2``, ``Most wine: 10``."""
+    row = api.rows(api.TermRow)[term.what]
+    if row.lump:
+        return f"{row.lump}: {signed(term.points)}"
+    counted = f"{term.amount} {row.id if term.amount == 1 else row.many}"
+    return f"{counted} ×\N{NO-BREAK SPACE}{term.each}"
+
+
+def once(cells: Iterable[api.Cell]) -> tuple[api.Cell, ...]:
+    """Every cell once, in their order."""
+    return tuple(dict.fromkeys(cells))

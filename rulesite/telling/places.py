@@ -1,0 +1,45 @@
+"""Cells, spots and tiles in words."""
+
+from engine import api
+from rulesite.drawing.figures import on_corner
+
+_PLACES = {
+    "n": "top", "e": "right", "s": "bottom", "w": "left",
+    "nnw": "top left", "nne": "top right", "ene": "right, upper half", "ese": "right, lower half",
+    "sse": "bottom right", "ssw": "bottom left", "wsw": "left, lower half",
+    "wnw": "left, upper half",
+}  # fmt: skip
+_CORNERS = {
+    "nne": "top right", "ene": "top right", "ese": "bottom right", "sse": "bottom right",
+    "ssw": "bottom left", "wsw": "bottom left", "wnw": "top left", "nnw": "top left",
+}  # fmt: skip
+_SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
+
+def place_words(cell: api.Cell | None) -> str:
+    """Where on the board, or nowhere."""
+    return f"column {cell[0]}, row {cell[1]}" if cell else ""
+
+
+def spot_words(spot: str, kind: str = "") -> str:
+    """``city n`` as a person says it: ``city, top``."""
+    if (place_row := api.rows(api.PlaceRow).get(spot)) and place_row.name:
+        return place_row.name
+    name, _, place = spot.partition(" ")
+    if kind and on_corner(kind) and place in _CORNERS:
+        return f"corner, {_CORNERS[place]}"
+    if not place:
+        return f"the {name}"
+    return f"{name}, {_PLACES.get(place, f'enclosed {place}')}"
+
+
+def tile_words(tile: api.Tile) -> str:
+    """A tile in words: ``city north with pennant, road east south``."""
+    words = [_segment_words(s) for s in tile.outer if s.kind is not api.Kind.FARM]
+    return ", ".join([*words, *sorted(tile.symbols)]) or "fields"
+
+
+def _segment_words(segment: api.Segment) -> str:
+    sides = " ".join(_SIDES[api.SIDES[port // 3]] for port in segment.ports)
+    marks = [*(["pennant"] if segment.pennants else []), *sorted(segment.marks)]
+    return f"{segment.kind} {sides}".strip() + (f" with {' and '.join(marks)}" if marks else "")
