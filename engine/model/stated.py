@@ -59,6 +59,7 @@ def read_tile(text: str) -> Tile:
     if len(text) > MAX_LENGTH:
         raise _bad(f"its description has more than {MAX_LENGTH} signs")
     edges, *parts = text.split(".")
+    _check_edges(edges)
     whole = [part for part in parts if _WHOLE.fullmatch(part)]
     groups = [part for part in parts if _MEETING.fullmatch(part)]
     others = [part for part in parts if part and part not in whole and part not in groups]
@@ -151,13 +152,14 @@ def _digits(indexes: tuple[int, ...]) -> str:
 # --- what cannot be ------------------------------------------------------------------------------
 
 
+def _check_edges(edges: str) -> None:
+    if edges != FITS_ALL and (len(edges) != len(SIDES) or not set(edges) <= SIDE_LETTERS.keys()):
+        known = ", ".join(f"{letter} for {kind}" for letter, kind in SIDE_LETTERS.items())
+        raise _bad(f"it has four sides, each of them {known}")
+
+
 def _against(tile: Tile) -> Iterator[str]:
     """Why a tile cannot be, the plainest reason first."""
-    sides = "" if tile.edges == FITS_ALL else tile.edges
-    if tile.edges != FITS_ALL and (len(sides) != 4 or not set(sides) <= SIDE_LETTERS.keys()):
-        known = ", ".join(f"{letter} for {kind}" for letter, kind in SIDE_LETTERS.items())
-        yield f"it has four sides, each of them {known}"
-        return
     if len(tile.segments) > MAX_SEGMENTS:
         yield f"it has more than {MAX_SEGMENTS} segments"
     reached = [port for segment in tile.segments for port in segment.ports]
@@ -170,9 +172,10 @@ def _against(tile: Tile) -> Iterator[str]:
             yield f"segment {max(group) + 1} meets others and is not there"
     if unknown := sorted(tile.marks - rows(SymbolRow).keys() - kinds().keys()):
         yield f"{unknown[0]!r} is no symbol"
-    for side in range(len(sides)):
-        yield from _against_side(side, tile)
-    if reached and not sides:
+    if tile.edges != FITS_ALL:
+        for side in range(len(SIDES)):
+            yield from _against_side(side, tile)
+    elif reached:
         yield "what fits every side has no segment that reaches one"
 
 

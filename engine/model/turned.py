@@ -151,8 +151,8 @@ def _spots(segments: Sequence[Segment], turns: int) -> Iterator[tuple[str, int]]
 
 def _numbered(kind: Kind) -> Iterator[str]:
     """Names for segments that reach no side: ``cloister``, ``cloister 2``; but ``farm 1``."""
-    for number in count(1):
-        yield str(kind) if kind.surrounded and number == 1 else f"{kind} {number}"
+    yield str(kind) if kind.surrounded else f"{kind} 1"
+    yield from (f"{kind} {number}" for number in count(2))
 
 
 @lru_cache(maxsize=KEPT)
