@@ -1,11 +1,13 @@
 """What answers look like as JSON: the parts of each, and what they mean.
 
 ``plain`` makes them; whoever publishes a schema reads it off these classes. The text beside a type
-says what the part means.
+says what the part means, a table of the vocabulary what it may be.
 """
 
 from typing import Annotated, Any, NewType, NotRequired, TypeAlias, TypedDict
 
+from engine.model.vocabulary import FigureRow
+from engine.model.words import DecisionRow, EventRow, LineRow, TermRow
 from engine.rules.profile import Value as RuleSays
 
 Cell: TypeAlias = Annotated[
@@ -83,7 +85,7 @@ class Term(TypedDict):
     count: Annotated[int, "How many."]
     each: Annotated[int, "Points for each."]
     points: Annotated[int, "The product."]
-    what: Annotated[str, "What is counted: tile, pennant, city …"]
+    what: Annotated[str, TermRow, "What is counted."]
     cite: Annotated[Citation, "The rule that says how many points each is worth."]
     why: Annotated[Citation | None, "The rule that makes it so, such as for a zero."]
     cells: Annotated[list[Cell], "The cells counted."]
@@ -92,7 +94,7 @@ class Term(TypedDict):
 class Line(TypedDict):
     """What one feature brings one player."""
 
-    kind: Annotated[str, "city, road, cloister, farm, or what an expansion adds: goods, barn …"]
+    kind: Annotated[str, LineRow, "What it is about."]
     cell: Annotated[
         Cell | None,
         "A cell of the feature; with `spot` it names it. Null for a line of no place.",
@@ -198,7 +200,7 @@ class Place(TypedDict):
 class Spot(TypedDict):
     """A segment of the tile just laid, for one figure."""
 
-    figure: Annotated[str, "The kind of figure."]
+    figure: Annotated[str, FigureRow, "The kind of figure."]
     spot: Annotated[str, "The segment as the tile lies, such as `farm ese`."]
     allowed: Annotated[bool, "Whether the figure may go there."]
     violations: Annotated[list[Problem], "The reasons why not."]
@@ -210,7 +212,7 @@ class Spot(TypedDict):
 class Event(TypedDict):
     """Something that happened."""
 
-    what: Annotated[str, "laid, deployed, scored, returned, moved, dragon-moved, captured …"]
+    what: Annotated[str, EventRow, "What it is."]
     player: Annotated[str | None, "Whom it concerns."]
     cell: Cell | None
     spot: Annotated[str, "The spot; the tile for laid, the kind of figure for freed."]
@@ -223,7 +225,7 @@ class Decision(TypedDict):
     """What a player has to decide."""
 
     player: Annotated[str, "Who decides."]
-    id: Annotated[str, "What it is: `lay`, `wood`, or an id of the expansion that asks."]
+    id: Annotated[str, DecisionRow, "What it is."]
     what: Annotated[str, "What it is about, in a few words."]
     rule: Annotated[str, "The rule that asks for it."]
     title: Annotated[str, "That rule in a line."]

@@ -68,7 +68,7 @@ class ReferenceChapter(TypedDict):
     lede: Annotated[str, "What it is about."]
     sections: Annotated[list[ChapterSection], "Its sections in their order."]
     expansion: Annotated[bool, "Whether it is a set of the game."]
-    figures: Annotated[list[str], "The figures that it brings."]
+    figures: Annotated[list[Annotated[str, api.FigureRow]], "The figures that it brings."]
     pieces: Annotated[list[str], "The pieces that it brings."]
 
 
@@ -109,7 +109,7 @@ class FigureAnswer(TypedDict):
 class FigureAnswers(TypedDict):
     """What is true of a figure."""
 
-    figure: Annotated[str, "The figure."]
+    figure: Annotated[str, api.FigureRow]
     answers: Annotated[list[FigureAnswer], "By edition."]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, TypedDict
 
+from content.files.kinds import FIGURES, KINDS
 from content.models import (
     Citation,
     Difference,
@@ -40,7 +41,7 @@ class ReferenceEntry(TypedDict):
     """What entries of every kind have."""
 
     id: Annotated[str, "Its name among all entries: kind and name, such as `faq:17`."]
-    kind: Annotated[str, "rule, note, faq, difference, variant, term or tile-note."]
+    kind: Annotated[str, More(enum=list(KINDS))]
     name: Annotated[str, "Its name in addresses."]
     number: Annotated[int | None, "The number that the annotated rules give it."]
     path: Annotated[str, "Its page on this site. It never moves."]
@@ -51,7 +52,9 @@ class ReferenceEntry(TypedDict):
     chapters: Annotated[list[str], "The chapters that it belongs to."]
     rules: Annotated[list[str], "The rules that it is about, the most important first."]
     see: Annotated[list[str], "Entries to read next, by id."]
-    figures: Annotated[list[str], "The figures that it is about."]
+    figures: Annotated[
+        list[Annotated[str, More(enum=list(FIGURES))]], "The figures that it is about."
+    ]
     keys: Annotated[list[str], "The rows of the inventory that it covers."]
     citations: Annotated[list[CitedPlace], "Where it is written."]
     changed: Annotated[Moment, "When it last changed."]

@@ -20,7 +20,7 @@ _MANY = More(maxItems=api.MAX_TILES)
 _TURNS = More(minimum=0, maximum=3, default=0)
 Player: TypeAlias = Annotated[str, More(enum=list(api.COLOURS))]
 Set: TypeAlias = Annotated[str, More(enum=list(api.SET_ORDER))]
-FigureKind: TypeAlias = Annotated[str, More(enum=list(api.FIGURES), default=api.FOLLOWER)]
+FigureKind: TypeAlias = Annotated[str, api.FigureRow, More(default=api.FOLLOWER)]
 
 
 class LaidTile(TypedDict):

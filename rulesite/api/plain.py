@@ -1,7 +1,7 @@
 """What answers hold beside the engine's own shapes, and how each is made."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated, TypeAlias, TypedDict
 
 from django.urls import reverse
 
@@ -13,16 +13,18 @@ from rulesite.tiles.holes import Finding
 
 # --- Tiles ---------------------------------------------------------------------------------------
 
+Symbol: TypeAlias = Annotated[str, api.SymbolRow]
+
 
 class Segment(TypedDict):
     """One connected piece of a feature on a tile."""
 
     index: Annotated[int, "Its place in the list."]
-    kind: Annotated[str, "city, road, river, farm or cloister."]
+    kind: Annotated[str, api.KindRow, "What it is a piece of."]
     spot: Annotated[str, "Its name on the unturned tile, such as `city n`."]
     places: Annotated[list[str], "The sides or half sides that it reaches."]
     pennants: Annotated[int, "Its pennants."]
-    marks: Annotated[list[str], "Its symbols."]
+    marks: Annotated[list[Symbol], "Its symbols."]
     touches: Annotated[list[int], "For a farm: the cities of this tile that it borders, by index."]
 
 
@@ -43,7 +45,7 @@ class Tile(EdgeClass):
     edges: Annotated[
         str, "Its sides clockwise from the north: c, f, r, s for river; any for an abbey."
     ]
-    symbols: Annotated[list[str], "All symbols on it."]
+    symbols: Annotated[list[Symbol], "All symbols on it."]
     segments: Annotated[list[Segment], "Its segments."]
     turns: Annotated[list[int], "The turns that can be told apart."]
     meet: Annotated[list[list[int]], "Segments that meet at a crossing, village or gate, by index."]

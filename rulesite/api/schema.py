@@ -1,8 +1,8 @@
 """The published schema, made from the types of what is sent and read.
 
 A class with named fields (a TypedDict; of the engine's values a NamedTuple or a dataclass) becomes
-a component of its name. ``Annotated`` tells more about a field: a text is what it means, ``More``
-goes into its schema as it is.
+a component of its name. ``Annotated`` tells more about a field: a text is what it means, a table of
+the engine's vocabulary lists what it may be, ``More`` goes into its schema as it is.
 """
 
 from collections.abc import Collection, Mapping
@@ -67,9 +67,17 @@ def publish(result: Schema, **_: Any) -> Schema:
 def _annotated(args: tuple[Any, ...]) -> Schema:
     found = schema(args[0])
     for more in args[1:]:
-        if isinstance(more, str | More):
-            found = {**found, **({"description": more} if isinstance(more, str) else more)}
+        found = {**found, **_told(more)}
     return found
+
+
+def _told(more: Any) -> Schema:
+    """What is said of a type; what the engine says to itself goes into no schema."""
+    if isinstance(more, str):
+        return {"description": more}
+    if isinstance(more, type):
+        return {"enum": list(api.rows(more))}
+    return more if isinstance(more, More) else {}
 
 
 def _union(args: tuple[Any, ...]) -> Schema:
