@@ -37,6 +37,12 @@ def tiles() -> Mapping[str, Tile]:
     return {tile.id: tile for tile_set in tile_sets().values() for tile in tile_set.tiles}
 
 
+@cache
+def tiles_of(land: Land) -> tuple[Tile, ...]:
+    """The tiles of land over several cells, in the order of its cells."""
+    return tuple(tile for tile in tiles().values() if tile.land is land)
+
+
 def tile_of(name: str, cell: Cell | None = None) -> Tile:
     """A tile by its id, or a stated one by its description; ``cell`` is where an error arises.
 

@@ -7,8 +7,9 @@ same checks.
 from collections.abc import Container
 from typing import NamedTuple
 
+from engine.board import land
 from engine.board.board import Board
-from engine.board.fitting import LETTERS, fits
+from engine.board.fitting import LETTERS
 from engine.board.preview import free_segments
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
@@ -44,28 +45,29 @@ def violation(code: str, rule: str, cell: Cell | None, detail: str = "") -> Viol
 
 def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, int]]:
     """Every legal (cell, turn) of a tile, turns that look the same once."""
-    fitting = board.fitting(tile)
+    found = land.fitting(board, tile)
     for check in ruleset.placement:
-        fitting = [
-            (cell, turn) for cell, turn in fitting if not check(board, turned(tile, turn), cell)
-        ]
-    return fitting
+        found = [(cell, turn) for cell, turn in found if not check(board, turned(tile, turn), cell)]
+    return found
 
 
 def placement_violations(
     board: Board, ruleset: Ruleset, look: Turned, cell: Cell
 ) -> list[Violation]:
     """Every reason why a tile may not go there."""
-    if cell in board.laid:
-        return [violation("cell-taken", "base.place.free", cell)]
-    if cell not in board.open:
+    pieces = land.pieces(look, cell)
+    if taken := [at for _, at in pieces if at in board.laid]:
+        return [violation("cell-taken", "base.place.free", taken[0])]
+    if not any(at in board.open for _, at in pieces):
         return [violation("no-neighbour", "base.place.edge", cell)]
-    fitting = fits(look.tile).get(board.open[cell], ())
-    found = [] if look.turns in fitting else mismatches(board, look, cell)
-    for check in ruleset.placement:
-        if rule := check(board, look, cell):
-            found.append(violation("forbidden", rule, cell))
-    return found
+    return [
+        *(wrong for piece, at in pieces for wrong in mismatches(board, piece, at)),
+        *(
+            violation("forbidden", rule, cell)
+            for check in ruleset.placement
+            if (rule := check(board, look, cell))
+        ),
+    ]
 
 
 def mismatches(

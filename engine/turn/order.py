@@ -6,6 +6,7 @@ The names of the steps stand in ``engine/data/turn/steps.toml``.
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.board import land
 from engine.board.features import Feature
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of, tiles
@@ -83,7 +84,7 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
     game.between_turns = False
     game.laying = action
     game.just_laid = action.cell
-    game.completed = game.board.lay(look, action.cell)
+    game.completed = land.lay(game.board, look, action.cell)
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
 

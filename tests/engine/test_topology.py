@@ -4,15 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from engine.api import tiles
+from engine.api import ruleset, tiles
+from engine.board import land
 from engine.board.board import Board
 from engine.board.corners import farm_round
+from engine.model.catalogue import tiles_of
 from engine.model.geometry import turn_cell
 from engine.model.kinds import Kind, Trait, kinds
 from engine.model.tile_lines import read_segments
 from engine.model.tiles import Counts, Land, Segment, Tile
 from engine.model.turned import turned
+from engine.turn.legality import placement_violations
 
+RULES = ruleset("bb-hig")
 GARDEN = Kind("garden", frozenset({Trait.SURROUNDED}))
 
 
@@ -163,3 +167,63 @@ def test_only_the_first_of_a_piece_of_land_comes_by_itself() -> None:
     assert not first.walled
     assert tiles()["count-ffff-5"].walled
     assert tiles()["count-ffff-5"].outer == ()
+
+
+# --- land that is laid in the course of the game --------------------------------------------------
+
+
+@pytest.fixture
+def twin(monkeypatch: pytest.MonkeyPatch) -> Tile:
+    """A drawn piece of land over two cells with a road along it, its joint being a road too."""
+    both = Land("twin", ((0, 0), (1, 0)), Counts.ONCE)
+    way = ("road e w", "farm wnw nnw nne ene", "farm ese sse ssw wsw")
+    first, second = (replace(tile("frfr", *way), land=both, place=(x, 0)) for x in (0, 1))
+    monkeypatch.setattr(land, "tiles_of", lambda _land: (first, second))
+    return first
+
+
+def test_land_is_laid_as_one(twin: Tile) -> None:
+    board = laid((tiles()["base-rrrr"], (0, 0), 0))
+    land.lay(board, turned(twin, 1), (0, 1))
+    assert list(board.laid) == [(0, 0), (0, 1), (0, 2)]
+    road = board.find((0, 0), "road s")
+    assert road is board.find((0, 2), "road s")
+    assert road is not None
+    assert board.cells_of(road) == ((0, 0), (0, 1))
+
+
+def test_land_fits_where_all_of_it_does(twin: Tile) -> None:
+    board = laid((tiles()["base-rrrr"], (0, 0), 0), (tiles()["base-rrrr"], (3, 0), 0))
+    found = land.fitting(board, twin)
+    assert ((1, 0), 0) in found
+    assert ((2, 0), 2) in found  # turned about, it begins at its other end
+    assert ((0, 1), 1) in found
+    assert ((0, -2), 1) in found
+    assert ((0, 1), 0) not in found
+    assert ((2, 0), 0) not in found  # the second cell is taken
+    assert len(found) == len(set(found))
+    for cell, turns in found:
+        assert placement_violations(board, RULES, turned(twin, turns), cell) == []
+
+
+@pytest.mark.parametrize(
+    ("cell", "turns", "why"),
+    [
+        ((-1, 0), 0, ["cell-taken"]),
+        ((9, 9), 0, ["no-neighbour"]),
+        ((0, 1), 0, ["sides-differ"]),
+        ((-1, 1), 0, ["sides-differ"]),
+    ],
+)
+def test_why_land_may_not_lie_there(
+    twin: Tile, cell: tuple[int, int], turns: int, why: list[str]
+) -> None:
+    board = laid((tiles()["base-rrrr"], (0, 0), 0))
+    found = placement_violations(board, RULES, turned(twin, turns), cell)
+    assert [one.code for one in found] == why
+
+
+def test_the_tiles_of_land_are_found_in_the_catalogue() -> None:
+    start = tiles()["count-fffr"].land
+    assert start is not None
+    assert {tile.place for tile in tiles_of(start)} == set(start.cells)
