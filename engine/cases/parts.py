@@ -34,7 +34,7 @@ def _open(game: api.Game) -> Open:
     decision = game.decision
     options = decision.options()
     return Open(
-        decision.player,
+        decision.who,
         decision.what,
         decision.rule,
         game.just_laid,

@@ -77,11 +77,11 @@ class Play:
         decision = game.decision
         if move.verb is Verb.SCORE:
             action: api.Action = api.Commit() if decision.what == "score" else api.Pass()
-        elif move.player == decision.player:
+        elif move.player == decision.who:
             action = action_of(move, game)
         else:
-            raise api.InputError("not-asked", f"{decision.player.capitalize()} decides.")
-        step = Step(move, action, decision.player, decision.what, game.just_laid)
+            raise api.InputError("not-asked", f"{decision.who.capitalize()} decides.")
+        step = Step(move, action, decision.who, decision.what, game.just_laid)
         return self._tried(step, lambda: game.do(action))
 
     def _tried(self, step: Step, do: Callable[[], None]) -> Step:

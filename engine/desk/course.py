@@ -16,7 +16,7 @@ from engine.model.vocabulary import rows
 from engine.model.words import DecisionId, DecisionRow
 from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
-from engine.turn.decision import Decision
+from engine.turn.decision import CHANCE, Decision
 from engine.turn.game import Game
 from engine.turn.order import SCORE, WOOD
 
@@ -25,14 +25,21 @@ from engine.turn.order import SCORE, WOOD
 class Waiting:
     """A decision that a game waits for, with everything that may be chosen.
 
-    ``laid`` is the cell of the tile laid last.
+    ``laid`` is the cell of the tile laid last; ``weights`` are those of the options where chance
+    decides and ``player`` is None.
     """
 
-    player: str
+    player: str | None
     what: DecisionId
     rule: str
     laid: Cell
     options: tuple[Action, ...]
+    weights: tuple[int, ...] = ()
+
+    @property
+    def who(self) -> str:
+        """The player who decides, or chance."""
+        return self.player or CHANCE
 
     @property
     def words(self) -> DecisionRow:
@@ -99,7 +106,12 @@ def waiting(game: Game, tile: str = "") -> Waiting:
     game.drawn = tile_of(tile) if tile else None
     decision = game.decision
     return Waiting(
-        decision.player, decision.what, decision.rule, game.just_laid, tuple(decision.options())
+        decision.player,
+        decision.what,
+        decision.rule,
+        game.just_laid,
+        tuple(decision.options()),
+        tuple(decision.weights() if decision.weights else ()),
     )
 
 

@@ -221,6 +221,7 @@ def _waiting(waiting: Waiting) -> shapes.Decision:
         "rule": waiting.rule,
         "title": rules()[waiting.rule].title,
         "options": actions_plain(waiting.options),
+        "weights": list(waiting.weights),
     }
 
 

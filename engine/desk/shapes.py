@@ -224,7 +224,7 @@ class Event(TypedDict):
 class Decision(TypedDict):
     """What a player has to decide."""
 
-    player: Annotated[str, "Who decides."]
+    player: Annotated[str | None, "Who decides; null where it is left to chance."]
     id: Annotated[str, DecisionRow, "What it is."]
     what: Annotated[str, "What it is about, in a few words."]
     rule: Annotated[str, "The rule that asks for it."]
@@ -232,6 +232,9 @@ class Decision(TypedDict):
     options: Annotated[
         list[Action],
         "Everything that may be chosen. To lay a tile that is not named: own tiles only.",
+    ]
+    weights: Annotated[
+        list[int], "Of each option how many of all cases bring it; empty where somebody decides."
     ]
 
 

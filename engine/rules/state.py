@@ -23,3 +23,7 @@ class State:
         self.players = players
         self.mover = mover
         self.pieces = pieces or Pieces()
+
+    def on(self, board: Board) -> "State":
+        """The same state on another board that lies alike."""
+        return State(board, self.ruleset, self.players, self.mover, self.pieces)

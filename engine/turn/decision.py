@@ -12,6 +12,9 @@ from engine.turn.legality import Violation, violation
 T = TypeVar("T")
 A = TypeVar("A", bound=Action)
 
+CHANCE: Final = "chance"
+"""Who decides where no player does."""
+
 
 @dataclass(slots=True)
 class Decision:
@@ -20,13 +23,23 @@ class Decision:
     ``what`` is its id (``engine.model.words.DecisionRow``), ``rule`` the rule that asks for it.
     ``options`` lists every legal action; ``against`` gives the reasons why an action is not
     allowed. Both look at the table when they are called, so nothing is listed that nobody asks for.
+
+    Where it is left to chance ``player`` is None, and ``weights`` tells of each option, in their
+    order, how many of all cases bring it. The engine draws nothing: whoever runs the game does,
+    and hands in what came up.
     """
 
-    player: str
+    player: str | None
     what: DecisionId
     rule: str
     options: Callable[[], Sequence[Action]]
     against: Callable[[Action], list[Violation]] | None = None
+    weights: Callable[[], Sequence[int]] | None = None
+
+    @property
+    def who(self) -> str:
+        """The player who decides, or chance."""
+        return self.player or CHANCE
 
     @property
     def words(self) -> DecisionRow:

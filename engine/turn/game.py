@@ -2,6 +2,8 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from copy import copy, deepcopy
+from functools import partial
 from typing import Final
 
 from engine.board.board import Board
@@ -67,7 +69,12 @@ class Game(Account):
         self.pausing = False
         self.over = False
         self.between_turns = True
-        self._flow: Flow[None] = game_flow(self)
+        self._eve: Callable[[], Game] = partial(Game, ruleset, players)
+        self._since: list[Action | None] = []
+        self._start(laid=False)
+
+    def _start(self, *, laid: bool) -> None:
+        self._flow: Flow[None] = game_flow(self, laid=laid)
         self._decision: Decision | None = next(self._flow)
 
     @classmethod
@@ -77,6 +84,7 @@ class Game(Account):
         for stage in draw_pile(ruleset):
             for name in stage.tiles if stage.how is How.LAID else ():
                 game.board.lay(turned(tiles()[name], 0), tiles()[name].place)
+        game._eve = partial(Game.begin, ruleset, players)
         return game
 
     @classmethod
@@ -111,9 +119,53 @@ class Game(Account):
             game.supply[owner][kind] -= 1
         if position.scores:
             game.scores.update(zip(position.players, position.scores, strict=True))
-        game._flow = game_flow(game, laid=laid)
-        game._decision = next(game._flow)
+        game._eve = partial(Game.of, position, ruleset, laid=laid)
+        game._start(laid=laid)
         return game
+
+    def copy(self) -> "Game":
+        """The same game at the same decision; what is done in one is not seen in the other.
+
+        Between two turns that is what it says. Within a turn, of which no copy can be made, its
+        actions are played once more on a copy from before it; whoever wants many copies of a long
+        game takes one between the turns now and then, since that is where the next ones start.
+        """
+        if self.resting:
+            kept = self._twin()
+            self._eve, self._since = kept._twin, []
+            return kept._twin()
+        game = self._eve()
+        game.pausing = self.pausing
+        for action in self._since:
+            game.finish() if action is None else game.do(action)
+        game.drawn = self.drawn
+        if not self.over:
+            _ = game.decision
+        return game
+
+    def _twin(self) -> "Game":
+        """A copy of a game at rest."""
+        twin, board = copy(self), self.board.copy()
+        vars(twin).update(
+            board=board,
+            state=self.state.on(board),
+            supply={player: dict(stock) for player, stock in self.supply.items()},
+            scores=dict(self.scores),
+            events=self.events.copy(),
+            lines=self.lines.copy(),
+            completed=[board.features[feature.segments[0]] for feature in self.completed],
+            uses=self.uses.copy(),
+            queue=self.queue.copy(),
+            cycles=self.cycles.copy(),
+            drawers={
+                scope: {drawer: deepcopy(content) for drawer, content in drawers.items()}
+                for scope, drawers in self.drawers.items()
+            },
+            _eve=self._twin,
+            _since=[],
+        )
+        twin._start(laid=False)
+        return twin
 
     @property
     def decision(self) -> Decision:
@@ -140,6 +192,7 @@ class Game(Account):
         if against:
             first = against[0]
             raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
+        self._since.append(action)
         self._advance(lambda: self._flow.send(action))
 
     def score(self) -> None:
@@ -152,6 +205,7 @@ class Game(Account):
             raise IllegalError(
                 "out-of-order", "The game ends once, after a whole turn.", rule="base.final.order"
             )
+        self._since.append(None)
         self._flow = ending(self)
         self._advance(lambda: next(self._flow))
 

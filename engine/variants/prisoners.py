@@ -148,8 +148,9 @@ def _release(game: "Game", action: Free) -> Flow[None]:
     )  # fmt: skip
     deploy = yield from ask(decision, Deploy)
     _dismiss(game, captive, Prisoner(game.mover, game.mover, deploy.kind))
-    if used := claim(game, game.parts.rights, deploy):
-        yield from through(used.right.perform(game, used.action))
+    used = claim(game, game.parts.rights, deploy)
+    assert used is not None  # noqa: S101
+    yield from through(used.right.perform(game, used.action))
     game.supply[captive.owner][captive.kind] += 1
     game.note(FREED, captive.owner, None, captive.kind, _GUARD)
 

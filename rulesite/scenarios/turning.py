@@ -186,7 +186,7 @@ def _course(
         played=course,
         column=Column(labels, sides(course.scored)),
         events=_events(course)[common:],
-        waits=f"{missing.player} {decision_words(missing.what).says}" if missing else "",
+        waits=f"{missing.who} {decision_words(missing.what).says}" if missing else "",
         query=replace(address, view=str(place) if place else "").query,
         shown=str(place) == (address.view or "0"),
     )
@@ -205,12 +205,12 @@ def _choices(address: TurnAddress, courses: Sequence[Course]) -> Iterator[Choice
     asked: dict[tuple[str, str], list[tuple[Course, api.Waiting]]] = {}
     for course in courses:
         if waiting := course.played.next:
-            asked.setdefault((waiting.player, waiting.what), []).append((course, waiting))
+            asked.setdefault((waiting.who, waiting.what), []).append((course, waiting))
     going_on = sum(map(len, asked.values()))
     for (player, what), found in asked.items():
         yield Choice(
             player=player,
-            letter=api.COLOURS[player],
+            letter=api.COLOURS.get(player, ""),
             words=decision_words(what).says,
             rule=found[0][1].rule,
             only=_names(course for course, _ in found) if len(found) < going_on else "",

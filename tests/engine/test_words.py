@@ -62,5 +62,6 @@ def test_a_figure_that_stands_tells_whose_it_is_and_where():
         "owner": "red", "player": "red", "kind": "mayor", "cell": (0, 1), "spot": "city n",
         "figure": knight,
     }  # fmt: skip
+    assert api.action_facts(api.make_action("choose", option="7")) == {"option": "7"}
     moved = api.action_facts(api.Redeploy(knight, (1, 1), "road e"))
     assert (moved["cell"], moved["spot"], moved["owner"]) == ((1, 1), "road e", "red")
