@@ -11,6 +11,7 @@ from engine.model.pile import How, Stage
 from engine.model.sheet import Term
 from engine.model.tiles import SIDE_LETTERS
 from engine.model.turned import Turned
+from engine.model.vocabulary import FigureRow, Trait, rows
 from engine.model.words import thing
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.ruleset import Ruleset
@@ -24,7 +25,6 @@ from engine.turn.steps import TILE
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
-_PIG = "pig"
 _WITH_HERD: Final = thing("city with the pig-herd")
 
 
@@ -53,7 +53,8 @@ def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
 def herd_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
     """A point more for each city to farmers on the farm with the pig-herd (notes 97 and 98)."""
     ruleset = state.ruleset
-    if _PIG not in ruleset.supply and not ruleset.flag("river2.herd.alone"):
+    herders = (k for k in ruleset.supply if Trait.HERDS in rows(FigureRow)[k].traits)
+    if not any(herders) and not ruleset.flag("river2.herd.alone"):
         return terms
     if harvest.by_city and not ruleset.flag("river2.herd.by-city"):
         return terms

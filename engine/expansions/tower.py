@@ -13,6 +13,7 @@ from engine.model.geometry import Cell
 from engine.model.pieces import Pieces, Prisoner, Tower
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
+from engine.model.vocabulary import shut
 from engine.model.words import decision, event, line, thing
 from engine.rules.hooks import Answers
 from engine.rules.state import State
@@ -39,7 +40,6 @@ CAPTURED: Final = event("captured")
 FREED: Final = event("freed")
 _RANSOM_LINE: Final = line("ransom")
 _PRICE: Final = thing("ransom")
-_BOUND: Final = ("mayor", "wagon")
 _RANSOMED: Final[Drawer[list[Prisoner]]] = Drawer(Scope.TURN, list)
 """Whom the mover has bought back in this turn."""
 
@@ -322,7 +322,7 @@ def _may_top(state: State, kind: str) -> str | None:
     """The rule that keeps a kind of figure off towers, or None."""
     if kind not in state.ruleset.followers:
         return "tower.top.followers"
-    if kind in _BOUND and not state.ruleset.flag("tower.top.bound"):
+    if shut(kind, TOWER_TOP) and not state.ruleset.flag("tower.top.bound"):
         return "tower.top.bound"
     return None
 

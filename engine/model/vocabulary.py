@@ -31,6 +31,12 @@ class Trait(StrEnum):
     CORNER = "corner"
     """It stands on the corner of a tile."""
 
+    BIG = "big"
+    """It is larger than an ordinary follower, and may be the last to be taken."""
+
+    HERDS = "herds"
+    """It makes a farm worth more to its owner, and whatever else does so is played with it."""
+
 
 class Part(NamedTuple):
     """One of the parts by which a token is stated; an ``optional`` one can be left out."""

@@ -102,7 +102,7 @@ SHUT = [
     ("mayor", "farm", "abbey.mayor.where"),
     ("builder", "market", "count.quarter"),
     ("builder", "blacksmith", None),
-    ("pig", "tower", "tower.top.followers"),
+    ("barn", "tower", "tower.top.followers"),
     ("big follower", "tower", None),
 ]
 

@@ -1,17 +1,20 @@
 """The princess, who sends a knight home."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.expansions.dragon.common import PRINCESS
 from engine.model.actions import Remove
 from engine.model.values import Figure
+from engine.model.vocabulary import FigureRow, Trait, rows
 from engine.turn.hooks import Duty, Right
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
-_BIG: Final = "big follower"
+
+def _big(figure: Figure) -> bool:
+    return Trait.BIG in rows(FigureRow)[figure.kind].traits
 
 
 def knights(game: "Game") -> list[Figure]:
@@ -25,7 +28,7 @@ def knights(game: "Game") -> list[Figure]:
         if figure.kind in ruleset.followers
     ]
     if ruleset.flag("dragon.princess.big-last"):
-        return [figure for figure in found if figure.kind != _BIG] or found
+        return [figure for figure in found if not _big(figure)] or found
     return found
 
 
@@ -45,7 +48,7 @@ def against_removal(game: "Game", action: Remove) -> list[Violation]:
     """Why a knight may not be removed."""
     if action.figure in knights(game):
         return []
-    big = action.figure.kind == _BIG and game.state.ruleset.flag("dragon.princess.big-last")
+    big = _big(action.figure) and game.state.ruleset.flag("dragon.princess.big-last")
     rule = "dragon.princess.big-last" if big else "dragon.princess.remove"
     return [violation("no-knight", rule, action.figure.cell)]
 
