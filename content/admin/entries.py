@@ -11,7 +11,7 @@ from django.urls import URLPattern, reverse
 from django.utils.html import format_html
 
 from content.admin import forms, parts
-from content.admin.filters import FigureFilter, HigFilter, RggFilter, StateFilter
+from content.admin.filters import FigureFilter, StandingFilter, StateFilter
 from content.admin.history import HistoryMixin
 from content.admin.preview import PreviewMixin
 from content.files.kinds import KINDS
@@ -21,7 +21,6 @@ from content.models import (
     Note,
     Question,
     Rule,
-    Standing,
     Term,
     TileNote,
     Variant,
@@ -87,8 +86,8 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
 
     def get_formset_kwargs(self, request: Any, obj: Any, inline: Any, prefix: str) -> Any:
         options = super().get_formset_kwargs(request, obj, inline, prefix)
-        if isinstance(inline, parts.EachInline) and not (obj and obj.pk):
-            options["initial"] = inline.initial()
+        if isinstance(inline, parts.EachInline):
+            options["initial"] = inline.initial(obj)
         return options
 
     @admin.display(description="address")
@@ -207,26 +206,16 @@ class QuestionAdmin(KindAdmin):
 
     form = forms.QuestionForm
     inlines = [parts.StandingInline, parts.HoldingInline, *KindAdmin.inlines]
-    list_display = ["title", "number", "hig", "rgg", "where", state]
-    list_filter = [HigFilter, RggFilter, "chapters", FigureFilter, *LAST]
+    list_display = ["title", "number", "became", "where", state]
+    list_filter = [StandingFilter, "chapters", FigureFilter, *LAST]
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet:
         return super().get_queryset(request).prefetch_related("standings")
 
-    @admin.display(description="Hans im Glück")
-    def hig(self, obj: Any) -> str:
-        """What became of it at Hans im Glück."""
-        return _status(obj, Standing.Publisher.HIG)
-
-    @admin.display(description="Rio Grande Games")
-    def rgg(self, obj: Any) -> str:
-        """What became of it at Rio Grande Games."""
-        return _status(obj, Standing.Publisher.RGG)
-
-
-def _status(question: Any, publisher: object) -> str:
-    found = (one for one in question.standings.all() if one.publisher == publisher)
-    return next((str(one.get_status_display()) for one in found), "–")
+    @admin.display(description="became")
+    def became(self, obj: Any) -> str:
+        """What became of it at each publisher."""
+        return "; ".join(map(str, obj.standings.all()))
 
 
 @admin.register(Difference)

@@ -39,32 +39,17 @@ class StateFilter(admin.SimpleListFilter):
 
 
 class StandingFilter(admin.SimpleListFilter):
-    """By what became of a question at one publisher."""
+    """By what became of a question at a publisher."""
 
-    publisher: object
+    title = parameter_name = "standing"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return list(Standing.Status.choices)
+        rows = {(one.publisher, one.status): str(one) for one in Standing.objects.all()}
+        return [(":".join(key), words) for key, words in sorted(rows.items())]
 
     def queryset(self, request: HttpRequest, queryset: models.QuerySet) -> models.QuerySet:
         if not self.value():
             return queryset
-        return queryset.filter(
-            pk__in=Standing.objects.filter(publisher=self.publisher, status=self.value()).values(
-                "question"
-            )
-        )
-
-
-class HigFilter(StandingFilter):
-    """At Hans im Glück."""
-
-    title, parameter_name = "Hans im Glück", "hig"
-    publisher = Standing.Publisher.HIG
-
-
-class RggFilter(StandingFilter):
-    """At Rio Grande Games."""
-
-    title, parameter_name = "Rio Grande Games", "rgg"
-    publisher = Standing.Publisher.RGG
+        publisher, _, status = str(self.value()).partition(":")
+        found = Standing.objects.filter(publisher=publisher, status=status)
+        return queryset.filter(pk__in=found.values("question"))

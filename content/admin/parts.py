@@ -22,6 +22,7 @@ from content.models import (
     Position,
     Standing,
 )
+from engine import api
 
 
 class PartForm(forms.ModelForm):
@@ -212,6 +213,9 @@ class NameInline(PartInline):
 # --- One row for each publisher or rule set ------------------------------------------------
 
 
+FROM_PARENT = "Left empty: as in the rule set from which it departs, if it has one."
+
+
 class EachForm(PartForm):
     """A row whose first field, shown as its heading, tells of whom it speaks."""
 
@@ -228,29 +232,20 @@ class EachForm(PartForm):
 
 
 class Each(Part):
-    """A row for each of a few, in their order. What is left empty is as in the row above."""
+    """A row for each of a few, in their order. One that is left empty says nothing."""
 
-    said: tuple[str, ...] = ()
-
-    def clean(self) -> None:
-        above = None
-        for form in self.forms if self.said else ():
-            row = form.instance
-            if not any(getattr(row, name) for name in self.said):
-                if above is None:
-                    raise ValidationError("The first of them must say something.")
-                for name in (*self.said, "values", "source"):
-                    if hasattr(row, name):
-                        setattr(row, name, getattr(above, name))
-            above = row
+    said: tuple[str, ...] = ("text",)
 
     def rows(self) -> list[Any]:
-        return [form.instance for form in self.forms]
+        rows = (form.instance for form in self.forms)
+        return [row for row in rows if any(getattr(row, name) for name in self.said)]
 
 
 class EachInline(admin.StackedInline):
-    """A row for each of a few; none to add and none to take away."""
+    """A row for each of a few; none to add and none to take away. ``of`` is what its rows call
+    the entry."""
 
+    of = ""
     template = "admin/content/each.html"
     can_delete = False
     extra = 0
@@ -267,9 +262,12 @@ class EachInline(admin.StackedInline):
 
     get_max_num = get_min_num
 
-    def initial(self) -> list[dict[str, str]]:
-        """Rows to fill in for a new entry."""
-        return [{self.fields[0]: one} for one in self.whom()]  # type: ignore[index]
+    def initial(self, entry: Any = None) -> list[dict[str, str]]:
+        """Rows to fill in: for all of whom the entry says nothing yet."""
+        whose = str(self.fields[0])  # type: ignore[index]
+        rows = self.model.objects.filter(**{self.of: entry.pk if entry else None})
+        there = set(rows.values_list(whose, flat=True))
+        return [{whose: one} for one in self.whom() if one not in there]
 
 
 class StandingForm(EachForm):
@@ -282,38 +280,40 @@ class Standings(Each):
     """What became of a question at each publisher."""
 
     name = "standings"
+    said = ("status",)
 
 
 class StandingInline(EachInline):
     """What became of a question at each publisher."""
 
     model = Standing
+    of = "question"
     form = StandingForm
     formset = Standings
     fields = ["publisher", "status", "document", "place", "shows"]
     verbose_name_plural = "What became of it"
 
     def whom(self) -> list[str]:
-        return list(Standing.Publisher.values)
+        return list(dict.fromkeys(api.edition(one).publisher.id for one in api.EDITIONS))
 
 
 class HoldingForm(EachForm):
     """What holds under a rule set."""
 
-    text = LineField(required=False, help_text="Left empty: as in the rule set above.")
+    text = LineField(required=False, help_text=FROM_PARENT)
 
 
 class Holdings(Each):
     """What holds under each rule set."""
 
     name = "holdings"
-    said = ("text",)
 
 
 class HoldingInline(EachInline):
     """What holds under each rule set."""
 
     model = Holding
+    of = "question"
     form = HoldingForm
     formset = Holdings
     fields = ["edition", "text"]
@@ -323,8 +323,8 @@ class HoldingInline(EachInline):
 class PositionForm(EachForm):
     """What a rule set says."""
 
-    text = LineField(required=False, help_text="Left empty: all as in the rule set above.")
-    basis = forms.ChoiceField(choices=[("", "as above"), *Position.Basis.choices], required=False)
+    text = LineField(required=False, help_text=FROM_PARENT)
+    basis = forms.ChoiceField(choices=[("", "–"), *Position.Basis.choices], required=False)
     values = LinesField(
         typed=True,
         help_text="What the engine’s rules say there: “dragon.move.when: after-scoring”.",
@@ -335,13 +335,14 @@ class Positions(Each):
     """What each rule set says."""
 
     name = "positions"
-    said = ("text", "basis")
+    said = ("text", "basis", "values", "source")
 
 
 class PositionInline(EachInline):
     """What each rule set says."""
 
     model = Position
+    of = "difference"
     form = PositionForm
     formset = Positions
     fields = ["edition", "text", "basis", "values", "source"]

@@ -12,7 +12,6 @@ from django.db import models
 
 from content.addresses import OWN, ROOTS, path_of
 from content.files.shapes import (
-    PUBLISHERS,
     Problem,
     each,
     flag,
@@ -145,12 +144,12 @@ def _rule_data(rule: Rule) -> dict[str, Any]:
 
 
 def _question_children(entry: Question, data: Data) -> Iterator[models.Model]:
-    for publisher in Standing.Publisher.values:
-        proof = data["proof"][publisher]
+    for publisher, status in data["status"].items():
+        proof = data["proof"].get(publisher, {})
         yield Standing(
             question=entry,
             publisher=publisher,
-            status=data["status"][publisher],
+            status=status,
             document_id=proof.get("document"),
             place=proof.get("place", ""),
             shows=proof.get("shows", ""),
@@ -219,7 +218,7 @@ SAYS = record(
     {"text": text, "basis": one_of(Position.Basis.values)}, {"values": mapping, "source": text}
 )
 NAME = record(
-    {"name": text, "language": text}, {"publisher": one_of((*PUBLISHERS, "z-man")), "note": text}
+    {"name": text, "language": text}, {"publisher": one_of(api.publishers()), "note": text}
 )
 
 KINDS: Mapping[str, Kind] = {

@@ -1,6 +1,7 @@
 """What a part of the front matter must be, told as what is wrong with it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from engine import api
@@ -10,7 +11,6 @@ Problem = Callable[[Any], str]
 
 ALL = "all"
 """Stands for the rule sets of ``api.FAMILY``."""
-PUBLISHERS = ("hig", "rgg")
 
 
 def text(value: Any) -> str:
@@ -97,51 +97,62 @@ def each(inner: Problem) -> Problem:
 
 
 def per_publisher(inner: Problem) -> Problem:
-    """Something for each of the publishers."""
-    publishers = set(PUBLISHERS)
-
-    def problem(value: Any) -> str:
-        if not isinstance(value, dict) or set(value) != publishers:
-            return f"must say something for each of {', '.join(sorted(publishers))}"
-        return next((f"{key}: {wrong}" for key, one in value.items() if (wrong := inner(one))), "")
-
-    return problem
+    """Something for each of some publishers."""
+    return _per(lambda key: (key,), tuple(api.publishers()), "publisher", inner)
 
 
 def per_edition(inner: Problem) -> Problem:
-    """Rule sets apart by spaces, or ``all``; each once."""
+    """Something for groups of rule sets: their names apart by spaces, or ``all``.
+
+    A rule set that is not named has it from the one from which it departs.
+    """
+    return _per(_editions, api.EDITIONS, "rule set", inner)
+
+
+def _per(
+    names: Callable[[str], Iterable[str]], known: Collection[str], what: str, inner: Problem
+) -> Problem:
+    """Something for keys that name some of those that are known, each once."""
 
     def problem(value: Any) -> str:
-        if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-            return "must say something per rule set"
-        named = [one for key in value for one in _editions(key)]
-        if sorted(named) != sorted(api.EDITIONS):
-            return f"must name each of {', '.join(api.EDITIONS)} once"
+        if not isinstance(value, dict) or {*map(type, value)} != {str}:
+            return f"must say something per {what}"
+        named = [one for key in value for one in names(key)]
+        if strange := [one for one in named if one not in known]:
+            return f"names the {what} {strange[0]!r}; there are {', '.join(known)}"
+        if len(set(named)) < len(named):
+            return f"names a {what} twice"
         return next((f"{key}: {wrong}" for key, one in value.items() if (wrong := inner(one))), "")
 
     return problem
 
 
 def _editions(key: str) -> tuple[str, ...]:
-    return api.FAMILY if key == ALL else tuple(key.split())
+    words = (api.FAMILY if word == ALL else (word,) for word in key.split())
+    return tuple(chain.from_iterable(words))
 
 
 def spread(said: Mapping[str, Any]) -> dict[str, Any]:
-    """What is said per group of rule sets, per rule set in their order."""
+    """What is said per group of rule sets, per rule set that is named, in their order."""
     by_edition = {edition: value for key, value in said.items() for edition in _editions(key)}
-    return {edition: by_edition[edition] for edition in api.EDITIONS}
+    return {edition: by_edition[edition] for edition in api.EDITIONS if edition in by_edition}
 
 
 def gather(said: Mapping[str, Any]) -> dict[str, Any]:
     """The other way: rule sets together of which the same is said."""
     groups: list[tuple[list[str], Any]] = []
-    for edition, value in said.items():
+    for edition, value in sorted(said.items(), key=lambda row: api.EDITIONS.index(row[0])):
         for names, known in groups:
             if known == value:
                 names.append(edition)
                 break
         else:
             groups.append(([edition], value))
-    if len(groups) == 1:
-        return {ALL: groups[0][1]}
-    return {" ".join(names): value for names, value in groups}
+    return {_key(names): value for names, value in groups}
+
+
+def _key(names: list[str]) -> str:
+    """The words for some rule sets: ``all`` in place of a whole family."""
+    if not set(api.FAMILY) <= set(names):
+        return " ".join(names)
+    return " ".join([ALL, *(one for one in names if one not in api.FAMILY)])

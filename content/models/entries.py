@@ -1,10 +1,13 @@
 """What the reference is made of. The files under ``fixtures/`` are the source; this is what
 pages read. What a rule says in each edition is not stored: the engine knows it."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 from django.db import models
 from django.utils import timezone
+
+from engine import api
 
 
 class Document(models.Model):
@@ -214,8 +217,43 @@ class Note(Entry):
     type = models.CharField(max_length=20, choices=Type.choices)
 
 
+def publishers() -> list[tuple[str, str]]:
+    """The publishers that there are, as choices."""
+    return [(one.id, one.name) for one in api.publishers().values()]
+
+
+class OfEdition(models.Model):
+    """What an entry says of an edition. An edition of which it says nothing has it from the one
+    from which it departs."""
+
+    edition = models.ForeignKey(Edition, models.PROTECT)
+    text = models.TextField()
+
+    class Meta:
+        abstract = True
+        ordering = ["edition__order"]
+
+    def __str__(self) -> str:
+        return f"{self.edition_id}: {self.text}"
+
+
+Says = TypeVar("Says", bound=OfEdition)
+
+
+def of_edition(said: Iterable[Says], edition: str) -> Says | None:
+    """What holds of an edition, by itself or by its lineage; None where that is silent."""
+    by_edition = {one.edition_id: one for one in said}
+    return next(
+        (by_edition[one] for one in api.edition(edition).lineage if one in by_edition), None
+    )
+
+
 class Question(Entry):
     """A question that was put to a publisher; its title is the question, its text the answer."""
+
+    def holding(self, edition: str) -> "Holding | None":
+        """What holds now in an edition; None where nothing is stated."""
+        return of_edition(self.holdings.all(), edition)
 
 
 class Standing(models.Model):
@@ -226,12 +264,8 @@ class Standing(models.Model):
         DEPRECATED = "deprecated", "Deprecated"
         OPEN = "open", "Open"
 
-    class Publisher(models.TextChoices):
-        HIG = "hig", "Hans im Glück"
-        RGG = "rgg", "Rio Grande Games"
-
     question = models.ForeignKey(Question, models.CASCADE, related_name="standings")
-    publisher = models.CharField(max_length=10, choices=Publisher.choices)
+    publisher = models.CharField(max_length=20, choices=publishers)
     status = models.CharField(max_length=20, choices=Status.choices)
     document = models.ForeignKey(
         Document, models.PROTECT, null=True, blank=True, related_name="standings"
@@ -249,21 +283,15 @@ class Standing(models.Model):
         return f"{self.get_publisher_display()}: {self.get_status_display()}"
 
 
-class Holding(models.Model):
+class Holding(OfEdition):
     """What holds now on a question, under one rule set."""
 
     question = models.ForeignKey(Question, models.CASCADE, related_name="holdings")
-    edition = models.ForeignKey(Edition, models.PROTECT)
-    text = models.TextField()
 
-    class Meta:
-        ordering = ["edition__order"]
+    class Meta(OfEdition.Meta):
         constraints = [
             models.UniqueConstraint(fields=["question", "edition"], name="one_holding_each"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.edition_id}: {self.text}"
 
 
 class Difference(Entry):
@@ -273,8 +301,18 @@ class Difference(Entry):
     row = models.PositiveIntegerField(null=True, blank=True)
     case = models.CharField(max_length=120, blank=True)
 
+    def position(self, edition: str) -> "Position | None":
+        """What an edition says; None where nothing is said of it, or where what it would have from
+        another is not what the engine plays there."""
+        said = of_edition(self.positions.all(), edition)
+        if said is None or said.edition_id == edition:
+            return said
+        values = api.edition(edition).values
+        held = all(values[name].value == value for name, value in said.values.items())
+        return said if held else None
 
-class Position(models.Model):
+
+class Position(OfEdition):
     """What one rule set says on a topic. ``values`` are what the engine's rules say there."""
 
     class Basis(models.TextChoices):
@@ -284,20 +322,14 @@ class Position(models.Model):
         UNKNOWN = "unknown", "Unknown"
 
     difference = models.ForeignKey(Difference, models.CASCADE, related_name="positions")
-    edition = models.ForeignKey(Edition, models.PROTECT)
-    text = models.TextField()
     basis = models.CharField(max_length=20, choices=Basis.choices)
     values = models.JSONField(default=dict, blank=True)
     source = models.CharField(max_length=200, blank=True)
 
-    class Meta:
-        ordering = ["edition__order"]
+    class Meta(OfEdition.Meta):
         constraints = [
             models.UniqueConstraint(fields=["difference", "edition"], name="one_position_each"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.edition_id}: {self.text}"
 
 
 class Variant(Entry):

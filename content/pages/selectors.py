@@ -26,7 +26,8 @@ class Saying:
 
     Where the rule is not in force, ``by_hand`` is what it says once somebody chooses it.
     ``differs`` tells that the root edition says something else; ``open`` are the other readings
-    where the sources leave the point open.
+    where the sources leave the point open. ``stated`` is false where the editions are silent and
+    the value is borrowed, from ``lender`` if it is another edition's.
     """
 
     value: str
@@ -36,6 +37,12 @@ class Saying:
     differs: bool
     places: tuple[Place, ...]
     open: tuple[str, ...]
+    stated: bool
+    lender: str
+
+
+SILENT = "Not stated."
+"""What is said of an edition of which no text and no rule says anything."""
 
 
 def rule_urls() -> dict[str, str]:
@@ -66,11 +73,19 @@ def in_words(rule: Rule | None, value: api.Value) -> str:
 
 
 class Said(NamedTuple):
-    """Whether a rule is in force in an edition, its value there, and what else it may mean."""
+    """Whether a rule is in force in an edition, its value there, what else it may mean, and
+    whether the edition states it or another lends it."""
 
     in_force: bool
     value: api.Value
     readings: tuple[api.Value, ...]
+    stated: bool
+    lender: str
+
+    @property
+    def play(self) -> tuple[object, ...]:
+        """What it comes to at a table, whoever says so."""
+        return self.in_force, self.value, self.readings
 
 
 def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[Saying, ...]:
@@ -86,15 +101,27 @@ def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[S
         groups.setdefault(_said(rule, edition), []).append(edition)
     root = _said(rule, api.edition(api.ROOT))
     return tuple(
-        _saying(rule, said, editions, said != root, documents) for said, editions in groups.items()
+        _saying(rule, said, editions, said.play != root.play, documents)
+        for said, editions in groups.items()
     )
+
+
+def part_ways(found: Iterable[Saying]) -> bool:
+    """Whether editions play otherwise, silent or not."""
+    return any(one.differs for one in found)
 
 
 def _said(rule: Rule, edition: api.Edition) -> Said:
     """What a rule says in an edition."""
     in_force = all(edition.values[name].value == value for name, value in rule.when.items())
     found = edition.values[rule.name]
-    return Said(in_force, found.value, found.open)
+    return Said(in_force, found.value, found.open, found.stated, lender(found, edition.id))
+
+
+def lender(value: api.RuleValue, edition: str) -> str:
+    """The short name of the other edition whose value an edition borrows, if it does."""
+    borrowed = not value.stated and value.edition not in ("", edition)
+    return api.edition(value.edition).short if borrowed else ""
 
 
 def _saying(
@@ -104,7 +131,7 @@ def _saying(
     differs: bool,
     documents: dict[str, Document],
 ) -> Saying:
-    in_force, value, readings = said
+    in_force, value, readings, stated, lent_by = said
     values = [edition.values[rule.name] for edition in editions]
     sources = dict.fromkeys(one.source for one in values if one.source and in_force)
     places = [place for source in sources for place in places_of(source, documents)]
@@ -117,6 +144,8 @@ def _saying(
         differs=differs,
         places=tuple(dict.fromkeys(places)),
         open=tuple(in_words(rule, reading) for reading in readings),
+        stated=stated,
+        lender=lent_by,
     )
 
 
@@ -226,7 +255,7 @@ def told(rules: Iterable[Entry], game: Game) -> tuple[Told, ...]:
     found = []
     for one in named:
         said = sayings(pages[one.name], documents)
-        found.append(Told(one, own_saying(said, game) if len(said) > 1 else None))
+        found.append(Told(one, own_saying(said, game) if part_ways(said) else None))
     return tuple(found)
 
 

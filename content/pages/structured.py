@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from content.addresses import ROOTS
 from content.models import Chapter, Entry, Question, Rule, Term
+from engine import api
 
 Node = dict[str, Any]
 Trail = list[tuple[str, str]]
@@ -124,10 +125,11 @@ def _term(term: Term, site: str) -> Node:
 
 def _question(question: Question, page: Node) -> Node:
     """The answer is what holds now: the one that was once given may be overruled."""
-    prefetch_related_objects([question], "holdings__edition")
+    prefetch_related_objects([question], "holdings")
     said: dict[str, list[str]] = {}
-    for one in question.holdings.all():
-        said.setdefault(one.text, []).append(one.edition.short)
+    for edition in map(api.edition, api.EDITIONS):
+        if holding := question.holding(edition.id):
+            said.setdefault(holding.text, []).append(edition.short)
     alike = len(said) == 1
     now = [text if alike else f"{', '.join(names)}: {text}" for text, names in said.items()]
     answer = {"@type": "Answer", "text": " ".join(now) or plain(question.html), "url": page["url"]}

@@ -9,6 +9,7 @@ from content.models import Standing
 from content.search.documents import KINDS
 from content.search.library import Card, Library
 from content.search.words import fold, stem, words
+from engine import api
 
 LONGEST = 300
 """Signs of a query that are read; nobody asks more."""
@@ -142,7 +143,7 @@ def _values(library: Library) -> Mapping[str, Mapping[str, str]]:
 def _all_values(library: Library) -> Mapping[str, Mapping[str, str]]:
     return {
         "status": {_key(one): one for one in Standing.Status.values},
-        "pub": {_key(one): one for one in Standing.Publisher.values}
+        "pub": {_key(one): one for one in api.publishers()}
         | {_key(word): one for word, one in PUBLISHER_WORDS.items()},
         "kind": {_key(one): one for one in KINDS}
         | {_key(word): one for word, one in KIND_WORDS.items()},

@@ -140,6 +140,8 @@ def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
             elif not page.id.startswith(OWN) and page.data.get("draft"):
                 yield page.fault("verdicts lead to this rule, so it cannot be hidden", "draft:")
             yield from _values(page)
+        case "faq":
+            yield from _standings(page)
         case "difference":
             yield from _positions(page)
             case = page.data.get("case", "")
@@ -167,6 +169,11 @@ def _values(page: Page) -> Iterator[Fault]:
     if wanted != {str(one).lower() for one in page.data.get("words", {})}:
         listed = ", ".join(sorted(wanted)) or "nothing"
         yield page.fault(f"'words' must name exactly the values of the rule: {listed}", "words:")
+
+
+def _standings(page: Page) -> Iterator[Fault]:
+    if page.data["status"].keys() != page.data["proof"].keys():
+        yield page.fault("'status' and 'proof' speak of different publishers", "proof:")
 
 
 def _positions(page: Page) -> Iterator[Fault]:

@@ -5,7 +5,8 @@ not, the sayings do.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.http import QueryDict
 from django.utils.http import urlencode
@@ -35,7 +36,7 @@ class Asked:
 
     @classmethod
     def read(cls, query: QueryDict, first: str = "") -> "Asked":
-        """``between=hig+rgg``, or the name several times; without it all rule sets.
+        """``between=hig+rgg``, or the name several times; without it the usual rule sets.
 
         ``first`` is the reader's own, which goes before the others.
         """
@@ -43,8 +44,8 @@ class Asked:
         known = tuple(one for one in columns(first) if one in named)
         wrong = [f"There is no rule set “{word[:40]}”." for word in named if word not in known]
         if named and len(known) < PAIR:
-            wrong.append("A comparison needs two rule sets; here are all of them.")
-        editions = known if len(known) >= PAIR else columns(first)
+            wrong.append("A comparison needs two rule sets; here are the usual ones.")
+        editions = known if len(known) >= PAIR else usual(first)
         rows = query.get(ROWS, "")
         if rows not in ("", DIFFERING, ALL):
             wrong.append(f"Rows can be “{DIFFERING}” or “{ALL}”, not “{rows[:40]}”.")
@@ -70,12 +71,31 @@ def columns(first: str = "") -> tuple[str, ...]:
     return tuple(sorted(named, key=lambda one: publishers.index(api.edition(one).publisher)))
 
 
+def usual(first: str = "") -> tuple[str, ...]:
+    """The rule sets that are compared where nobody says which: the family, and the reader's."""
+    return tuple(one for one in columns(first) if one in (first, *api.FAMILY))
+
+
+class Played(NamedTuple):
+    """What the engine has for a rule in a rule set of which no text speaks. Where the rule set is
+    silent it is not ``stated``, and borrowed from the ``lender`` if that is another one."""
+
+    rule: Rule
+    words: str
+    stated: bool
+    lender: str
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rule sets of which the same is said; ``mine`` where the reader's is among them."""
+    """Rule sets of which the same is said; ``mine`` where the reader's is among them.
+
+    Without a ``position`` no text speaks of them: ``played`` is what the engine has there.
+    """
 
     editions: tuple[api.Edition, ...]
-    position: Position
+    position: Position | None
+    played: tuple[Played, ...]
     mine: bool
 
     @property
@@ -86,7 +106,7 @@ class Group:
     @property
     def unsure(self) -> bool:
         """Whether it is said by less than a printed rule."""
-        return bool(self.position.basis != Position.Basis.RULE)
+        return bool(self.position and self.position.basis != Position.Basis.RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,30 +142,47 @@ def played(difference: Difference, edition: str) -> tuple[object, ...]:
     if rules:
         values = api.edition(edition).values
         return tuple(values[name].value for name in rules)
-    return (next(one.text for one in difference.positions.all() if one.edition_id == edition),)
+    position = difference.position(edition)
+    return (position.text,) if position else ()
+
+
+def differ(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether play differs; of an edition that is silent nobody can tell."""
+    return bool(one and other and one != other)
 
 
 def parts_ways(difference: Difference, editions: Iterable[str]) -> bool:
     """Whether rule sets differ on a topic."""
-    return len({played(difference, one) for one in editions}) > 1
+    return len({played(difference, one) for one in editions} - {()}) > 1
 
 
 def groups(
     difference: Difference, editions: Sequence[str], game: Game, *, sources: bool = False
 ) -> tuple[Group, ...]:
     """The rule sets of which the same is said, in the order of the columns."""
-    found: dict[tuple[str, ...], list[Position]] = {}
-    positions = {one.edition_id: one for one in difference.positions.all()}
-    for one in map(positions.__getitem__, editions):
-        said = (one.text, one.basis, one.source if sources else "")
-        found.setdefault(said, []).append(one)
+    found: dict[tuple[object, ...], Group] = {}
+    for edition in map(api.edition, editions):
+        position = difference.position(edition.id)
+        played = () if position else played_in_words(difference, edition)
+        said = (position.text, position.basis, sources and position.source) if position else played
+        one = found.setdefault(said, Group((), position, played, mine=False))
+        mine = one.mine or edition.id == game.edition
+        found[said] = replace(one, editions=(*one.editions, edition), mine=mine)
+    return tuple(found.values())
+
+
+def played_in_words(difference: Difference, edition: api.Edition) -> tuple[Played, ...]:
+    """What the engine has on a topic in an edition, rule by rule."""
+    pages = selectors.rule_pages(rules_of(difference))
+    values = [(page, edition.values[name]) for name, page in pages.items()]
     return tuple(
-        Group(
-            tuple(api.edition(one.edition_id) for one in same),
-            same[0],
-            any(one.edition_id == game.edition for one in same),
+        Played(
+            page,
+            selectors.in_words(page, value.value),
+            value.stated,
+            selectors.lender(value, edition.id),
         )
-        for same in found.values()
+        for page, value in values
     )
 
 
@@ -160,7 +197,7 @@ def row(difference: Difference, editions: Sequence[str], game: Game) -> Row:
     cells: list[Cell] = []
     for name in editions:
         group, last = group_of[name], cells[-1] if cells else None
-        differs = played(difference, name) != base
+        differs = differ(played(difference, name), base)
         if last and last.group is group and last.differs == differs:
             cells[-1] = Cell(group, last.span + 1, last.again, differs)
         else:
@@ -237,6 +274,6 @@ def sourced(
     """What every rule set says and where that is written, the reader's first."""
     documents = Document.objects.in_bulk()
     return tuple(
-        (one, selectors.places_of(one.position.source, documents) if one.position.source else ())
+        (one, selectors.places_of(one.position.source, documents) if one.position else ())
         for one in groups(difference, columns(game.edition), game, sources=True)
     )

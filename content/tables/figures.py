@@ -12,13 +12,15 @@ from engine import api
 class Cell:
     """What holds for a figure; ``elsewhere`` is what other rule sets answer, if not the same.
 
-    ``open`` tells that the sources leave the rule open that gives the answer.
+    ``open`` tells that the sources leave the rule open that gives the answer, ``stated`` whether
+    the rule set itself says it.
     """
 
     figure: str
     answer: Answer
     elsewhere: tuple[tuple[str, Answer], ...]
     open: bool
+    stated: bool
 
     @property
     def others(self) -> str:
@@ -78,4 +80,4 @@ def _cell(effect: Effect, kind: str, edition: str) -> Cell:
             others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).short)
     elsewhere = tuple((", ".join(names), one) for one, names in others.values())
     rule = api.edition(edition).values.get(own.rule)
-    return Cell(kind, own, elsewhere, bool(rule and rule.open))
+    return Cell(kind, own, elsewhere, bool(rule and rule.open), not rule or rule.stated)

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from content.models import Entry, Name
 from content.pages import selectors
 from content.text import markup
+from engine import api
 
 LANGUAGES = {
     "en": "",
@@ -24,7 +25,6 @@ LANGUAGES = {
     "pl": "Polish",
     "cs": "Czech",
 }
-PUBLISHERS = {"hig": "Hans im Glück", "rgg": "Rio Grande Games", "z-man": "Z-Man Games"}
 
 register = template.Library()
 _KEPT = "_content_rule_urls"
@@ -73,7 +73,7 @@ def called(entry: Entry) -> str:
 def whose(name: Name) -> str:
     """Who calls a term so: language, publisher, remark."""
     language = LANGUAGES.get(name.language, name.language)
-    publisher = PUBLISHERS.get(name.publisher, "")
+    publisher = api.publishers()[name.publisher].name if name.publisher else ""
     return ", ".join(part for part in (language, publisher, name.note) if part)
 
 

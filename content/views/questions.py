@@ -9,10 +9,12 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.files.kinds import FIGURES
-from content.models import Chapter, Holding, Question, Standing
+from content.models import Chapter, Question, Standing
+from content.pages.selectors import SILENT
 from content.preference import Game, game_of
 from content.views.entries import find, page
 from content.views.facets import Choice, Facet
+from engine import api
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,34 +50,38 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """What holds under rule sets that agree; ``own`` where the reader's is among them."""
+    """What holds under rule sets that agree; ``own`` where the reader's is among them. ``stated``
+    is false of those for which no source tells."""
 
     editions: str
     text: str
     own: bool
+    stated: bool = True
 
 
 def now(question: Question, game: Game) -> tuple[Now, ...]:
     """What holds now, the reader's edition first."""
-    groups: dict[str, list[Holding]] = {}
-    for one in question.holdings.all():
-        groups.setdefault(one.text, []).append(one)
+    groups: dict[str, list[api.Edition]] = {}
+    for edition in map(api.edition, api.EDITIONS):
+        holding = question.holding(edition.id)
+        groups.setdefault(holding.text if holding else "", []).append(edition)
     found = (
         Now(
-            "Everywhere" if len(groups) == 1 else ", ".join(one.edition.short for one in said),
-            text,
-            any(one.edition_id == game.edition for one in said),
+            "Everywhere" if len(groups) == 1 else ", ".join(one.short for one in editions),
+            text or SILENT,
+            any(one.id == game.edition for one in editions),
+            stated=bool(text),
         )
-        for text, said in groups.items()
+        for text, editions in groups.items()
     )
-    return tuple(sorted(found, key=lambda one: not one.own))
+    return tuple(sorted(found, key=lambda one: (not one.own, not one.stated)))
 
 
 @require_safe
 def questions(request: HttpRequest) -> HttpResponse:
     """The questions, narrowed by status, publisher, expansion and figure."""
     everything = list(
-        Question.objects.published().prefetch_related("standings", "holdings__edition", "chapters")
+        Question.objects.published().prefetch_related("standings", "holdings", "chapters")
     )
     everything.sort(key=lambda one: (one.number is None, one.number or one.order))
     options = _options(everything)
@@ -98,9 +104,13 @@ def _options(everything: Iterable[Question]) -> Options:
     """The filters by name: a title, and values with their words."""
     chapters = {one.pk for question in everything for one in question.chapters.all()}
     figures = {one for question in everything for one in question.figures}
+    asked = {one.publisher for question in everything for one in question.standings.all()}
     return {
         "status": ("Status", dict(Standing.Status.choices)),
-        "publisher": ("Publisher", dict(Standing.Publisher.choices)),
+        "publisher": (
+            "Publisher",
+            {one.id: one.name for one in api.publishers().values() if one.id in asked},
+        ),
         "chapter": (
             "Expansion",
             {one.pk: one.title for one in Chapter.objects.filter(pk__in=chapters)},
@@ -135,7 +145,7 @@ def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Ite
 @require_safe
 def question(request: HttpRequest, name: str) -> HttpResponse:
     """A question: what holds now, the answer, and what became of it."""
-    found = find(request, "faq", name, "standings__document", "holdings__edition")
+    found = find(request, "faq", name, "standings__document", "holdings")
     if isinstance(found, HttpResponse):
         return found
     asked = [key for key in found.keys if key.startswith("car-faq-")]

@@ -100,6 +100,9 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "chapter": found.section.chapter,
         "sayings": sayings,
         "own": selectors.own_saying(sayings, game),
+        "apart": selectors.part_ways(sayings),
+        "silent": not all(one.stated for one in sayings),
+        "root": api.edition(api.ROOT).name,
         "plays": game.plays(found.section.chapter_id),
         "idle": not game.in_force(found.name, found.when),
         "instead": selectors.instead(found, shown.filter(section=found.section_id), game),
@@ -136,7 +139,7 @@ def _passages(
         sayings = selectors.sayings(one, documents)
         yield Passage(
             rule=one,
-            sayings=sayings if len(sayings) > 1 and not one.when else (),
+            sayings=sayings if selectors.part_ways(sayings) and not one.when else (),
             own=selectors.own_saying(sayings, game),
             users=", ".join(edition.short for edition in _users(sayings)),
             open=any(saying.open for saying in sayings),

@@ -18,6 +18,7 @@ from content.search import Answer, Hit
 from content.search.documents import KINDS
 from content.search.marking import Piece, Reason, mark, reasons, snippet
 from content.views.facets import Choice, Facet
+from engine import api
 
 PAGE = 20
 """Answers on a page."""
@@ -154,11 +155,14 @@ def _holds(hits: Sequence[Hit], game: Game) -> dict[str, str]:
     if not game:
         return {}
     refs = [hit.card.ref for hit in hits]
+    lineage = [*api.edition(game.edition).lineage]
     rules = selectors.told(Rule.objects.filter(pk__in=refs), game)
     found = {one.rule.pk: one.saying.value for one in rules if one.saying}
     for model, owner in ((Holding, "question"), (Position, "difference")):
-        rows = model.objects.filter(**{f"{owner}__in": refs, "edition": game.edition})
-        found.update(rows.values_list(owner, "text"))
+        said = model.objects.filter(**{f"{owner}__in": refs, "edition__in": lineage})
+        rows = said.values_list("edition", owner, "text")
+        nearest_last = sorted(rows, key=lambda row: lineage.index(row[0]), reverse=True)
+        found.update((ref, text) for _, ref, text in nearest_last)
     return found
 
 

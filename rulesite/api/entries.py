@@ -19,6 +19,7 @@ from content.models import (
 )
 from content.pages.selectors import in_words
 from content.preference import Game, optional
+from content.tables.differences import rules_of
 from engine import api
 from engine.api import shapes
 from rulesite.api.schema import More
@@ -160,7 +161,7 @@ def _note(note: Note, pages: Pages) -> NoteEntry:
 class QuestionStanding(TypedDict):
     """What became of a question at a publisher."""
 
-    publisher: Annotated[str, "hig or rgg."]
+    publisher: Annotated[str, "By its short name, such as hig."]
     status: Annotated[str, "incorporated, deprecated or open."]
     document: Annotated[str | None, "The document that shows it."]
     place: Annotated[str, "Where in it."]
@@ -178,7 +179,7 @@ class QuestionEntry(ReferenceEntry):
     """A question, with the answer as it was given for its text."""
 
     standings: Annotated[list[QuestionStanding], "By publisher."]
-    now: Annotated[list[QuestionHolding], "What holds, by edition."]
+    now: Annotated[list[QuestionHolding], "What holds, by edition; one that is silent is left out."]
 
 
 def _question(question: Question, pages: Pages) -> QuestionEntry:
@@ -186,8 +187,9 @@ def _question(question: Question, pages: Pages) -> QuestionEntry:
         **_entry(question),
         "standings": list(map(_standing, question.standings.all())),
         "now": [
-            {"edition": holding.edition_id, "text": holding.text}
-            for holding in question.holdings.all()
+            {"edition": edition, "text": holding.text}
+            for edition in api.EDITIONS
+            if (holding := question.holding(edition))
         ],
     }
 
@@ -228,27 +230,32 @@ class DifferenceEntry(ReferenceEntry):
 
     row: Annotated[int | None, "Its row in the annotated rules' own summary."]
     case: Annotated[str | None, "The test case that shows it."]
-    positions: Annotated[list[DifferencePosition], "By edition."]
+    positions: Annotated[list[DifferencePosition], "By edition; one that is silent is left out."]
 
 
 def _difference(difference: Difference, pages: Pages) -> DifferenceEntry:
-    positions = list(difference.positions.all())
-    rules = list(dict.fromkeys(name for position in positions for name in position.values))
+    rules = list(rules_of(difference))
     return {
         **_entry(difference),
         "row": difference.row,
         "case": difference.case or None,
-        "positions": [_position(position, rules, pages) for position in positions],
+        "positions": [
+            _position(edition, position, rules, pages)
+            for edition in api.EDITIONS
+            if (position := difference.position(edition))
+        ],
     }
 
 
-def _position(position: Position, rules: list[str], pages: Pages) -> DifferencePosition:
+def _position(
+    edition: str, position: Position, rules: list[str], pages: Pages
+) -> DifferencePosition:
     return {
-        "edition": position.edition_id,
+        "edition": edition,
         "text": position.text,
         "basis": position.basis,
         "source": position.source,
-        "values": [_value(name, position.edition_id, pages) for name in rules],
+        "values": [_value(name, edition, pages) for name in rules],
     }
 
 

@@ -135,6 +135,11 @@ def publishers() -> Collection[str]:
     return sorted(set(Name.objects.exclude(publisher="").values_list("publisher", flat=True)))
 
 
+def questioned() -> Collection[str]:
+    """The publishers to which questions were put."""
+    return sorted(set(Standing.objects.values_list("publisher", flat=True)))
+
+
 @cache
 def keys() -> Collection[str]:
     """The rows of the inventory."""
@@ -193,7 +198,7 @@ def _stands(entry: Plain, asked: Asked) -> bool:
     """Both filters look at the same publisher. A publisher alone means: settled by it."""
     open_alone = {Standing.Status.INCORPORATED, Standing.Status.DEPRECATED}
     statuses = set(asked.get("status", open_alone))
-    named = asked.get("publisher", Standing.Publisher.values)
+    named = asked.get("publisher", api.publishers())
     return any(
         one["publisher"] in named and one["status"] in statuses for one in entry["standings"]
     )
@@ -209,7 +214,7 @@ QUESTIONS = (
     Filter(
         "publisher",
         "Publishers, with commas; without `status`, those that settled it.",
-        _always(*Standing.Publisher.values),
+        questioned,
         _stands,
     ),
 )
