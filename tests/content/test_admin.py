@@ -208,7 +208,7 @@ def test_the_search_hears_of_a_change(
         ("difference:dragon-moves", {"positions-0-values": "a.b: 1"}, "no rule takes this value"),
         ("difference:dragon-moves", {"case": "no/case:here"}, "there is no case"),
         ("difference:dragon-moves", {"positions-0-text": "", "positions-0-basis": ""}, "lacks"),
-        ("faq:17", {f"holdings-{row}-text": "" for row in range(4)}, "must say something per"),
+        ("faq:17", {f"holdings-{row}-text": "" for row in range(4)}, "lacks 'now'"),
         ("faq:17", {"citations-1-place": "question 17", "citations-1-document": "car"}, "twice"),
         ("faq:17", {"links-0-target": "faq:31"}, "That is no rule"),
         ("faq:17", {"links-0-target": "rule:dragon.fairy.move"}, "names something twice"),
