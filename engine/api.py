@@ -56,7 +56,15 @@ from engine.model.actions import (
 )
 from engine.model.actions_notation import MAX_ACTIONS, read_actions, write_actions
 from engine.model.boardtext import read_board, write_board
-from engine.model.catalogue import SET_ORDER, tile_of, tile_sets, tiles, tiles_by_code
+from engine.model.catalogue import (
+    brought,
+    figures_of,
+    start_tile,
+    tile_of,
+    tile_sets,
+    tiles,
+    tiles_by_code,
+)
 from engine.model.errors import (
     EngineError,
     IllegalError,
@@ -139,7 +147,6 @@ __all__ = [
     "NOW",
     "PORTS",
     "ROOT",
-    "SET_ORDER",
     "SIDES",
     "SPOT_SIGNS",
     "STOCKS",
@@ -239,6 +246,7 @@ __all__ = [
     "editions_named",
     "error_plain",
     "expansions",
+    "figures_of",
     "fill",
     "from_plain",
     "kinds",
@@ -267,6 +275,7 @@ __all__ = [
     "sheet_plain",
     "sides_at",
     "spots_plain",
+    "start_tile",
     "tile_of",
     "tile_sets",
     "tiles",
@@ -292,13 +301,13 @@ MAX_RULESETS = max(8, len(FAMILY))
 @lru_cache(maxsize=256)
 def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...]) -> Ruleset:
     values = values_of(edition_id, house)
-    wanted = {"base", *sets, *(used for name in sets for used in expansions()[name].uses)}
+    wanted = brought(sets)
     answers = tuple(
         import_module(f"engine.expansions.{name}").ANSWERS
         for name in expansions()
         if name in wanted
     )
-    found = Ruleset(edition_id, sets, values, VARIANTS + answers, frozenset(wanted))
+    found = Ruleset(edition_id, sets, values, VARIANTS + answers, wanted)
     for name, rule in ((n, r) for a in found.answers for n, r in a.without.items()):
         if name in wanted:
             title = rules()[rule].title
@@ -318,7 +327,7 @@ def ruleset(
     if not all(isinstance(name, str) for name in names):
         raise InputError("malformed", "Editions, sets and rules are given by name.")
     for name in chosen:
-        if name not in SET_ORDER:
+        if name not in tile_sets():
             raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
     diffs = tuple(house_value(rule, value) for rule, value in sorted((house or {}).items()))
     return _ruleset(edition_id, chosen, diffs)

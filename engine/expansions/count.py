@@ -68,7 +68,7 @@ def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...
     """The block lies on the table, the start tile stays out, a spring comes next."""
     block = Stage(How.LAID, {tile.id: tile.count for tile in tile_sets()["count"].tiles})
     table, *others = stages
-    start = tiles()[start_tile()]
+    start = tiles()[start_tile(ruleset.sets)]
     if start.id not in table.tiles:
         others.insert(0, Stage(How.LAST, table.tiles))
     copies = start.count if start.set in ruleset.sets else 1

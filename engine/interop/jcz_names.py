@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from engine.expansions.count import QUARTERS
-from engine.model.catalogue import SET_ORDER, tiles
+from engine.model.catalogue import tile_sets, tiles
 from engine.model.errors import InputError
 from engine.model.geometry import PORT_NUMBER, PORTS
 from engine.model.kinds import Kind
@@ -75,7 +75,7 @@ def our_tile(name: str, quarter: int, sets: Iterable[str]) -> tuple[str, int]:
         return instead.tile, (quarter - instead.turns) % 4
     if name not in _by_name():
         raise InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
-    order = list(SET_ORDER)
+    order = list(tile_sets())
     known = [tile for tile in _by_name()[name] if tile.set in sets] or _by_name()[name]
     tile = max(known, key=lambda one: order.index(one.set))
     return tile.id, (quarter - tile.jcz_turns) % 4

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import data
-from engine.model.catalogue import SET_ORDER
+from engine.model.catalogue import tile_sets
 from engine.model.errors import InputError
 
 
@@ -35,7 +35,7 @@ def read_setup(record: Record) -> Setup:
             house |= _element(row, record.elements.get(name, 0))
     for name, value in record.rules.items():
         house |= _option(name, value) or {}
-    sets = tuple(name for name in SET_ORDER if name in chosen)
+    sets = tuple(name for name in tile_sets() if name in chosen)
     own = {rule: value for rule, value in house.items() if rule.partition(".")[0] in chosen}
     return Setup(sets, own, tuple(_unmapped(record, sets)))
 

@@ -1,34 +1,61 @@
 """Every tile of every set, read once from ``engine/data/tiles``."""
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
+from itertools import chain
 from typing import Any
 
+from engine.model.datafiles import by_publication, names, read
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
 from engine.model.stated import is_stated, read_tile
 from engine.model.tile_lines import read_meeting, read_segments
 from engine.model.tiles import Counts, Land, Tile, TileSet
-
-SET_ORDER = (
-    "base", "river", "inns", "traders", "king", "count",
-    "cathars", "dragon", "river2", "tower", "gq", "abbey",
-)  # fmt: skip
-"""The sets in the order of their publication, as the consolidated reference lists them."""
+from engine.model.vocabulary import expansions
 
 
 @cache
 def tile_sets() -> Mapping[str, TileSet]:
-    """All sets by id, in the order of their publication."""
-    return {name: _read_set(name) for name in SET_ORDER}
+    """All sets by id, in the order of their publication.
+
+    An expansion whose rules no set of tiles brings is a set without tiles.
+    """
+    files = {name: read("tiles", name) for name in names("tiles")}
+    brought = {rule for name, file in files.items() for rule in file.get("rules", [name])}
+    bare = {name: {"rules": [name]} for name in expansions() if name not in brought}
+    heads = {name: {**_own(name), **file} for name, file in {**files, **bare}.items()}
+    return {name: _read_set(name, head) for name, head in by_publication(heads).items()}
 
 
-@cache
-def start_tile() -> str:
-    """The id of the tile that lies on the table at the start of the base game."""
-    return next(s.start for s in tile_sets().values() if s.start is not None)
+def _own(name: str) -> Mapping[str, Any]:
+    """What goes without saying of a set that has the name of an expansion."""
+    own = expansions().get(name)
+    return {"name": own.name, "year": own.year, "order": own.order} if own else {}
+
+
+def brought(sets: Iterable[str]) -> frozenset[str]:
+    """The expansions whose rules some sets bring into play; those of the base game always."""
+    first = next(iter(expansions()))
+    return frozenset((first, *(rule for name in sets for rule in tile_sets()[name].rules)))
+
+
+def figures_of(sets: Iterable[str]) -> tuple[str, ...]:
+    """The figures that some sets bring into play, in the order of publication."""
+    playing = brought(sets)
+    infos = (info for name, info in expansions().items() if name in playing)
+    return tuple(kind for info in infos for kind in info.figures)
+
+
+def start_tile(sets: Iterable[str]) -> str:
+    """The id of the tile that lies on the table at the start of a game with some sets.
+
+    A set that another replaces keeps its own back; where none brings one, the first of all lies.
+    """
+    playing = [tile_sets()[name] for name in tile_sets() if name in set(sets)]
+    replaced = {one.replaces for one in playing}
+    offered = (one.start for one in playing if one.id not in replaced)
+    every = (one.start for one in tile_sets().values())
+    return next(start for start in chain(offered, every) if start)
 
 
 @cache
@@ -70,18 +97,17 @@ def tiles_by_code() -> Mapping[str, Tile]:
     return {tile.code: tile for tile in tiles().values()}
 
 
-def _read_set(name: str) -> TileSet:
-    path = files("engine").joinpath("data", "tiles", f"{name}.toml")
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    lands = {
-        name: _read_land(name, land, data["tile"]) for name, land in data.get("land", {}).items()
-    }
+def _read_set(name: str, data: Mapping[str, Any]) -> TileSet:
+    entries = data.get("tile", [])
+    lands = {land: _read_land(land, row, entries) for land, row in data.get("land", {}).items()}
     return TileSet(
-        id=data["id"],
+        id=name,
         name=data["name"],
-        letter=data["letter"],
-        total=data["total"],
-        tiles=tuple(_read_tile(data["id"], entry, lands) for entry in data["tile"]),
+        letter=data.get("letter", name),
+        total=data.get("total", 0),
+        tiles=tuple(_read_tile(name, entry, lands) for entry in entries),
+        rules=tuple(data.get("rules", [name])),
+        replaces=data.get("replaces"),
         start=data.get("start"),
     )
 

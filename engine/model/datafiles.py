@@ -39,14 +39,17 @@ def read(room: str, name: str) -> dict[str, Any]:
 
 @cache
 def ordered(room: str) -> Mapping[str, Mapping[str, Any]]:
-    """Every file of a room by name, so that no list has to name it: by ``year``, and by ``order``
-    within a year; at the end what has neither."""
-    found = {name: read(room, name) for name in names(room)}
-    return dict(sorted(found.items(), key=lambda file: (*_place(file[1]), file[0])))
+    """Every file of a room by name, in the order of publication, so that no list names them."""
+    return by_publication({name: read(room, name) for name in names(room)})
 
 
-def _place(data: Mapping[str, Any]) -> tuple[float, int]:
-    return data.get("year", inf), data.get("order", 0)
+def by_publication(heads: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Things by ``year``, and by ``order`` within a year; at the end what has neither."""
+
+    def place(name: str) -> tuple[float, int, str]:
+        return heads[name].get("year", inf), heads[name].get("order", 0), name
+
+    return {name: heads[name] for name in sorted(heads, key=place)}
 
 
 def _holds(root: Path, room: str, name: str) -> bool:

@@ -120,11 +120,18 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """One set of tiles, in the order of its sheet."""
+    """One set of tiles, in the order of its sheet; it may have none.
+
+    ``rules`` names the expansions whose rules it brings into play: several sets may bring the
+    same, and one set several. ``replaces`` is the set in whose place it comes, ``start`` the tile
+    that lies on the table at the start. ``letter`` stands for the set in the notation.
+    """
 
     id: str
     name: str
     letter: str
     total: int
     tiles: tuple[Tile, ...]
+    rules: tuple[str, ...] = ()
+    replaces: str | None = None
     start: str | None = None

@@ -12,7 +12,7 @@ that nothing that a row says is said again anywhere. A new table is a new subcla
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
@@ -172,17 +172,15 @@ class SymbolRow(Row):
 
 @dataclass(frozen=True, slots=True)
 class ExpansionInfo:
-    """A set of the game, or an expansion without tiles: the head of its file.
+    """The rules and things that belong together, with or without tiles: the head of its file.
 
-    ``uses`` names the expansions whose rules it needs; ``order`` is its place among those of a
-    year.
+    ``order`` is its place among those of a year.
     """
 
     id: str
     name: str
     year: int
     order: int
-    uses: tuple[str, ...] = field(default=())
 
     @property
     def figures(self) -> tuple[str, ...]:
@@ -222,9 +220,7 @@ def expansions() -> Mapping[str, ExpansionInfo]:
     """All expansions by id, in the order of their publication, the base game first."""
     heads = {file: data for file, data in ordered(_ROOM).items() if "name" in data}
     return {
-        file: ExpansionInfo(
-            file, data["name"], data["year"], data["order"], tuple(data.get("uses", ()))
-        )
+        file: ExpansionInfo(file, data["name"], data["year"], data["order"])
         for file, data in heads.items()
     }
 

@@ -79,7 +79,7 @@ def _foreign_pieces(position: Position, ruleset: Ruleset) -> Iterator[Violation]
     owners = {name: row for row in expansions().values() for name in row.pieces}
     for name in sorted(position.pieces.named() - ruleset.pieces):
         owner = owners.get(name)
-        if owner is None or owner.id not in position.sets:
+        if owner is None or owner.id not in ruleset.active:
             detail = f"{name} belongs to {owner.name if owner else 'a variation'}"
             yield violation("set-not-in-play", "base.sets.pieces", None, detail)
 

@@ -7,7 +7,7 @@ from engine.rules.ruleset import Ruleset
 
 def draw_pile(ruleset: Ruleset) -> tuple[Stage, ...]:
     """The stages of a game with the sets in play, in order (base game, preparation)."""
-    start = start_tile()
+    start = start_tile(ruleset.sets)
     land = {
         tile.id: tile.count
         for name in ruleset.sets

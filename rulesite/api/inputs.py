@@ -19,7 +19,7 @@ EXAMPLE = "1~pRB~sB~tBpnUU-RfcNBnsUT"
 _MANY = More(maxItems=api.MAX_TILES)
 _TURNS = More(minimum=0, maximum=3, default=0)
 Player: TypeAlias = Annotated[str, More(enum=list(api.COLOURS))]
-Set: TypeAlias = Annotated[str, More(enum=list(api.SET_ORDER))]
+Set: TypeAlias = Annotated[str, More(enum=list(api.tile_sets()))]
 FigureKind: TypeAlias = Annotated[str, api.FigureRow, More(default=api.FOLLOWER)]
 
 
@@ -148,7 +148,7 @@ RULESETS = parameter(
     "rules", f"Up to {api.MAX_RULESETS} rule sets with commas.", default=DEFAULT_RULES
 )
 TILE_FILTERS = [
-    parameter("set", f"Sets with commas: {', '.join(api.SET_ORDER)}."),
+    parameter("set", f"Sets with commas: {', '.join(api.tile_sets())}."),
     parameter("symbol", f"Symbols that it must all have, with commas: {', '.join(SYMBOLS)}."),
     parameter("feature", f"Features that it must all have: {', '.join(FEATURES)}."),
     parameter(

@@ -27,8 +27,8 @@ def version() -> str:
 
 def start() -> api.Position:
     """The position that an empty address opens: the start tile, laid."""
-    tile = api.tile_sets()["base"].start
-    return api.Position(tiles=(api.Laid(tile, (0, 0), 0),)) if tile else api.Position()
+    empty = api.Position()
+    return replace(empty, tiles=(api.Laid(api.start_tile(empty.sets), (0, 0), 0),))
 
 
 def without(position: api.Position, cell: api.Cell | None) -> api.Position:
@@ -53,7 +53,7 @@ def context(address: Address) -> dict[str, Any]:
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
         "rule_choices": answering.rule_choices(address, ask.rulesets),
-        "expansions": _expansions(ask.position),
+        "expansions": _sets(ask.position),
         "colours": [
             (name, letter, name in ask.position.players) for name, letter in api.COLOURS.items()
         ],
@@ -61,9 +61,9 @@ def context(address: Address) -> dict[str, Any]:
     }
 
 
-def _expansions(position: api.Position) -> list[tuple[api.ExpansionInfo, bool]]:
+def _sets(position: api.Position) -> list[tuple[api.TileSet, bool]]:
     """Every set, and whether it is in play."""
-    return [(row, row.id in position.sets) for row in api.expansions().values()]
+    return [(one, one.id in position.sets) for one in api.tile_sets().values()]
 
 
 def _data(address: Address, ask: Any) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
             name: {
                 "letter": tile_set.letter,
                 "name": tile_set.name,
-                "figures": list(api.expansions()[name].figures),
+                "figures": list(api.figures_of([name])),
                 "tiles": f"{reverse('scenarios:tile-data', args=[name])}?v={version()}",
             }
             for name, tile_set in api.tile_sets().items()

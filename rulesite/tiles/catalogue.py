@@ -93,7 +93,7 @@ def read_filters(params: Mapping[str, str]) -> Filters:
     Raises api.InputError naming what is unknown.
     """
     return Filters(
-        sets=_several(params, "set", api.SET_ORDER),
+        sets=_several(params, "set", api.tile_sets()),
         symbols=_several(params, "symbol", SYMBOLS),
         features=_several(params, "feature", FEATURES),
         edges=_edges(params.get("edges", "")),

@@ -60,7 +60,7 @@ def hole_page(hole: Hole) -> dict[str, Any]:
         ],
         "choices": _CHOICES,
         "words": hole_words(hole.sides),
-        "sets": [(api.tile_sets()[name], name in hole.sets) for name in api.SET_ORDER],
+        "sets": [(one, name in hole.sets) for name, one in api.tile_sets().items()],
         "playing": listed([set_name(name) for name in hole.sets]),
         "fits": _fittings(finding),
         "abbeys": finding.abbeys,
@@ -143,7 +143,7 @@ def _elsewhere(hole: Hole, found: Mapping[str, int]) -> list[dict[str, Any]]:
 
 
 def _with(sets: tuple[str, ...], name: str) -> tuple[str, ...]:
-    return tuple(each for each in api.SET_ORDER if each in sets or each == name)
+    return tuple(each for each in api.tile_sets() if each in sets or each == name)
 
 
 def _address(hole: Hole) -> str:

@@ -61,7 +61,7 @@ class Finding:
 def find(hole: Hole) -> Finding:
     """Everything that fits. Raises api.InputError."""
     found = api.fill(hole.sides, hole.sets, hole.used)
-    others = [name for name in api.SET_ORDER if name not in hole.sets]
+    others = [name for name in api.tile_sets() if name not in hole.sets]
     elsewhere = Counter(
         {
             name: sum(f.left for f in api.fill(hole.sides, (name,), {}) if not f.tile.dealt)
@@ -137,9 +137,9 @@ def read_sets(text: str) -> tuple[str, ...]:
     """Sets with commas, each once. Raises api.InputError."""
     names = tuple(dict.fromkeys(text.split(",")))
     for name in names:
-        if name not in api.SET_ORDER:
+        if name not in api.tile_sets():
             raise api.InputError("unknown-set", f"There is no set {name[:40]!r}.")
-    return tuple(name for name in api.SET_ORDER if name in names)
+    return tuple(name for name in api.tile_sets() if name in names)
 
 
 def read_used(text: str) -> dict[str, int]:

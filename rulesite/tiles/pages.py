@@ -83,7 +83,7 @@ def catalogue_page(filters: Filters) -> dict[str, Any]:
         "classes": [entry for entry in classes if entry.tiles],
         "copies": copies(shown),
         "kinds": len(shown),
-        "sets": _choices("sets", [(name, set_name(name)) for name in api.SET_ORDER], filters),
+        "sets": _choices("sets", [(name, set_name(name)) for name in api.tile_sets()], filters),
         "symbols": _choices("symbols", _symbol_words(), filters),
         "features": _choices("features", [(f, _capital(f)) for f in FEATURES], filters),
         "counts": _counts(filters),

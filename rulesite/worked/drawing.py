@@ -17,7 +17,7 @@ def facts(position: api.Position) -> tuple[str, ...]:
 
 
 def _facts(position: api.Position) -> Iterator[str]:
-    sets = [api.expansions()[name].name for name in position.sets if name != "base"]
+    sets = [api.tile_sets()[name].name for name in position.sets if name != "base"]
     if sets:
         yield f"With {', '.join(sets)}"
     if any(position.scores):

@@ -107,7 +107,7 @@ def test_marks_of_a_tile() -> None:
 
 
 def test_the_start_tile() -> None:
-    assert start_tile() == "base-crfr"
+    assert start_tile(["river"]) == start_tile(["base", "abbey"]) == "base-crfr"
     assert [row.id for row in tile_sets().values() if row.start] == ["base"]
 
 

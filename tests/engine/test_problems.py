@@ -4,7 +4,6 @@ import pytest
 
 from engine.api import (
     FOLLOWER,
-    SET_ORDER,
     RefusedError,
     actions,
     expansions,
@@ -146,7 +145,7 @@ def test_figure_of_an_expansion_that_is_not_in_play(expansion: str, figure: str)
 
 
 def test_expansions_are_the_sets() -> None:
-    assert tuple(expansions()) == SET_ORDER
+    assert tuple(expansions()) == tuple(tile_sets())
     for name, row in expansions().items():
         assert (row.id, row.name) == (name, tile_sets()[name].name)
 

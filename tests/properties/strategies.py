@@ -8,10 +8,10 @@ from engine.api import (
     COLOURS,
     FIGURES,
     MAX_COORDINATE,
-    SET_ORDER,
     Figure,
     Laid,
     Position,
+    tile_sets,
     tiles,
 )
 from engine.model.position import MAX_SCORE, check
@@ -80,7 +80,7 @@ def stated(draw: st.DrawFn, most: int = 40) -> Position:
             tiles=laid,
             figures=tuple(figures),
             players=players,
-            sets=tuple(draw(st.lists(st.sampled_from(SET_ORDER), min_size=1, unique=True))),
+            sets=tuple(draw(st.lists(st.sampled_from([*tile_sets()]), min_size=1, unique=True))),
             scores=tuple(draw(scores)),
             mover=draw(st.none() | st.sampled_from(players)),
         )

@@ -15,7 +15,6 @@ from engine.api import (
     FINAL,
     FOLLOWER,
     NOW,
-    SET_ORDER,
     Event,
     Game,
     Ruleset,
@@ -23,6 +22,7 @@ from engine.api import (
     read_notation,
     ruleset,
     score,
+    tile_sets,
     write_notation,
 )
 from tests.properties.playing import PLAYERS, play, play_everything
@@ -136,7 +136,7 @@ def test_fifty_games_meet_every_rule_set_with_and_without_river() -> None:
 
 # --- all expansions --------------------------------------------------------------------------
 
-OTHERS = tuple(name for name in SET_ORDER if name != "base")
+OTHERS = tuple(name for name in tile_sets() if name != "base")
 
 
 def full_setting(seed: int) -> Setting:

@@ -327,7 +327,7 @@ def test_tightest_holes_come_first():
 @pytest.mark.parametrize("sides", ["cccc", "cfcr", "cr*r", "****", "ssff"])
 def test_finder_agrees_with_a_plain_count(sides):
     """Every tile turned four ways, side by side, without the engine's table."""
-    finding = holes.find(holes.Hole(sides, tuple(api.SET_ORDER)))
+    finding = holes.find(holes.Hole(sides, tuple(api.tile_sets())))
     expected = {}
     for tile in api.tiles().values():
         if tile.land or tile.dealt:
