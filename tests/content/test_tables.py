@@ -19,7 +19,7 @@ from engine import api
 from tests.content.conftest import Spoil
 from tests.tools.keycoverage import by_pages
 
-EDITIONS = ("hig", "rgg", "bb-hig", "bb-rgg")
+EDITIONS = api.FAMILY
 GERMAN, AMERICAN = ("hig", "bb-hig"), ("rgg", "bb-rgg")
 ORDER = sources.read_list(sources.root(), "order")
 SCORING = sources.read_list(sources.root(), "scoring")

@@ -7,7 +7,7 @@ import pytest
 
 from engine import api
 
-ALL = api.EDITIONS
+ALL = api.FAMILY
 SETS = "sets base abbey"
 
 

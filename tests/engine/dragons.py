@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     Action,
     Fairy,
     Figure,
@@ -22,7 +22,7 @@ from engine.expansions.dragon.journey import Step
 BIG_BOXES = ("bb-hig", "bb-rgg")
 OLD = ("hig", "rgg")
 
-everywhere = pytest.mark.parametrize("edition", EDITIONS)
+everywhere = pytest.mark.parametrize("edition", FAMILY)
 
 
 def fairy(figure: Figure | None, cell: tuple[int, int] | None = None) -> Fairy:

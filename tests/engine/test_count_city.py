@@ -6,7 +6,7 @@ Everything is worked out from the annotated rules 4.0 ("car").
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     Deploy,
     Game,
     How,
@@ -50,7 +50,7 @@ def test_the_city_is_the_start(edition: str, count: int) -> None:
 
 def test_the_pile_with_rivers() -> None:
     """Car, The Count, preparation: the spring comes next, the start tile is not used."""
-    for edition in EDITIONS:
+    for edition in FAMILY:
         city, spring, river, lake, land = draw_pile(ruleset(edition, ("base", "river", "count")))
         assert [city.how, spring.how, river.how, lake.how, land.how] == [
             How.LAID, How.LAST, How.SHUFFLED, How.LAST, How.SHUFFLED,
@@ -184,7 +184,7 @@ def test_carcassonne_for_farms(around: str, third: int, first: int, second: int)
     position = stated(around)
     found = {
         edition: score(position, ruleset(edition, position.sets), "final").totals["blue"]
-        for edition in EDITIONS
+        for edition in FAMILY
     }
     assert found == {"hig": third, "bb-hig": third, "rgg": first, "bb-rgg": first}
     rules = ruleset("bb-hig", position.sets, {"base.farm.method": 2})
@@ -214,7 +214,7 @@ def test_a_majority_round_carcassonne() -> None:
     position = stated(around)
     totals = {
         edition: dict(score(position, ruleset(edition, position.sets), "final").totals)
-        for edition in EDITIONS
+        for edition in FAMILY
     }
     first = {"red": 4, "blue": 0}
     third = {"red": 6, "blue": 3}

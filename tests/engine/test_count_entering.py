@@ -5,7 +5,7 @@ Everything is worked out from the annotated rules 4.0 ("car").
 
 import pytest
 
-from engine.api import EDITIONS, Deploy, Game, Pass, tiles
+from engine.api import FAMILY, Deploy, Game, Pass, tiles
 from engine.expansions.count import MoveCount
 from tests.engine.dragons import everywhere, why
 from tests.engine.quarters import (
@@ -137,7 +137,7 @@ def test_a_double_turn_brings_two(edition: str, house: dict | None) -> None:
 def test_the_halves_are_told_apart() -> None:
     """Points in one half of a double turn forbid Carcassonne for that half alone."""
     around = DOUBLE.replace("blue road e", "red road e")
-    for edition in EDITIONS:
+    for edition in FAMILY:
         game = lay(table(edition, around, sets="traders"), EXTENDS)
         seen = 0
         while game.decision.player == "red":
@@ -227,7 +227,7 @@ def enter(game: Game, spot: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", FAMILY)
 @pytest.mark.parametrize("spot", QUARTERS)
 def test_variant_clockwise(edition: str, spot: str) -> None:
     """Car, official variants: to the next quarter, whichever the follower goes to."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     FINAL,
     NOW,
     Desk,
@@ -36,7 +36,7 @@ BUILDER_BY_THE_DRAGON = "1~prB~sBTD~tBqnUUBnsUTBvnVU-RfrEBsnXUDwnWU-RurS~dWU"
 BIG, SMALL = ("bb-hig", "bb-rgg"), ("hig", "rgg")
 
 
-def laid(notation: str, labels: Iterable[str] = EDITIONS) -> tuple[Desk, list[Ruleset]]:
+def laid(notation: str, labels: Iterable[str] = FAMILY) -> tuple[Desk, list[Ruleset]]:
     position = read_notation(notation)
     return Desk(position), [ruleset(label, position.sets) for label in labels]
 
@@ -174,7 +174,7 @@ def test_a_position_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
     real = module.stated_board
     monkeypatch.setattr(module, "stated_board", lambda asked: laid_out.append(asked) or real(asked))
     position = board(SMALL_CITY)
-    answer(position, [ruleset(edition) for edition in EDITIONS], FINAL)
+    answer(position, [ruleset(edition) for edition in FAMILY], FINAL)
     assert laid_out == [position]
 
 

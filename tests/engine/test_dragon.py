@@ -9,7 +9,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from engine.api import EDITIONS, Figure, Game, IllegalError, Lay, Pass, Position, ruleset
+from engine.api import FAMILY, Figure, Game, IllegalError, Lay, Pass, Position, ruleset
 from engine.expansions.dragon.journey import Step
 from tests.engine.dragons import (
     BIG_BOXES,
@@ -145,7 +145,7 @@ def test_the_first_tile_of_a_journey_is_an_open_point() -> None:
 
 
 @pytest.mark.parametrize("number", range(2, 7))
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", FAMILY)
 def test_six_steps_in_turn(edition: str, number: int) -> None:
     """Car, the dragon: always six tiles, beginning with whose turn it is (here the second)."""
     players = COLOURS[:number]

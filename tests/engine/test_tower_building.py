@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     Deploy,
     Game,
     Lay,
@@ -66,7 +66,7 @@ def test_the_road_over_the_bridge_parts_two_farms() -> None:
 
 @pytest.mark.parametrize(
     ("edition", "players", "each"),
-    [(e, *row) for e, row in product(EDITIONS, [(2, 10), (3, 9), (4, 7), (5, 6), (6, 5)])],
+    [(e, *row) for e, row in product(FAMILY, [(2, 10), (3, 9), (4, 7), (5, 6), (6, 5)])],
 )
 def test_tower_pieces_of_each_player(edition: str, players: int, each: int) -> None:
     """Car and rgg, The Tower, preparation; thirty pieces in all."""

@@ -7,7 +7,7 @@ Sources: Complete Annotated Rules 4.0 (car), its summary of rule sets (sum) and 
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     Action,
     Deploy,
     Game,
@@ -43,7 +43,7 @@ def test_prisoners_are_exchanged_at_once(edition: str) -> None:
 
 @pytest.mark.parametrize(
     ("edition", "house", "chooser"),
-    [*((edition, {}, "red") for edition in EDITIONS),
+    [*((edition, {}, "red") for edition in FAMILY),
      ("hig", {"tower__exchange__choice": "captor"}, "blue")],
 )  # fmt: skip
 def test_the_owner_names_the_prisoner_that_comes_back(
@@ -134,7 +134,7 @@ def test_ransom_before_the_tile(edition: str) -> None:
 @pytest.mark.parametrize(
     ("edition", "points", "house", "allowed"),
     [
-        *((edition, points, {}, points >= 3) for edition in EDITIONS for points in (2, 3)),
+        *((edition, points, {}, points >= 3) for edition in FAMILY for points in (2, 3)),
         ("hig", 2, {"tower__ransom__debt": True}, True),
     ],
 )

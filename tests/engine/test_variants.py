@@ -6,7 +6,7 @@ Source: Complete Annotated Rules 4.0, Selected variations.
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     Deploy,
     Game,
     actions,
@@ -33,7 +33,7 @@ from tests.engine.variations import (
 # --- switched off and on ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
 @pytest.mark.parametrize("flag", FLAGS)
 def test_variations_are_off_in_every_edition(name: str, flag: str) -> None:
     value = edition(name).values[flag]
@@ -56,7 +56,7 @@ def test_a_rule_set_names_its_variations() -> None:
 # --- follower unpunctuality ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
 def test_followers_come_to_older_tiles_only(name: str) -> None:
     game = wood(board(ROAD), LATE, name=name)
     spots = {(a.cell, a.spot) for a in of(game, Deploy)}
@@ -127,7 +127,7 @@ def test_two_followers_on_one_tile() -> None:
 SEATS = ("blue", "red", "green", "yellow", "black", "grey")
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
 @pytest.mark.parametrize(("players", "number"), [(1, 7), (2, 7), (3, 6), (4, 5), (5, 7), (6, 7)])
 def test_fewer_followers(name: str, players: int, number: int) -> None:
     game = Game.begin(playing(FEWER, name=name), SEATS[:players])

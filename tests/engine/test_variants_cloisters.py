@@ -8,7 +8,7 @@ import json
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     FINAL,
     NOW,
     Game,
@@ -132,7 +132,7 @@ FIVE = (
 )
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
 @pytest.mark.parametrize(
     ("players", "totals"),
     [

@@ -6,7 +6,7 @@ Source: Complete Annotated Rules 4.0, Selected variations.
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     Pass,
     Redeploy,
     Remove,
@@ -35,7 +35,7 @@ NORTH = [((0, 0), "farm ene"), ((1, 0), "farm nnw")]
 SOUTH = [((0, 0), "farm ese"), ((1, 0), "farm ssw")]
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
 @pytest.mark.parametrize("flag", [LEASE, SETTLING, DASH])
 def test_thief_settles_down(name: str, flag: str) -> None:
     game = wood(board(THIEF.format("")), flag, name=name)
@@ -94,7 +94,7 @@ KNIGHTS = (
 FIRST, SECOND = follower("blue", (0, 0), "city n"), follower("blue", (2, 0), "city n")
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
 def test_religious_war(name: str) -> None:
     game = wood(board(KNIGHTS.format("blue follower city n")), WAR, name=name)
     goal = (0, 1), "cloister"

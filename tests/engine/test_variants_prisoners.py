@@ -8,7 +8,7 @@ import json
 import pytest
 
 from engine.api import (
-    EDITIONS,
+    FAMILY,
     Deploy,
     Game,
     InputError,
@@ -43,7 +43,7 @@ BLUE = follower("blue", (0, 1), "city n")
 HELD_BY_BLUE = (Prisoner("blue", "red", "follower"), Prisoner("blue", "blue", "follower"))
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
 def test_knight_leaves_with_a_captive(name: str) -> None:
     game = wood(board(JOINED), PRISONERS, name=name)
     assert (game.decision.player, game.decision.what) == ("blue", "prisoners.capture")
