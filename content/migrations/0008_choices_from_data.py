@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('content', '0006_editors'),
+        ('content', '0007_entry_sought'),
     ]
 
     operations = [
