@@ -227,6 +227,15 @@ class Board:
         number = first_segment(feature)
         return self.cells[number], self.spot_of(number)
 
+    def keys(self, features: Iterable[Feature]) -> list[Place]:
+        """The oldest place of each of several features."""
+        return [self.key(feature) for feature in features]
+
+    def found(self, keys: Iterable[Place]) -> list[Feature]:
+        """The features that lie there now, each once."""
+        features = (self.find(*place) for place in keys)
+        return [feature for feature in dict.fromkeys(features) if feature is not None]
+
     def stand(self, figures: Iterable[Figure]) -> None:
         """Put figures on their spots. Raises KeyError for a spot that is not there."""
         for figure in figures:

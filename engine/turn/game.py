@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from engine.board.board import Board
-from engine.board.features import Feature
+from engine.board.features import Feature, Place
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
 from engine.model.catalogue import tile_of, tiles
 from engine.model.errors import IllegalError
@@ -62,7 +62,7 @@ class Game(Account):
         self.supply = {player: dict(stock) for player in players}
         self.just_laid: Cell = ORIGIN
         self.laying: Lay | None = None
-        self.completed: list[Feature] = []
+        self.completed: list[Place] = []
         self.uses: list[str] = []
         self.cycles: deque[Cycle] = deque()
         self.drawn: Tile | None = None
@@ -107,7 +107,8 @@ class Game(Account):
         state.pieces = position.pieces
         if board is None:
             for tile, cell, turn in position.tiles:
-                game.completed = game.board.lay(turned(tile_of(tile), turn), cell)
+                completed = game.board.lay(turned(tile_of(tile), turn), cell)
+                game.completed = game.board.keys(completed)
             game.board.stand(position.figures)
         if position.last:
             game.just_laid = position.last.cell
@@ -254,6 +255,10 @@ class Game(Account):
         """Whatever the expansions in play do at a step of the order of play."""
         parts = self.parts.steps.get(step)
         return _played(part(self) for part in parts) if parts else ()
+
+    def just_completed(self, feature: Feature) -> bool:
+        """Whether a feature is one that the last tile completed."""
+        return self.board.key(feature) in self.completed
 
     def before(self, feature: Feature) -> Iterable[Decision]:
         """What comes before the majority in a feature is determined."""

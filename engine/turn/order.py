@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
-from engine.board.features import Feature
+from engine.board.features import Place
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of, tiles
 from engine.model.turned import turned
@@ -60,7 +60,7 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     yield from game.step(END)
 
 
-def cycle(game: "Game", completed: list[Feature]) -> Flow[None]:
+def cycle(game: "Game", completed: list[Place]) -> Flow[None]:
     """Score what a tile completed, together with the tiles that are due before that."""
     halves = [completed]
     while game.cycles and game.cycles[0].at_once:
@@ -68,8 +68,8 @@ def cycle(game: "Game", completed: list[Feature]) -> Flow[None]:
     yield from scoring(game, *halves)
 
 
-def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Feature]]:
-    """Lay a tile, then move wood or not; the features that the tile completed."""
+def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place]]:
+    """Lay a tile, then move wood or not; what the tile completed."""
     laying = Decision(
         game.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _layings(game, due.tile), lambda action: _against_laying(game, action, due),
@@ -78,19 +78,19 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Feature]]:
     return (yield from lay_and_wood(game, of_kind(action, Lay)))
 
 
-def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Feature]]:
-    """Lay a tile as decided, then move wood or not; the features that the tile completed."""
+def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
+    """Lay a tile as decided, then move wood or not; what the tile completed."""
     look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
     game.laying = action
     game.just_laid = action.cell
-    game.completed = land.lay(game.board, look, action.cell)
+    game.completed = game.board.keys(land.lay(game.board, look, action.cell))
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
 
 
-def after_the_tile(game: "Game") -> Flow[list[Feature]]:
-    """What a tile does at once, then the wood; the features that the tile completed."""
+def after_the_tile(game: "Game") -> Flow[list[Place]]:
+    """What a tile does at once, then the wood; what the tile completed."""
     game.drawers[Scope.TILE].clear()
     game.uses.clear()
     yield from game.step(TILE)

@@ -5,7 +5,7 @@ through the steps of ``engine/data/turn/steps.toml``, then the payment and what 
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from engine.board.features import Feature
+from engine.board.features import Feature, Place
 from engine.model.sheet import Line, Missing
 from engine.rules.state import State
 from engine.scoring.final import closing_lines, early_lines, unscored
@@ -46,11 +46,11 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
 # --- in a turn -----------------------------------------------------------------------------------
 
 
-def scoring(game: "Game", *completed: Collection[Feature]) -> Flow[None]:
+def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
     """Score what each tile completed, take the figures home, then what follows scoring."""
     scored: list[Feature] = []
-    for features in completed:
-        game.queue.extend(features)
+    for places in completed:
+        game.queue.extend(f for f in game.board.found(places) if f.complete)
         yield from game.step(COMPLETED)
         scored += yield from score_queue(game)
         yield from game.step(SCORED)

@@ -69,7 +69,7 @@ def _roads(game: "Game", city: Feature) -> Iterator[Goal]:
     for cell in game.board.cells_of(city):
         for segment in game.board.laid[cell][0].segments:
             feature = game.board.feature_at(cell, segment.index)
-            over = feature.complete and feature not in game.completed
+            over = feature.complete and not game.just_completed(feature)
             if segment.kind is Kind.ROAD and not over:
                 yield Goal(cell, segment.index)
 

@@ -30,7 +30,7 @@ def reach(game: "Game", kind: str) -> list[tuple[Cell, int]]:
 
 def _over(game: "Game", feature: Feature) -> bool:
     done = feature.kind is not Kind.FARM and feature.complete
-    return done and feature not in game.completed
+    return done and not game.just_completed(feature)
 
 
 def unreached(game: "Game", action: Deploy) -> str | None:

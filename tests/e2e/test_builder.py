@@ -428,7 +428,8 @@ def test_every_spot_of_every_tile_is_written_alike(page, sets):
     for place, tile in enumerate(tile for name in sets for tile in api.tile_sets()[name].tiles):
         cell = (place % 9, place // 9 * 2)
         laid.append(api.Laid(tile.id, cell, place % 4))
-        names = [*api.turned(tile, place % 4).names, *special_spots(tile)]
+        look = api.turned(tile, place % 4)
+        names = [*(look.names[s.index] for s in tile.outer), *special_spots(tile)]
         figures += [api.Figure("red", next(kinds), cell, name) for name in names]
     want = api.write_notation(api.Position(tuple(laid), tuple(figures), sets=sets))
     open_board(page, f"?p={want}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.api import Cell, Figure, Kind, Tile, tiles, turned
+from engine.api import Cell, Figure, Game, Kind, Tile, ruleset, tiles, turned
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.board.fitting import fits, fits_spanned, requirement
@@ -125,3 +125,24 @@ def test_what_cannot_be_joined() -> None:
         two_tunnels().join((((0, 0), "road n"), ((0, 1), "farm nne")))
     with pytest.raises(KeyError):
         two_tunnels().join((((0, 0), "road n"), ((0, 1), "road n")))
+
+
+def test_what_a_tile_completed_is_scored_whatever_is_built_in_between() -> None:
+    """A link is made in the step of moving wood, after the tile and before the scoring."""
+    position = board("base-crfr 0,0  red city n / base-cfff 5,0")
+    game = Game.of(position, ruleset("bb-hig"))
+    game.lay(FIELD, (0, -1), 2)
+    game.board.span((5, 0), ACROSS)
+    game.decline()
+    assert game.scores["red"] == 4
+    assert game.supply["red"]["follower"] == 7
+
+
+def test_what_is_parted_again_is_not_found_complete() -> None:
+    table = gap()
+    keys = table.keys(table.span((1, 0), ACROSS))
+    (road,) = table.found(keys * 2)
+    assert road.complete
+    table.span((1, 0))
+    assert [road.complete for road in table.found(keys)] == [False]
+    assert table.found([((7, 7), "road e")]) == []

@@ -256,7 +256,7 @@ def test_capture_comes_before_scoring(edition: str) -> None:
     stated = position(text)
     assert problems(stated, ruleset(edition, stated.sets)) == ()
     game = Game.of(stated, ruleset(edition, stated.sets), laid=True)
-    assert [feature.complete for feature in game.completed] == [True]
+    assert [found.complete for found in game.board.found(game.completed)] == [True]
     after(game, Build((1, 0)), Capture(Figure("blue", "follower", HERE, "city n")))
     assert game.scores["blue"] == 20
     assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)

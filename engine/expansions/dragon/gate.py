@@ -31,7 +31,7 @@ def _finished(game: "Game", feature: Feature) -> bool:
     if feature.kind is Kind.FARM or not feature.complete:
         return False
     unscored = game.state.ruleset.values["dragon.gate.complete"].value == "unscored"
-    return not (unscored and feature in game.completed)
+    return not (unscored and game.just_completed(feature))
 
 
 def unreached(game: "Game", action: Deploy) -> str | None:
