@@ -154,7 +154,7 @@ class Game(Account):
             scores=dict(self.scores),
             events=self.events.copy(),
             lines=self.lines.copy(),
-            completed=[board.features[feature.segments[0]] for feature in self.completed],
+            completed=self.completed.copy(),
             uses=self.uses.copy(),
             queue=self.queue.copy(),
             cycles=self.cycles.copy(),
