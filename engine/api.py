@@ -8,7 +8,6 @@ and the rule and the cell that it concerns.
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -120,7 +119,7 @@ from engine.rules.profile import Rule, RuleValue, Value, rules
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
-from engine.turn.ask import Place, Spot, places, spots, why_not_there
+from engine.turn.ask import Actions, Place, Spot
 from engine.turn.game import Game
 from engine.turn.hole import Fit, fill
 from engine.turn.hole import sides_at as sides_on_board
@@ -404,38 +403,14 @@ def courses(
     return Desk(position).courses(actions, rulesets, tile)
 
 
-@dataclass(frozen=True, slots=True)
-class Actions:
-    """What may be done: lay ``tile`` somewhere, or deploy on the tile just laid.
-
-    ``unplaceable`` is the rule for a tile that fits nowhere, else None.
-    """
-
-    tile: str | None
-    places: tuple[Place, ...]
-    spots: tuple[Spot, ...]
-    unplaceable: RuleValue | None = None
-
-
 def actions(position: Position, rules_in_force: Ruleset, tile: str | None = None) -> Actions:
-    """Every legal placement of a tile with its deployments.
-
-    Without a tile: where the mover may deploy on the tile just laid, and why not elsewhere.
-    """
-    desk = Desk(position)
-    desk.check(rules_in_force)
-    if tile is None:
-        return Actions(None, (), spots(position, rules_in_force))
-    found = places(desk.board, rules_in_force, tile)
-    unplaceable = None if found else rules_in_force.values["base.place.unplaceable"]
-    return Actions(tile, found, (), unplaceable)
+    """What may be done in a position. Raises RefusedError where it cannot have come about."""
+    return Desk(position).actions(rules_in_force, tile)
 
 
 def why_not(position: Position, rules_in_force: Ruleset, laid: Laid) -> tuple[Violation, ...]:
-    """Why a tile may not be laid somewhere; empty where it may."""
-    desk = Desk(position)
-    desk.check(rules_in_force)
-    return why_not_there(desk.board, rules_in_force, laid)
+    """Why a tile may not be laid somewhere; empty where it may. Raises RefusedError."""
+    return Desk(position).why_not(rules_in_force, laid)
 
 
 def replay(record: Record, rules_in_force: str | None = None) -> Replay:

@@ -12,8 +12,10 @@ from engine.model.actions import Action
 from engine.model.errors import EngineError, InputError, UnsettledError
 from engine.model.position import Position
 from engine.model.sheet import FINAL, NOW, Sheet
+from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
+from engine.turn.ask import Actions, places, spots, why_not_there
 from engine.turn.legality import Violation
 from engine.turn.problems import RefusedError, problems, stated_board
 from engine.turn.scoring import sheet_lines
@@ -47,6 +49,26 @@ class Desk:
         watched = ruleset.watched()
         wrong = tuple(problems(self.position, watched, self.board, self.completed))
         return Answer(wrong, frozenset(watched.read))
+
+    # --- what may be done --------------------------------------------------------------------
+
+    def actions(self, ruleset: Ruleset, tile: str | None = None) -> Actions:
+        """Every legal placement of a tile with its deployments.
+
+        Without a tile: where the mover may deploy on the tile just laid, and why not elsewhere.
+        Raises RefusedError where the position cannot have come about.
+        """
+        self.check(ruleset)
+        if tile is None:
+            return Actions(None, (), spots(self.position, ruleset))
+        found = places(self.board, ruleset, tile)
+        unplaceable = None if found else ruleset.values["base.place.unplaceable"]
+        return Actions(tile, found, (), unplaceable)
+
+    def why_not(self, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
+        """Why a tile may not be laid somewhere; empty where it may. Raises RefusedError."""
+        self.check(ruleset)
+        return why_not_there(self.board, ruleset, laid)
 
     # --- what is scored ----------------------------------------------------------------------
 

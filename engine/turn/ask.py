@@ -1,6 +1,7 @@
 """Questions about a stated position that a person asks: may I lay it there, may he go there?"""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.board.board import Board
@@ -11,6 +12,7 @@ from engine.model.position import Position, check_laid
 from engine.model.tiles import Tile
 from engine.model.turned import turned
 from engine.model.values import Laid
+from engine.rules.profile import RuleValue
 from engine.rules.ruleset import Ruleset
 from engine.turn.game import Game
 from engine.turn.legality import (
@@ -35,6 +37,19 @@ class Spot(NamedTuple):
     figure: str
     spot: str
     violations: tuple[Violation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """What may be done: lay ``tile`` somewhere, or deploy on the tile just laid.
+
+    ``unplaceable`` is the rule for a tile that fits nowhere, else None.
+    """
+
+    tile: str | None
+    places: tuple[Place, ...]
+    spots: tuple[Spot, ...]
+    unplaceable: RuleValue | None = None
 
 
 def places(board: Board, ruleset: Ruleset, tile_id: str) -> tuple[Place, ...]:

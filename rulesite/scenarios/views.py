@@ -1,5 +1,6 @@
 """The builder and the verdict: an address comes in, a page goes out."""
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -124,7 +125,7 @@ def _fits(address: Address, params: Any) -> dict[str, Any]:
 
 @require_safe
 def places(request: HttpRequest) -> JsonResponse:
-    """Where a tile may be laid; nowhere in a position that could not have come about."""
+    """Where a tile may be laid under some rule set; nowhere if none can have led there."""
     return _asked(request, _places)
 
 
@@ -132,11 +133,12 @@ def _places(address: Address, params: Any) -> dict[str, Any]:
     ask = address.ask()
     lifted = read_cell(params["without"]) if params.get("without") else None
     position = building.without(ask.position, lifted)
-    try:
-        found = api.actions(position, ask.rulesets[0], params.get("tile", "")).places
-    except api.RefusedError:
-        found = ()
-    return {"cells": sorted({place.cell for place in found})}
+    desk, cells = api.Desk(position), set()
+    for ruleset in ask.rulesets:
+        with suppress(api.RefusedError):
+            found = desk.actions(ruleset, params.get("tile", "")).places
+            cells |= {place.cell for place in found}
+    return {"cells": sorted(cells)}
 
 
 @require_safe
