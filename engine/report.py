@@ -10,7 +10,9 @@ Plain = dict[str, Any]
 
 def report(found: api.Comparison) -> str:
     """The sheets side by side, then why any is missing, what decides, and what is open."""
-    return "\n".join([*_rows(found), *_refused(found), *_deciders(found), *_open(found)])
+    return "\n".join(
+        [*_rows(found), *_refused(found), *_missing(found), *_deciders(found), *_open(found)]
+    )
 
 
 def _rows(found: api.Comparison) -> Iterator[str]:
@@ -55,6 +57,13 @@ def _refused(found: api.Comparison) -> Iterator[str]:
             where = "{},{}: ".format(*problem.cell) if problem.cell else ""
             said = f"{where}{problem.message} [{problem.rule}]"
             yield f"! no score under {verdict.ruleset.label}: {said}"
+
+
+def _missing(found: api.Comparison) -> Iterator[str]:
+    for verdict in found.verdicts:
+        if verdict.sheet and (missing := verdict.sheet.missing):
+            who = f"{missing.player or 'chance'}: {missing.what} [{missing.rule}]"
+            yield f"! scored under {verdict.ruleset.label} up to a decision of {who}"
 
 
 def _deciders(found: api.Comparison) -> Iterator[str]:

@@ -10,7 +10,9 @@ from engine.desk.verdict import Comparison, Decider, OpenPoint, Row
 from engine.model.actions import Action, action_plain
 from engine.model.errors import EngineError
 from engine.model.notation import write as write_notation
-from engine.model.sheet import Cited, Line, Sheet, Term
+from engine.model.sheet import Cited, Line, Missing, Sheet, Term
+from engine.model.vocabulary import rows
+from engine.model.words import DecisionRow
 from engine.rules.editions import Edition
 from engine.rules.profile import RuleValue, rules
 from engine.rules.ruleset import Ruleset
@@ -70,6 +72,17 @@ def sheet_plain(sheet: Sheet) -> shapes.Sheet:
         "ruleset": sheet.ruleset,
         "totals": dict(sheet.totals),
         "lines": list(map(_line, sheet.lines)),
+        "missing": _or_null(_missing, sheet.missing),
+    }
+
+
+def _missing(missing: Missing) -> shapes.Missing:
+    return {
+        "player": missing.player,
+        "id": missing.what,
+        "what": rows(DecisionRow)[missing.what].about,
+        "rule": missing.rule,
+        "title": rules()[missing.rule].title,
     }
 
 

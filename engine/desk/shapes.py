@@ -109,6 +109,16 @@ class Line(TypedDict):
     terms: Annotated[list[Term], "The parts of the points."]
 
 
+class Missing(TypedDict):
+    """A decision at which a scoring has to stop."""
+
+    player: Annotated[str | None, "Who decides; null where it is left to chance."]
+    id: Annotated[str, "What it is about, as in a decision of a turn."]
+    what: Annotated[str, "What it is about, in a few words."]
+    rule: Annotated[str, "The rule that asks for it."]
+    title: Annotated[str, "That rule in a line."]
+
+
 class Sheet(TypedDict):
     """The answer under one rule set."""
 
@@ -116,6 +126,9 @@ class Sheet(TypedDict):
     ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
     totals: Annotated[dict[str, int], "Points by player."]
     lines: Annotated[list[Line], "One for each feature and player."]
+    missing: Annotated[
+        Missing | None, "The decision without which no more can be scored; null at the end of it."
+    ]
 
 
 class Part(TypedDict):

@@ -46,6 +46,7 @@ def context(address: Address, line: int | None = None) -> dict[str, Any]:
         "editions": {name: api.edition(name).short for name in api.EDITIONS},
         "empty": not ask.position.tiles,
         "verdict": laid_out,
+        "marked": chosen is None,
         "summary": summary(laid_out),
         "picture": picture(ask.position, marked=marked, lit=lit),
     }

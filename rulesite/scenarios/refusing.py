@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine import api
+from rulesite.telling.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,11 @@ class Refusal:
     names: tuple[str, ...]
     problems: tuple[Problem, ...]
     unsettled: bool
+
+    @property
+    def who(self) -> str:
+        """The rule sets in one line."""
+        return listed(self.names)
 
 
 def refusals(refused: Iterable[tuple[str, api.EngineError]]) -> tuple[Refusal, ...]:

@@ -25,14 +25,19 @@ from rulesite.telling.lines import (
     title_of,
 )
 from rulesite.telling.places import place_words
+from rulesite.telling.turns import decision_words
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Rule sets whose sheets are equal. ``names`` pairs each label with its short name."""
+    """Rule sets whose sheets are equal. ``names`` pairs each label with its short name.
+
+    ``waits`` tells of the decision without which no more can be scored, if there is one.
+    """
 
     names: tuple[tuple[str, str], ...]
     totals: tuple[Side, ...]
+    waits: str = ""
 
     @property
     def heading(self) -> str:
@@ -188,8 +193,8 @@ def _grouped(found: api.Comparison) -> list[list[int]]:
     alike: dict[object, list[int]] = {}
     for place, sheet in enumerate(found.sheets):
         if sheet:
-            essence = tuple(_essence(row.lines[place]) for row in found.rows)
-            alike.setdefault(essence, []).append(place)
+            lines = tuple(_essence(row.lines[place]) for row in found.rows)
+            alike.setdefault((sheet.missing, lines), []).append(place)
     return list(alike.values())
 
 
@@ -203,7 +208,10 @@ def _essence(line: api.Line | None) -> object:
 
 def _column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -> Column:
     labels = tuple((found.rulesets[place].label, names[place]) for place in group)
-    return Column(labels, sides(found.verdicts[group[0]].settled().totals))
+    sheet = found.verdicts[group[0]].settled()
+    missing = sheet.missing
+    waits = f"{missing.player or 'chance'} {decision_words(missing.what).says}" if missing else ""
+    return Column(labels, sides(sheet.totals), waits)
 
 
 def _row(

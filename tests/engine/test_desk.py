@@ -1,6 +1,7 @@
 """A position laid once and asked under many rule sets: each for itself, and with what it read."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -22,8 +23,11 @@ from engine.api import (
     read_notation,
     ruleset,
     score,
+    sheet_plain,
 )
 from engine.desk import desk as module
+from engine.model.sheet import Missing
+from engine.report import report
 from tests.engine.stating import board
 
 SMALL_CITY = "base-crfr 0,0  red city n / base-cfff 0,-1 2"
@@ -105,6 +109,18 @@ def test_the_answer_of_a_rule_set_that_refuses() -> None:
     assert (refused["code"], refused["rule"]) == ("refused", "tower.top.followers")
     assert [problem["cell"] for problem in refused["problems"]] == [(0, 1)]
     assert [row["points"] for row in found["rows"]] == [[1, None]]
+
+
+def test_a_scoring_that_has_to_stop_says_at_which_decision() -> None:
+    found = Desk(board(SMALL_CITY)).compare([ruleset("hig")])
+    (verdict,) = found.verdicts
+    sheet = replace(verdict.settled(), missing=Missing("red", "wood", "base.deploy.one"))
+    plain = sheet_plain(sheet)["missing"]
+    assert plain is not None
+    assert (plain["player"], plain["id"], plain["rule"]) == ("red", "wood", "base.deploy.one")
+    assert (sheet_plain(verdict.settled())["missing"], plain["what"]) == (None, "move wood")
+    told = report(replace(found, verdicts=(replace(verdict, outcome=sheet),)))
+    assert "! scored under hig up to a decision of red: wood [base.deploy.one]" in told
 
 
 # --- what was read ------------------------------------------------------------------------------

@@ -195,6 +195,9 @@ def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
     assert "tower.top.followers" in plain
     assert 'data-problems="0,1,1 "' in body
     assert "Big Box HiG, Big Box RGG: no score" in response.context["summary"]
+    assert 'class="mark"' in body
+    lit = text(client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final&line=1"))
+    assert 'class="mark"' not in lit  # the numbers on the drawing are the line's
 
 
 def test_editions_that_all_refuse_alike_are_told_once(client):
