@@ -58,6 +58,7 @@ from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import (
     brought,
     figures_of,
+    is_tile,
     start_tile,
     tile_of,
     tile_sets,
@@ -248,6 +249,7 @@ __all__ = [
     "figures_of",
     "fill",
     "from_plain",
+    "is_tile",
     "kinds",
     "make_action",
     "options",

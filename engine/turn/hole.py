@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.board.board import Board
 from engine.board.fitting import fits, requirement
-from engine.model.catalogue import tile_sets, tiles
+from engine.model.catalogue import tile_of, tile_sets
 from engine.model.errors import InputError
 from engine.model.geometry import Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
@@ -38,8 +38,7 @@ def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit
     if len(sides) != 4 or any(side != ANY and side not in SIDE_LETTERS for side in sides):
         raise InputError("bad-sides", f"Four sides, each c, f, r, s or *, not {sides[:20]!r}.")
     for name, count in used.items():
-        if name not in tiles():
-            raise InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
+        tile_of(name)
         if count < 0:
             raise InputError("bad-number", f"Fewer than no tiles {name} are on the board.")
     found = []

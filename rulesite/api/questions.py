@@ -129,7 +129,7 @@ def _actions(
     ruleset = reading.one(ask)
     if cell is None:
         return plain.actions_plain(ask.position, ruleset, tile or None)
-    if tile not in api.tiles():
+    if not api.is_tile(tile):
         raise api.InputError("unknown-tile", f"There is no tile {tile[:40]!r}.")
     if turn not in (0, 1, 2, 3):
         raise api.InputError("bad-turn", "A turn is 0, 1, 2 or 3 quarter turns.", cell=cell)

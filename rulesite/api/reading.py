@@ -138,7 +138,7 @@ def actions(value: object) -> tuple[api.Action, ...]:
 
 def tile_name(name: str) -> str:
     """The id of a tile, or nothing."""
-    if name and name not in api.tiles():
+    if name and not api.is_tile(name):
         raise api.InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
     return name
 

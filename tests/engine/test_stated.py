@@ -13,11 +13,13 @@ from engine.api import (
     Position,
     Tile,
     actions,
+    fill,
     from_plain,
     problems,
     read_board,
     ruleset,
     score,
+    sides_at,
     tile_of,
     tiles,
     to_plain,
@@ -188,3 +190,10 @@ def test_it_has_a_name_for_whoever_asks() -> None:
     assert (caught.value.code, caught.value.cell) == ("unknown-tile", (3, 4))
     assert START not in tiles()
     assert Position((Laid(START, (0, 0), 0),)).last
+
+
+def test_it_may_lie_round_a_hole() -> None:
+    position = read_board(f"{START} 0,0")
+    assert sides_at(position, (1, 0)) == "***r"
+    found = {fit.tile.id: fit.left for fit in fill("***r", ("base",), {START: 1})}
+    assert found["base-crfr"] == 4
