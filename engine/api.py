@@ -78,7 +78,7 @@ from engine.model.kinds import Kind, kinds
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
 from engine.model.notation import write as write_notation
-from engine.model.pieces import STOCKS, Fairy, Pieces, Prisoner, Stock, Title, Tower
+from engine.model.pieces import Pieces, Token
 from engine.model.pile import How, Stage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
@@ -90,6 +90,7 @@ from engine.model.values import Figure, Laid
 from engine.model.vocabulary import (
     ExpansionInfo,
     FigureRow,
+    Kept,
     KindRow,
     PlaceRow,
     SymbolRow,
@@ -149,7 +150,6 @@ __all__ = [
     "ROOT",
     "SIDES",
     "SPOT_SIGNS",
-    "STOCKS",
     "Action",
     "ActionRow",
     "Actions",
@@ -173,7 +173,6 @@ __all__ = [
     "Event",
     "EventRow",
     "ExpansionInfo",
-    "Fairy",
     "Figure",
     "FigureRow",
     "Fit",
@@ -181,6 +180,7 @@ __all__ = [
     "How",
     "IllegalError",
     "InputError",
+    "Kept",
     "Kind",
     "KindRow",
     "Laid",
@@ -195,7 +195,6 @@ __all__ = [
     "Place",
     "PlaceRow",
     "Position",
-    "Prisoner",
     "Publisher",
     "Record",
     "Redeploy",
@@ -210,16 +209,14 @@ __all__ = [
     "Sheet",
     "Spot",
     "Stage",
-    "Stock",
     "SymbolRow",
     "Term",
     "TermRow",
     "Tile",
     "TileSet",
-    "Title",
+    "Token",
     "TokenRow",
     "TooLargeError",
-    "Tower",
     "TrackPlace",
     "Trait",
     "Turn",

@@ -68,26 +68,33 @@ def _home(game: api.Game) -> tuple[tuple[str, str], ...]:
 
 
 def _titles(pieces: api.Pieces) -> list[str]:
-    titles = {"king": pieces.king, "robber": pieces.robber}
-    return [f"{name} {title.player} {title.size}" for name, title in titles.items() if title]
+    return [f"{one.what} {one.player} {one.number}" for one in _only(pieces) if one.player]
+
+
+def _only(pieces: api.Pieces) -> list[api.Token]:
+    """The tokens of which there is one."""
+    return [token for token in pieces.tokens if token.row.kept is api.Kept.ONE]
 
 
 def _stocks(pieces: api.Pieces) -> list[str]:
-    return [f"{one.player} {one.what} {one.number}" for one in pieces.stocks if one.number]
+    stocks = [token for token in pieces.tokens if token.row.kept is api.Kept.STOCK]
+    return [f"{one.player} {one.what} {one.number}" for one in stocks if one.number]
 
 
 def _prisoners(pieces: api.Pieces) -> list[str]:
-    return [f"{held.captor} {held.owner} {held.kind}" for held in pieces.prisoners]
+    """Whoever is held, a guard among them, by whom."""
+    return [
+        f"{token.player} {owner} {kind}" for token in pieces.tokens for owner, kind in token.holds()
+    ]
 
 
 def _where(pieces: api.Pieces) -> list[str]:
     """``dragon 0,1``, ``fairy 0,1``, ``count market``."""
-    places = {
-        "dragon": cell_text(pieces.dragon) if pieces.dragon else None,
-        "fairy": cell_text(pieces.fairy.cell) if pieces.fairy else None,
-        "count": pieces.count,
-    }
-    return [f"{name} {place}" for name, place in places.items() if place]
+    return [
+        f"{one.what} {cell_text(one.cell) if one.cell else one.spot}"
+        for one in _only(pieces)
+        if one.cell or one.spot
+    ]
 
 
 def _pieces(game: api.Game) -> api.Pieces:

@@ -1,7 +1,7 @@
 """The Count of Carcassonne (2004): the city as the start, its quarters, the Count."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,7 +12,7 @@ from engine.model.actions import Action, Deploy, Pass, Redeploy, action
 from engine.model.catalogue import start_tile, tile_sets, tiles
 from engine.model.geometry import Cell, neighbour
 from engine.model.kinds import Kind, kinds
-from engine.model.pieces import Pieces
+from engine.model.pieces import Pieces, Token
 from engine.model.pile import How, Stage
 from engine.model.sheet import Line, Term
 from engine.model.tiles import SIDE_LETTERS
@@ -35,6 +35,7 @@ from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, SCORED
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
+COUNT: Final = "count"
 _PLACES: Final = [row for row in rows(PlaceRow).values() if row.expansion == "count"]
 _SERVES: Final = {row.id: kinds()[row.serves] for row in _PLACES}
 QUARTERS: Final = tuple(_SERVES)
@@ -125,7 +126,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 def begin(state: State) -> Pieces:
     """The Count stands in the castle."""
-    return replace(state.pieces, count=QUARTERS[0])
+    return state.pieces.having(COUNT, Token(COUNT, spot=QUARTERS[0]))
 
 
 # --- Carcassonne among the completed cities ------------------------------------------------------
@@ -270,7 +271,7 @@ def _against_entry(game: "Game", action: Action) -> list[Violation]:
 
 def _move_count(game: "Game", entered: str) -> Flow[None]:
     """The mover moves the Count at will, or he moves as one of the official variants says."""
-    now, how = game.state.pieces.count, game.state.ruleset.values["count.move"].value
+    now, how = game.state.pieces.spot(COUNT), game.state.ruleset.values["count.move"].value
     goal = entered
     if how == "clockwise":
         goal = QUARTERS[(QUARTERS.index(now or entered) + 1) % len(QUARTERS)]
@@ -281,7 +282,7 @@ def _move_count(game: "Game", entered: str) -> Flow[None]:
         )  # fmt: skip
         goal = action.quarter if isinstance(action, MoveCount) else now or entered
     if goal != now:
-        game.state.pieces = replace(game.state.pieces, count=goal)
+        game.state.pieces = game.state.pieces.having(COUNT, Token(COUNT, spot=goal))
         game.note(_MOVED, game.mover, _heart(game), goal, "count.move")
 
 
@@ -356,7 +357,7 @@ def _goals(
     return [
         Redeploy(figure, cell, spot)
         for figure in figures
-        if figure.spot != game.state.pieces.count
+        if figure.spot != game.state.pieces.spot(COUNT)
         for feature in features
         if feature.kind is _SERVES[figure.spot]
         for cell, spot in _spots(game, figure.kind, feature)
@@ -397,7 +398,7 @@ def _against_leaving(game: "Game", action: Redeploy, rule: str) -> str | None:
     """The rule that keeps a figure in its quarter or from a feature, if a special one does."""
     quarter = action.figure.spot
     goal = game.board.find(action.cell, action.spot)
-    if quarter == game.state.pieces.count:
+    if quarter == game.state.pieces.spot(COUNT):
         return "count.blocked"
     if quarter == "market" and rule == "count.redeploy" and not (goal and goal.kind is Kind.FARM):
         return "count.redeploy.market"

@@ -1,12 +1,11 @@
 """King & Scout (2003): the king and the robber baron."""
 
-from dataclasses import replace
 from typing import Final
 
 from engine.board.features import Feature
 from engine.model.errors import UnsettledError
 from engine.model.kinds import Kind
-from engine.model.pieces import Pieces, Title
+from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line, Term
 from engine.model.words import LineId, line, thing
 from engine.rules.hooks import Answers
@@ -14,6 +13,8 @@ from engine.rules.state import State
 
 _KING: Final = line("king")
 _ROBBER: Final = line("robber baron")
+_TITLES: Final = {Kind.CITY: "king", Kind.ROAD: "robber"}
+"""Who profits from every completed feature of a kind."""
 
 
 def take_title(feature: Feature, state: State) -> Pieces:
@@ -21,28 +22,29 @@ def take_title(feature: Feature, state: State) -> Pieces:
 
     Tiles count, not points (FAQ, note 47).
     """
-    size = len(state.board.cells_of(feature))
-    pieces = state.pieces
-    if feature.kind is Kind.CITY and size > (pieces.king.size if pieces.king else 0):
-        return replace(pieces, king=Title(state.mover, size))
-    if feature.kind is Kind.ROAD and size > (pieces.robber.size if pieces.robber else 0):
-        return replace(pieces, robber=Title(state.mover, size))
-    return pieces
+    pieces, title = state.pieces, _TITLES.get(feature.kind)
+    if title is None:
+        return pieces
+    size, held = len(state.board.cells_of(feature)), pieces.first(title)
+    if held and size <= held.number:
+        return pieces
+    return pieces.having(title, Token(title, state.mover, number=size))
 
 
 def title_lines(state: State) -> list[Line]:
     """A point for every completed city to the king, for every completed road to the robber."""
-    pieces = state.pieces
-    return _lines(_KING, "king.king.city", Kind.CITY, pieces.king, state) + _lines(
-        _ROBBER, "king.robber.road", Kind.ROAD, pieces.robber, state
-    )
+    return [
+        *_lines(_KING, "king.king.city", Kind.CITY, state),
+        *_lines(_ROBBER, "king.robber.road", Kind.ROAD, state),
+    ]
 
 
-def _lines(name: LineId, rule: str, kind: Kind, title: Title | None, state: State) -> list[Line]:
+def _lines(name: LineId, rule: str, kind: Kind, state: State) -> list[Line]:
     complete = state.board.completed(kind)
     if not complete:
         return []
     holder = rule.rpartition(".")[0] + ".holder"
+    title = state.pieces.first(_TITLES[kind])
     if title is None:
         raise UnsettledError(
             "unstated", f"State who holds the {name}: a {kind} is complete.", rule=holder

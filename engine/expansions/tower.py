@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,7 +9,7 @@ from engine.model import sorts
 from engine.model.actions import Action, Deploy, Pass, action
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
-from engine.model.pieces import Pieces, Prisoner, Tower
+from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.model.vocabulary import shut
@@ -27,6 +26,9 @@ from engine.turn.steps import BEFORE_FINAL, END
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
+TOWER: Final = "tower"
+FINISHED: Final = "finished"
+PRISONER: Final = "prisoner"
 PIECE: Final = "tower piece"
 FOUNDATION: Final = "tower"
 TOWER_TOP: Final = "tower"
@@ -40,7 +42,7 @@ CAPTURED: Final = event("captured")
 FREED: Final = event("freed")
 _RANSOM_LINE: Final = line("ransom")
 _PRICE: Final = thing("ransom")
-_RANSOMED: Final[Drawer[list[Prisoner]]] = Drawer(Scope.TURN, list)
+_RANSOMED: Final[Drawer[list[Token]]] = Drawer(Scope.TURN, list)
 """Whom the mover has bought back in this turn."""
 
 
@@ -75,22 +77,22 @@ def share(state: State) -> int:
 def deal_pieces(state: State) -> Pieces:
     """Every player's tower pieces; what already stands was built by all in turn."""
     pieces, players = state.pieces, state.players
-    built = sum(tower.height for tower in pieces.towers)
+    built = sum(tower.number for tower in pieces.of(TOWER))
     for place, player in enumerate(players):
         own = (built + len(players) - 1 - place) // len(players)
         pieces = pieces.adding(player, PIECE, max(0, share(state) - own))
     return pieces
 
 
-def _tower(state: State, cell: Cell) -> Tower:
-    """The tower on a cell, of no pieces where there is none."""
-    found = (tower for tower in state.pieces.towers if tower.cell == cell)
-    return next(found, Tower(cell, 0))
+def _tower(state: State, cell: Cell) -> Token:
+    """The tower on a cell, of no pieces where there is none; a finished one bears the mark."""
+    found = (tower for tower in state.pieces.of(TOWER) if tower.cell == cell)
+    return next(found, Token(TOWER, cell=cell, number=0))
 
 
-def _set_tower(state: State, tower: Tower) -> None:
-    others = [other for other in state.pieces.towers if other.cell != tower.cell]
-    state.pieces = replace(state.pieces, towers=(*others, tower))
+def _set_tower(state: State, tower: Token) -> None:
+    others = [other for other in state.pieces.of(TOWER) if other.cell != tower.cell]
+    state.pieces = state.pieces.having(TOWER, *others, tower)
 
 
 def _guards(state: State) -> list[Figure]:
@@ -98,10 +100,10 @@ def _guards(state: State) -> list[Figure]:
     return [figure for figure in state.board.apart if figure.spot == TOWER_TOP]
 
 
-def _finished(state: State, tower: Tower) -> bool:
+def _finished(state: State, tower: Token) -> bool:
     if any(guard.cell == tower.cell for guard in _guards(state)):
         return True
-    return tower.finished and not state.ruleset.flag("tower.top.reopens")
+    return bool(tower.mark) and not state.ruleset.flag("tower.top.reopens")
 
 
 def _foundations(state: State) -> list[Cell]:
@@ -131,23 +133,24 @@ def _against_building(game: "Game", action: Build) -> list[Violation]:
 def _build(game: "Game", action: Build) -> Flow[None]:
     state = game.state
     tower = _tower(state, action.cell)
-    tower = tower._replace(height=tower.height + 1, finished=False)
+    tower = tower._replace(number=tower.number + 1, mark="")
     _set_tower(state, tower)
     state.pieces = state.pieces.adding(game.mover, PIECE, -1)
-    game.note(_BUILT, game.mover, tower.cell, FOUNDATION, "tower.build.where")
+    game.note(_BUILT, game.mover, action.cell, FOUNDATION, "tower.build.where")
     yield from capture(game, tower)
 
 
 # --- capture ---------------------------------------------------------------------------------
 
 
-def reaches(tower: Tower, cell: Cell) -> bool:
+def reaches(tower: Token, cell: Cell) -> bool:
     """Whether a cell lies within reach, whatever stands or is missing between."""
+    assert tower.cell is not None  # noqa: S101 - a tower has a cell
     x, y = abs(cell[0] - tower.cell[0]), abs(cell[1] - tower.cell[1])
-    return min(x, y) == 0 and max(x, y) <= tower.height
+    return min(x, y) == 0 and max(x, y) <= tower.number
 
 
-def safe(game: "Game", tower: Tower, figure: Figure) -> str | None:
+def safe(game: "Game", tower: Token, figure: Figure) -> str | None:
     """The rule that keeps a standing figure from being taken by the mover's tower, or None."""
     ruleset = game.state.ruleset
     if figure.spot in OFF_TILE:
@@ -173,7 +176,7 @@ def _safe_follower(game: "Game", follower: Figure) -> str | None:
     return next((rule for rule, applies in asked.items() if applies and not flag(rule)), None)
 
 
-def capture(game: "Game", tower: Tower) -> Flow[None]:
+def capture(game: "Game", tower: Token) -> Flow[None]:
     """The mover may take one follower; asked as soon as any figure stands within reach."""
     near = [
         figure
@@ -192,7 +195,7 @@ def capture(game: "Game", tower: Tower) -> Flow[None]:
         yield from _take(game, action.figure)
 
 
-def _against_capture(game: "Game", tower: Tower, action: Action) -> list[Violation]:
+def _against_capture(game: "Game", tower: Token, action: Action) -> list[Violation]:
     if isinstance(action, Pass):
         return []
     if not isinstance(action, Capture):
@@ -210,8 +213,8 @@ def _take(game: "Game", figure: Figure) -> Flow[None]:
         return
     game.lift(figure)
     state = game.state
-    prisoner = Prisoner(game.mover, figure.player, figure.kind)
-    state.pieces = replace(state.pieces, prisoners=(*state.pieces.prisoners, prisoner))
+    prisoner = Token(PRISONER, game.mover, owner=figure.player, kind=figure.kind)
+    state.pieces = state.pieces.having(PRISONER, *state.pieces.of(PRISONER), prisoner)
     game.note(CAPTURED, figure.player, figure.cell, figure.spot, "tower.capture.prisoner")
     yield from _exchange(game, figure.player)
 
@@ -219,10 +222,10 @@ def _take(game: "Game", figure: Figure) -> Flow[None]:
 # --- prisoners -------------------------------------------------------------------------------
 
 
-def _held(game: "Game", captor: str, owner: str) -> list[Prisoner]:
+def _held(game: "Game", captor: str, owner: str) -> list[Token]:
     """The different prisoners of one owner with one captor."""
-    found = game.state.pieces.prisoners
-    return list(dict.fromkeys(p for p in found if (p.captor, p.owner) == (captor, owner)))
+    found = game.state.pieces.of(PRISONER)
+    return list(dict.fromkeys(p for p in found if (p.player, p.owner) == (captor, owner)))
 
 
 def _exchange(game: "Game", other: str) -> Flow[None]:
@@ -235,21 +238,29 @@ def _exchange(game: "Game", other: str) -> Flow[None]:
         _free(game, prisoner, "tower.exchange.at-once")
 
 
-def _name(game: "Game", captor: str, owner: str) -> Flow[Prisoner]:
+def _name(game: "Game", captor: str, owner: str) -> Flow[Token]:
     """Which of the prisoners comes home: a question where they differ."""
     held = _held(game, captor, owner)
     if len(held) == 1:
         return held[0]
     rule = "tower.exchange.choice"
     chooser = owner if game.state.ruleset.values[rule].value == "owner" else captor
-    decision = Decision(chooser, EXCHANGE, rule, lambda: [Free(*prisoner) for prisoner in held])
-    return Prisoner(*(yield from ask(decision, Free)))
+    decision = Decision(chooser, EXCHANGE, rule, lambda: [*map(_freeing, held)])
+    return _prisoner((yield from ask(decision, Free)))
 
 
-def _free(game: "Game", prisoner: Prisoner, rule: str) -> None:
-    left = list(game.state.pieces.prisoners)
+def _prisoner(action: Free) -> Token:
+    return Token(PRISONER, action.captor, owner=action.owner, kind=action.kind)
+
+
+def _freeing(prisoner: Token) -> Free:
+    return Free(prisoner.player, prisoner.owner, prisoner.kind)
+
+
+def _free(game: "Game", prisoner: Token, rule: str) -> None:
+    left = list(game.state.pieces.of(PRISONER))
     left.remove(prisoner)
-    game.state.pieces = replace(game.state.pieces, prisoners=tuple(left))
+    game.state.pieces = game.state.pieces.having(PRISONER, *left)
     game.supply[prisoner.owner][prisoner.kind] += 1
     game.note(FREED, prisoner.owner, None, prisoner.kind, rule)
 
@@ -264,13 +275,13 @@ def _ransoms(game: "Game") -> list[Free]:
     """The prisoners that the mover may now buy back."""
     if _RANSOMED.of(game) or _too_poor(game):
         return []
-    own = (p for p in game.state.pieces.prisoners if p.owner == game.mover)
-    return [Free(*prisoner) for prisoner in dict.fromkeys(own)]
+    own = (p for p in game.state.pieces.of(PRISONER) if p.owner == game.mover)
+    return [*map(_freeing, dict.fromkeys(own))]
 
 
 def _against_ransom(game: "Game", action: Free) -> list[Violation]:
     found = []
-    if action.owner != game.mover or Prisoner(*action) not in game.state.pieces.prisoners:
+    if action.owner != game.mover or _prisoner(action) not in game.state.pieces.of(PRISONER):
         found.append(violation("no-prisoner", "tower.ransom.own", None))
     if _RANSOMED.of(game):
         found.append(violation("once-a-turn", "tower.ransom.once", None))
@@ -280,7 +291,7 @@ def _against_ransom(game: "Game", action: Free) -> list[Violation]:
 
 
 def _ransom(game: "Game", action: Free) -> Flow[None]:
-    prisoner = Prisoner(*action)
+    prisoner = _prisoner(action)
     _RANSOMED.of(game).append(prisoner)
     _free(game, prisoner, "tower.ransom.own")
     rule = "tower.ransom.price"
@@ -290,7 +301,7 @@ def _ransom(game: "Game", action: Free) -> Flow[None]:
             _RANSOM_LINE, None, prisoner.kind, True, player, (),
             (Term(amount, each, _PRICE, cite, ()),), cite, (),
         )
-        for player, amount in ((prisoner.owner, -1), (prisoner.captor, 1))
+        for player, amount in ((prisoner.owner, -1), (prisoner.player, 1))
     )  # fmt: skip
     yield from game.pay(Payment(tuple(lines)))
 
@@ -331,11 +342,11 @@ def _tops(game: "Game") -> list[Deploy]:
     """Every tower that the mover may finish, with every figure that may."""
     state = game.state
     return [
-        Deploy(kind, tower.cell, TOWER_TOP)
+        Deploy(kind, cell, TOWER_TOP)
         for kind, left in game.supply[game.mover].items()
         if left and _may_top(state, kind) is None
-        for tower in state.pieces.towers
-        if not _finished(state, tower) and not barred(game, kind, tower.cell)
+        for tower in state.pieces.of(TOWER)
+        if (cell := tower.cell) and not _finished(state, tower) and not barred(game, kind, cell)
     ]
 
 
@@ -347,7 +358,7 @@ def _against_topping(game: "Game", action: Deploy) -> list[Violation] | None:
         found.append(violation("wrong-figure", rule, cell))
     elif not game.supply[game.mover][action.kind]:
         found.append(violation("supply-empty", "base.deploy.supply", cell))
-    if not _tower(state, cell).height:
+    if not _tower(state, cell).number:
         found.append(violation("no-tower", "tower.top.pieces", cell))
     elif _finished(state, _tower(state, cell)):
         found.append(violation("finished", "tower.top.closes", cell))
@@ -358,7 +369,7 @@ def _against_topping(game: "Game", action: Deploy) -> list[Violation] | None:
 
 def _top(game: "Game", action: Deploy) -> None:
     game.put(Figure(game.mover, action.kind, action.cell, TOWER_TOP), "tower.top.closes")
-    _set_tower(game.state, _tower(game.state, action.cell)._replace(finished=True))
+    _set_tower(game.state, _tower(game.state, action.cell)._replace(mark=FINISHED))
 
 
 def climb_down(game: "Game") -> None:
@@ -380,12 +391,13 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 def _check_towers(state: State) -> Iterator[tuple[str, Cell | None]]:
     pieces, players, most = state.pieces, state.players, share(state)
     sites = _foundations(state)
-    for place, (cell, height, _) in enumerate(pieces.towers):
-        double = any(other.cell == cell for other in pieces.towers[:place])
-        if double or not height or cell not in sites:
-            yield "tower.build.where", cell
+    towers = pieces.of(TOWER)
+    for place, tower in enumerate(towers):
+        double = any(other.cell == tower.cell for other in towers[:place])
+        if double or not tower.number or tower.cell not in sites:
+            yield "tower.build.where", tower.cell
     stocks = [pieces.stock(player, PIECE) for player in players]
-    built = sum(tower.height for tower in pieces.towers)
+    built = sum(tower.number for tower in pieces.of(TOWER))
     if max(stocks) > most or built + sum(stocks) > most * max(len(players), 2):
         yield f"tower.supply.{max(len(players), 2)}", None
 
@@ -393,7 +405,7 @@ def _check_towers(state: State) -> Iterator[tuple[str, Cell | None]]:
 def _check_guards(state: State) -> Iterator[tuple[str, Cell | None]]:
     guards = _guards(state)
     for guard in guards:
-        if not _tower(state, guard.cell).height:
+        if not _tower(state, guard.cell).number:
             yield "tower.top.pieces", guard.cell
         if rule := _may_top(state, guard.kind):
             yield rule, guard.cell
@@ -403,12 +415,13 @@ def _check_guards(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 
 def _check_prisoners(state: State) -> Iterator[tuple[str, Cell | None]]:
-    for captor, owner, kind in dict.fromkeys(state.pieces.prisoners):
-        if captor == owner:
+    prisoners = dict.fromkeys(state.pieces.of(PRISONER))
+    for prisoner in prisoners:
+        if prisoner.player == prisoner.owner:
             yield "tower.capture.home", None
-        if kind not in state.ruleset.followers:
+        if prisoner.kind not in state.ruleset.followers:
             yield "tower.capture.followers", None
-    held = {(captor, owner) for captor, owner, _ in state.pieces.prisoners}
+    held = {(prisoner.player, prisoner.owner) for prisoner in prisoners}
     for one, other in combinations(state.players, 2):
         if {(one, other), (other, one)} <= held:
             yield "tower.exchange.at-once", None

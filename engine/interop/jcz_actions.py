@@ -15,7 +15,6 @@ from engine.interop.jcz_names import QUARTER, data, our_figure, our_quarter, our
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
-from engine.model.pieces import Prisoner
 from engine.model.reading import read_cell, read_name
 from engine.model.values import Figure
 from engine.turn.decision import Decision
@@ -179,7 +178,7 @@ class Translator:
 
     def _count(self, to: object) -> Action:
         _, quarter = self._place(to)
-        return Pass() if quarter == self._game.state.pieces.count else MoveCount(quarter)
+        return Pass() if quarter == self._game.state.pieces.spot("count") else MoveCount(quarter)
 
     def _token(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         token = read_name(_part(parts, "token"), "token")
@@ -207,10 +206,14 @@ class Translator:
         owner, kind = self._meeple(parts)
         if owner != decision.player:
             return None
-        held = [p for p in self._game.state.pieces.prisoners if p[1:] == (owner, kind)]
+        held = [
+            token.player
+            for token in self._game.state.pieces.of("prisoner")
+            if (token.owner, token.kind) == (owner, kind)
+        ]
         captor = self._captor.get(str(parts["meepleId"]))
-        own = [p for p in held if p.captor == captor] or held or [Prisoner("", owner, kind)]
-        return Free(*own[0])
+        captors = [player for player in held if player == captor] or held or [""]
+        return Free(captors[0], owner, kind)
 
     def _return(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         source = read_name(parts.get("source") or "PRINCESS", "source")

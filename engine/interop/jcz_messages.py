@@ -100,7 +100,7 @@ class Writer:
         """Figures that went home lose their numbers."""
         standing = Counter(self._game.board.standing())
         self._numbers = {f: ns[: standing[f]] for f, ns in self._numbers.items() if standing[f]}
-        held = Counter(tuple(p) for p in self._game.state.pieces.prisoners)
+        held = Counter((t.player, t.owner, t.kind) for t in self._game.state.pieces.of("prisoner"))
         self._prison = {p: ns[: held[p]] for p, ns in self._prison.items() if held[p]}
 
     # --- parts of messages -----------------------------------------------------------------------

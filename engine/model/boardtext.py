@@ -8,21 +8,33 @@
     tile mill = crfr; road e w; city n; farm ene wnw touches n; farm ese sse ssw wsw
     mill 1,0 2                 a tile of no set under a name of its own: see docs/tiles.md
 
-    pieces {"dragon": [0, 1]}  dragon, fairy, towers, prisoners, goods, ... as JSON
+    tokens [{"what": "dragon", "cell": [0, 1]}]  as JSON
 
 Blank lines and everything after ``#`` are passed over. The last tile is the one just laid.
 """
 
 import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import FIGURES, FOLLOWER
 from engine.model.pieces import Pieces
-from engine.model.pieces_plain import pieces_plain, read_pieces_plain
+from engine.model.pieces_plain import (
+    read_first_plain,
+    read_tokens_plain,
+    tokens_plain,
+)
 from engine.model.position import MAX_TILES, Position, check
 from engine.model.reading import MAX_COORDINATE
 from engine.model.stated import is_stated, read_description, read_tile, write_description
 from engine.model.values import Figure, Laid
+
+_PIECES: Final[Mapping[str, Callable[[Any], Pieces]]] = {
+    "tokens": lambda value: read_tokens_plain({"tokens": value}),
+    "pieces": read_first_plain,
+}
+"""The tokens as JSON, or the form that JSON had first."""
 
 
 def read_board(text: str) -> Position:
@@ -42,8 +54,8 @@ def read_board(text: str) -> Position:
             continue
         if word == "players":
             players, scores, mover = _players(_words(rest, number), number)
-        elif word == "pieces":
-            pieces = _pieces(rest, number)
+        elif word in _PIECES:
+            pieces = _pieces(word, rest, number)
         elif word == "sets":
             sets = tuple(_words(rest, number))
         elif word == "tile":
@@ -81,16 +93,16 @@ def write_board(position: Position) -> str:
             f"{own.get(tile, tile)} {x},{y}{f' {turn}' if turn else ''}"
             f"{'  ' + standing if standing else ''}"
         )
-    if position.pieces != Pieces():
-        lines.append(f"pieces {json.dumps(pieces_plain(position.pieces))}")
+    if position.pieces:
+        lines.append(f"tokens {json.dumps(tokens_plain(position.pieces))}")
     return "\n".join(lines) + "\n"
 
 
-def _pieces(text: str, number: int) -> Pieces:
+def _pieces(word: str, text: str, number: int) -> Pieces:
     try:
-        return read_pieces_plain(json.loads(text))
+        return _PIECES[word](json.loads(text))
     except (ValueError, RecursionError) as error:
-        raise InputError("malformed", f"Line {number}: pieces are an object of JSON.") from error
+        raise InputError("malformed", f"Line {number}: {word} are JSON.") from error
 
 
 def _words(text: str, number: int) -> list[str]:

@@ -4,21 +4,33 @@ Sections are separated by ``~``; the first is the version, every other starts wi
 
     1~pR3b12~sB~tBpnUU-BfkBnsUT-RfcS
 
-This form round-trips exactly: ``read(write(position)) == position``.
+Notation 1 is written wherever it can say a position, so that addresses stay what they are; notation
+2 says everything. Both are read for ever, and round-trip exactly: ``read(write(position)) ==
+position``.
 """
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from engine.model.catalogue import tile_sets, tiles, tiles_by_code
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOUR_OF, COLOURS
 from engine.model.geometry import Cell
-from engine.model.pieces_notation import SECTIONS, read_pieces, write_pieces
+from engine.model.pieces_notation import (
+    FIRST_SECTIONS,
+    SECTION,
+    read_first,
+    read_tokens,
+    said_first,
+    write_first,
+    write_tokens,
+)
 from engine.model.position import Position, check
 from engine.model.signs import (
     CELL,
     FIGURE_PATTERN,
+    FIRST_SIGNS,
     read_cell,
     read_figure,
     write_cell,
@@ -26,27 +38,34 @@ from engine.model.signs import (
 )
 from engine.model.values import Figure, Laid
 
-VERSION: Final = "1"
 MAX_LENGTH: Final = 6000
 MAX_DIGITS: Final = 6
 _TURNS: Final = "nesw"
-_TILE: Final = re.compile(rf"([A-Z][a-z0-9])([nesw]){CELL}")
 _PLAYER: Final = re.compile(r"([A-Za-z])(-?[0-9]+)?")
-_SECTIONS: Final = f"pst{SECTIONS}"
+
+
+class _Version(NamedTuple):
+    """What is peculiar to a version: its sections, what stands between sets, codes of tiles."""
+
+    sections: str
+    between: str
+    tile: re.Pattern[str]
+
+
+_VERSIONS: Final[Mapping[str, _Version]] = {
+    "1": _Version(f"pst{FIRST_SECTIONS}", "", re.compile(rf"([A-Z][a-z0-9])([nesw]){CELL}")),
+    "2": _Version(f"pst{SECTION}", ".", re.compile(rf"([A-Z]{{1,3}}[a-z0-9])([nesw]){CELL}")),
+}
 
 
 def write(position: Position) -> str:
     """The position as text. Raises InputError for a figure on a spot that has no such form."""
-    standing: dict[Cell, list[Figure]] = {}
-    for figure in position.figures:
-        standing.setdefault(figure.cell, []).append(figure)
-    text = "".join(
-        _write_tile(laid) + "".join(map(write_figure, standing.get(laid.cell, ())))
-        for laid in position.tiles
-    )
-    letters = "".join(tile_sets()[name].letter for name in position.sets)
-    pieces = write_pieces(position.pieces)
-    return f"{VERSION}~p{_write_players(position)}~s{letters}~t{text}{pieces}"
+    version = "1" if _said_first(position) else "2"
+    sets = _VERSIONS[version].between.join(tile_sets()[name].letter for name in position.sets)
+    text = f"{version}~p{_write_players(position)}~s{sets}~t{_write_tiles(position)}"
+    if version == "1":
+        return text + write_first(position.pieces)
+    return f"{text}~{SECTION}{write_tokens(position.pieces)}" if position.pieces else text
 
 
 def read(text: str) -> Position:
@@ -54,19 +73,42 @@ def read(text: str) -> Position:
     text = text.strip()
     if len(text) > MAX_LENGTH:
         raise TooLargeError("too-long", f"A notation has at most {MAX_LENGTH} characters.")
-    version, *sections = text.split("~")
-    if version != VERSION:
-        raise InputError("bad-version", f"This notation starts with {VERSION!r}, not {version!r}.")
+    number, *sections = text.split("~")
+    if number not in _VERSIONS:
+        known = " or ".join(map(repr, _VERSIONS))
+        raise InputError("bad-version", f"This notation starts with {known}, not {number!r}.")
+    version = _VERSIONS[number]
     parts: dict[str, str] = {}
     for section in sections:
         key, body = section[:1], section[1:]
-        if not key or key not in _SECTIONS or key in parts:
+        if not key or key not in version.sections or key in parts:
             raise InputError("bad-section", f"A section {key!r} is unknown or stands twice.")
         parts[key] = body
     players, scores, mover = _read_players(parts.get("p", "RB"))
-    laid, figures = _read_tiles(parts.get("t", ""))
-    sets = _read_sets(parts.get("s", "B"))
-    return check(Position(laid, figures, players, sets, scores, mover, read_pieces(parts)))
+    laid, figures = _read_tiles(parts.get("t", ""), version.tile)
+    sets = _read_sets(parts.get("s", "B"), version.between)
+    pieces = read_first(parts) if number == "1" else read_tokens(parts.get(SECTION, ""))
+    return check(Position(laid, figures, players, sets, scores, mover, pieces))
+
+
+def _said_first(position: Position) -> bool:
+    """Whether notation 1 can say a position: short names of sets, old spots, old tokens."""
+    return (
+        all(len(tile_sets()[name].letter) == 1 for name in position.sets)
+        and all(len(tiles()[laid.tile].code) == 2 for laid in position.tiles)
+        and all(figure.spot in FIRST_SIGNS for figure in position.figures)
+        and said_first(position.pieces)
+    )
+
+
+def _write_tiles(position: Position) -> str:
+    standing: dict[Cell, list[Figure]] = {}
+    for figure in position.figures:
+        standing.setdefault(figure.cell, []).append(figure)
+    return "".join(
+        _write_tile(laid) + "".join(map(write_figure, standing.get(laid.cell, ())))
+        for laid in position.tiles
+    )
 
 
 def _write_players(position: Position) -> str:
@@ -104,23 +146,24 @@ def _score(digits: str) -> int:
     return int(digits)
 
 
-def _read_sets(text: str) -> tuple[str, ...]:
+def _read_sets(text: str, between: str) -> tuple[str, ...]:
     by_letter = {tile_set.letter: name for name, tile_set in tile_sets().items()}
-    if unknown := [letter for letter in text if letter not in by_letter]:
-        raise InputError("unknown-set", f"No set has the letter {unknown[0]!r}.")
-    return tuple(by_letter[letter] for letter in text)
+    letters = text.split(between) if between and text else list(text)
+    if unknown := [letter for letter in letters if letter not in by_letter]:
+        raise InputError("unknown-set", f"No set has the letter {unknown[0][:8]!r}.")
+    return tuple(by_letter[letter] for letter in letters)
 
 
 def _write_tile(laid: Laid) -> str:
     return f"{tiles()[laid.tile].code}{_TURNS[laid.turn]}{write_cell(laid.cell)}"
 
 
-def _read_tiles(text: str) -> tuple[tuple[Laid, ...], tuple[Figure, ...]]:
+def _read_tiles(text: str, tile: re.Pattern[str]) -> tuple[tuple[Laid, ...], tuple[Figure, ...]]:
     laid: list[Laid] = []
     figures: list[Figure] = []
     at = 0
     while at < len(text):
-        if match := _TILE.match(text, at):
+        if match := tile.match(text, at):
             laid.append(_read_tile(match))
         elif (match := FIGURE_PATTERN.match(text, at)) and laid:
             figures.append(read_figure(match.groups(), laid[-1].cell))

@@ -1,91 +1,175 @@
-"""The pieces on the table that are no followers on segments: what expansions add to a position."""
+"""The pieces on or beside the table that are neither tiles nor figures on spots.
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+Each is a token, of a kind that an expansion declares (``engine.model.vocabulary.TokenRow``).
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
+from engine.model.errors import InputError
+from engine.model.figures import FIGURES
 from engine.model.geometry import Cell
+from engine.model.reading import check_cell
+from engine.model.signs import is_spot
 from engine.model.values import Figure
-
-STOCKS: Final[Mapping[str, str]] = {
-    "wine": "w",
-    "grain": "g",
-    "cloth": "c",
-    "tower piece": "t",
-    "abbey": "a",
-    "cloister": "k",
-}
-"""What a player may have beside figures, each with its letter."""
+from engine.model.vocabulary import Kept, TokenRow, rows
 
 
-class Fairy(NamedTuple):
-    """The fairy's tile, and the figure that she stands beside where the edition asks for one."""
+class Token(NamedTuple):
+    """A token: ``what`` it is, and those parts by which its kind is stated.
 
-    cell: Cell
-    figure: Figure | None
+    ``player`` has it, or nobody. It is on ``cell``, on ``spot`` there, or in a place of no cell.
+    ``owner`` and ``kind`` are the figure that it goes with: the follower that the fairy stands
+    beside, a prisoner. ``number`` is how many or how much. ``mark`` is one of its row's marks.
+    """
 
-
-class Tower(NamedTuple):
-    """A tower of one or more pieces; ``finished`` once a follower has stood on it."""
-
-    cell: Cell
-    height: int
-    finished: bool = False
-
-
-class Prisoner(NamedTuple):
-    """A follower that ``captor`` holds and that belongs to ``owner``."""
-
-    captor: str
-    owner: str
-    kind: str
-
-
-class Title(NamedTuple):
-    """The king or the robber baron: who holds it, and the size of the feature it was won with."""
-
-    player: str
-    size: int
-
-
-class Stock(NamedTuple):
-    """How many of a thing (a key of ``STOCKS``) a player has."""
-
-    player: str
     what: str
-    number: int
+    player: str = ""
+    cell: Cell | None = None
+    spot: str = ""
+    number: int = 1
+    mark: str = ""
+    owner: str = ""
+    kind: str = ""
+
+    @property
+    def row(self) -> TokenRow:
+        """What its kind declares. KeyError for a kind that nobody has declared."""
+        row: TokenRow = rows(TokenRow)[self.what]
+        return row
+
+    @property
+    def figure(self) -> Figure | None:
+        """The figure on the board that it stands beside."""
+        if self.cell is None or not self.owner:
+            return None
+        return Figure(self.owner, self.kind, self.cell, self.spot)
+
+    def holds(self) -> Iterator[tuple[str, str]]:
+        """The owner and the kind of every figure that it keeps off the board."""
+        if self.row.holds:
+            yield self.owner, self.kind
+            if self.mark:
+                yield self.player, self.mark
+
+
+DEFAULT: Final = Token("")
+"""What a part is where it is not stated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Everything on or beside the table but tiles and figures; nothing by default."""
+    """All tokens, in the order of their rows; those of one kind as they were stated."""
 
-    dragon: Cell | None = None
-    fairy: Fairy | None = None
-    count: str | None = None
-    king: Title | None = None
-    robber: Title | None = None
-    towers: tuple[Tower, ...] = ()
-    prisoners: tuple[Prisoner, ...] = ()
-    stocks: tuple[Stock, ...] = ()
+    tokens: tuple[Token, ...] = ()
 
-    def named(self) -> frozenset[str]:
-        """The names of all pieces and stocks that are there."""
-        there = {name for name in self.__dataclass_fields__ if getattr(self, name)} - {"stocks"}
-        return frozenset(there | {stock.what for stock in self.stocks})
+    def __post_init__(self) -> None:
+        order = _order()
+        tokens = tuple(sorted(self.tokens, key=lambda token: order.get(token.what, len(order))))
+        object.__setattr__(self, "tokens", tokens)
+
+    def __bool__(self) -> bool:
+        return bool(self.tokens)
+
+    def of(self, what: str) -> tuple[Token, ...]:
+        """The tokens of a kind."""
+        return tuple([token for token in self.tokens if token.what == what])
+
+    def first(self, what: str) -> Token | None:
+        """The first token of a kind: the only one of such as the dragon."""
+        return next((token for token in self.tokens if token.what == what), None)
+
+    def cell(self, what: str) -> Cell | None:
+        """The cell of the only token of a kind."""
+        token = self.first(what)
+        return token.cell if token else None
+
+    def spot(self, what: str) -> str:
+        """The spot of the only token of a kind, empty where that is not stated."""
+        token = self.first(what)
+        return token.spot if token else ""
 
     def stock(self, player: str, what: str) -> int:
         """How many of a thing a player has."""
-        return sum(s.number for s in self.stocks if s.player == player and s.what == what)
+        return sum(token.number for token in self.of(what) if token.player == player)
 
-    def over(self, begin: "Pieces") -> "Pieces":
-        """These pieces, and the Count and the stocks of the beginning where they are not stated."""
-        stated = {stock.what for stock in self.stocks}
-        unstated = tuple(stock for stock in begin.stocks if stock.what not in stated)
-        return replace(self, count=self.count or begin.count, stocks=self.stocks + unstated)
+    def held(self) -> Iterator[tuple[str, str]]:
+        """The owner and the kind of every figure that tokens keep off the board."""
+        for token in self.tokens:
+            yield from token.holds()
+
+    def named(self) -> frozenset[str]:
+        """The kinds of token that are there."""
+        return frozenset(token.what for token in self.tokens)
+
+    def having(self, what: str, *tokens: Token) -> "Pieces":
+        """The same pieces, but with these tokens of a kind and no others."""
+        return Pieces((*(token for token in self.tokens if token.what != what), *tokens))
 
     def adding(self, player: str, what: str, number: int) -> "Pieces":
         """The same pieces, but with so many more of a thing in a player's stock."""
-        total = self.stock(player, what) + number
-        others = [s for s in self.stocks if (s.player, s.what) != (player, what)]
-        return replace(self, stocks=(*others, Stock(player, what, total)))
+        total = Token(what, player, number=self.stock(player, what) + number)
+        held = {token.player: token for token in self.of(what)} | {player: total}
+        return self.having(what, *held.values())
+
+    def over(self, begin: "Pieces") -> "Pieces":
+        """These pieces, and those of the beginning of kinds that are not stated."""
+        stated = self.named()
+        return Pieces((*self.tokens, *(t for t in begin.tokens if t.what not in stated)))
+
+
+@cache
+def _order() -> dict[str, int]:
+    return {what: place for place, what in enumerate(rows(TokenRow))}
+
+
+# --- what a token can be ---------------------------------------------------------------------
+
+
+def check_pieces(pieces: Pieces, players: Collection[str]) -> None:
+    """Raise InputError for a token that could be on no table with these players."""
+    for token in pieces.tokens:
+        check_token(token, players)
+    for what in pieces.named():
+        if rows(TokenRow)[what].kept is Kept.ONE and len(pieces.of(what)) > 1:
+            raise InputError("double-token", f"There is one {what}, and more are stated.")
+
+
+def check_token(token: Token, players: Collection[str]) -> None:
+    """Raise InputError for a token that could be on no table with these players."""
+    if token.what not in rows(TokenRow):
+        raise InputError("unknown-token", f"There is no token {token.what[:40]!r}.")
+    stated = {part for part in Token._fields[1:] if getattr(token, part) != getattr(DEFAULT, part)}
+    parts = {part.name: part.optional for part in token.row.stated_by}
+    needed = {part for part, optional in parts.items() if not optional} - {"number"}
+    if wrong := sorted((stated - parts.keys()) | (needed - stated)):
+        raise InputError("malformed", f"A {token.what} is stated by {', '.join(parts)}: {wrong[0]}")
+    for player in (token.player, token.owner):
+        if player and player not in players:
+            raise InputError("unknown-player", f"There is no player {player[:40]!r} at the table.")
+    _check_figure(token)
+    _check_place(token)
+    least, most = token.row.range
+    if not least <= token.number <= most:
+        raise InputError("bad-number", f"The number of a {token.what} is {least} to {most}.")
+
+
+def _check_figure(token: Token) -> None:
+    kinds = [token.kind, *([token.mark] if token.row.holds else [])]
+    if unknown := [kind for kind in kinds if kind and kind not in FIGURES]:
+        raise InputError("unknown-figure", f"There is no figure {unknown[0][:40]!r}.")
+    if token.mark and not token.row.holds and token.mark not in token.row.marks:
+        raise InputError("unknown-mark", f"A {token.what} is never {token.mark[:40]!r}.")
+    if bool(token.owner) != bool(token.kind):
+        raise InputError("malformed", f"A {token.what} goes with a figure: its owner and its kind.")
+
+
+def _check_place(token: Token) -> None:
+    if token.cell is not None:
+        check_cell(token.cell)
+        if token.spot and not is_spot(token.spot):
+            raise InputError("unknown-spot", f"There is no spot {token.spot[:40]!r}.")
+    elif token.spot and token.spot not in token.row.places:
+        raise InputError("unknown-place", f"There is no place {token.spot[:40]!r} for it.")

@@ -1,90 +1,139 @@
-"""The pieces as JSON carries them."""
+"""The tokens as JSON carries them: a list of objects, and the form that JSON had first.
 
+In the first form a field stands for each kind of token that there was then; it is still read and
+written, and says only what it said then.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.model.errors import InputError
-from engine.model.pieces import STOCKS, Fairy, Pieces, Prisoner, Stock, Title, Tower
+from engine.model.pieces import DEFAULT, Pieces, Token
+from engine.model.pieces_notation import apart, together
 from engine.model.reading import (
     read_cell,
     read_figure,
+    read_flag,
     read_list,
     read_mapping,
     read_name,
     read_number,
 )
+from engine.model.vocabulary import FirstForm, Kept, TokenRow, rows
 
-_KEYS: Final = frozenset(Pieces.__dataclass_fields__)
+Plain = dict[str, Any]
+
+_PARTS: Final = frozenset(Token._fields)
 _MOST: Final = 200
 
 
-def pieces_plain(pieces: Pieces) -> dict[str, Any]:
-    """All pieces that are there, by name."""
-    plain: dict[str, Any] = {}
-    if pieces.dragon:
-        plain["dragon"] = list(pieces.dragon)
-    if pieces.fairy:
-        figure = pieces.fairy.figure
-        plain["fairy"] = {"cell": list(pieces.fairy.cell)}
-        if figure:
-            plain["fairy"]["figure"] = {**figure._asdict(), "cell": list(figure.cell)}
-    if pieces.count:
-        plain["count"] = pieces.count
-    for name, title in (("king", pieces.king), ("robber", pieces.robber)):
-        if title:
-            plain[name] = title._asdict()
-    for name in ("prisoners", "stocks"):
-        if entries := getattr(pieces, name):
-            plain[name] = [entry._asdict() for entry in entries]
-    if pieces.towers:
-        plain["towers"] = [
-            {"cell": list(cell), "height": height} | ({"finished": True} if finished else {})
-            for cell, height, finished in pieces.towers
-        ]
+def tokens_plain(pieces: Pieces) -> list[Plain]:
+    """Every token with the parts by which it is stated."""
+    return [_plain(token) for token in pieces.tokens]
+
+
+def read_tokens_plain(data: Mapping[str, Any], key: str = "tokens") -> Pieces:
+    """The tokens of a list. Raises InputError."""
+    return Pieces(tuple(_token(entry) for entry in read_list(data, key, _MOST)))
+
+
+def _plain(token: Token) -> Plain:
+    plain: Plain = {"what": token.what}
+    for part, optional in token.row.stated_by:
+        value = getattr(token, part)
+        if not optional or value != getattr(DEFAULT, part):
+            plain[part] = list(value) if part == "cell" else value
     return plain
 
 
-def read_pieces_plain(value: object) -> Pieces:
-    """Read the plain form. Raises InputError."""
-    data = read_mapping(value, "pieces", _KEYS)
-    return Pieces(
-        dragon=read_cell(data["dragon"]) if "dragon" in data else None,
-        fairy=_fairy(data["fairy"]) if "fairy" in data else None,
-        count=read_name(data["count"], "count") if "count" in data else None,
-        king=_title(data["king"]) if "king" in data else None,
-        robber=_title(data["robber"]) if "robber" in data else None,
-        towers=tuple(_tower(entry) for entry in read_list(data, "towers", _MOST)),
-        prisoners=tuple(_prisoner(entry) for entry in read_list(data, "prisoners", _MOST)),
-        stocks=tuple(_stock(entry) for entry in read_list(data, "stocks", _MOST)),
-    )
+def _token(value: object) -> Token:
+    data = read_mapping(value, "token", _PARTS)
+    read_name(data.get("what"), "what")
+    return Token(**{part: _read(part, stated, part) for part, stated in data.items()})
 
 
-def _fairy(value: object) -> Fairy:
-    data = read_mapping(value, "fairy", frozenset(Fairy._fields))
-    figure = read_figure(data["figure"]) if data.get("figure") is not None else None
-    return Fairy(read_cell(data.get("cell")), figure)
+def _read(part: str, value: object, name: str) -> Any:  # noqa: ANN401
+    if part == "cell":
+        return read_cell(value)
+    return read_number(value, name) if part == "number" else read_name(value, name)
 
 
-def _title(value: object) -> Title:
-    data = read_mapping(value, "title", frozenset(Title._fields))
-    return Title(read_name(data.get("player"), "player"), read_number(data.get("size"), "size"))
+# --- the first form ------------------------------------------------------------------------------
 
 
-def _tower(value: object) -> Tower:
-    data = read_mapping(value, "tower", frozenset(Tower._fields))
-    height = read_number(data.get("height"), "height")
-    return Tower(read_cell(data.get("cell")), height, data.get("finished") is True)
+def first_plain(pieces: Pieces) -> Plain:
+    """Those tokens that the first form knew, by the names that it gave them."""
+    plain: Plain = {}
+    for token in pieces.tokens:
+        first = token.row.first
+        if first is None:
+            continue
+        entries = [_first(entry, first) for entry in apart(token)]
+        if token.row.kept is Kept.ONE:
+            plain[first.json] = entries[0]
+        else:
+            plain.setdefault(first.json, []).extend(entries)
+    return plain
 
 
-def _prisoner(value: object) -> Prisoner:
-    data = read_mapping(value, "prisoner", frozenset(Prisoner._fields))
-    return Prisoner(*(read_name(data.get(part), part) for part in Prisoner._fields))
+def read_first_plain(value: object) -> Pieces:
+    """Read the first form. Raises InputError."""
+    fields: dict[str, list[TokenRow]] = {}
+    for row in rows(TokenRow).values():
+        if row.first:
+            fields.setdefault(row.first.json, []).append(row)
+    data = read_mapping(value, "pieces", frozenset(fields))
+    found: list[Token] = []
+    for name in data:
+        known = fields[name]
+        one = known[0].kept is Kept.ONE
+        entries = [data[name]] if one else read_list(data, name, _MOST)
+        found += together([_read_first(entry, known) for entry in entries])
+    return Pieces(tuple(found))
 
 
-def _stock(value: object) -> Stock:
-    data = read_mapping(value, "stock", frozenset(Stock._fields))
+def _first(token: Token, first: FirstForm) -> Any:  # noqa: ANN401
+    plain = _plain(token)
+    what = plain.pop("what")
+    for part in token.row.marks:
+        if plain.pop("mark", None) == part:
+            plain[part] = True
+    if figure := token.figure:
+        plain = {"cell": plain["cell"], "figure": {**figure._asdict(), "cell": plain["cell"]}}
+    named = {first.parts.get(part, part): value for part, value in plain.items()}
+    if token.row.kept is Kept.STOCK:
+        return {"player": token.player, "what": what, "number": token.number}
+    return named.get("", named)
+
+
+def _read_first(value: object, known: Sequence[TokenRow]) -> Token:
+    row = known[0]
+    if row.kept is Kept.STOCK:
+        return _read_stock(value, known)
+    needed = sorted(part.name for part in row.stated_by if not part.optional)
+    names = {part: row.first.parts.get(part, part) if row.first else part for part in needed}
+    if "" in names.values():
+        return Token(row.id, **{part: _read(part, value, row.id) for part in needed})
+    figure = {"figure"} if row.beside else set[str]()
+    data = read_mapping(value, row.id, frozenset({*names.values(), *row.marks, *figure}))
+    parts = {part: _read(part, data.get(name), name) for part, name in names.items()}
+    marks = [mark for mark in row.marks if mark in data and read_flag(data[mark])]
+    return _beside(Token(row.id, **parts, mark="".join(marks)), data.get("figure"))
+
+
+def _beside(token: Token, value: object) -> Token:
+    if value is None:
+        return token
+    figure = read_figure(value)
+    if figure.cell != token.cell:
+        raise InputError("malformed", f"A {token.what} stands on the tile of the figure beside it.")
+    return token._replace(owner=figure.player, kind=figure.kind, spot=figure.spot)
+
+
+def _read_stock(value: object, known: Sequence[TokenRow]) -> Token:
+    data = read_mapping(value, "stock", frozenset({"player", "what", "number"}))
     what = read_name(data.get("what"), "what")
-    if what not in STOCKS:
+    if what not in {row.id for row in known}:
         raise InputError("unknown-stock", f"No stock is called {what[:40]!r}.")
-    return Stock(
-        read_name(data.get("player"), "player"), what, read_number(data.get("number"), "number")
-    )
+    player = read_name(data.get("player"), "player")
+    return Token(what, player, number=read_number(data.get("number"), "number"))

@@ -6,10 +6,15 @@ from typing import Any, Final
 
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.errors import InputError, TooLargeError
-from engine.model.figures import COLOURS, FIGURES, PLACES
+from engine.model.figures import COLOURS, FIGURES
 from engine.model.geometry import Cell
-from engine.model.pieces import Pieces
-from engine.model.pieces_plain import pieces_plain, read_pieces_plain
+from engine.model.pieces import Pieces, check_pieces
+from engine.model.pieces_plain import (
+    first_plain,
+    read_first_plain,
+    read_tokens_plain,
+    tokens_plain,
+)
 from engine.model.reading import (
     check_cell,
     read_cell,
@@ -24,7 +29,6 @@ from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 500
 MAX_SCORE: Final = 9999
-MAX_PIECES: Final = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def check(position: Position) -> Position:
             raise InputError("unknown-spot", message, cell=figure.cell)
         if figure.cell not in cells:
             raise InputError("no-tile", f"No tile lies on {figure.cell}.", cell=figure.cell)
-    _check_pieces(position)
+    check_pieces(position.pieces, position.players)
     figures = tuple(sorted(position.figures, key=lambda figure: cells.index(figure.cell)))
     return replace(position, figures=figures)
 
@@ -108,28 +112,6 @@ def _check_players(position: Position) -> None:
         raise InputError("bad-scores", f"A score is a number up to {MAX_SCORE}.")
 
 
-def _check_pieces(position: Position) -> None:
-    pieces = position.pieces
-    people = [title.player for title in (pieces.king, pieces.robber) if title]
-    people += [player for captor, owner, _ in pieces.prisoners for player in (captor, owner)]
-    people += [stock.player for stock in pieces.stocks]
-    for player in people:
-        _known("player", player, position.players)
-    for _, _, kind in pieces.prisoners:
-        _known("figure", kind, FIGURES)
-    if pieces.count is not None:
-        _known("quarter", pieces.count, PLACES)
-    numbers = [tower.height for tower in pieces.towers] + [s.number for s in pieces.stocks]
-    numbers += [title.size for title in (pieces.king, pieces.robber) if title]
-    if any(not 0 <= number <= MAX_PIECES for number in numbers):
-        raise InputError("bad-number", f"Pieces are counted from 0 to {MAX_PIECES}.")
-    for tower in pieces.towers:
-        check_cell(tower.cell)
-    for cell in (pieces.dragon, pieces.fairy.cell if pieces.fairy else None):
-        if cell is not None:
-            check_cell(cell)
-
-
 def _known(what: str, name: str, known: Any, cell: Cell | None = None) -> None:  # noqa: ANN401
     if name not in known:
         listed = ", ".join(known) if len(known) <= 12 else "see the tile catalogue"
@@ -146,7 +128,7 @@ def _once(what: str, names: tuple[str, ...]) -> None:
 # --- the plain form: what JSON carries ---------------------------------------------------------
 
 _POSITION_KEYS: Final = frozenset(
-    {"tiles", "figures", "players", "sets", "scores", "mover", "pieces"}
+    {"tiles", "figures", "players", "sets", "scores", "mover", "pieces", "tokens"}
 )
 _TILE_KEYS: Final = frozenset({"tile", "cell", "turn"})
 
@@ -166,8 +148,9 @@ def to_plain(position: Position) -> dict[str, Any]:
         plain["scores"] = list(position.scores)
     if position.mover is not None:
         plain["mover"] = position.mover
-    if position.pieces != Pieces():
-        plain["pieces"] = pieces_plain(position.pieces)
+    if position.pieces:
+        plain["tokens"] = tokens_plain(position.pieces)
+        plain["pieces"] = first_plain(position.pieces)
     return plain
 
 
@@ -186,9 +169,20 @@ def from_plain(plain: object) -> Position:
                 read_number(entry, "scores") for entry in read_list(data, "scores", MAX_TILES)
             ),
             mover=None if mover is None else read_name(mover, "mover"),
-            pieces=read_pieces_plain(data.get("pieces", {})),
+            pieces=_pieces(data),
         )
     )
+
+
+def _pieces(data: Mapping[str, Any]) -> Pieces:
+    """The tokens, or what the first form says of them; both must say the same."""
+    first = read_first_plain(data.get("pieces", {}))
+    if "tokens" not in data:
+        return first
+    pieces = read_tokens_plain(data)
+    if "pieces" in data and first_plain(pieces) != first_plain(first):
+        raise InputError("two-forms", "'tokens' and 'pieces' state different things: send one.")
+    return pieces
 
 
 def _laid(entry: object) -> Laid:

@@ -1,6 +1,7 @@
 """The signs of the notation for cells, figures and spots."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from engine.model.errors import InputError
@@ -11,36 +12,63 @@ from engine.model.figures import (
     FIGURES,
     PLACES,
 )
-from engine.model.geometry import HALVES, Cell
+from engine.model.geometry import HALVES, SIDES, Cell
+from engine.model.kinds import Trait
 from engine.model.values import Figure
+from engine.model.vocabulary import KindRow, rows
 
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _MIDDLE: Final = 30
-_NUMBER: Final = r"(?:[0-9A-Za-z]|_-?[0-9]{1,3}_)"
-_HALF_SIGNS: Final = "ijklmnop"
-_SPOT_KINDS: Final = {"city": "c", "road": "r", "river": "s", "farm": "f"}
-SPOT_SIGNS: Final = {
-    **{f"farm {half}": sign for half, sign in zip(HALVES, _HALF_SIGNS, strict=True)},
+NUMBER: Final = r"(?:[0-9A-Za-z]|_-?[0-9]{1,3}_)"
+"""The pattern of a column or a row."""
+
+_HALF_SIGNS: Final = dict(zip(HALVES, "ijklmnop", strict=True))
+_SIDE_SIGNS: Final = {side: side.upper() for side in SIDES}
+_KINDS: Final = {row.id: row.letter for row in rows(KindRow).values()}
+_FIRST_KINDS: Final = ("city", "road", "river", "farm")
+
+FIRST_SIGNS: Final[Mapping[str, str]] = {
+    **{f"farm {half}": sign for half, sign in _HALF_SIGNS.items()},
     **{f"farm {number}": str(number) for number in range(1, 10)},
     **{
-        f"{kind} {side}": sign + side.upper()
-        for kind, sign in _SPOT_KINDS.items()
-        for side in "nesw"
+        f"{kind} {side}": _KINDS[kind] + sign
+        for kind in _FIRST_KINDS
+        for side, sign in _SIDE_SIGNS.items()
     },
     **PLACES,
     "cloister": "C",
 }
-"""The sign of every spot that a tile can have."""
+"""The sign of every spot that notation 1 can say."""
+
+_NUMBERS: Final = {str(number): str(number) for number in range(1, 10)}
+
+
+def _further(kind: KindRow) -> dict[str, str]:
+    """Signs for every spot of a kind; what reaches no side has the name of its kind alone."""
+    if Trait.SURROUNDED in kind.traits:
+        return {kind.id: f"_{kind.letter}0"} | _signs_of(kind, _NUMBERS)
+    return _signs_of(kind, _SIDE_SIGNS | _HALF_SIGNS | _NUMBERS)
+
+
+def _signs_of(kind: KindRow, places: Mapping[str, str]) -> dict[str, str]:
+    return {f"{kind.id} {place}": f"_{kind.letter}{sign}" for place, sign in places.items()}
+
+
+SPOT_SIGNS: Final[Mapping[str, str]] = {
+    **{spot: sign for kind in rows(KindRow).values() for spot, sign in _further(kind).items()},
+    **FIRST_SIGNS,
+}
+"""The sign of every spot that a tile can have: those of notation 1, longer ones else."""
 
 _SPOT_OF: Final = {sign: spot for spot, sign in SPOT_SIGNS.items()}
 
-CELL: Final = rf"({_NUMBER})({_NUMBER})"
+CELL: Final = rf"({NUMBER})({NUMBER})"
 """The pattern of a cell: column and row."""
 
-SPOT: Final = r"([crsf]?[A-Z1-9i-p])"
-"""The pattern of a spot."""
+SPOT: Final = r"_[a-z][NESWi-p0-9]|[crsf]?[A-Z1-9i-p]"
+"""The pattern of a spot, to stand in a group."""
 
-FIGURE: Final = rf"-([A-Z])([a-z]){SPOT}"
+FIGURE: Final = rf"-([A-Z])([a-z])({SPOT})"
 """The pattern of a figure: player, kind, spot."""
 
 FIGURE_PATTERN: Final = re.compile(FIGURE)

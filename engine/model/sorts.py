@@ -105,7 +105,7 @@ CELL: Final = Sort(
 KIND: Final = _by_letter("([a-z])", FIGURES, FIGURE_OF, "figure")
 PLAYER: Final = _by_letter("([A-Z])", COLOURS, COLOUR_OF, "player")
 QUARTER: Final = _by_letter("([A-Z])", _QUARTERS, _QUARTER_OF, "quarter")
-SPOT: Final = Sort(signs.SPOT, signs.write_spot, signs.read_spot, reading.read_name)
+SPOT: Final = Sort(f"({signs.SPOT})", signs.write_spot, signs.read_spot, reading.read_name)
 FIGURE: Final = Sort(
     signs.CELL + signs.FIGURE, _write_standing, _read_standing,
     lambda value, _: reading.read_figure(value), _plain_figure,

@@ -12,7 +12,7 @@ that nothing that a row says is said again anywhere. A new table is a new subcla
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
@@ -79,6 +79,34 @@ class FigureRow(Row):
         object.__setattr__(self, "traits", tuple(Trait(trait) for trait in self.traits))
 
 
+class Kept(StrEnum):
+    """How many tokens of a kind there can be."""
+
+    ONE = "one"
+    """One, or none: the dragon."""
+
+    STOCK = "stock"
+    """One for each player, who has a number of it: wine."""
+
+    MANY = "many"
+    """Any number, each stated by itself: towers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class FirstForm:
+    """How notation 1, and the JSON that went with it, say a token that they knew.
+
+    ``section`` is its section in the notation, ``letter`` its sign there where several kinds share
+    one. ``json`` is its name in the JSON; ``parts`` are the names that its parts have there: the
+    value itself where the name is empty, an entry of its own behind the token's for ``+``.
+    """
+
+    section: str
+    json: str
+    letter: str = ""
+    parts: Mapping[str, str] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenRow(Row):
     """A thing on or beside the table that is neither tile nor figure on a spot.
@@ -86,28 +114,48 @@ class TokenRow(Row):
     ``parts`` are what a token of this kind is stated by, out of ``player`` (who has it), ``cell``
     and ``spot`` (where it is; a spot without a cell is a place), ``owner`` and ``kind`` (the
     figure that it goes with), ``number`` (how many, or how much; from ``range``) and ``mark`` (one
-    of ``marks``); a part with a question mark behind it may be left out. ``code`` stands for it in
-    the notation, ``v1`` is its name in the first form of the JSON. ``heading`` names it in forms,
-    ``counts`` says what its number counts, ``nowhere`` where it is when it is not stated.
+    of ``marks``); a part with a question mark behind it may be left out. A token that ``holds``
+    keeps that figure off the board; its mark is the kind of another, of the player who has it, that
+    is off the board with it. ``code`` stands for it in the notation, ``first`` is how the first
+    form says it. ``name`` and ``plural`` are for readers, ``counts`` says what its number counts,
+    ``nowhere`` where it is when it is not stated. It lies on tiles with the symbol ``on``, if that
+    is named. ``shape`` is its drawing, which stands ``at`` a point of its tile.
     """
 
     table: ClassVar[str] = "token"
 
     code: str
+    kept: Kept
     parts: tuple[str, ...]
     range: tuple[int, int] = (0, 99)
     marks: tuple[str, ...] = ()
-    v1: str = ""
+    holds: bool = False
+    first: FirstForm | None = None
+    name: str = ""
     plural: str = ""
-    heading: str = ""
     counts: str = ""
     nowhere: str = "Not on the board"
+    on: str = ""
     shape: str = ""
+    at: tuple[float, float] = (50.0, 50.0)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kept", Kept(self.kept))
 
     @property
     def stated_by(self) -> tuple[Part, ...]:
         """The parts, each with whether it may be left out."""
         return tuple(Part(part.removesuffix("?"), part.endswith("?")) for part in self.parts)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where a token of no cell can be: the places of its own expansion."""
+        return tuple(r.id for r in rows(PlaceRow).values() if r.expansion == self.expansion)
+
+    @property
+    def beside(self) -> bool:
+        """Whether it stands on a tile beside a figure: ``owner``, ``kind`` and ``spot`` are its."""
+        return {"cell", "owner"} <= {part.name for part in self.stated_by}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,8 +237,9 @@ class ExpansionInfo:
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The tokens that it brings, as the first form of the JSON names them."""
-        return tuple(r.v1 or r.id for r in rows(TokenRow).values() if r.expansion == self.id)
+        """The tokens that it brings, those of which there are many in the plural."""
+        own = [row for row in rows(TokenRow).values() if row.expansion == self.id]
+        return tuple(row.plural if row.kept is Kept.MANY else row.id for row in own)
 
     @property
     def symbols(self) -> Mapping[str, str]:
@@ -245,5 +294,10 @@ def _row(table: type[R], name: str, file: str, entry: Mapping[str, Any]) -> R:
     known = {part.name for part in fields(table)}
     if unknown := sorted(entry.keys() - known):
         raise ValueError(f"{table.table} {name!r} of {file}: no row has {unknown[0]!r}")
-    frozen = {key: tuple(v) if isinstance(v, list) else v for key, v in entry.items()}
-    return table(id=name, expansion=file, **frozen)
+    return table(id=name, expansion=file, **{key: _frozen(key, v) for key, v in entry.items()})
+
+
+def _frozen(key: str, value: Any) -> Any:  # noqa: ANN401
+    if key == "first":
+        return FirstForm(**value)
+    return tuple(value) if isinstance(value, list) else value

@@ -116,7 +116,7 @@ class Game(Account):
             state.pieces = state.pieces.over(begin(state))
         for player, kind, _, _ in position.figures:
             game.supply[player][kind] -= 1
-        for _, owner, kind in position.pieces.prisoners:
+        for owner, kind in position.pieces.held():
             game.supply[owner][kind] -= 1
         if position.scores:
             game.scores.update(zip(position.players, position.scores, strict=True))

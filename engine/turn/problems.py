@@ -13,7 +13,7 @@ from engine.model.geometry import Cell, neighbour
 from engine.model.position import Position
 from engine.model.turned import turned
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, SymbolRow, expansions, rows, shut
+from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, violation
@@ -76,11 +76,11 @@ def _foreign_figures(position: Position, ruleset: Ruleset) -> Iterator[Violation
 
 
 def _foreign_pieces(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
-    owners = {name: row for row in expansions().values() for name in row.pieces}
-    for name in sorted(position.pieces.named() - ruleset.pieces):
-        owner = owners.get(name)
-        if owner is None or owner.id not in ruleset.active:
-            detail = f"{name} belongs to {owner.name if owner else 'a variation'}"
+    for what in sorted(position.pieces.named() - ruleset.pieces):
+        row = rows(TokenRow)[what]
+        if row.expansion not in ruleset.active:
+            owner = expansions().get(row.expansion)
+            detail = f"{row.plural or row.name} belongs to {owner.name if owner else 'a variation'}"
             yield violation("set-not-in-play", "base.sets.pieces", None, detail)
 
 
@@ -159,7 +159,7 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
 
 def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     counts = Counter((figure.player, figure.kind) for figure in position.figures)
-    counts.update((owner, kind) for _, owner, kind in position.pieces.prisoners)
+    counts.update(position.pieces.held())
     for (player, kind), count in counts.items():
         if kind not in ruleset.supply:
             continue

@@ -1,12 +1,10 @@
 """Prisoners: a knight who comes into an occupied city may leave it with a captive.
 
 The tile that joins two pieces of a city lets the mover's knights of one piece enter the other. A
-captive and its guard stand side by side in ``Pieces.prisoners``, the captive first: the guard is
-held by its own player.
+captive is a token that bears the kind of its guard, a figure of its captor, as its mark.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
@@ -15,7 +13,7 @@ from engine.expansions.tower import CAPTURED, FREED, Capture, Free
 from engine.model.actions import Action, Deploy, Pass, Remove
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
-from engine.model.pieces import Prisoner
+from engine.model.pieces import Token
 from engine.model.values import Figure
 from engine.model.words import decision, event
 from engine.rules.hooks import Answers
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
 
 _FLAG: Final = "variant.prisoners"
 _GUARD: Final = f"{_FLAG}.guard"
+_HELD: Final = "prisoner"
 _TAKE: Final = decision("prisoners.capture")
 _GUARDED: Final = decision("prisoners.guard")
 _RELEASE: Final = decision("prisoners.deploy")
@@ -93,25 +92,25 @@ def _choose(game: "Game", knights: list[Figure]) -> Flow[Figure]:
 def _capture(game: "Game", captive: Figure, guard: Figure) -> None:
     for what, figure in ((CAPTURED, captive), (_LEAVES, guard)):
         game.lift(figure)
-        held = Prisoner(game.mover, figure.player, figure.kind)
-        pieces = game.state.pieces
-        game.state.pieces = replace(pieces, prisoners=(*pieces.prisoners, held))
         game.note(what, figure.player, figure.cell, figure.spot, _FLAG)
+    held = Token(_HELD, game.mover, owner=captive.player, kind=captive.kind, mark=guard.kind)
+    pieces = game.state.pieces
+    game.state.pieces = pieces.having(_HELD, *pieces.of(_HELD), held)
 
 
 # --- the guard -----------------------------------------------------------------------------------
 
 
-def _pairs(game: "Game") -> list[tuple[Prisoner, Prisoner]]:
-    """The mover's captives, each with its guard."""
-    held = game.state.pieces.prisoners
-    pairs = zip(held[::2], held[1::2], strict=False)
-    return [pair for pair in pairs if pair[0].captor == game.mover]
+def _captives(game: "Game") -> list[Token]:
+    """The mover's captives."""
+    return [held for held in game.state.pieces.of(_HELD) if held.player == game.mover]
 
 
-def _guards(game: "Game", captive: Prisoner) -> list[str]:
-    """The kinds of figure that guard such a captive."""
-    return list(dict.fromkeys(guard.kind for held, guard in _pairs(game) if held == captive))
+def _guarded(game: "Game", action: Free) -> list[Token]:
+    """The different captives of a kind, each with its guard."""
+    captor, owner, kind = action.captor, action.owner, action.kind
+    found = [held for held in _captives(game) if (held.owner, held.kind) == (owner, kind)]
+    return list(dict.fromkeys(found)) if captor == game.mover else []
 
 
 def _deployments(game: "Game", kind: str) -> list[Deploy]:
@@ -126,12 +125,8 @@ def _deployments(game: "Game", kind: str) -> list[Deploy]:
 
 
 def _releases(game: "Game") -> list[Free]:
-    captives = dict.fromkeys(captive for captive, _ in _pairs(game))
-    return [
-        Free(*captive)
-        for captive in captives
-        if any(_deployments(game, kind) for kind in _guards(game, captive))
-    ]
+    captives = [held for held in _captives(game) if _deployments(game, held.mark)]
+    return list(dict.fromkeys(Free(held.player, held.owner, held.kind) for held in captives))
 
 
 def _against_release(game: "Game", action: Free) -> list[Violation]:
@@ -141,43 +136,41 @@ def _against_release(game: "Game", action: Free) -> list[Violation]:
 
 def _release(game: "Game", action: Free) -> Flow[None]:
     """The guard is deployed, and the captive goes home."""
-    captive = Prisoner(*action)
+    guarded = _guarded(game, action)
     decision = Decision(
         game.mover, _RELEASE, _GUARD,
-        lambda: [d for kind in _guards(game, captive) for d in _deployments(game, kind)],
+        lambda: [deploy for held in guarded for deploy in _deployments(game, held.mark)],
     )  # fmt: skip
     deploy = yield from ask(decision, Deploy)
-    _dismiss(game, captive, Prisoner(game.mover, game.mover, deploy.kind))
+    _dismiss(game, next(held for held in guarded if held.mark == deploy.kind))
     used = claim(game, game.parts.rights, deploy)
     assert used is not None  # noqa: S101
     yield from through(used.right.perform(game, used.action))
-    game.supply[captive.owner][captive.kind] += 1
-    game.note(FREED, captive.owner, None, captive.kind, _GUARD)
+    game.supply[action.owner][action.kind] += 1
+    game.note(FREED, action.owner, None, action.kind, _GUARD)
 
 
-def _dismiss(game: "Game", captive: Prisoner, guard: Prisoner) -> None:
+def _dismiss(game: "Game", captive: Token) -> None:
     """The guard is at hand again, and both are held no longer."""
-    held = list(game.state.pieces.prisoners)
-    at = next(n for n in range(0, len(held), 2) if held[n : n + 2] == [captive, guard])
-    del held[at : at + 2]
-    game.state.pieces = replace(game.state.pieces, prisoners=tuple(held))
-    game.supply[game.mover][guard.kind] += 1
+    held = list(game.state.pieces.of(_HELD))
+    held.remove(captive)
+    game.state.pieces = game.state.pieces.having(_HELD, *held)
+    game.supply[game.mover][captive.mark] += 1
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
-    """Captives without a guard behind each, or guards without a captive."""
-    held = state.pieces.prisoners
-    pairs = zip(held[::2], held[1::2], strict=False)
-    good = all(one.owner != one.captor == two.captor == two.owner for one, two in pairs)
-    followers = all(one.kind in state.ruleset.followers for one in held)
-    if len(held) % 2 or not good or not followers:
-        yield _GUARD, None
+    """Captives without a guard, or held by their own players, or what no follower is."""
+    followers = state.ruleset.followers
+    for held in state.pieces.of(_HELD):
+        if held.owner == held.player or not {held.kind, held.mark} <= followers:
+            yield _GUARD, None
+            return
 
 
 ANSWERS = Answers(
     when=(_FLAG,),
     state=check_state,
-    pieces=frozenset({"prisoners"}),
+    pieces=frozenset({_HELD}),
     without={"tower": f"{_FLAG}.tower"},
     turn=TurnAnswers(
         parts=(Part(TILE, 60, enter),),

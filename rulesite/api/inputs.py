@@ -23,6 +23,12 @@ Set: TypeAlias = Annotated[str, More(enum=list(api.tile_sets()))]
 FigureKind: TypeAlias = Annotated[str, api.FigureRow, More(default=api.FOLLOWER)]
 
 
+_FIRST = More(
+    properties={row.first.json: {} for row in api.rows(api.TokenRow).values() if row.first},
+    additionalProperties=False,
+)
+
+
 class LaidTile(TypedDict):
     """A tile on the table."""
 
@@ -49,8 +55,11 @@ class Position(TypedDict):
     sets: NotRequired[Annotated[list[Set], "The sets in play."]]
     scores: NotRequired[Annotated[list[int], "By player."]]
     mover: NotRequired[Annotated[Player | None, "Whose turn it is."]]
+    tokens: NotRequired[
+        Annotated[list[api.Token], "What lies on or beside the tiles and is no figure on a spot."]
+    ]
     pieces: NotRequired[
-        Annotated[api.Pieces, "What lies beside the tiles; each part may be left out."]
+        Annotated[dict[str, Any], "The tokens in the form that they had first.", _FIRST]
     ]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple, TypeAlias
 
-from engine.api import Kind, PlaceRow, rows, tile_of, turned
+from engine.api import FOLLOWER, Kind, PlaceRow, TokenRow, rows, tile_of, turned
 from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.layout import corner_point
@@ -43,16 +43,23 @@ class PlacedFigure(NamedTuple):
 
 
 class PlacedPiece(NamedTuple):
-    """A piece that is no player's: ``dragon``, ``fairy``, ``count`` or ``tower``.
+    """A token on the tile on a cell, on ``spot`` there if that is named; ``what`` is its kind."""
 
-    ``spot`` is the quarter in which the Count stands; ``height`` that of a tower.
-    """
-
-    name: str
+    what: str
     x: int
     y: int
     spot: str = ""
-    height: int = 0
+    number: int = 1
+
+    @property
+    def row(self) -> TokenRow:
+        """What its kind declares."""
+        return rows(TokenRow)[self.what]
+
+    @property
+    def shown(self) -> int:
+        """The number to show on it, 0 for none."""
+        return self.number if "number" in self.row.parts else 0
 
 
 class Choice(NamedTuple):
@@ -103,9 +110,9 @@ def board_svg(
         group("".join(_tile(cell, sprite) for cell in cells), class_="board-tiles"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
         _laid(laid) if laid else "",
-        group(_towers(pieces, found), class_="board-towers"),
+        group(_pieces(pieces, found, under=True), class_="board-towers"),
         group(_figures(figures, found), class_="board-figures"),
-        group(_pieces(pieces, found), class_="board-pieces"),
+        group(_pieces(pieces, found, under=False), class_="board-pieces"),
         group("".join(_choice(one, found) for one in choices), class_="board-choices"),
         group("".join(_numbered(marked)), class_="board-numbers"),
     ))  # fmt: skip
@@ -220,31 +227,23 @@ def _on_farm(cell: PlacedTile, segment: int | str) -> bool:
     return tile_of(cell.tile).segments[segment].kind is Kind.FARM
 
 
-def _towers(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile]) -> str:
-    """Towers where their foundations are, in the middle of tiles that have none."""
+def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile], *, under: bool) -> str:
+    """The tokens above the figures, or those under them: what stands on a sign of its tile."""
     return "".join(
-        piece("tower", _place(one, "tower", found), one.height)
+        piece(one.row.shape, _place(one, found), one.shown)
         for one in pieces
-        if one.name == "tower"
+        if bool(one.row.on) is under
     )
 
 
-def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile]) -> str:
-    return "".join(
-        piece(one.name, _place(one, one.spot, found)) for one in pieces if one.name != "tower"
-    )
-
-
-ASIDE: dict[str, Point] = {"dragon": (30.0, 32.0), "fairy": (74.0, 30.0)}
-"""Where pieces of a whole tile stand: off its middle, clear of most figures."""
-
-
-def _place(one: PlacedPiece, spot: str, found: dict[Cell, PlacedTile]) -> Point:
-    cell = found.get((one.x, one.y))
-    if cell and spot in look(tile_of(cell.tile)).special:
+def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
+    """On its spot, or where the sign that it stands on is, or at its own point of the tile."""
+    cell, row = found.get((one.x, one.y)), one.row
+    on = (place.id for place in rows(PlaceRow).values() if row.on and place.symbol == row.on)
+    spot = one.spot or next(on, "")
+    if cell and spot and can_stand(cell, spot, FOLLOWER):
         return anchor_on_board(cell, spot)
-    x, y = ASIDE.get(one.name, (50.0, 50.0))
-    return one.x * 100 + x, one.y * 100 + y
+    return one.x * 100 + row.at[0], one.y * 100 + row.at[1]
 
 
 def _choice(one: Choice, found: dict[Cell, PlacedTile]) -> str:
@@ -309,7 +308,7 @@ def _spot(cell: PlacedTile, piece: PlacedFigure) -> str:
 
 
 def _piece_words(one: PlacedPiece) -> str:
-    """A piece in a sentence."""
-    name = {"tower": f"Tower of {one.height}", "count": "The Count"}.get(one.name)
+    """A token in a sentence."""
+    name = f"{one.row.name.capitalize()} of {one.number}" if one.shown else f"The {one.row.name}"
     where = f" in the {one.spot}," if one.spot else ""
-    return f"{name or f'The {one.name}'}{where} on the tile at column {one.x}, row {one.y}."
+    return f"{name}{where} on the tile at column {one.x}, row {one.y}."

@@ -88,10 +88,6 @@ def segment_anchor(tile: Tile, index: int) -> Point:
     return anchors(tile)[index]
 
 
-HEART = next(row.tile for row in rows(PlaceRow).values() if row.tile)
-"""The tile on whose cell the engine states the figures in the quarters of Carcassonne."""
-
-
 @lru_cache(maxsize=KEPT)
 def special_spots(tile: Tile) -> dict[str, Point]:
     """The spots of a tile that are no segments, each with its place."""

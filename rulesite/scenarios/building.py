@@ -6,12 +6,10 @@ from typing import Any
 from django.urls import reverse
 
 from engine import api
-from rulesite.drawing.board import ASIDE
-from rulesite.drawing.layout import HEART, corner_point
+from rulesite.drawing.layout import corner_point
 from rulesite.drawing.sprite import sprite_hash, sprite_url
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import FARM_METHODS, Address
-from rulesite.scenarios.boxes import BOXES
 from rulesite.scenarios.catalogue import plain_of
 from rulesite.scenarios.examples import EXAMPLES
 from rulesite.scenarios.pieces import form
@@ -49,7 +47,7 @@ def context(address: Address) -> dict[str, Any]:
     return {
         **found,
         "data": _data(address, ask),
-        "pieces": form(ask.position),
+        "pieces": form(ask.position, ask.rulesets),
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
         "rule_choices": answering.rule_choices(address, ask.rulesets),
@@ -89,11 +87,11 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
         "corners": {f"farm {half}": corner_point(half) for half in api.HALVES},
         "barns": [f"farm {half}" for half in _CORNERS],
         "spots": dict(api.SPOT_SIGNS),
-        "stocks": dict(api.STOCKS),
-        "places": {row.id: row.name or row.id for row in api.rows(api.PlaceRow).values()},
-        "aside": ASIDE,
-        "heart": HEART,
-        "boxes": BOXES,
+        "places": {
+            row.id: {"name": row.name or row.id, "tile": row.tile}
+            for row in api.rows(api.PlaceRow).values()
+        },
+        "tokens": {row.id: _token(row) for row in api.rows(api.TokenRow).values()},
         "sets": {
             name: {
                 "letter": tile_set.letter,
@@ -113,4 +111,22 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
             "pieces": reverse("scenarios:pieces"),
             "turn": reverse("scenarios:turn"),
         },
+    }
+
+
+def _token(row: api.TokenRow) -> dict[str, Any]:
+    """What the modules need of a kind of token: how it is written, and how it is drawn."""
+    first = row.first
+    places = api.rows(api.PlaceRow).values()
+    return {
+        "set": row.expansion,
+        "code": row.code,
+        "parts": {part.name: part.optional for part in row.stated_by},
+        "marks": row.marks,
+        "holds": row.holds,
+        "beside": row.beside,
+        "first": {"section": first.section, "letter": first.letter} if first else None,
+        "shape": row.shape,
+        "at": row.at,
+        "on": next((place.id for place in places if row.on and place.symbol == row.on), ""),
     }

@@ -62,10 +62,10 @@ def group_of(tile: api.Tile) -> str:
 def plain_of(position: api.Position) -> dict[str, Any]:
     """The plain form of a position, every spot but the corners of barns by its usual name."""
     lying = {laid.cell: api.turned(api.tile_of(laid.tile), laid.turn) for laid in position.tiles}
-    plain = api.to_plain(position)
-    beside = plain.setdefault("pieces", {}).get("fairy", {}).get("figure")
-    for figure in [*plain["figures"], *([beside] if beside else [])]:
-        look = lying.get(tuple(figure["cell"]))
-        if look and figure["spot"] in look.spots and not on_corner(figure["kind"]):
-            figure["spot"] = look.names[look.spots[figure["spot"]]]
+    plain = {"tokens": [], **api.to_plain(position)}
+    for thing in [*plain["figures"], *(token for token in plain["tokens"] if "cell" in token)]:
+        look, spot, kind = lying.get(tuple(thing["cell"])), thing.get("spot"), thing.get("kind")
+        if look and spot in look.spots and not (kind and on_corner(kind)):
+            thing["spot"] = look.names[look.spots[spot]]
+    plain.pop("pieces", None)
     return plain

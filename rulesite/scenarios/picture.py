@@ -13,7 +13,6 @@ from rulesite.drawing.board import (
     board_svg,
     can_stand,
 )
-from rulesite.drawing.layout import HEART
 from rulesite.drawing.sprite import sprite_url
 
 
@@ -56,14 +55,14 @@ def picture(
 
 
 def _placed_pieces(position: api.Position) -> list[PlacedPiece]:
-    """The pieces that stand on laid tiles, towers first."""
-    pieces, cells = position.pieces, {laid.cell for laid in position.tiles}
-    found = [PlacedPiece("tower", *tower.cell, height=tower.height) for tower in pieces.towers]
-    heart = next((laid.cell for laid in position.tiles if laid.tile == HEART), None)
-    if pieces.count and heart:
-        found.append(PlacedPiece("count", *heart, pieces.count))
-    if pieces.dragon:
-        found.append(PlacedPiece("dragon", *pieces.dragon))
-    if pieces.fairy:
-        found.append(PlacedPiece("fairy", *pieces.fairy.cell))
-    return [one for one in found if (one.x, one.y) in cells]
+    """The tokens that are drawn on laid tiles."""
+    homes = {laid.tile: laid.cell for laid in position.tiles}
+    cells = {laid.cell for laid in position.tiles}
+    places = api.rows(api.PlaceRow)
+    found = []
+    for token in position.pieces.tokens:
+        cell = token.cell or (token.spot and homes.get(places[token.spot].tile))
+        if cell in cells and token.row.shape:
+            spot = "" if token.figure else token.spot
+            found.append(PlacedPiece(token.what, *cell, spot, token.number))
+    return found

@@ -1,18 +1,21 @@
-"""What lies on the table beside the tiles, as a form: its fields, and what was put into them."""
+"""What lies on the table beside tiles and figures, as a form made of the rows of tokens.
 
-from collections.abc import Iterator, Mapping
+A field is called ``token:<kind>:<number of the line>:<part>``. What the form does not ask about, a
+token keeps, and so do the kinds of token that it does not show.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import api
-from rulesite.scenarios.boxes import BOXES, QUARTERS, STOCKS
 from rulesite.telling.places import place_words
 
-MOST = 99
+WHERE = "where"
+"""The part that holds a cell, and what is meant on it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A choice of a field."""
 
     value: str
@@ -20,103 +23,210 @@ class Option:
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
-    """The fields of the king or the robber baron."""
+class Field(NamedTuple):
+    """A field: a choice where there are ``options``, a box to tick for ``tick``, else a number."""
 
     name: str
     label: str
-    holders: tuple[Option, ...]
-    what: str
-    size: int | None
+    value: str = ""
+    options: tuple[Option, ...] = ()
+    tick: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tower:
-    """The fields of a foundation."""
+class Line(NamedTuple):
+    """The fields of a token; ``tap`` is the field that a tap on a tile fills."""
 
-    key: str
     words: str
-    height: int
-    finished: bool
+    fields: tuple[Field, ...]
+    tap: str = ""
+
+
+class Group(NamedTuple):
+    """The lines of a kind of which there may be many."""
+
+    heading: str
+    lines: tuple[Line, ...]
+    empty: str = ""
+
+
+class Hand(NamedTuple):
+    """What a player has: a number of each stock."""
+
+    player: str
+    letter: str
+    fields: tuple[Field, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Every field for the sets in play; None or empty where there is nothing to state."""
+    """Every field for the rule sets in question."""
 
-    dragon: tuple[Option, ...] = ()
-    fairy: tuple[Option, ...] = ()
-    count: tuple[Option, ...] = ()
-    titles: tuple[Title, ...] = ()
-    towers: tuple[Tower, ...] | None = None
-    prisoners: tuple[Option, ...] = ()
-    players: tuple[str, ...] = ()
-    kinds: tuple[str, ...] = ()
-    stocks: tuple[tuple[str, str], ...] = ()
-    hands: tuple[tuple[str, str, tuple[tuple[str, int | None], ...]], ...] = ()
+    lines: tuple[Line, ...] = ()
+    groups: tuple[Group, ...] = ()
+    stocks: tuple[str, ...] = ()
+    hands: tuple[Hand, ...] = ()
 
     @property
     def any(self) -> bool:
         """Whether there is anything beside the tiles."""
-        return bool(self.players)
+        return bool(self.lines or self.groups or self.stocks)
 
 
-def in_play(position: api.Position, name: str) -> bool:
-    """Whether a kind of piece lies in the box of a set in play."""
-    return BOXES[name] in position.sets
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the form is about: a position, the tokens that variations bring, the rules in play."""
+
+    position: api.Position
+    brought: frozenset[str] = frozenset()
+    active: frozenset[str] = frozenset()
+
+    @classmethod
+    def under(cls, position: api.Position, rulesets: Iterable[api.Ruleset]) -> "Asked":
+        """A position, asked about under some rule sets."""
+        rulesets = tuple(rulesets)
+        return cls(
+            position,
+            frozenset().union(*(ruleset.pieces for ruleset in rulesets)),
+            frozenset(position.sets).union(*(ruleset.active for ruleset in rulesets)),
+        )
+
+    def rows(self, kept: api.Kept) -> list[api.TokenRow]:
+        """The kinds of token to ask about: of the sets in play, of variations, what is there."""
+        there = self.brought | self.position.pieces.named()
+        return [
+            row
+            for row in api.rows(api.TokenRow).values()
+            if row.kept is kept and (row.expansion in self.active or row.id in there)
+        ]
 
 
-def form(position: api.Position) -> Form:
+def form(position: api.Position, rulesets: Iterable[api.Ruleset] = ()) -> Form:
     """The fields for a position, filled in."""
-    if not any(in_play(position, name) for name in BOXES):
-        return Form()
-    pieces = position.pieces
-    found = Form(players=position.players)
-    if in_play(position, "dragon"):
-        found = replace(
-            found,
-            dragon=_cells(position, pieces.dragon, "Not on the board"),
-            fairy=tuple(_fairy_options(position)),
-        )
-    if in_play(position, "count"):
-        found = replace(found, count=tuple(_quarters(pieces.count)))
-    if in_play(position, "king"):
-        found = replace(found, titles=_titles(position))
-    if in_play(position, "towers"):
-        kinds = tuple(
-            dict.fromkeys(k for name in position.sets for k in api.expansions()[name].figures)
-        )
-        found = replace(
-            found, towers=_towers(position), prisoners=_prisoners(position), kinds=kinds
-        )
-    stocks = tuple((what, label) for what, label in STOCKS.items() if in_play(position, what))
-    hands = tuple(
-        (player, api.COLOURS[player], tuple(_hand(position, player, stocks)))
+    asked = Asked.under(position, rulesets)
+    stocks = asked.rows(api.Kept.STOCK)
+    hands = (
+        Hand(player, api.COLOURS[player], tuple(_stock(asked, player, row) for row in stocks))
         for player in position.players
     )
-    return replace(found, stocks=stocks, hands=hands if stocks else ())
+    return Form(
+        tuple(_line(asked, row, 0, _tokens(asked, row)[0]) for row in asked.rows(api.Kept.ONE)),
+        tuple(_group(asked, row) for row in asked.rows(api.Kept.MANY)),
+        tuple(_capital(row.plural) for row in stocks),
+        tuple(hands) if stocks else (),
+    )
 
 
-def _hand(
-    position: api.Position, player: str, stocks: tuple[tuple[str, str], ...]
-) -> Iterator[tuple[str, int | None]]:
-    for what, _ in stocks:
-        yield f"stock:{player}:{what}", _stated(position, player, what)
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
-def _holders(position: api.Position, title: api.Title | None) -> Iterator[Option]:
-    yield Option("", "Nobody", title is None)
-    for player in position.players:
-        yield Option(player, player.capitalize(), title is not None and title.player == player)
+def _name(row: api.TokenRow, line: object, part: str) -> str:
+    return f"token:{row.id}:{line}:{part}"
 
 
-def _cells(position: api.Position, now: api.Cell | None, nowhere: str) -> tuple[Option, ...]:
-    cells = [laid.cell for laid in position.tiles]
-    cells += [now] if now and now not in cells else []
-    return (
-        Option("", nowhere, now is None),
-        *(Option(_key(cell), place_words(cell).capitalize(), cell == now) for cell in cells),
+def _tokens(asked: Asked, row: api.TokenRow) -> list[api.Token]:
+    """The tokens that have a line: those that are stated, and one to state."""
+    stated = list(asked.position.pieces.of(row.id))
+    if row.kept is api.Kept.ONE:
+        return stated[:1] or [api.Token(row.id)]
+    if not row.on:
+        return [*stated, api.Token(row.id)]
+    there = {token.cell for token in stated}
+    bases = [laid.cell for laid in asked.position.tiles if row.on in api.tile_of(laid.tile).marks]
+    return stated + [api.Token(row.id, cell=c, number=0) for c in bases if c not in there]
+
+
+def _group(asked: Asked, row: api.TokenRow) -> Group:
+    lines = enumerate(_tokens(asked, row))
+    return Group(
+        _capital(row.plural),
+        tuple(_line(asked, row, number, token) for number, token in lines),
+        f"No tile on the table has a {api.rows(api.SymbolRow)[row.on].name}." if row.on else "",
+    )
+
+
+def _line(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> Line:
+    fields = tuple(_fields(asked, row, number, token))
+    words = place_words(token.cell) if row.on and token.cell else row.name
+    where = _name(row, number, WHERE)
+    return Line(_capital(words), fields, where if any(f.name == where for f in fields) else "")
+
+
+def _fields(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> Iterator[Field]:
+    parts = {part.name for part in row.stated_by}
+    if "cell" in parts and not row.on:
+        name = _name(row, number, WHERE)
+        yield Field(name, f"Where the {row.name} is", "", tuple(_wheres(asked, row, token)))
+    if row.holds and not (token.mark or row.id in asked.brought):
+        parts -= {"mark"}
+    for part in ("player", "owner", "kind", "spot", "number", "mark"):
+        if part in parts and not ("cell" in parts and part in ("owner", "kind", "spot")):
+            yield _field(asked, row, _name(row, number, part), part, token)
+
+
+def _field(asked: Asked, row: api.TokenRow, name: str, part: str, token: api.Token) -> Field:
+    value = str(getattr(token, part))
+    if part == "number":
+        blank = token == api.Token(row.id)
+        return Field(name, _capital(row.counts or row.name), "" if blank else value)
+    if part == "mark" and not row.holds:
+        return Field(name, _capital(row.marks[0]), value, tick=True)
+    label, choices = {
+        "player": (f"Who has the {row.name}", asked.position.players),
+        "owner": ("Whose figure", asked.position.players),
+        "kind": ("Which figure", _kinds(asked)),
+        "mark": ("Which figure guards it", _kinds(asked)),
+        "spot": (f"Where the {row.name} is", row.places),
+    }[part]
+    nothing = {"owner": "of …", "kind": "Figure", "mark": "No guard"}.get(part, row.nowhere)
+    words = "of {}" if part == "owner" else "{}"
+    options = [Option("", nothing, not value)]
+    options += [Option(one, words.format(one.capitalize()), one == value) for one in choices]
+    return Field(name, label, value, tuple(options))
+
+
+def _kinds(asked: Asked) -> list[str]:
+    """The figures of the sets in play."""
+    return [kind for name in asked.position.sets for kind in api.expansions()[name].figures]
+
+
+def _stock(asked: Asked, player: str, row: api.TokenRow) -> Field:
+    stated = [token for token in asked.position.pieces.of(row.id) if token.player == player]
+    number = str(asked.position.pieces.stock(player, row.id)) if stated else ""
+    return Field(_name(row, player, "number"), f"{_capital(row.plural)} of {player}", number)
+
+
+# --- where a token is ----------------------------------------------------------------------------
+
+
+def _wheres(asked: Asked, row: api.TokenRow, token: api.Token) -> Iterator[Option]:
+    """On each tile; beside each figure, or on each spot, where the token asks for that."""
+    parts = {part.name: part.optional for part in row.stated_by}
+    yield Option("", row.nowhere, token.cell is None)
+    if row.beside:
+        for number, figure in enumerate(asked.position.figures):
+            words = f"Beside {figure.player} {figure.kind}, {place_words(figure.cell)}"
+            yield Option(f"{_key(figure.cell)}|{number}", words, token.figure == figure)
+    cells = [laid.cell for laid in asked.position.tiles]
+    cells += [token.cell] if token.cell and token.cell not in cells else []
+    for cell in cells:
+        spots = _spots(asked, cell) if "spot" in parts and not row.beside else ()
+        for spot in spots:
+            on = (token.cell, token.spot) == (cell, spot)
+            yield Option(f"{_key(cell)}|{spot}", f"{_capital(spot)}, {place_words(cell)}", on)
+        if not spots or parts["spot"]:
+            on = token.cell == cell and not token.spot
+            yield Option(_key(cell), _capital(place_words(cell)), on)
+
+
+def _spots(asked: Asked, cell: api.Cell) -> tuple[str, ...]:
+    return next(
+        (
+            api.turned(api.tile_of(laid.tile), laid.turn).names
+            for laid in asked.position.tiles
+            if laid.cell == cell
+        ),
+        (),
     )
 
 
@@ -124,92 +234,65 @@ def _key(cell: api.Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def _fairy_options(position: api.Position) -> Iterator[Option]:
-    """On each tile, and beside each figure there."""
-    fairy = position.pieces.fairy
-    yield Option("", "Not on the board", fairy is None)
-    for place, figure in enumerate(position.figures):
-        on = fairy is not None and fairy.figure == figure
-        words = f"Beside {figure.player} {figure.kind}, {place_words(figure.cell)}"
-        yield Option(f"{_key(figure.cell)}|{place}", words, on)
-    for laid in position.tiles:
-        on = fairy is not None and fairy.figure is None and fairy.cell == laid.cell
-        yield Option(_key(laid.cell), place_words(laid.cell).capitalize(), on)
-
-
-def _quarters(now: str | None) -> Iterator[Option]:
-    yield Option("", "Where he began", now is None)
-    for quarter in QUARTERS:
-        yield Option(quarter, quarter.capitalize(), quarter == now)
-
-
-def _titles(position: api.Position) -> tuple[Title, ...]:
-    pieces = position.pieces
-    return tuple(
-        Title(
-            name,
-            label,
-            tuple(_holders(position, title)),
-            what,
-            title.size if title else None,
-        )
-        for name, label, what, title in (
-            ("king", "King", "Tiles of the largest city", pieces.king),
-            ("robber", "Robber baron", "Tiles of the longest road", pieces.robber),
-        )
-    )  # fmt: skip
-
-
-def _towers(position: api.Position) -> tuple[Tower, ...]:
-    """Every foundation, and whatever else is stated to bear a tower."""
-    standing = {tower.cell: tower for tower in position.pieces.towers}
-    bases = [t.cell for t in position.tiles if "tower" in api.tile_of(t.tile).symbols]
-    return tuple(
-        Tower(_key(cell), place_words(cell).capitalize(), found.height, found.finished)
-        for cell in dict.fromkeys([*bases, *standing])
-        for found in [standing.get(cell, api.Tower(cell, 0))]
-    )
-
-
-def _prisoners(position: api.Position) -> tuple[Option, ...]:
-    return tuple(
-        Option(str(place), f"{one.captor.capitalize()} holds {one.owner} {one.kind}", True)
-        for place, one in enumerate(position.pieces.prisoners)
-    )
-
-
-def _stated(position: api.Position, player: str, what: str) -> int | None:
-    """How many a player is stated to have; None where that is not stated."""
-    if not any((s.player, s.what) == (player, what) for s in position.pieces.stocks):
-        return None
-    return position.pieces.stock(player, what)
-
-
 # --- What was put into the fields --------------------------------------------------------------
 
 
-def stated(position: api.Position, params: Any) -> api.Position:
-    """The position with the pieces as the form states them. Raises api.InputError."""
-    pieces = position.pieces
-    if in_play(position, "dragon"):
-        pieces = replace(
-            pieces,
-            dragon=_cell(params.get("dragon", "")),
-            fairy=_fairy(position, params.get("fairy", "")),
-        )
-    if in_play(position, "count"):
-        pieces = replace(pieces, count=params.get("count") or None)
-    if in_play(position, "king"):
-        pieces = replace(pieces, king=_title(params, "king"), robber=_title(params, "robber"))
-    if in_play(position, "towers"):
-        pieces = replace(
-            pieces,
-            towers=tuple(_read_towers(position, params)),
-            prisoners=tuple(_read_prisoners(position, params)),
-        )
-    stocks = tuple(_read_stocks(position, params))
-    changed = replace(position, pieces=replace(pieces, stocks=stocks))
-    return api.from_plain(api.to_plain(changed))
+def stated(
+    position: api.Position, params: Mapping[str, str], rulesets: Iterable[api.Ruleset] = ()
+) -> api.Position:
+    """The position with the tokens as the form states them. Raises api.InputError."""
+    asked, pieces = Asked.under(position, rulesets), position.pieces
+    for row in (row for kept in api.Kept for row in asked.rows(kept)):
+        read = _read_stocks if row.kept is api.Kept.STOCK else _read_lines
+        pieces = pieces.having(row.id, *read(asked, row, params))
+    return api.from_plain(api.to_plain(replace(position, pieces=pieces)))
+
+
+def _read_stocks(asked: Asked, row: api.TokenRow, params: Mapping[str, str]) -> Iterator[api.Token]:
+    for player in asked.position.players:
+        if text := params.get(_name(row, player, "number"), "").strip():
+            yield api.Token(row.id, player, number=_number(text))
+
+
+def _read_lines(asked: Asked, row: api.TokenRow, params: Mapping[str, str]) -> Iterator[api.Token]:
+    for number, token in enumerate(_tokens(asked, row)):
+        fields = [field.name for field in _fields(asked, row, number, token)]
+        read = {name.rpartition(":")[2]: params.get(name, "").strip() for name in fields}
+        changed = token._replace(**_parts(asked, row, read))
+        if _is_stated(row, changed):
+            yield changed
+
+
+def _parts(asked: Asked, row: api.TokenRow, read: Mapping[str, str]) -> dict[str, Any]:
+    """The parts that the fields of a line state."""
+    found: dict[str, Any] = {part: text for part, text in read.items() if part != WHERE}
+    if WHERE in read:
+        found |= _place(asked, row, read[WHERE])
+    if "number" in read:
+        found["number"] = _number(read["number"] or ("0" if row.on else "1"))
+    if "mark" in read and not row.holds:
+        found["mark"] = row.marks[0] if read["mark"] else ""
+    return found
+
+
+def _is_stated(row: api.TokenRow, token: api.Token) -> bool:
+    """A token without one of the parts that it needs is not there, nor a tower of no storeys."""
+    needed = [part.name for part in row.stated_by if not part.optional and part.name != "number"]
+    return all(getattr(token, part) for part in needed) and not (row.on and not token.number)
+
+
+def _place(asked: Asked, row: api.TokenRow, text: str) -> dict[str, Any]:
+    where, _, what = text.partition("|")
+    found: dict[str, Any] = {"cell": _cell(where), "spot": what}
+    if row.beside:
+        found |= {"owner": "", "kind": ""}
+    if row.beside and what:
+        index = _number(what)
+        if not 0 <= index < len(asked.position.figures):
+            raise api.InputError("bad-number", f"There is no figure {index}.")
+        figure = asked.position.figures[index]
+        found |= {"owner": figure.player, "kind": figure.kind, "spot": figure.spot}
+    return found
 
 
 def _cell(text: str) -> api.Cell | None:
@@ -225,47 +308,3 @@ def _number(text: str) -> int:
     if not text.removeprefix("-").isascii() or not text.removeprefix("-").isdigit():
         raise api.InputError("bad-number", f"{text[:12]!r} is no whole number.")
     return int(text[:5])
-
-
-def _fairy(position: api.Position, text: str) -> api.Fairy | None:
-    where, _, place = text.partition("|")
-    cell = _cell(where)
-    if cell is None:
-        return None
-    if not place:
-        return api.Fairy(cell, None)
-    index = _number(place)
-    if not 0 <= index < len(position.figures):
-        raise api.InputError("bad-number", f"There is no figure {index}.")
-    return api.Fairy(cell, position.figures[index])
-
-
-def _title(params: Mapping[str, str], name: str) -> api.Title | None:
-    player, size = params.get(name, ""), params.get(f"{name}-size", "")
-    return api.Title(player, _number(size or "1")) if player else None
-
-
-def _read_towers(position: api.Position, params: Mapping[str, str]) -> Iterator[api.Tower]:
-    for tower in _towers(position):
-        height = _number(params.get(f"tower:{tower.key}", "") or "0")
-        cell = _cell(tower.key)
-        if height and cell:
-            yield api.Tower(cell, height, f"finished:{tower.key}" in params)
-
-
-def _read_prisoners(position: api.Position, params: Any) -> Iterator[api.Prisoner]:
-    kept = params.getlist("prisoner")
-    for place, prisoner in enumerate(position.pieces.prisoners):
-        if str(place) in kept:
-            yield prisoner
-    captor, owner = params.get("captor", ""), params.get("owner", "")
-    if captor and owner:
-        yield api.Prisoner(captor, owner, params.get("kind", api.FOLLOWER))
-
-
-def _read_stocks(position: api.Position, params: Mapping[str, str]) -> Iterator[api.Stock]:
-    for player in position.players:
-        for what in STOCKS:
-            text = params.get(f"stock:{player}:{what}", "").strip()
-            if in_play(position, what) and text:
-                yield api.Stock(player, what, _number(text))

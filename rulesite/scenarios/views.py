@@ -150,16 +150,16 @@ def pieces(request: HttpRequest) -> JsonResponse:
 def _pieces(address: Address, params: QueryDict) -> dict[str, Any]:
     if params.get("beside"):
         address = _beside(address, params)
-    position = address.ask().position
-    html = render_to_string(
-        "scenarios/_pieces.html", {"address": address, "pieces": form(position)}
-    )
-    return {"pieces": plain_of(position)["pieces"], "html": html}
+    ask = address.ask()
+    fields = {"address": address, "pieces": form(ask.position, ask.rulesets)}
+    html = render_to_string("scenarios/_pieces.html", fields)
+    return {"tokens": plain_of(ask.position)["tokens"], "html": html}
 
 
 def _beside(address: Address, params: QueryDict) -> Address:
     """The address with the pieces that the form states."""
-    return replace(address, p=api.write_notation(stated(address.ask().position, params)))
+    ask = address.ask()
+    return replace(address, p=api.write_notation(stated(ask.position, params, ask.rulesets)))
 
 
 def _asked(request: HttpRequest, answer: Any) -> JsonResponse:

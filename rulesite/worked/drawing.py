@@ -29,23 +29,17 @@ def _facts(position: api.Position) -> Iterator[str]:
 
 
 def beside(pieces: api.Pieces) -> Iterator[str]:
-    """Titles, prisoners and goods in words."""
-    if pieces.king:
-        yield f"{pieces.king.player.capitalize()} is king (city of {pieces.king.size} tiles)"
-    if pieces.robber:
-        holder = pieces.robber
-        yield f"{holder.player.capitalize()} is robber baron (road of {holder.size} tiles)"
-    for held in pieces.prisoners:
-        yield f"{held.captor.capitalize()} holds a {held.owner} {held.kind}"
-    for stock in pieces.stocks:
-        if stock.number:
-            yield f"{stock.player.capitalize()} has {stock.number} {stock_words(stock)}"
+    """What players have, in words."""
+    for token in pieces.tokens:
+        who, row = token.player.capitalize(), token.row
+        if row.kept is api.Kept.ONE and token.player:
+            yield f"{who} is {row.name} ({token.number} {row.counts})"
+        for owner, kind in token.holds():
+            yield f"{who} holds a {owner} {kind}"
+        if row.kept is api.Kept.STOCK and token.number:
+            yield f"{who} has {token.number} {stock_words(token)}"
 
 
-_COUNTED = {"tower piece": "tower pieces", "abbey": "abbeys", "cloister": "cloisters"}
-"""The things that are not counted by the barrel."""
-
-
-def stock_words(stock: api.Stock) -> str:
+def stock_words(stock: api.Token) -> str:
     """``wine``, ``abbey``, ``abbeys``."""
-    return stock.what if stock.number == 1 else _COUNTED.get(stock.what, stock.what)
+    return stock.row.name if stock.number == 1 else stock.row.plural

@@ -67,37 +67,45 @@ def _choices(seen: Open, numbers: Numbers) -> str:
 
 
 def _titles(seen: api.Pieces, _: Numbers) -> str:
-    named = (("king", seen.king), ("robber baron", seen.robber))
     found = (
-        f"{title.player.capitalize()} is {name} ({title.size} tiles)"
-        for name, title in named
-        if title
+        f"{one.player.capitalize()} is {one.row.name} ({one.number} tiles)"
+        for one in _only(seen)
+        if one.player
     )
     return f"{listed(found) or 'Nobody is king or robber baron'}."
+
+
+def _only(seen: api.Pieces) -> list[api.Token]:
+    """The tokens of which there is one."""
+    return [token for token in seen.tokens if token.row.kept is api.Kept.ONE]
 
 
 def _stocks(seen: api.Pieces, _: Numbers) -> str:
     found = (
         f"{one.player.capitalize()} has {one.number} {stock_words(one)}"
-        for one in seen.stocks
-        if one.number
+        for one in seen.tokens
+        if one.row.kept is api.Kept.STOCK and one.number
     )
     return f"{listed(found) or 'Nobody has any goods'}."
 
 
 def _prisoners(seen: api.Pieces, _: Numbers) -> str:
-    found = (f"{one.captor.capitalize()} holds a {one.owner} {one.kind}" for one in seen.prisoners)
+    found = (
+        f"{token.player.capitalize()} holds a {owner} {kind}"
+        for token in seen.tokens
+        for owner, kind in token.holds()
+    )
     return f"{listed(found) or 'Nobody holds a prisoner'}."
 
 
 def _where(seen: api.Pieces, numbers: Numbers) -> str:
     found = []
-    if seen.dragon:
-        found.append(f"the dragon on {numbers.words(seen.dragon)}")
-    if seen.fairy:
-        found.append(f"the fairy on {numbers.words(seen.fairy.cell)}{beside(seen.fairy.figure)}")
-    if seen.count:
-        found.append(f"the Count in the {seen.count}")
+    for token in _only(seen):
+        if token.cell:
+            on = numbers.words(token.cell)
+            found.append(f"the {token.row.name} on {on}{beside(token.figure)}")
+        elif token.spot:
+            found.append(f"the {token.row.name} in the {token.spot}")
     words = listed(found) or "no dragon, fairy or Count on the board"
     return f"{words[:1].upper()}{words[1:]}."
 

@@ -288,12 +288,12 @@ def test_kinds_of_figures_stand_where_they_belong(page):
 def test_pieces_are_put_beside_and_on_the_tiles_and_undone(page):
     open_board(page, f"?p={CITY}".replace("~sB~", "~sBDT~"))
     page.locator("#pieces-fold summary").click()
-    page.locator("[data-tap=dragon]").click()
+    page.locator("[data-tap='token:dragon:0:where']").click()
     tap(page, 0, 0)
     until_address(page, has="~dUU")
     assert page.locator(".piece-dragon").count() == 1
-    page.locator("[name='stock:blue:wine']").fill("2")
-    page.locator("[name='stock:blue:wine']").press("Tab")
+    page.locator("[name='token:wine:blue:number']").fill("2")
+    page.locator("[name='token:wine:blue:number']").press("Tab")
     until_address(page, has="~gBw2")
     page.get_by_role("button", name="Undo").click()
     until_address(page, lacks="~g")

@@ -7,17 +7,18 @@ import pytest
 from engine.api import (
     FAMILY,
     Action,
-    Fairy,
     Figure,
     Game,
     Lay,
     Pass,
     Position,
+    Token,
     problems,
     read_board,
     ruleset,
 )
 from engine.expansions.dragon.journey import Step
+from tests.engine.tokens import fairy_on
 
 BIG_BOXES = ("bb-hig", "bb-rgg")
 OLD = ("hig", "rgg")
@@ -25,15 +26,15 @@ OLD = ("hig", "rgg")
 everywhere = pytest.mark.parametrize("edition", FAMILY)
 
 
-def fairy(figure: Figure | None, cell: tuple[int, int] | None = None) -> Fairy:
+def fairy(figure: Figure | None, cell: tuple[int, int] | None = None) -> Token:
     """The fairy beside a figure, or on a tile."""
-    return Fairy(figure.cell, figure) if figure else Fairy(cell or (0, 0), None)
+    return fairy_on(figure.cell, figure) if figure else fairy_on(cell or (0, 0))
 
 
 def position(
     board: str,
     dragon: tuple[int, int] | None = None,
-    fay: Fairy | None = None,
+    fay: Token | None = None,
     sets: str = "",
     players: str = "red* blue",
     **pieces: object,

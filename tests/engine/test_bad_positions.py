@@ -260,7 +260,7 @@ def test_json_is_read() -> None:
 
 NOTATION = [
     ("", "bad-version"),
-    ("2~pRB", "bad-version"),
+    ("3~pRB", "bad-version"),
     ("1 ~pRB", "bad-version"),
     ("1~", "bad-section"),
     ("1~x", "bad-section"),

@@ -12,6 +12,7 @@ from engine.api import (
     How,
     IllegalError,
     Laid,
+    Token,
     UnsettledError,
     draw_pile,
     problems,
@@ -42,7 +43,7 @@ def test_the_city_is_the_start(edition: str, count: int) -> None:
     assert {laid.cell: laid.tile for laid in game.position().tiles} == {
         tile.place: tile.id for tile in BLOCK
     }
-    assert (game.state.pieces.count, game.mover) == ("castle", "red")
+    assert (game.state.pieces.spot("count"), game.mover) == ("castle", "red")
     assert problems(game.position(), rules) == ()
     assert all(cell not in game.board.open for cell in game.board.laid)
     assert len(game.board.open) == 14
@@ -250,9 +251,9 @@ def test_the_king_and_carcassonne(counts: bool, points: int) -> None:
 def test_the_king_is_not_won_with_carcassonne() -> None:
     """Car, King & Scout: nobody completes Carcassonne, so two tiles are the largest city."""
     game = table("bb-hig", "", sets="king")
-    assert game.state.pieces.king is None
+    assert game.state.pieces.first("king") is None
     lay(game, "base-cfff 0,3")
-    assert game.state.pieces.king == ("red", 2)
+    assert game.state.pieces.first("king") == Token("king", "red", number=2)
     empty = stated(sets="king")
     assert score(empty, ruleset("bb-hig", empty.sets), "final").lines == ()
     done = stated("base-cfff 0,3", sets="king")

@@ -46,7 +46,7 @@ def test_who_pays_others_may_go_to_carcassonne(edition: str) -> None:
     assert game.decision.options() == [Pass(), *rest]
     assert why(game, MoveCount("castle")) == ["count.move"]
     game.do(MoveCount("market"))
-    assert game.state.pieces.count == "market"
+    assert game.state.pieces.spot("count") == "market"
     assert [(e.what, e.spot, e.rule) for e in game.events[-2:]] == [
         ("deployed", "market", "count.deploy"), ("count-moved", "market", "count.move"),
     ]  # fmt: skip
@@ -58,10 +58,10 @@ def test_the_count_may_stay() -> None:
     game = lay(table("bb-hig", BLUE_CITY), CAP)
     game.do(entry("castle"))
     game.decline()
-    assert game.state.pieces.count == "castle"
+    assert game.state.pieces.spot("count") == "castle"
     game = lay(table("bb-hig", BLUE_CITY), CAP)
     game.decline()
-    assert (asked(game), game.state.pieces.count) == (("blue", "lay"), "castle")
+    assert (asked(game), game.state.pieces.spot("count")) == (("blue", "lay"), "castle")
     assert in_city(game) == []
 
 
@@ -237,7 +237,7 @@ def test_variant_clockwise(edition: str, spot: str) -> None:
         enter(game, spot)
         assert asked(game) == ("blue", "lay"), "no choice"
         assert game.events[-1].rule == "count.move"
-        goals.append(game.state.pieces.count)
+        goals.append(game.state.pieces.spot("count"))
     assert goals == [*QUARTERS[1:], QUARTERS[0]]
 
 
@@ -247,7 +247,7 @@ def test_variant_with_the_follower(spot: str) -> None:
     game = table("bb-hig", BLUE_CITY, "blue castle", house={"count.move": "follower"})
     enter(game, spot)
     assert asked(game) == ("blue", "lay"), "no choice"
-    assert game.state.pieces.count == spot
+    assert game.state.pieces.spot("count") == spot
     moved = [e for e in game.events if e.what == "count-moved"]
     assert len(moved) == (spot != "castle"), "he is there already"
 

@@ -36,7 +36,7 @@ def test_the_dragon_stays_out(edition: str) -> None:
     while game.decision.what == "dragon.step":
         game.do(game.decision.options()[0])
     assert in_city(game) == [("red", "follower", "castle")]
-    assert game.state.pieces.count == "market"
+    assert game.state.pieces.spot("count") == "market"
 
 
 @everywhere

@@ -154,7 +154,7 @@ def test_six_steps_in_turn(edition: str, number: int) -> None:
     path = [(0, 1), (0, 0), (1, 0), (1, 1), (1, 2), (2, 2)]
     assert walk(game, *path) == list(islice(cycle(players[1:] + players[:1]), 6))
     assert game.between_turns
-    assert game.state.pieces.dragon == (2, 2)
+    assert game.state.pieces.cell("dragon") == (2, 2)
 
 
 @everywhere

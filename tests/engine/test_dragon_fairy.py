@@ -4,7 +4,7 @@
 
 import pytest
 
-from engine.api import FINAL, Deploy, Fairy, Figure, Game, Pass, ruleset, score
+from engine.api import FINAL, Deploy, Figure, Game, Pass, Token, ruleset, score
 from engine.expansions.dragon.fairy import MoveFairy
 from tests.engine.dragons import (
     BIG_BOXES,
@@ -21,6 +21,7 @@ from tests.engine.dragons import (
     ways,
     why,
 )
+from tests.engine.tokens import fairy_on
 
 KEYS = [
     "car-fn-073d", "car-faq-25", "car-r-overview-07", "rgg-r-dragon-07", "rgg-r-dragon-10",
@@ -38,9 +39,9 @@ def to(edition: str, figure: Figure) -> MoveFairy:
     return MoveFairy(figure.cell, None if edition == "bb-rgg" else figure)
 
 
-def beside(edition: str, figure: Figure) -> Fairy:
+def beside(edition: str, figure: Figure) -> Token:
     """The fairy after that move."""
-    return Fairy(*to(edition, figure))
+    return fairy_on(*to(edition, figure))
 
 
 # --- where she may go ----------------------------------------------------------------------------
@@ -55,7 +56,7 @@ def test_she_goes_to_an_own_follower_instead_of_a_deployment(edition: str) -> No
     for action in (MoveFairy((1, 0), BLUE), MoveFairy((2, 0)), MoveFairy((9, 9))):
         assert why(game, action) == ["dragon.fairy.move"]
     after(game, moves[0])
-    assert game.state.pieces.fairy == beside(edition, RED)
+    assert game.state.pieces.first("fairy") == beside(edition, RED)
     assert (game.between_turns, game.mover) == (True, "blue")
     assert happened(game, "fairy-moved") == [("red", (0, 0), "dragon.fairy.move")]
     assert why(game, Deploy("follower", (2, 0), "farm ssw")) == ["base.turn.order"]
@@ -73,7 +74,7 @@ def test_no_fairy_beside_a_deployment(edition: str) -> None:
 def test_she_belongs_to_nobody(edition: str) -> None:
     """Car, the fairy: from one follower to another, whoever set her there."""
     game = play(edition, position(ROW, fay=fairy(BLUE)))
-    assert after(game, to(edition, RED)).state.pieces.fairy == beside(edition, RED)
+    assert after(game, to(edition, RED)).state.pieces.first("fairy") == beside(edition, RED)
 
 
 @everywhere
@@ -104,14 +105,15 @@ def test_from_one_follower_to_the_next_on_a_tile() -> None:
     """Car, the fairy: beside one follower, so there is a way from one to the other."""
     farmer = Figure("red", "follower", (0, 0), "farm nnw")
     game = play("bb-hig", position(TWO, fay=fairy(RED)))
-    assert after(game, MoveFairy((0, 0), farmer)).state.pieces.fairy == fairy(farmer)
+    assert after(game, MoveFairy((0, 0), farmer)).state.pieces.first("fairy") == fairy(farmer)
 
 
 def test_where_only_one_follower_can_be_meant() -> None:
     """The figure may be left out, and may be named where the tile is enough."""
-    assert after(play("bb-hig", position(ROW)), MoveFairy((0, 0))).state.pieces.fairy == fairy(RED)
+    game = after(play("bb-hig", position(ROW)), MoveFairy((0, 0)))
+    assert game.state.pieces.first("fairy") == fairy(RED)
     game = after(play("bb-rgg", position(ROW)), MoveFairy((0, 0), RED))
-    assert game.state.pieces.fairy == Fairy((0, 0), None)
+    assert game.state.pieces.first("fairy") == fairy_on((0, 0))
 
 
 @everywhere
@@ -131,7 +133,7 @@ def test_builder_and_pig(edition: str) -> None:
     game = play(edition, position(LONE, sets="traders"))
     moves = [a for a in game.decision.options() if isinstance(a, MoveFairy)]
     assert len(moves) == (2 if edition in OLD else 0)
-    fay = Fairy((0, 0), BUILDER)
+    fay = fairy_on((0, 0), BUILDER)
     began = play(edition, position(LONE, fay=fay, sets="traders"), laid=False, sound=False)
     assert began.decision.what == "lay"
     assert began.scores["red"] == (1 if edition in OLD else 0)
@@ -280,7 +282,7 @@ def test_three_points_even_for_the_loser(edition: str) -> None:
     game = after(play(edition, position(board, fay=fairy(KNIGHT), sets="inns")), Pass())
     assert game.scores == {"red": 3, "blue": 8}
     assert game.supply["red"]["follower"] == 7
-    assert game.state.pieces.fairy == Fairy((0, 0), None)
+    assert game.state.pieces.first("fairy") == fairy_on((0, 0))
     lay(game, "base-ffrr", 0, 2, 1)
     assert game.decision.player == "red"
     assert game.scores == {"red": 3, "blue": 8}

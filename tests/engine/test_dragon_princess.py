@@ -24,6 +24,7 @@ from tests.engine.dragons import (
     ways,
     why,
 )
+from tests.engine.tokens import prisoner
 
 KEYS = [
     "car-fn-073g", "car-fn-074", "car-fn-080", "car-fn-091", "car-fn-102", "car-fn-106",
@@ -324,10 +325,10 @@ def test_prisoners_first_then_the_dragon(edition: str) -> None:
     game.do(Build((0, 0)))
     victim = Figure("blue", "follower", (1, 0), "road e")
     game.do(Capture(victim))
-    assert [(one.captor, one.owner) for one in game.state.pieces.prisoners] == [("red", "blue")]
+    assert game.state.pieces.of("prisoner") == (prisoner("red", "blue"),)
     assert ways(game) == [(1, 0)]  # and neither fairy nor follower comes between
     walk(game, (1, 0), (0, 0))
-    assert len(game.state.pieces.prisoners) == 1
+    assert len(game.state.pieces.of("prisoner")) == 1
 
 
 @everywhere
@@ -345,7 +346,7 @@ def test_a_follower_taken_from_her_side(edition: str) -> None:
     victim = Figure("blue", "follower", (1, 0), "road e")
     game = play(edition, position(board, fay=fairy(victim), sets="tower"))
     after(game, Build((0, 0)), Capture(victim))
-    assert game.state.pieces.fairy == fairy(None, (1, 0))
+    assert game.state.pieces.first("fairy") == fairy(None, (1, 0))
 
 
 # --- Abbey & Mayor -------------------------------------------------------------------------------

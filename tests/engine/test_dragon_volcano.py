@@ -64,7 +64,7 @@ def test_dragon_and_fairy_wait_beside_the_table(edition: str) -> None:
     game = Game(ruleset(edition, ("base", "dragon")), ("red", "blue"))
     assert game.state.pieces == Pieces()
     game.lay(tiles()["base-crfr"], (0, 0), 0)
-    assert (game.scores, game.state.pieces.dragon) == ({"red": 0, "blue": 0}, None)
+    assert (game.scores, game.state.pieces.cell("dragon")) == ({"red": 0, "blue": 0}, None)
 
 
 @everywhere
@@ -72,8 +72,8 @@ def test_the_tiles_are_laid_like_others(edition: str) -> None:
     """Car, placing a tile: in the usual way, and only then does the symbol count."""
     game = play(edition, position("base-crfr 0,0"), laid=False)
     assert why(game, Lay("dragon-fffr", (1, 0), 1)) == ["base.place.match"]
-    assert game.state.pieces.dragon is None
-    assert lay(game, "dragon-fffr", 1, 0).state.pieces.dragon == (1, 0)
+    assert game.state.pieces.cell("dragon") is None
+    assert lay(game, "dragon-fffr", 1, 0).state.pieces.cell("dragon") == (1, 0)
 
 
 @everywhere
@@ -131,7 +131,7 @@ def test_a_volcano_brings_the_dragon(edition: str, dragon: tuple[int, int] | Non
     """Car, the volcano: at once and from wherever it is; on its way it eats nobody."""
     board = "base-frfr 0,0 / base-frfr 1,0  blue road e / dragon-ffrr-2 2,0"
     game = play(edition, position(board, dragon))
-    assert game.state.pieces.dragon == (2, 0)
+    assert game.state.pieces.cell("dragon") == (2, 0)
     assert happened(game, "dragon-moved") == [("red", (2, 0), "dragon.volcano.move")]
     assert Figure("blue", "follower", (1, 0), "road e") in standing(game)
 
@@ -192,7 +192,7 @@ def test_the_volcano_of_the_river(edition: str) -> None:
     """Car, The River II: who lays the volcano lake puts the dragon there and no follower."""
     board = "river2-fffs-1 0,0 3 / river2-fsss 0,-1 2 / river2-fffs-2 0,-2 3"
     game = play(edition, position(board, sets="river river2"), sound=False)
-    assert game.state.pieces.dragon == (0, -2)
+    assert game.state.pieces.cell("dragon") == (0, -2)
     assert not [a for a in game.decision.options() if isinstance(a, Deploy)]
     assert why(game, Deploy("follower", (0, -2), "farm nnw")) == ["dragon.volcano.followers"]
 

@@ -15,7 +15,6 @@ from engine.api import (
     Game,
     Lay,
     Pass,
-    Tower,
     problems,
     read_board,
     read_notation,
@@ -28,6 +27,7 @@ from engine.api import (
 from engine.expansions.tower import Build
 from engine.model.values import Figure
 from tests.engine.dragons import after, everywhere, why
+from tests.engine.tokens import tower_of
 from tests.engine.towers import BUILD, HERE, OLD, TWO, position, top, towers, what, wood
 
 KEYS = [
@@ -106,7 +106,7 @@ def test_tower_tiles_follow_the_rule_of_placing() -> None:
 def test_a_piece_on_a_foundation_laid_earlier(edition: str) -> None:
     """Car, The Tower, deploy a follower; rgg, placing followers."""
     game = after(wood(edition, TWO), BUILD)
-    assert game.state.pieces.towers == (Tower(HERE, 1),)
+    assert game.state.pieces.of("tower") == (tower_of(HERE, 1),)
     assert game.state.pieces.stock("red", "tower piece") == 6
     assert what(game, "built") == [("red", "tower", "tower.build.where")]
     assert game.between_turns
@@ -119,7 +119,7 @@ def test_a_piece_on_a_tower_that_somebody_else_began(edition: str) -> None:
     game = wood(edition, TWO, towers((0, 0, 1)))
     own = game.state.pieces.stock("red", "tower piece")
     after(game, BUILD)
-    assert game.state.pieces.towers == (Tower(HERE, 2),)
+    assert game.state.pieces.of("tower") == (tower_of(HERE, 2),)
     assert game.state.pieces.stock("red", "tower piece") == own - 1
 
 
@@ -226,8 +226,8 @@ def test_a_tower_without_its_follower(reopens: bool, rules: list[str]) -> None:
     """Rgg: a tower without a guard; the German rules are silent, so it is open there."""
     house = {"tower__top__reopens": reopens}
     game = after(wood("bb-hig", TWO, towers((0, 0, 2)), **house), top("follower"))
-    (tower,) = game.state.pieces.towers
-    assert tower == Tower(HERE, 2, finished=True)
+    (tower,) = game.state.pieces.of("tower")
+    assert tower == tower_of(HERE, 2, finished=True)
     game.remove(game.board.apart[0], "tower.capture.home")
     after(game, Lay("base-frfr", (0, 3), 0))
     assert why(game, BUILD) == rules
@@ -242,7 +242,7 @@ def test_a_position_round_trips() -> None:
     pieces = towers((0, 0, 2), prisoners="blue red follower")
     pieces["towers"][0]["finished"] = True
     stated = position(TWO, pieces)
-    assert stated.pieces.towers == (Tower(HERE, 2, finished=True),)
+    assert stated.pieces.of("tower") == (tower_of(HERE, 2, finished=True),)
     assert read_notation(write_notation(stated)) == stated
     assert read_board(write_board(stated)) == stated
 

@@ -6,10 +6,11 @@ Sources: Complete Annotated Rules 4.0 (car), its summary of rule sets (sum) and 
 
 import pytest
 
-from engine.api import Game, Pass, Prisoner, problems, ruleset
+from engine.api import Game, Pass, problems, ruleset
 from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
 from tests.engine.dragons import after, everywhere, why
+from tests.engine.tokens import prisoner
 from tests.engine.towers import BUILD, HERE, OLD, position, targets, towers, what, wood
 
 # --- reach -------------------------------------------------------------------------------------
@@ -30,7 +31,7 @@ def test_the_first_piece_of_the_figure(edition: str) -> None:
     assert targets(game) == [("blue", "follower", (-1, 0))]
     left = game.supply["blue"]["follower"]
     after(game, Capture(Figure("blue", "follower", (-1, 0), "cloister")))
-    assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
+    assert game.state.pieces.of("prisoner") == (prisoner("red", "blue", "follower"),)
     assert game.supply["blue"]["follower"] == left
     assert game.supply["red"]["follower"] == 7
     assert game.board.figures_on((-1, 0)) == []
@@ -115,10 +116,10 @@ def test_one_small_or_big_follower_or_none(edition: str) -> None:
     game = after(wood(edition, text, sets="inns"), BUILD)
     assert set(game.decision.options()) == {Pass(), blue, yellow}
     after(game, yellow)
-    assert game.state.pieces.prisoners == (Prisoner("red", "yellow", "big follower"),)
+    assert game.state.pieces.of("prisoner") == (prisoner("red", "yellow", "big follower"),)
     assert game.between_turns
     passed = after(wood(edition, text, sets="inns"), BUILD, Pass())
-    assert passed.state.pieces.prisoners == ()
+    assert passed.state.pieces.of("prisoner") == ()
     assert passed.between_turns
 
 
@@ -170,7 +171,7 @@ def test_own_followers(edition: str) -> None:
         return
     after(game, own)
     assert game.supply["red"]["follower"] == 7
-    assert game.state.pieces.prisoners == ()
+    assert game.state.pieces.of("prisoner") == ()
     assert what(game, "returned") == [("red", "cloister", "tower.capture.home")]
 
 
@@ -189,7 +190,7 @@ def test_followers_on_other_towers(edition: str) -> None:
     assert targets(game) == [("blue", "follower", (0, -1))]
     after(game, Capture(guard))
     assert game.board.apart == []
-    assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
+    assert game.state.pieces.of("prisoner") == (prisoner("red", "blue", "follower"),)
 
 
 @pytest.mark.parametrize(
@@ -259,4 +260,4 @@ def test_capture_comes_before_scoring(edition: str) -> None:
     assert [found.complete for found in game.board.found(game.completed)] == [True]
     after(game, Build((1, 0)), Capture(Figure("blue", "follower", HERE, "city n")))
     assert game.scores["blue"] == 20
-    assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
+    assert game.state.pieces.of("prisoner") == (prisoner("red", "blue", "follower"),)

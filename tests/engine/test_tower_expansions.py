@@ -6,12 +6,13 @@ Sources: Complete Annotated Rules 4.0 (car), its summary of rule sets (sum) and 
 
 import pytest
 
-from engine.api import Deploy, Game, Lay, Pass, Prisoner, Remove, ruleset, tile_sets
+from engine.api import Deploy, Game, Lay, Pass, Remove, ruleset, tile_sets
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
 from tests.engine.dragons import after, everywhere, why
+from tests.engine.tokens import fairy_on, prisoner
 from tests.engine.towers import BLUE, BUILD, HERE, MEET, TWO, position, top, towers, wood
 
 # --- with other expansions ---------------------------------------------------------------------
@@ -89,8 +90,8 @@ def test_the_fairy_keeps_no_tower_off(edition: str) -> None:
     stands = {"player": "blue", "kind": "follower", "cell": [1, 0], "spot": "cloister"}
     beside = {"fairy": {"cell": [1, 0]} | ({} if edition == "bb-rgg" else {"figure": stands})}
     game = after(wood(edition, MEET, beside, sets="dragon"), BUILD, BLUE)
-    assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
-    assert game.state.pieces.fairy == ((1, 0), None)
+    assert game.state.pieces.of("prisoner") == (prisoner("red", "blue", "follower"),)
+    assert game.state.pieces.first("fairy") == fairy_on((1, 0))
 
 
 @everywhere
@@ -106,7 +107,7 @@ def test_the_prisoner_is_taken_before_the_dragon_moves(edition: str) -> None:
     after(game, BLUE)
     assert game.decision.what == "dragon.step"
     after(game, Step((1, 0)))
-    assert game.state.pieces.prisoners == (Prisoner("red", "blue", "follower"),)
+    assert game.state.pieces.of("prisoner") == (prisoner("red", "blue", "follower"),)
     assert game.supply["blue"]["follower"] == 6
 
 
@@ -190,7 +191,7 @@ def test_towers_take_mayor_and_wagon(edition: str, kind: str) -> None:
     game = after(wood(edition, text, sets="abbey"), BUILD)
     taken = Figure("blue", kind, (0, -1), "city n")
     after(game, Capture(taken))
-    assert game.state.pieces.prisoners == (Prisoner("red", "blue", kind),)
+    assert game.state.pieces.of("prisoner") == (prisoner("red", "blue", kind),)
     assert game.supply["blue"][kind] == 0
 
 

@@ -13,7 +13,6 @@ from engine.api import (
     Game,
     Lay,
     Pass,
-    Prisoner,
     play,
     read_notation,
     ruleset,
@@ -21,6 +20,7 @@ from engine.api import (
 )
 from engine.expansions.tower import Free
 from tests.engine.dragons import after, everywhere, why
+from tests.engine.tokens import prisoner
 from tests.engine.towers import BLUE, BUILD, MEET, OLD, SCORES, TWO, position, towers, what, wood
 
 # --- prisoners ---------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def test_prisoners_are_exchanged_at_once(edition: str) -> None:
     game = after(wood(edition, MEET, towers(prisoners="blue red follower")), BUILD)
     assert game.supply["red"]["follower"] == 6
     after(game, BLUE)
-    assert game.state.pieces.prisoners == ()
+    assert game.state.pieces.of("prisoner") == ()
     assert game.supply["red"]["follower"] == game.supply["blue"]["follower"] == 7
     assert game.between_turns
     assert what(game, "freed") == [
@@ -57,8 +57,8 @@ def test_the_owner_names_the_prisoner_that_comes_back(
     assert game.decision.options() == [small, big]
     assert why(game, Pass()) == ["tower.exchange.choice"]
     after(game, big)
-    left = Prisoner("blue", "red", "follower")
-    assert game.state.pieces.prisoners == (left, left)
+    left = prisoner("blue", "red", "follower")
+    assert game.state.pieces.of("prisoner") == (left, left)
     assert game.supply["red"]["big follower"] == 1
     assert game.supply["blue"]["follower"] == 7
     assert ruleset(edition).values["tower.exchange.choice"].open == (
@@ -70,7 +70,7 @@ def test_no_exchange_between_others() -> None:
     """Car, The Tower, prisoners: two players who hold each other's."""
     held = towers(prisoners="green red follower, blue green follower")
     game = after(wood("bb-hig", MEET, held), BUILD, BLUE)
-    assert len(game.state.pieces.prisoners) == 3
+    assert len(game.state.pieces.of("prisoner")) == 3
 
 
 # --- ransom ------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def test_ransom(edition: str) -> None:
     after(game, FROM_BLUE)
     assert game.scores == {"red": 7, "blue": 23, "green": 30, "yellow": 40}
     assert game.supply["red"]["follower"] == 6
-    assert game.state.pieces.prisoners == (Prisoner("yellow", "red", "follower"),)
+    assert game.state.pieces.of("prisoner") == (prisoner("yellow", "red", "follower"),)
     assert what(game, "freed") == [("red", "follower", "tower.ransom.own")]
     assert [(e.player, e.points) for e in game.events if e.what == "scored"] == [
         ("red", -3), ("blue", 3),

@@ -74,7 +74,7 @@ def test_own_tile_that_is_no_cloister() -> None:
 def test_nobody_has_a_cloister_without_the_variation() -> None:
     game = dealt()
     assert why(game, Lay("base-ffff", (0, 1), own=True)) == ["base.tiles.copies"]
-    assert not game.state.pieces.stocks
+    assert not game.state.pieces.of("cloister")
 
 
 def test_no_own_cloister_without_the_basic_game() -> None:

@@ -4,6 +4,7 @@ Source: Complete Annotated Rules 4.0, Selected variations.
 """
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -13,14 +14,15 @@ from engine.api import (
     Game,
     InputError,
     Pass,
+    Pieces,
     Position,
-    Prisoner,
     Remove,
     problems,
     read_notation,
     write_notation,
 )
 from engine.expansions.tower import Capture, Free
+from tests.engine.tokens import prisoner
 from tests.engine.variations import (
     PRISONERS,
     ROAD,
@@ -40,7 +42,7 @@ JOINED = (
 )
 RED = follower("red", (0, -1), "city s")
 BLUE = follower("blue", (0, 1), "city n")
-HELD_BY_BLUE = (Prisoner("blue", "red", "follower"), Prisoner("blue", "blue", "follower"))
+HELD_BY_BLUE = prisoner("blue", "red", guard="follower")
 
 
 @pytest.mark.parametrize("name", FAMILY)
@@ -50,7 +52,7 @@ def test_knight_leaves_with_a_captive(name: str) -> None:
     assert game.decision.options() == [Pass(), Capture(RED)]
     game.do(Capture(RED))
     assert game.board.standing() == []
-    assert game.state.pieces.prisoners == HELD_BY_BLUE
+    assert game.state.pieces.of("prisoner") == (HELD_BY_BLUE,)
     assert game.decision.what == "wood"
     game.decline()
     assert game.scores == {"blue": 0, "red": 0}
@@ -114,7 +116,7 @@ def test_mover_names_the_guard() -> None:
     )  # fmt: skip
     game.do(Remove(big))
     assert game.board.standing() == [BLUE]
-    assert game.state.pieces.prisoners[1] == Prisoner("blue", "blue", "big follower")
+    assert game.state.pieces.of("prisoner") == (prisoner("blue", "red", guard="big follower"),)
     game.decline()
     assert game.scores == {"blue": 14, "red": 0}
 
@@ -139,18 +141,17 @@ def test_guard_is_deployed_and_the_captive_goes_home() -> None:
     assert game.board.standing() == [follower("blue", (1, 0), "road e")]
     assert game.supply["blue"]["follower"] == 6
     assert game.supply["red"]["follower"] == 7
-    assert game.state.pieces.prisoners == ()
+    assert game.state.pieces.of("prisoner") == ()
     assert game.resting
 
 
 def test_guards_of_different_kinds() -> None:
-    both = held().pieces.prisoners + held("big follower").pieces.prisoners
-    pieces = json.dumps({"prisoners": [one._asdict() for one in both]})
-    game = wood(board(f"{ROAD} / pieces {pieces}", "players blue* red\nsets base inns"), PRISONERS)
+    both = held().pieces.tokens + held("big follower").pieces.tokens
+    game = wood(replace(held(), pieces=Pieces(both)), PRISONERS)
     game.do(Free("blue", "red", "follower"))
     assert {a.kind for a in game.decision.options()} == {"follower", "big follower"}
     game.do(Deploy("big follower", (1, 0), "city n"))
-    assert game.state.pieces.prisoners == HELD_BY_BLUE
+    assert game.state.pieces.of("prisoner") == (HELD_BY_BLUE,)
     assert game.supply["blue"] == {"follower": 6, "big follower": 0}
     assert game.supply["red"]["follower"] == 6
 
@@ -162,8 +163,8 @@ def test_no_captive_to_free() -> None:
 
 def test_no_place_for_a_guard() -> None:
     text = "base-cfff 0,1  red follower city n / base-cfff 0,-1 2 / base-cccc 0,0"
-    pair = json.dumps({"prisoners": [one._asdict() for one in HELD_BY_BLUE]})
-    game = Game.of(board(f"{text} / pieces {pair}"), playing(PRISONERS), laid=True)
+    position = replace(board(text), pieces=Pieces((HELD_BY_BLUE,)))
+    game = Game.of(position, playing(PRISONERS), laid=True)
     assert of(game, Deploy) == []
     assert of(game, Free) == []
 

@@ -89,7 +89,7 @@ def test_tokens_are_stated_by_known_parts() -> None:
     for token in rows(TokenRow).values():
         names = [part.name for part in token.stated_by]
         assert set(names) <= {"player", "cell", "spot", "owner", "kind", "number", "mark"}
-        assert ("mark" in names) == bool(token.marks)
+        assert ("mark" in names) == bool(token.marks or token.holds)
 
 
 def test_the_fairy_may_stand_alone() -> None:

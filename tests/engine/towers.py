@@ -2,7 +2,7 @@
 
 import json
 
-from engine.api import Deploy, Game, Position, Prisoner, problems, read_board, ruleset
+from engine.api import Deploy, Game, Position, problems, read_board, ruleset
 from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
 
@@ -31,7 +31,7 @@ def wood(
 
 def towers(*heights: tuple[int, int, int], prisoners: str = "") -> dict:
     """Towers as x, y and height, and prisoners as ``captor owner kind, ...``."""
-    held = [dict(zip(Prisoner._fields, one.split(maxsplit=2), strict=True))
+    held = [dict(zip(("captor", "owner", "kind"), one.split(maxsplit=2), strict=True))
             for one in prisoners.split(", ") if one]  # fmt: skip
     return {
         "towers": [{"cell": [x, y], "height": h} for x, y, h in heights],

@@ -10,9 +10,8 @@ import pytest
 
 from engine.api import (
     Figure,
-    Prisoner,
-    Tower,
 )
+from tests.engine.tokens import fairy_on, prisoner, tower_of
 from tests.peers.building import (
     COMMIT,
     DRAGON,
@@ -40,7 +39,8 @@ def test_the_fairy_beside_a_follower() -> None:
     result = played(*ROAD, *NEXT, lay("BA/RFr", (3, 0)), neutral("fairy.1", BESIDE), COMMIT,
                     lay("BA/RFr", (4, 0)), COMMIT, elements={"fairy": 1})  # fmt: skip
     assert result.refusals == ()
-    assert result.position.pieces.fairy == ((1, 0), Figure("red", "follower", (1, 0), "road e"))
+    red = Figure("red", "follower", (1, 0), "road e")
+    assert result.position.pieces.first("fairy") == fairy_on((1, 0), red)
     assert result.scores == (1, 0)
 
 
@@ -48,7 +48,7 @@ def test_the_fairy_on_a_tile() -> None:
     to = [1, 0]
     result = played(*ROAD, *NEXT, lay("BA/RFr", (3, 0)), neutral("fairy.1", to), COMMIT,
                     elements={"fairy": 1}, rules={"fairy-placement": "on-tile"})  # fmt: skip
-    assert result.position.pieces.fairy == ((1, 0), None)
+    assert result.position.pieces.first("fairy") == fairy_on((1, 0))
     pointed = neutral("fairy.1", at((1, 0), "Road", "WE"))
     again = played(*ROAD, *NEXT, lay("BA/RFr", (3, 0)), pointed, COMMIT,
                    elements={"fairy": 1}, rules={"fairy-placement": "on-tile"})  # fmt: skip
@@ -64,7 +64,7 @@ def test_the_dragon_moves_before_the_scoring() -> None:
     result = played(*ROAD, *VOLCANO, lay("DG/RFr.d", (2, 0)), PASS, *steps, COMMIT,
                     elements=DRAGON)  # fmt: skip
     assert result.refusals == ()
-    assert result.position.pieces.dragon == (2, 0)
+    assert result.position.pieces.cell("dragon") == (2, 0)
     assert result.position.figures == ()
 
 
@@ -72,7 +72,7 @@ def test_steps_that_nobody_had_to_choose_may_be_missing() -> None:
     """With one tile to go to, the file may leave the step out."""
     result = played(*ROAD, *VOLCANO, lay("DG/RFr.d", (2, 0)), PASS, COMMIT,
                     lay("BA/RFr", (3, 0)), elements=DRAGON)  # fmt: skip
-    assert result.position.pieces.dragon == (2, 0)
+    assert result.position.pieces.cell("dragon") == (2, 0)
     assert result.refusals == ()
 
 
@@ -105,15 +105,15 @@ def test_a_tower_captures_and_the_owner_pays() -> None:
     taken = (lay("BA/RFr", (1, 0)), tower((0, 1)), caught, COMMIT)
     result = played(*farmer, *taken, elements={"tower": True})
     assert result.refusals == ()
-    assert result.position.pieces.prisoners == (Prisoner("blue", "red", "follower"),)
-    assert result.position.pieces.towers == (Tower((0, 1), 1),)
+    assert result.position.pieces.of("prisoner") == (prisoner("blue", "red", "follower"),)
+    assert result.position.pieces.of("tower") == (tower_of((0, 1), 1),)
     poor = played(*farmer, *taken, ransom, elements={"tower": True})
     assert [refusal.rule for refusal in poor.refusals] == ["tower.ransom.debt"]
     city = (lay("BA/C", (0, -1), "R180"), put("0.small.2", (0, -1), "City", "S"), COMMIT)
     paid = played(*farmer, *taken, *city, ransom, elements={"tower": True})
     assert paid.refusals == ()
     assert paid.scores == (1, 3)
-    assert paid.position.pieces.prisoners == ()
+    assert paid.position.pieces.of("prisoner") == ()
 
 
 def test_a_ransom_after_the_scoring_or_before_the_tile() -> None:
@@ -138,7 +138,7 @@ def test_nobody_is_captured() -> None:
     farmer = (lay("TO/F", (0, 1)), put("0.small.1", (0, 1), "Field", spot), COMMIT)
     result = played(*farmer, lay("BA/RFr", (1, 0)), tower((0, 1)), PASS, COMMIT,
                     elements={"tower": True})  # fmt: skip
-    assert result.position.pieces.prisoners == ()
+    assert result.position.pieces.of("prisoner") == ()
     assert len(result.position.figures) == 1
 
 
@@ -171,7 +171,7 @@ def test_an_exchange_names_who_comes_back() -> None:
         elements={"tower": True, "big-follower": 1},
     )  # fmt: skip
     assert result.refusals == ()
-    assert result.position.pieces.prisoners == (Prisoner("blue", "red", "follower"),)
+    assert result.position.pieces.of("prisoner") == (prisoner("blue", "red", "follower"),)
     wrong = message("EXCHANGE_FOLLOWER", meepleId="1.big.1")
     assert len(played(*FOUNDATION, wrong, elements={"tower": True}).refusals) == 1
 
@@ -277,7 +277,7 @@ def test_a_ransom_while_the_dragon_moves_is_refused() -> None:
     result = played(*VOLCANO, lay("DG/RFr.d", (2, 0)), PASS, neutral("dragon.1", [0, 0]), ransom,
                     neutral("dragon.1", [1, 0]), COMMIT, elements=DRAGON, start=start)  # fmt: skip
     assert [refusal.message for refusal in result.refusals] == ["message 6 (PAY_RANSOM)"]
-    assert result.position.pieces.dragon != (0, 1)
+    assert result.position.pieces.cell("dragon") != (0, 1)
 
 
 # --- what goes on in between ---------------------------------------------------------------------

@@ -103,9 +103,9 @@ def test_who_paid_others_only_enters_carcassonne_and_moves_the_count() -> None:
     assert result.refusals == ()
     assert result.scores == (4, 0)
     assert result.position.figures == (Figure("blue", "follower", (0, 0), "castle"),)
-    assert result.position.pieces.count == "blacksmith"
+    assert result.position.pieces.spot("count") == "blacksmith"
     stays = played(*CITY, enter("1.small.1", "CASTLE"), PASS, **COUNT)
-    assert stays.position.pieces.count == "castle"
+    assert stays.position.pieces.spot("count") == "castle"
     same = neutral("count.1", at((0, 0), "Quarter", "QUARTER_CASTLE"))
     assert played(*CITY, enter("1.small.1", "CASTLE"), same, **COUNT).position == stays.position
     assert played(*CITY, PASS, **COUNT).position.figures == ()

@@ -170,7 +170,7 @@ class Accountant:
         standing = game.board.standing()
         assert self.rules.joins or len(set(standing)) == len(standing)
         places = Counter((one.player, one.kind) for one in standing)
-        places += Counter((one.owner, one.kind) for one in game.state.pieces.prisoners)
+        places += Counter(game.state.pieces.held())
         for player in game.state.players:
             for kind, rule in self.rules.supply.items():
                 left = game.supply[player][kind]

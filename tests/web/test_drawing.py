@@ -26,7 +26,7 @@ from rulesite.drawing.board import (
     board_svg,
     can_stand,
 )
-from rulesite.drawing.layout import HEART, anchors, segment_anchor, segment_shapes, special_spots
+from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes, special_spots
 from rulesite.drawing.looks import draw, look, made
 from rulesite.drawing.palette import COLOURS, PLAYERS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
@@ -398,6 +398,9 @@ def test_barns_stand_on_corners_others_on_their_spots():
     assert can_stand(PlacedTile(0, 0, "tower-cccc"), "tower", "follower")
 
 
+HEART = api.rows(api.PlaceRow)["castle"].tile
+
+
 def test_quarters_are_where_the_engine_states_them():
     laid = tuple(api.Laid(tile.id, tile.place, 0) for tile in api.tile_sets()["count"].tiles)
     heart = next(one for one in laid if one.tile == HEART)
@@ -412,7 +415,7 @@ def test_pieces_are_drawn_and_said():
     text = board_svg(
         [PlacedTile(0, 0, "tower-cccc"), PlacedTile(1, 0, HEART)],
         pieces=[
-            PlacedPiece("tower", 0, 0, height=3),
+            PlacedPiece("tower", 0, 0, number=3),
             PlacedPiece("dragon", 0, 0),
             PlacedPiece("count", 1, 0, "market"),
         ],

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.expansions.dragon.common import blocked, is_follower, may_favour
-from engine.expansions.dragon.fairy import FAIRY, begin_turn, favour_lines, forget
+from engine.expansions.dragon.common import DRAGON, FAIRY, blocked, is_follower, may_favour
+from engine.expansions.dragon.fairy import MOVE, begin_turn, favour_lines, forget
 from engine.expansions.dragon.gate import reach, unreached
 from engine.expansions.dragon.journey import after_scoring, aside, bars, before_scoring, erupt
 from engine.expansions.dragon.princess import REMOVAL, must_remove
@@ -16,7 +16,7 @@ from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, BEGIN, TILE
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """A dragon or a fairy where neither could be."""
-    dragon, fairy = state.pieces.dragon, state.pieces.fairy
+    dragon, fairy = state.pieces.cell(DRAGON), state.pieces.first(FAIRY)
     if dragon is not None:
         yield from _check_dragon(dragon, state)
     if fairy is None:
@@ -52,7 +52,7 @@ ANSWERS = Answers(
             Part(AFTER_SCORING, 20, after_scoring),
         ),
         aside=aside,
-        rights=(FAIRY, REMOVAL),
+        rights=(MOVE, REMOVAL),
         duty=must_remove,
         reach=reach,
         unreached=unreached,

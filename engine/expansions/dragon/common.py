@@ -14,6 +14,7 @@ VOLCANO: Final = "volcano"
 DRAGON: Final = "dragon"
 GATE: Final = "gate"
 PRINCESS: Final = "princess"
+FAIRY: Final = "fairy"
 
 
 def laid_now(game: "Game", symbol: str) -> bool:

@@ -1,15 +1,14 @@
 """The fairy: where she may go, and what she brings."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.expansions.dragon.common import VOLCANO, laid_now, may_favour
+from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, laid_now, may_favour
 from engine.model import sorts
 from engine.model.actions import action
 from engine.model.geometry import Cell
-from engine.model.pieces import Fairy
+from engine.model.pieces import Token
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.model.words import event, line, thing
@@ -37,7 +36,7 @@ class MoveFairy(NamedTuple):
 
 def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:
     """Those of some figures whom the fairy favours, one for each player."""
-    fairy, ruleset = state.pieces.fairy, state.ruleset
+    fairy, ruleset = state.pieces.first(FAIRY), state.ruleset
     if fairy is None:
         return []
     if ruleset.values["dragon.fairy.beside"].value == "follower":
@@ -67,9 +66,16 @@ def favour_lines(feature: Feature, state: State) -> list[Line]:
 
 def forget(game: "Game", figure: Figure) -> None:
     """The fairy stays when her follower goes, beside nobody."""
-    fairy = game.state.pieces.fairy
+    fairy = game.state.pieces.first(FAIRY)
     if fairy is not None and fairy.figure == figure:
-        game.state.pieces = replace(game.state.pieces, fairy=Fairy(fairy.cell, None))
+        game.state.pieces = game.state.pieces.having(FAIRY, _fairy(fairy.cell))
+
+
+def _fairy(cell: Cell | None, beside: Figure | None = None) -> Token:
+    """The fairy on a tile, beside a figure there or nobody."""
+    if beside is None:
+        return Token(FAIRY, cell=cell)
+    return Token(FAIRY, cell=cell, spot=beside.spot, owner=beside.player, kind=beside.kind)
 
 
 def _targets(game: "Game", cell: Cell | None = None) -> list[MoveFairy]:
@@ -101,17 +107,17 @@ def fairy_moves(game: "Game") -> list[MoveFairy]:
 def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
     """Why the fairy may not be moved there."""
     ruleset, pieces = game.state.ruleset, game.state.pieces
-    found = []
+    found, fairy = [], pieces.first(FAIRY)
     if laid_now(game, VOLCANO) and not ruleset.flag("dragon.volcano.fairy"):
         found.append(violation("barred", "dragon.volcano.fairy", game.just_laid))
-    if action.cell == pieces.dragon and not ruleset.flag("dragon.fairy.dragon"):
+    if action.cell == pieces.cell(DRAGON) and not ruleset.flag("dragon.fairy.dragon"):
         found.append(violation("barred", "dragon.fairy.dragon", action.cell))
     target = _fairy_target(game, action)
     if target is None:
         several = len(_targets(game, action.cell)) > 1
         code = "which-follower" if several else "no-follower"
         found.append(violation(code, "dragon.fairy.move", action.cell))
-    elif pieces.fairy is not None and target in (pieces.fairy, (pieces.fairy.cell, None)):
+    elif _fairy(*target) == fairy or (fairy and target == (fairy.cell, None)):
         detail = "she is there already"
         found.append(violation("no-move", "dragon.fairy.move", action.cell, detail))
     return found
@@ -120,10 +126,10 @@ def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
 def move_fairy(game: "Game", action: MoveFairy) -> None:
     """Put the fairy beside a follower, or on its tile."""
     cell, figure = _fairy_target(game, action) or action
-    game.state.pieces = replace(game.state.pieces, fairy=Fairy(cell, figure))
+    game.state.pieces = game.state.pieces.having(FAIRY, _fairy(cell, figure))
     spot = figure.spot if figure else ""
     game.note(_MOVED, game.mover, cell, spot, "dragon.fairy.move")
 
 
-FAIRY = Right("dragon.fairy", MoveFairy, fairy_moves, against_fairy, move_fairy)
+MOVE = Right("dragon.fairy", MoveFairy, fairy_moves, against_fairy, move_fairy)
 """The right to move her, in place of deploying a figure."""

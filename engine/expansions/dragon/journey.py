@@ -1,15 +1,15 @@
 """Volcanoes and the dragon's journey."""
 
-from dataclasses import replace
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.expansions.dragon.common import DRAGON, VOLCANO, blocked, laid_now
+from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, blocked, laid_now
 from engine.model import sorts
 from engine.model.actions import Action, action
 from engine.model.errors import UnsettledError
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import SIDES, Cell, neighbour
+from engine.model.pieces import Token
 from engine.model.tiles import Tile
 from engine.model.words import decision, event
 from engine.turn.decision import Decision, Flow, ask
@@ -44,7 +44,7 @@ def erupt(game: "Game") -> None:
 
 
 def _go(game: "Game", cell: Cell, player: str, rule: str) -> None:
-    game.state.pieces = replace(game.state.pieces, dragon=cell)
+    game.state.pieces = game.state.pieces.having(DRAGON, Token(DRAGON, cell=cell))
     game.note(_MOVED, player, cell, "", rule)
 
 
@@ -56,12 +56,12 @@ def bars(game: "Game", kind: str, cell: Cell) -> str | None:
         if follower:
             return "dragon.volcano.followers"
         return None if ruleset.flag("dragon.volcano.special") else "dragon.volcano.special"
-    return "dragon.company" if follower and cell == game.state.pieces.dragon else None
+    return "dragon.company" if follower and cell == game.state.pieces.cell(DRAGON) else None
 
 
 def aside(game: "Game", tile: Tile) -> str | None:
     """A dragon tile waits beside the board until the dragon is there."""
-    if DRAGON not in tile.symbols or game.state.pieces.dragon is not None:
+    if DRAGON not in tile.symbols or game.state.pieces.cell(DRAGON) is not None:
         return None
     if any(VOLCANO in look.tile.symbols for look, _ in game.board.laid.values()):
         raise _unstated()
@@ -93,7 +93,7 @@ def _when(game: "Game") -> object:
 
 def journey(game: "Game") -> Flow[None]:
     """The players in turn move the dragon a tile each, until it has gone far enough or is stuck."""
-    dragon = game.state.pieces.dragon
+    dragon = game.state.pieces.cell(DRAGON)
     if dragon is None:
         raise _unstated()
     visited = [dragon]
@@ -128,7 +128,7 @@ def _against_step(game: "Game", visited: list[Cell], action: Action) -> list[Vio
 
 def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
     """The rule that keeps the dragon off a cell, or None."""
-    ruleset, board, fairy = game.state.ruleset, game.board, game.state.pieces.fairy
+    ruleset, board, fairy = game.state.ruleset, game.board, game.state.pieces.cell(FAIRY)
     beside = [neighbour(visited[-1], side) for side in range(len(SIDES))]
     if cell not in beside or cell not in board.laid:
         return "dragon.move.adjacent"
@@ -136,7 +136,7 @@ def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
         return "dragon.move.once"
     if cell == visited[0] and ruleset.flag("dragon.move.start"):
         return "dragon.move.start"
-    if fairy is not None and fairy.cell == cell:
+    if fairy == cell:
         return "dragon.fairy.keeps"
     return blocked("dragon.move.block", board.laid[cell][0].tile, ruleset)
 

@@ -28,9 +28,9 @@ export class Board {
     around.replaceChildren(...this.open.map((cell) => square(cell, 5, "open-cell", 6)));
     tiles.replaceChildren(...position.tiles.map((laid) => this.pencil.tile(laid)));
     figures.replaceChildren(...position.tiles.flatMap((laid) => this.pencil.figures(laid, figuresAt(position, laid.cell))));
-    const pieces = this.pencil.pieces(position);
-    this.layers.towers.replaceChildren(...pieces.filter((piece) => piece.matches(".piece-tower")));
-    this.layers.pieces.replaceChildren(...pieces.filter((piece) => !piece.matches(".piece-tower")));
+    const pieces = this.pencil.tokens(position);
+    this.layers.towers.replaceChildren(...pieces.filter((piece) => piece.matches("[data-under]")));
+    this.layers.pieces.replaceChildren(...pieces.filter((piece) => !piece.matches("[data-under]")));
     this.#marks();
     this.#hand();
     this.view.follow([...this.open, ...position.tiles.map((laid) => laid.cell)]);

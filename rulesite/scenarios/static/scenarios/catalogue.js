@@ -61,7 +61,7 @@ const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 /** `city n` as a person says it; `places` names the spots that are no segments. */
 export function spotWords(spot, places, corner = false) {
-  if (places[spot]) return capital(places[spot]);
+  if (places[spot]) return capital(places[spot].name);
   const [kind, place] = spot.split(" ");
   const name = capital(kind);
   if (corner && CORNERS[place]) return `Corner, ${CORNERS[place]}`;

@@ -57,21 +57,25 @@ export class Pencil {
     return svg("svg", { viewBox: "-17 -21 34 38", class: "figure-sample", "aria-hidden": "true" }, this.figure({ player, kind, spot: "" }, [0, 0]));
   }
 
-  /** The pieces of no player that stand on the tiles. */
-  pieces({ pieces = {}, tiles }) {
-    const { aside, heart, sprite } = this.data;
-    const on = (cell) => tiles.find((laid) => String(laid.cell) === String(cell));
-    const found = (pieces.towers ?? []).map((tower) => ["tower", tower.cell, "tower", tower.height]);
-    const home = tiles.find((laid) => laid.tile === heart);
-    if (pieces.count && home) found.push(["count", home.cell, pieces.count]);
-    if (pieces.dragon) found.push(["dragon", pieces.dragon, ""]);
-    if (pieces.fairy) found.push(["fairy", pieces.fairy.cell, ""]);
-    return found.filter(([, cell]) => on(cell)).map(([name, cell, spot, height]) => {
-      const at = aside[name] ?? turned(this.catalogue.tile(on(cell).tile).special[spot] ?? [50, 50], on(cell).turn);
-      return svg("g", { class: `piece piece-${name}`, transform: `translate(${cell[0] * 100 + at[0]} ${cell[1] * 100 + at[1]})` },
-        svg("use", { href: `${sprite}#piece-${name}`, x: -20, y: -20, width: 40, height: 40 }),
-        height ? svg("text", { y: 6 }, String(height)) : null);
+  /** The tokens that are drawn on the tiles; those that stand on a sign of their tile lie under the figures. */
+  tokens({ tokens, tiles }) {
+    const { tokens: rows, places, sprite } = this.data;
+    const home = (token) => token.cell ?? tiles.find((laid) => laid.tile === places[token.spot]?.tile)?.cell;
+    return tokens.filter((token) => rows[token.what].shape).flatMap((token) => {
+      const { shape, at, on, parts } = rows[token.what];
+      const laid = tiles.find((one) => String(one.cell) === String(home(token)));
+      if (!laid) return [];
+      const [x, y] = this.#tokenPlace(laid, token.owner ? "" : token.spot || on, at);
+      return svg("g", { class: `piece piece-${shape}`, "data-under": on ? "" : null, transform: `translate(${laid.cell[0] * 100 + x} ${laid.cell[1] * 100 + y})` },
+        svg("use", { href: `${sprite}#piece-${shape}`, x: -20, y: -20, width: 40, height: 40 }),
+        "number" in parts ? svg("text", { y: 6 }, String(token.number)) : null);
     });
+  }
+
+  #tokenPlace(laid, spot, at) {
+    const tile = this.catalogue.tile(laid.tile);
+    const place = tile.special[spot] ?? tile.segments[this.catalogue.index(laid, spot)]?.at;
+    return place ? turned(place, laid.turn) : at;
   }
 }
 

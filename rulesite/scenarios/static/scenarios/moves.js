@@ -21,45 +21,42 @@ export function lay(position, tile, cell, turn) {
 export function lift(position, cell) {
   return {
     ...position,
-    pieces: piecesMoved(position.pieces, cell, null),
+    tokens: tokensMoved(position.tokens, cell, null),
     tiles: position.tiles.filter((laid) => !same(laid.cell, cell)),
     figures: position.figures.filter((figure) => !same(figure.cell, cell)),
   };
 }
 
 /** What stood on a tile goes with it, or leaves the table where it goes nowhere. */
-function piecesMoved(pieces, from, to) {
-  if (!pieces) return pieces;
-  const { dragon, fairy, towers = [], ...rest } = pieces;
-  const there = (one) => one && same(one, from);
-  const goes = (one) => (there(one.cell) ? { ...one, cell: to } : one);
-  const next = { ...rest, towers: towers.map(goes).filter((tower) => tower.cell) };
-  if (dragon && (to || !there(dragon))) next.dragon = there(dragon) ? to : dragon;
-  if (fairy && (to || !there(fairy.cell))) next.fairy = { ...goes(fairy), ...(fairy.figure && { figure: goes(fairy.figure) }) };
-  return next;
+function tokensMoved(tokens, from, to) {
+  const there = (token) => token.cell && same(token.cell, from);
+  return tokens.filter((token) => to || !there(token)).map((token) => (there(token) ? { ...token, cell: to } : token));
 }
 
-/** The pieces once a figure is no longer what it was: the fairy follows it, or stands alone. */
-function fairyBeside(pieces, before, after) {
-  const { figure: beside, ...fairy } = pieces?.fairy ?? {};
-  const is = beside && before.player === beside.player && before.kind === beside.kind && same(before.cell, beside.cell) && before.spot === beside.spot;
-  return is ? { ...pieces, fairy: after ? { ...fairy, figure: after } : fairy } : pieces;
+/** The tokens once a figure is no longer what it was: one beside it follows it, or stands alone. */
+function tokensBeside(tokens, before, after) {
+  const beside = (token) => token.cell && same(token.cell, before.cell) && token.spot === before.spot && token.owner === before.player && token.kind === before.kind;
+  return tokens.map((token) => (beside(token) ? next(token, after) : token));
+}
+
+function next({ owner, kind, spot, ...alone }, figure) {
+  return figure ? { ...alone, owner: figure.player, kind: figure.kind, spot: figure.spot } : alone;
 }
 
 /** Turns a tile clockwise; its figures stay on their segments. */
 export function turn(position, cell, catalogue, quarters = 1, looks = {}) {
   const laid = at(position, cell);
-  const next = { ...laid, turn: (laid.turn + quarters + 4) % 4 };
+  const turnedTile = { ...laid, turn: (laid.turn + quarters + 4) % 4 };
   const names = catalogue.tile(laid.tile).names;
-  let { pieces } = position;
+  let { tokens } = position;
   const figures = position.figures.map((figure) => {
     if (!same(figure.cell, cell)) return figure;
-    const spot = looks[figure.kind]?.corner ? around(figure.spot, quarters) : names[next.turn][names[laid.turn].indexOf(figure.spot)];
+    const spot = looks[figure.kind]?.corner ? around(figure.spot, quarters) : names[turnedTile.turn][names[laid.turn].indexOf(figure.spot)];
     const moved = { ...figure, spot: spot ?? figure.spot };
-    pieces = fairyBeside(pieces, figure, moved);
+    tokens = tokensBeside(tokens, figure, moved);
     return moved;
   });
-  return { ...position, tiles: position.tiles.map((one) => (one === laid ? next : one)), figures, pieces };
+  return { ...position, tiles: position.tiles.map((one) => (one === laid ? turnedTile : one)), figures, tokens };
 }
 
 const HALVES = ["nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw"];
@@ -73,7 +70,7 @@ function around(spot, quarters) {
 export function move(position, from, to) {
   const moved = (thing) => (same(thing.cell, from) ? { ...thing, cell: to } : thing);
   return ordered({
-    ...position, tiles: position.tiles.map(moved), figures: position.figures.map(moved), pieces: piecesMoved(position.pieces, from, to),
+    ...position, tiles: position.tiles.map(moved), figures: position.figures.map(moved), tokens: tokensMoved(position.tokens, from, to),
   });
 }
 
@@ -91,40 +88,30 @@ export function figure(position, player, kind, cell, spot) {
 }
 
 export function without(position, gone) {
-  return { ...position, figures: position.figures.filter((one) => one !== gone), pieces: fairyBeside(position.pieces, gone, null) };
+  return { ...position, figures: position.figures.filter((one) => one !== gone), tokens: tokensBeside(position.tokens, gone, null) };
 }
 
 /** Other players at the table: the figures of those who left go with them. */
 export function seat(position, players) {
   const { scores, mover, ...rest } = position;
-  const next = { ...rest, players, figures: position.figures.filter((one) => players.includes(one.player)) };
-  if (scores) next.scores = players.map((player) => scores[position.players.indexOf(player)] ?? 0);
-  if (players.includes(mover)) next.mover = mover;
-  next.pieces = held(position.pieces, players);
-  return next;
+  const left = { ...rest, players, figures: position.figures.filter((one) => players.includes(one.player)) };
+  if (scores) left.scores = players.map((player) => scores[position.players.indexOf(player)] ?? 0);
+  if (players.includes(mover)) left.mover = mover;
+  left.tokens = held(position.tokens, players);
+  return left;
 }
 
-/** The pieces without what players who left had. */
-function held(pieces, players) {
-  if (!pieces) return pieces;
-  const { king, robber, prisoners = [], stocks = [], ...rest } = pieces;
-  const next = {
-    ...rest,
-    prisoners: prisoners.filter((one) => players.includes(one.captor) && players.includes(one.owner)),
-    stocks: stocks.filter((one) => players.includes(one.player)),
-  };
-  if (king && players.includes(king.player)) next.king = king;
-  if (robber && players.includes(robber.player)) next.robber = robber;
-  if (next.fairy?.figure && !players.includes(next.fairy.figure.player)) next.fairy = { cell: next.fairy.cell };
-  return next;
+/** The tokens without what players who left had; one beside a figure of theirs stands alone. */
+function held(tokens, players) {
+  const gone = (player) => player && !players.includes(player);
+  return tokens.filter((token) => !gone(token.player) && !(gone(token.owner) && !token.cell))
+    .map((token) => (gone(token.owner) ? next(token, null) : token));
 }
 
-/** Other sets in play: the pieces of those put away go with them. */
-export function play(position, sets, boxes) {
-  const out = (name) => boxes[name] && !sets.includes(boxes[name]);
-  const pieces = Object.fromEntries(Object.entries(position.pieces ?? {}).filter(([name]) => !out(name)));
-  if (pieces.stocks) pieces.stocks = pieces.stocks.filter((one) => !out(one.what));
-  return { ...position, sets, pieces };
+/** Other sets in play: the tokens of those put away go with them; `rows` says whose they are. */
+export function play(position, sets, rows) {
+  const out = ({ what }) => position.sets.includes(rows[what].set) && !sets.includes(rows[what].set);
+  return { ...position, sets, tokens: position.tokens.filter((token) => !out(token)) };
 }
 
 /** The empty cells beside the tiles; on an empty table the middle. */

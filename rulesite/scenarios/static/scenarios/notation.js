@@ -4,30 +4,66 @@
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const MIDDLE = 30;
 
-/** `names` holds the signs of colours, figures, sets, spots and stocks, and the codes of tiles. */
+const SECTIONS = "dfckrwjg"; // of notation 1, in the order in which they are written
+const PARTS = ["cell", "player", "owner", "kind", "spot", "number", "mark"];
+const MARKS = "abcdefghijklmnopqrstuvwxyz";
+
+/** `names` holds the signs of colours, figures, sets and spots, the rows of tokens, the codes of tiles. */
 export function write(position, names) {
-  const sets = position.sets.map((set) => names.sets[set].letter).join("");
+  const first = saidFirst(position, names);
+  const sets = position.sets.map((set) => names.sets[set].letter).join(first ? "" : ".");
   const tiles = position.tiles.map((laid) => tile(laid, names) + position.figures
     .filter((one) => one.cell[0] === laid.cell[0] && one.cell[1] === laid.cell[1])
     .map((one) => figure(one, names))
     .join(""));
-  return `1~p${players(position, names)}~s${sets}~t${tiles.join("")}${pieces(position.pieces ?? {}, names)}`;
+  const text = `${first ? 1 : 2}~p${players(position, names)}~s${sets}~t${tiles.join("")}`;
+  if (first) return text + tokensFirst(position.tokens, names);
+  return position.tokens.length ? `${text}~o${position.tokens.map((one) => names.tokens[one.what].code + tokenSecond(one, names)).join("")}` : text;
 }
 
-function pieces({ dragon, fairy, count, king, robber, towers = [], prisoners = [], stocks = [] }, names) {
-  const { colours, figures } = names;
-  const title = (one) => one && colours[one.player] + one.size;
-  const sections = {
-    d: dragon && cell(dragon),
-    f: fairy && cell(fairy.cell) + (fairy.figure ? figure(fairy.figure, names) : ""),
-    c: count && names.spots[count],
-    k: title(king),
-    r: title(robber),
-    w: towers.map((tower) => cell(tower.cell) + tower.height + (tower.finished ? "-" : ".")).join(""),
-    j: prisoners.map((one) => colours[one.captor] + colours[one.owner] + figures[one.kind]).join(""),
-    g: stocks.map((one) => colours[one.player] + names.stocks[one.what] + one.number).join(""),
-  };
-  return Object.entries(sections).map(([key, body]) => (body ? `~${key}${body}` : "")).join("");
+/** Whether notation 1 can say a position. */
+function saidFirst({ sets, tiles, figures, tokens }, names) {
+  return sets.every((set) => names.sets[set].letter.length === 1) && tiles.every(({ tile: id }) => names.code(id).length === 2)
+    && figures.every(({ spot }) => !names.spots[spot].startsWith("_")) && tokens.every(({ what }) => names.tokens[what].first);
+}
+
+function tokensFirst(tokens, names) {
+  const found = Object.fromEntries([...SECTIONS].map((section) => [section, ""]));
+  for (const token of tokens) {
+    const { first, holds } = names.tokens[token.what];
+    const apart = holds && token.mark ? [{ ...token, mark: "" }, { ...token, owner: token.player, kind: token.mark, mark: "" }] : [token];
+    found[first.section] += apart.map((one) => tokenFirst(one, names)).join("");
+  }
+  return Object.entries(found).map(([section, body]) => (body ? `~${section}${body}` : "")).join("");
+}
+
+function tokenFirst(token, names) {
+  const { first, holds, parts } = names.tokens[token.what];
+  const signs = signsOf(token, names);
+  signs.number = first.letter + (signs.number ?? "");
+  if ("mark" in parts && !holds) signs.mark = token.mark ? "-" : ".";
+  return PARTS.map((part) => signs[part] ?? "").join("");
+}
+
+function tokenSecond(token, names) {
+  const { parts, marks, holds, beside } = names.tokens[token.what];
+  const signs = signsOf(token, names);
+  if (token.mark) signs.mark = `-${holds ? names.figures[token.mark] : MARKS[marks.indexOf(token.mark)]}`;
+  const left = (part) => (part in parts && !(beside && ["owner", "kind", "spot"].includes(part)) ? "." : "");
+  return PARTS.map((part) => signs[part] ?? left(part)).join("");
+}
+
+/** The signs of the parts that a token has, but for its mark. */
+function signsOf(token, names) {
+  const { parts, beside } = names.tokens[token.what];
+  const signs = {};
+  if (token.cell) signs.cell = cell(token.cell);
+  if (token.player) signs.player = names.colours[token.player];
+  if (token.owner) signs.owner = (beside ? "-" : "") + names.colours[token.owner];
+  if (token.kind) signs.kind = names.figures[token.kind];
+  if (token.spot) signs.spot = names.spots[token.spot];
+  if ("number" in parts) signs.number = String(token.number ?? 1);
+  return signs;
 }
 
 function players(position, names) {

@@ -1,7 +1,7 @@
 // What lies beside the tiles: a form that the server makes and reads.
 
 export class Pieces {
-  tapping = null; // the name of the piece that waits for a tile
+  tapping = null; // the name of the field that waits for a tile
 
   constructor(bench, fold, place, status) {
     Object.assign(this, { bench, fold, place, status });
@@ -11,16 +11,17 @@ export class Pieces {
       this.#send();
     });
     place.addEventListener("click", (event) => {
-      const name = event.target.dataset?.tap;
-      if (name) this.#wait(this.tapping === name ? null : name);
+      const { tap, what } = event.target.dataset ?? {};
+      if (tap) this.#wait(this.tapping === tap ? null : tap, what);
     });
     fold.addEventListener("toggle", () => this.show());
   }
 
   /** The fold is there where a set in play has any pieces; its form follows what is stated. */
   async show() {
-    const { boxes } = this.bench.data;
-    this.fold.hidden = !Object.values(boxes).some((set) => this.bench.position.sets.includes(set));
+    const { data, position } = this.bench;
+    const brought = Object.values(data.tokens).some(({ set }) => position.sets.includes(set));
+    this.fold.hidden = !brought && !position.tokens.length;
     if (this.fold.hidden || !this.fold.open) return;
     await this.#ask(this.bench.query);
   }
@@ -36,7 +37,7 @@ export class Pieces {
     return true;
   }
 
-  #wait(name) {
+  #wait(name, what) {
     this.tapping = name;
     for (const button of this.place.querySelectorAll("[data-tap]")) {
       button.setAttribute("aria-pressed", String(button.dataset.tap === name));
@@ -44,13 +45,13 @@ export class Pieces {
     }
     if (!name) return;
     this.bench.select(null);
-    this.status.textContent = `Tap the tile where the ${name} is.`;
+    this.status.textContent = `Tap the tile where the ${what} is.`;
     document.getElementById("stage").scrollIntoView({ behavior: "smooth" });
   }
 
   async #send() {
     const answer = await this.#ask(new URLSearchParams(new FormData(this.place.querySelector("form"))));
-    if (answer) await this.bench.change({ position: { ...this.bench.position, pieces: answer.pieces } });
+    if (answer) await this.bench.change({ position: { ...this.bench.position, tokens: answer.tokens } });
   }
 
   async #ask(query) {

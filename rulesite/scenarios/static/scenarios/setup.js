@@ -36,7 +36,7 @@ export function setup(bench, form) {
 
   function sets() {
     const chosen = ticked("#sets input");
-    if (chosen.length) bench.change({ position: play(bench.position, chosen, bench.data.boxes) });
+    if (chosen.length) bench.change({ position: play(bench.position, chosen, bench.data.tokens) });
     else show();
   }
 
