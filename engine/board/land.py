@@ -29,6 +29,8 @@ def pieces(look: Turned, cell: Cell) -> list[Piece]:
 
 def lay(board: Board, look: Turned, cell: Cell) -> list[Feature]:
     """Lay a tile and what belongs to it; the features that this completes."""
+    if _alone(look.tile):
+        return board.lay(look, cell)
     completed = [feature for piece in pieces(look, cell) for feature in board.lay(*piece)]
     return [feature for feature in dict.fromkeys(completed) if feature.complete]
 
@@ -44,6 +46,13 @@ def fitting(board: Board, tile: Tile) -> list[tuple[Cell, int]]:
         for x, y in board.open
     )
     return [(cell, turns) for cell, turns in tried if _fits(board, turned(tile, turns), cell)]
+
+
+def turns_at(board: Board, tile: Tile, cell: Cell) -> tuple[int, ...]:
+    """The turns in which a tile by itself matches all beside a cell, of those that look alike one;
+    none where that has to be looked at side by side."""
+    need = board.open.get(cell)
+    return fits(tile).get(need, ()) if need is not None and _alone(tile) else ()
 
 
 def _alone(tile: Tile) -> bool:

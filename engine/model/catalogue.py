@@ -75,12 +75,12 @@ def tile_of(name: str, cell: Cell | None = None) -> Tile:
 
     Raises InputError.
     """
+    if known := tiles().get(name):
+        return known
     if is_stated(name):
         return read_tile(name)
-    if name not in tiles():
-        message = f"There is no tile {name[:40]!r} (see the tile catalogue)."
-        raise InputError("unknown-tile", message, cell=cell)
-    return tiles()[name]
+    message = f"There is no tile {name[:40]!r} (see the tile catalogue)."
+    raise InputError("unknown-tile", message, cell=cell)
 
 
 def is_tile(name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import IntEnum, auto
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -66,7 +66,7 @@ class Ordered(NamedTuple, Generic[F]):
     ask: F
 
 
-class Scope(Enum):
+class Scope(IntEnum):
     """How long something is remembered."""
 
     TILE = auto()

@@ -55,19 +55,18 @@ def placement_violations(
     board: Board, ruleset: Ruleset, look: Turned, cell: Cell
 ) -> list[Violation]:
     """Every reason why a tile may not go there."""
-    pieces = land.pieces(look, cell)
-    if taken := [at for _, at in pieces if at in board.laid]:
-        return [violation("cell-taken", "base.place.free", taken[0])]
-    if not any(at in board.open for _, at in pieces):
-        return [violation("no-neighbour", "base.place.edge", cell)]
-    return [
-        *(wrong for piece, at in pieces for wrong in mismatches(board, piece, at)),
-        *(
-            violation("forbidden", rule, cell)
-            for check in ruleset.placement
-            if (rule := check(board, look, cell))
-        ),
-    ]
+    found = []
+    if look.turns not in land.turns_at(board, look.tile, cell):
+        pieces = land.pieces(look, cell)
+        if taken := [at for _, at in pieces if at in board.laid]:
+            return [violation("cell-taken", "base.place.free", taken[0])]
+        if not any(at in board.open for _, at in pieces):
+            return [violation("no-neighbour", "base.place.edge", cell)]
+        found = [wrong for piece, at in pieces for wrong in mismatches(board, piece, at)]
+    for check in ruleset.placement:
+        if rule := check(board, look, cell):
+            found.append(violation("forbidden", rule, cell))
+    return found
 
 
 def mismatches(

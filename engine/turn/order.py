@@ -46,7 +46,7 @@ def game_flow(game: "Game", *, laid: bool = False) -> Flow[None]:
 
 def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     """One turn: tile, wood, scoring, and the same again for every tile that is still due."""
-    first = Cycle("base.turn.order", game.mover)
+    first = Cycle("base.turn.order", game.state.mover)
     if not laid:
         yield from game.step(BEGIN)
     yield from cycle(
@@ -71,7 +71,7 @@ def cycle(game: "Game", completed: list[Place]) -> Flow[None]:
 def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place]]:
     """Lay a tile, then move wood or not; what the tile completed."""
     laying = Decision(
-        game.mover, LAY, due.rule if due.tile else "base.turn.order",
+        game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _layings(game, due.tile), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
     action = yield from _beside_rights(game, laying)
@@ -154,11 +154,12 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
 def wood(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass."""
     moving = Decision(
-        game.mover, WOOD, "base.deploy.one",
+        game.state.mover, WOOD, "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),
     )  # fmt: skip
     action = yield from _beside_rights(game, moving)
-    used = claim(game, _rights(game), action)
+    _, rights = _rights(game)
+    used = claim(game, rights, action)
     if used is None:
         return
     game.uses.append(used.right.id)
@@ -177,27 +178,28 @@ def _against_commit(action: Action) -> list[Violation]:
 
 def _duty(game: "Game") -> Duty | None:
     """What the first move of wood after a tile has to be, if anything."""
-    if game.uses:
+    if game.uses or not game.parts.duty:
         return None
     return next((duty for asked in game.parts.duty if (duty := asked(game))), None)
 
 
-def _rights(game: "Game") -> tuple[Right[Any], ...]:
-    """The rights to move wood that may be used now."""
+def _rights(game: "Game") -> tuple[Duty | None, tuple[Right[Any], ...]]:
+    """The duty that there is, and the rights to move wood that may be used now."""
     duty, rights = _duty(game), game.parts.rights
-    return tuple(right for right in rights if right.id in duty.rights) if duty else rights
+    return duty, tuple(r for r in rights if r.id in duty.rights) if duty else rights
 
 
 def _uses(game: "Game") -> list[Action]:
-    uses = offers(game, _rights(game))
-    return uses if _duty(game) else [Pass(), *uses]
+    duty, rights = _rights(game)
+    uses = offers(game, rights)
+    return uses if duty else [Pass(), *uses]
 
 
 def _against_use(game: "Game", action: Action) -> list[Violation]:
-    duty = _duty(game)
+    duty, rights = _rights(game)
     if duty is None and isinstance(action, Pass):
         return []
-    used = claim(game, _rights(game), action)
+    used = claim(game, rights, action)
     if used is not None:
         return used.against
     if duty is not None:
