@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine.model.catalogue import tile_sets, tiles, tiles_by_code
+from engine.model.catalogue import tile_of, tile_sets, tiles_by_code
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOUR_OF, COLOURS
 from engine.model.geometry import Cell
@@ -36,11 +36,16 @@ from engine.model.signs import (
     write_cell,
     write_figure,
 )
+from engine.model.stated import is_stated, read_tile
 from engine.model.values import Figure, Laid
 
 MAX_LENGTH: Final = 6000
 MAX_DIGITS: Final = 6
+_SHORT: Final = 2
 _TURNS: Final = "nesw"
+_STATED: Final = "x"
+"""The section of a tile of no set, which may stand several times, and what its code begins with."""
+
 _PLAYER: Final = re.compile(r"([A-Za-z])(-?[0-9]+)?")
 
 
@@ -54,7 +59,11 @@ class _Version(NamedTuple):
 
 _VERSIONS: Final[Mapping[str, _Version]] = {
     "1": _Version(f"pst{FIRST_SECTIONS}", "", re.compile(rf"([A-Z][a-z0-9])([nesw]){CELL}")),
-    "2": _Version(f"pst{SECTION}", ".", re.compile(rf"([A-Z]{{1,3}}[a-z0-9])([nesw]){CELL}")),
+    "2": _Version(
+        f"pst{SECTION}{_STATED}",
+        ".",
+        re.compile(rf"([A-Z]{{1,3}}[a-z0-9]|{_STATED}[0-9]{{1,3}})([nesw]){CELL}"),
+    ),
 }
 
 
@@ -62,7 +71,11 @@ def write(position: Position) -> str:
     """The position as text. Raises InputError for a figure on a spot that has no such form."""
     version = "1" if _said_first(position) else "2"
     sets = _VERSIONS[version].between.join(tile_sets()[name].letter for name in position.sets)
-    text = f"{version}~p{_write_players(position)}~s{sets}~t{_write_tiles(position)}"
+    stated = list(dict.fromkeys(laid.tile for laid in position.tiles if is_stated(laid.tile)))
+    described = "".join(f"~{_STATED}{tile}" for tile in stated)
+    codes = {tile: f"{_STATED}{number}" for number, tile in enumerate(stated, start=1)}
+    laid = _write_tiles(position, codes)
+    text = f"{version}~p{_write_players(position)}~s{sets}{described}~t{laid}"
     if version == "1":
         return text + write_first(position.pieces)
     return f"{text}~{SECTION}{write_tokens(position.pieces)}" if position.pieces else text
@@ -79,13 +92,17 @@ def read(text: str) -> Position:
         raise InputError("bad-version", f"This notation starts with {known}, not {number!r}.")
     version = _VERSIONS[number]
     parts: dict[str, str] = {}
+    codes: dict[str, str] = {}
     for section in sections:
         key, body = section[:1], section[1:]
+        if key == _STATED and key in version.sections:
+            codes[f"{_STATED}{len(codes) + 1}"] = read_tile(body).id
+            continue
         if not key or key not in version.sections or key in parts:
             raise InputError("bad-section", f"A section {key!r} is unknown or stands twice.")
         parts[key] = body
     players, scores, mover = _read_players(parts.get("p", "RB"))
-    laid, figures = _read_tiles(parts.get("t", ""), version.tile)
+    laid, figures = _read_tiles(parts.get("t", ""), version.tile, codes)
     sets = _read_sets(parts.get("s", "B"), version.between)
     pieces = read_first(parts) if number == "1" else read_tokens(parts.get(SECTION, ""))
     return check(Position(laid, figures, players, sets, scores, mover, pieces))
@@ -95,18 +112,18 @@ def _said_first(position: Position) -> bool:
     """Whether notation 1 can say a position: short names of sets, old spots, old tokens."""
     return (
         all(len(tile_sets()[name].letter) == 1 for name in position.sets)
-        and all(len(tiles()[laid.tile].code) == 2 for laid in position.tiles)
+        and all(len(tile_of(laid.tile).code) == _SHORT for laid in position.tiles)
         and all(figure.spot in FIRST_SIGNS for figure in position.figures)
         and said_first(position.pieces)
     )
 
 
-def _write_tiles(position: Position) -> str:
+def _write_tiles(position: Position, codes: Mapping[str, str]) -> str:
     standing: dict[Cell, list[Figure]] = {}
     for figure in position.figures:
         standing.setdefault(figure.cell, []).append(figure)
     return "".join(
-        _write_tile(laid) + "".join(map(write_figure, standing.get(laid.cell, ())))
+        _write_tile(laid, codes) + "".join(map(write_figure, standing.get(laid.cell, ())))
         for laid in position.tiles
     )
 
@@ -154,17 +171,20 @@ def _read_sets(text: str, between: str) -> tuple[str, ...]:
     return tuple(by_letter[letter] for letter in letters)
 
 
-def _write_tile(laid: Laid) -> str:
-    return f"{tiles()[laid.tile].code}{_TURNS[laid.turn]}{write_cell(laid.cell)}"
+def _write_tile(laid: Laid, codes: Mapping[str, str]) -> str:
+    code = codes.get(laid.tile) or tile_of(laid.tile).code
+    return f"{code}{_TURNS[laid.turn]}{write_cell(laid.cell)}"
 
 
-def _read_tiles(text: str, tile: re.Pattern[str]) -> tuple[tuple[Laid, ...], tuple[Figure, ...]]:
+def _read_tiles(
+    text: str, tile: re.Pattern[str], codes: Mapping[str, str]
+) -> tuple[tuple[Laid, ...], tuple[Figure, ...]]:
     laid: list[Laid] = []
     figures: list[Figure] = []
     at = 0
     while at < len(text):
         if match := tile.match(text, at):
-            laid.append(_read_tile(match))
+            laid.append(_read_tile(match, codes))
         elif (match := FIGURE_PATTERN.match(text, at)) and laid:
             figures.append(read_figure(match.groups(), laid[-1].cell))
         else:
@@ -173,8 +193,9 @@ def _read_tiles(text: str, tile: re.Pattern[str]) -> tuple[tuple[Laid, ...], tup
     return tuple(laid), tuple(figures)
 
 
-def _read_tile(match: re.Match[str]) -> Laid:
+def _read_tile(match: re.Match[str], codes: Mapping[str, str]) -> Laid:
     code, turn, x, y = match.groups()
-    if code not in tiles_by_code():
+    if code not in codes and code not in tiles_by_code():
         raise InputError("unknown-tile", f"No tile has the code {code!r}.")
-    return Laid(tiles_by_code()[code].id, read_cell(x, y), _TURNS.index(turn))
+    tile = codes.get(code) or tiles_by_code()[code].id
+    return Laid(tile, read_cell(x, y), _TURNS.index(turn))
