@@ -49,6 +49,7 @@ _RESIDENT: Final = thing("follower in Carcassonne")
 _HEART: Final = "count-ffff-5"
 """A tile without land: figures in any quarter are stated on its cell."""
 _LAND: Final = next(tile.land for tile in tile_sets()["count"].tiles if tile.land)
+_RIVER: Final = kinds()["river"]
 _INSIDE: Final = kinds()["carcassonne"]
 """What the tiles of the block show of the city within; joined, it is a complete city."""
 _COUNTING: Final = frozenset(map(line, (Kind.CITY, Kind.ROAD, Kind.CLOISTER)))
@@ -101,7 +102,7 @@ def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
     if 0 < len(block) < len(_LAND.cells):
         return "count.city"
     towards = any(
-        SIDE_LETTERS.get(look.sides[side]) is Kind.RIVER and neighbour(cell, side) in block
+        SIDE_LETTERS.get(look.sides[side]) is _RIVER and neighbour(cell, side) in block
         for side in range(4)
     )
     return "count.river.away" if towards else None

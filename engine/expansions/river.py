@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from engine.board.board import Board
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import kinds
 from engine.model.pile import How, Stage
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 _STRAIGHT = 2
-_RIVER = next(letter for letter, kind in SIDE_LETTERS.items() if kind is Kind.RIVER)
+_RIVER = next(letter for letter, kind in SIDE_LETTERS.items() if kind is kinds()["river"])
 
 
 def river_sides(look: Turned) -> tuple[int, ...]:

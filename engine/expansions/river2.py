@@ -6,7 +6,7 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import kinds
 from engine.model.pile import How, Stage
 from engine.model.sheet import Term
 from engine.model.tiles import SIDE_LETTERS
@@ -25,6 +25,7 @@ from engine.turn.steps import TILE
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
+_RIVER: Final = kinds()["river"]
 _WITH_HERD: Final = thing("city with the pig-herd")
 
 
@@ -45,7 +46,7 @@ def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
     ends = [
         side
         for side in range(4)
-        if SIDE_LETTERS.get(look.sides[side]) is Kind.RIVER and neighbour(cell, side) in board.laid
+        if SIDE_LETTERS.get(look.sides[side]) is _RIVER and neighbour(cell, side) in board.laid
     ]
     return "river2.branches" if len(ends) > 1 else None
 

@@ -9,7 +9,7 @@ from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import data, our_tile
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.errors import InputError
-from engine.model.kinds import Kind
+from engine.model.kinds import kinds
 from engine.model.tiles import Tile
 from engine.rules.ruleset import Ruleset
 from engine.turn.legality import placements
@@ -60,7 +60,7 @@ def _tiles(name: str, record: Record) -> Iterable[Tile]:
     """The tiles of a set that are drawn; river tiles belong to a part of their own in some."""
     rivers = any("river" in one for one, count in record.sets.items() if count)
     for tile in tile_sets()[name].tiles:
-        river = any(segment.kind is Kind.RIVER for segment in tile.segments)
+        river = any(segment.kind is kinds()["river"] for segment in tile.segments)
         if tile.later and not tile.dealt and (rivers or not river):
             yield tile
 

@@ -38,7 +38,6 @@ class Kind(str):
 
     CITY: ClassVar["Kind"]
     ROAD: ClassVar["Kind"]
-    RIVER: ClassVar["Kind"]
     FARM: ClassVar["Kind"]
     CLOISTER: ClassVar["Kind"]
 
@@ -72,6 +71,6 @@ def kinds() -> Mapping[str, Kind]:
     }
 
 
-Kind.CITY, Kind.ROAD, Kind.RIVER, Kind.FARM, Kind.CLOISTER = (
-    kinds()[name] for name in ("city", "road", "river", "farm", "cloister")
+Kind.CITY, Kind.ROAD, Kind.FARM, Kind.CLOISTER = (
+    kinds()[name] for name in ("city", "road", "farm", "cloister")
 )

@@ -16,7 +16,7 @@ from rulesite.drawing.geometry import (
 )
 from rulesite.drawing.raster import Mask
 from rulesite.drawing.road import ROAD_HALF, Roads, cloisters, roads, tower_at
-from rulesite.drawing.water import RIVER_HALF, Water, waters
+from rulesite.drawing.water import RIVER, RIVER_HALF, Water, waters
 
 KEPT = 512
 """So many tiles are kept as they were laid out: more than a board has, as stated ones are many."""
@@ -143,7 +143,7 @@ def _bridges(ways: Roads, rivers: tuple[Water, ...]) -> tuple[Bridge, ...]:
     for course in (course for river in rivers if not river.pool for course in river.courses):
         for points in lines:
             hit = crossing(points, flatten(course))
-            found += [Bridge(*hit, Kind.RIVER)] if hit else []
+            found += [Bridge(*hit, RIVER)] if hit else []
     through = [flatten(road.ways[0]) for road in ways.roads if len(road.ways) == 1]
     for i, first in enumerate(through):
         for second in through[i + 1 :]:

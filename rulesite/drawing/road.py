@@ -22,7 +22,7 @@ from rulesite.drawing.geometry import (
     line,
     unit,
 )
-from rulesite.drawing.water import join
+from rulesite.drawing.water import RIVER, join
 
 ROAD_HALF = 4.0
 """Half the width of a road with its edges."""
@@ -73,7 +73,7 @@ def cloisters(tile: Tile) -> dict[int, Point]:
 
 
 def _cloister_at(tile: Tile) -> Point:
-    if any(s.kind is Kind.RIVER for s in tile.segments):
+    if any(s.kind is RIVER for s in tile.segments):
         return (50.0, 27.0)
     if city_segments(tile):
         return (56.0, 50.0) if len(city_segments(tile)[0].ports) > 1 else (50.0, 66.0)

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from engine.api import Kind, Segment, Tile
+from engine.api import Segment, Tile, kinds
 from rulesite.drawing.city import city_segments, sides_of
 from rulesite.drawing.geometry import INWARD, MIDDLE, MIDS, Cubic, Curve, Point, add, line
 
+RIVER = kinds()["river"]
 RIVER_HALF = 6.0
 """Half the width of a river with its banks."""
 
@@ -21,7 +22,7 @@ class Water:
 
 def waters(tile: Tile) -> tuple[Water, ...]:
     """The rivers of a tile as curves."""
-    return tuple(_water(tile, segment) for segment in tile.segments if segment.kind is Kind.RIVER)
+    return tuple(_water(tile, segment) for segment in tile.segments if segment.kind is RIVER)
 
 
 def _water(tile: Tile, river: Segment) -> Water:

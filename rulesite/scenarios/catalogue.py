@@ -10,7 +10,7 @@ from rulesite.drawing.looks import look
 from rulesite.telling.places import tile_words
 
 _GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
-    ("River", {api.Kind.RIVER}),
+    ("River", {api.kinds()["river"]}),
     ("Cloisters", {api.Kind.CLOISTER}),
     ("Cities and roads", {api.Kind.CITY, api.Kind.ROAD}),
     ("Cities", {api.Kind.CITY}),

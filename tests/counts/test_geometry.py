@@ -20,6 +20,7 @@ HALVES_ROUND = [half for pair in RIM.values() for half in pair]
 SIDE_OF = {half: side for side, pair in RIM.items() for half in pair}
 
 LAND = [tile for tile in tiles().values() if tile.land is None and tile.edges != "any"]
+RIVER = kinds()["river"]
 INSIDE = kinds()["carcassonne"]
 BLOCK = [tile for tile in tiles().values() if tile.land is not None]
 
@@ -64,7 +65,7 @@ def test_halves_go_round() -> None:
 
 @of_every_tile
 def test_sides_follow_from_segments(tile: Tile) -> None:
-    letters = {Kind.CITY: "c", Kind.ROAD: "r", Kind.RIVER: "s"}
+    letters = {Kind.CITY: "c", Kind.ROAD: "r", RIVER: "s"}
     at = reach(tile)
     sides = ["".join(letters[segment.kind] for segment in at[side]) or "f" for side in SIDES]
     assert "".join(sides) == tile.edges
@@ -83,7 +84,7 @@ def test_every_half_side_is_in_one_farm_or_covered_by_a_city(tile: Tile) -> None
 def test_the_halves_beside_a_road_or_a_river_are_farms(tile: Tile) -> None:
     """And two different ones, but where the way ends on the tile or runs out of sight."""
     at = reach(tile)
-    for way in (s for s in tile.segments if s.kind in (Kind.ROAD, Kind.RIVER)):
+    for way in (s for s in tile.segments if s.kind in (Kind.ROAD, RIVER)):
         for side in places(way):
             left, right = (at[half] for half in RIM[side])
             assert [s.kind for s in left + right] == [Kind.FARM, Kind.FARM]
@@ -112,7 +113,7 @@ def test_the_farm_is_split_at_a_tunnel_on_one_side_only() -> None:
 def test_farms_do_not_cross(tile: Tile) -> None:
     """None would have to run through another; roads may, over a bridge."""
     order = [place for side in ("n", "e", "s", "w") for place in (RIM[side][0], side, RIM[side][1])]
-    for kind in (Kind.FARM, Kind.RIVER):
+    for kind in (Kind.FARM, RIVER):
         rims = [
             sorted(map(order.index, places(segment)))
             for segment in tile.segments
@@ -155,7 +156,7 @@ def test_meetings_name_segments_that_reach_each_other(tile: Tile) -> None:
         assert len(group) > 1
         assert len(set(group)) == len(group)
         kinds = Counter(tile.segments[index].kind for index in group)
-        assert not {Kind.FARM, Kind.RIVER} & set(kinds)
+        assert not {Kind.FARM, RIVER} & set(kinds)
 
 
 @of_every_tile

@@ -127,7 +127,7 @@ def test_every_symbol_is_drawn(tile):
 def test_a_bridge_where_a_way_crosses_another():
     spans = {tile.id: [bridge.over for bridge in layout(tile).bridges] for tile in ALL}
     assert spans["traders-rrrr"] == [Kind.ROAD]
-    assert spans["river-rsrs"] == spans["river-fsrs"] == spans["river2-csrs"] == [Kind.RIVER]
+    assert spans["river-rsrs"] == spans["river-fsrs"] == spans["river2-csrs"] == ["river"]
     assert not spans["base-rrrr"]
     assert not spans["gq-frfs"]
 
