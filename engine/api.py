@@ -16,18 +16,7 @@ from engine.desk import shapes
 from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses, OtherReading
 from engine.desk.desk import Desk
-from engine.desk.plain import (
-    actions_plain,
-    comparison_plain,
-    courses_plain,
-    edition_plain,
-    error_plain,
-    places_plain,
-    sheet_plain,
-    spots_plain,
-    value_plain,
-    violation_plain,
-)
+from engine.desk.plain import plain
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
 from engine.desk.work import Effort, Work
 from engine.interop.jcz import Difference, Replay, Turn, replay_plain
@@ -231,17 +220,12 @@ __all__ = [
     "action_plain",
     "action_row",
     "actions",
-    "actions_plain",
     "answer",
     "compare",
-    "comparison_plain",
     "courses",
-    "courses_plain",
     "draw_pile",
     "edition",
-    "edition_plain",
     "editions_named",
-    "error_plain",
     "expansions",
     "figures_of",
     "fill",
@@ -251,7 +235,7 @@ __all__ = [
     "make_action",
     "options",
     "orientations",
-    "places_plain",
+    "plain",
     "play",
     "problems",
     "publishers",
@@ -270,9 +254,7 @@ __all__ = [
     "ruleset",
     "score",
     "shapes",
-    "sheet_plain",
     "sides_at",
-    "spots_plain",
     "start_tile",
     "tile_of",
     "tile_sets",
@@ -282,8 +264,6 @@ __all__ = [
     "track",
     "turned",
     "unwritten",
-    "value_plain",
-    "violation_plain",
     "why_not",
     "write_actions",
     "write_board",
@@ -442,5 +422,5 @@ def answer(position: Position, rulesets: Sequence[Ruleset], question: str = NOW)
         "notation": write_notation(position),
         "players": list(position.players),
         "question": question,
-        **comparison_plain(comparison),
+        **plain(shapes.Comparison, comparison),
     }

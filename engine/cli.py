@@ -128,7 +128,7 @@ def _house_rule(text: str) -> tuple[str, str]:
 
 def _failure(error: api.EngineError, *, as_json: bool) -> str:
     if as_json:
-        return json.dumps(api.error_plain(error), indent=2)
+        return json.dumps(api.plain(api.shapes.Failure, error), indent=2)
     where = f" on {error.cell}" if error.cell else ""
     rule = f" ({error.rule})" if error.rule else ""
     return f"{error.code}{where}: {error}{rule}"

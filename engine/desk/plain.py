@@ -1,268 +1,198 @@
-"""Every answer as JSON has it, for the API and the command line."""
+"""Every answer as JSON has it, for the API and the command line.
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+A shape says which parts there are, and the thing that is told has most of them under the same
+names. Only what differs is said here.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import UnionType
+from typing import (
+    Any,
+    Final,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from engine.desk import shapes
 from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row
-from engine.model.actions import Action, action_plain
+from engine.model.actions import action_plain
 from engine.model.errors import EngineError
 from engine.model.notation import write as write_notation
-from engine.model.sheet import Cited, Line, Missing, Sheet, Term
+from engine.model.sheet import Cited, Missing, Term
 from engine.model.vocabulary import rows
 from engine.model.words import DecisionRow
 from engine.rules.editions import Edition
 from engine.rules.profile import RuleValue, rules
-from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
-from engine.turn.ask import Place, Spot
-from engine.turn.legality import Violation
-from engine.turn.problems import RefusedError
+from engine.turn.ask import Spot
 
 T = TypeVar("T")
-S = TypeVar("S")
+Parts = Mapping[str, Any]
 
 
-def _or_null(shape: Callable[[T], S], value: T | None) -> S | None:
-    return None if value is None else shape(value)
+def plain(shape: type[T], thing: object, **parts: object) -> T:
+    """A thing as a shape has it, or a list of them as ``list[shape]``.
+
+    ``parts`` are those that the thing does not know itself. A part that need not be there and is
+    not is left out. Raises AttributeError where any other is missing.
+    """
+    return cast(T, _shaped(shape, thing, parts) if parts else _way(cast(Any, shape))(thing))
 
 
-def _cited(cited: Cited) -> shapes.Citation:
+@cache
+def _way(hint: Any) -> Callable[[Any], Any]:  # noqa: ANN401
+    """How a value of a type is told."""
+    if hint is shapes.Action:
+        return action_plain
+    if is_typeddict(hint):
+        return lambda thing: _shaped(hint, thing, {})
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is list:
+        each = _way(args[0])
+        return lambda things: [each(thing) for thing in things]
+    if origin in (Union, UnionType) and len(args) == 2:
+        known = _way(args[0])
+        return lambda thing: None if thing is None else known(thing)
+    return dict if origin is dict else lambda value: value
+
+
+@cache
+def _ways(shape: Any) -> tuple[tuple[str, bool, Callable[[Any], Any]], ...]:  # noqa: ANN401
+    """The parts of a shape: its name, whether it is always there, and how it is told."""
+    hints = get_type_hints(shape)
+    return tuple((name, name in shape.__required_keys__, _way(hints[name])) for name in hints)
+
+
+def _shaped(shape: Any, thing: object, parts: Parts) -> Parts:  # noqa: ANN401
+    own = {**_OTHERWISE[shape](thing), **parts} if shape in _OTHERWISE else parts
     return {
-        "rule": cited.rule,
-        "title": rules()[cited.rule].title,
-        "edition": cited.edition or None,
-        "stated": cited.stated,
+        name: own[name] if name in own else way(getattr(thing, name))
+        for name, always, way in _ways(shape)
+        if always or name in own or hasattr(thing, name)
     }
 
 
-def _term(term: Term) -> shapes.Term:
-    return {
-        "count": term.amount,
-        "each": term.each,
-        "points": term.points,
-        "what": term.what,
-        "cite": _cited(term.cite),
-        "why": _or_null(_cited, term.why),
-        "cells": list(term.cells),
-    }
+# --- What differs --------------------------------------------------------------------------------
 
 
-def _line(line: Line) -> shapes.Line:
-    return {
-        "kind": line.kind,
-        "cell": line.cell,
-        "spot": line.spot,
-        "complete": line.complete,
-        "player": line.player,
-        "points": line.points,
-        "votes": dict(line.votes),
-        "why": _or_null(_cited, line.why),
-        "cells": list(line.cells),
-        "terms": list(map(_term, line.terms)),
-    }
+def _title(rule: str) -> str:
+    return rules()[rule].title
 
 
-def sheet_plain(sheet: Sheet) -> shapes.Sheet:
-    """A sheet with its totals."""
-    return {
-        "question": sheet.question,
-        "ruleset": sheet.ruleset,
-        "totals": dict(sheet.totals),
-        "lines": list(map(_line, sheet.lines)),
-        "missing": _or_null(_missing, sheet.missing),
-    }
+def _cited(cited: Cited) -> Parts:
+    return {"title": _title(cited.rule), "edition": cited.edition or None}
 
 
-def _missing(missing: Missing) -> shapes.Missing:
-    return {
-        "player": missing.player,
-        "id": missing.what,
-        "what": rows(DecisionRow)[missing.what].about,
-        "rule": missing.rule,
-        "title": rules()[missing.rule].title,
-    }
-
-
-def value_plain(value: RuleValue) -> shapes.RuleValue:
-    """What a rule says in one edition."""
+def _value(value: RuleValue) -> Parts:
     return {
         "rule": value.id,
-        "title": rules()[value.id].title,
-        "value": value.value,
+        "title": _title(value.id),
         "edition": value.edition or None,
         "source": value.source or None,
-        "open": list(value.open),
-        "stated": value.stated,
     }
 
 
-def edition_plain(edition: Edition) -> shapes.Edition:
-    """An edition without its values."""
+def _comparison(comparison: Comparison) -> Parts:
+    labels = [ruleset.label for ruleset in comparison.rulesets]
+    refused = [verdict.refused for verdict in comparison.verdicts]
     return {
-        "id": edition.id,
-        "name": edition.name,
-        "short": edition.short,
-        "publisher": edition.publisher.name,
-        "year": edition.year,
-        "as_of": edition.as_of,
-        "about": edition.about,
-        "parent": edition.parent,
-        "fallback": edition.fallback,
-        "family": edition.family,
+        "rulesets": labels,
+        "refused": plain(list[shapes.Failure | None], refused),
+        "deciders": [_decider(decider, comparison) for decider in comparison.deciders],
+        "open": [_open(point, labels) for point in comparison.open],
     }
 
 
-def _decider(decider: Decider, rulesets: tuple[Ruleset, ...]) -> shapes.Decider:
-    first, second = rulesets[decider.first], rulesets[decider.second]
-    return {
-        "rule": decider.rule,
-        "title": rules()[decider.rule].title,
-        "between": [first.label, second.label],
-        "values": [first.values[decider.rule].value, second.values[decider.rule].value],
-        "totals": [list(decider.before), list(decider.after)],
-    }
+def _decider(decider: Decider, comparison: Comparison) -> shapes.Decider:
+    pair = [comparison.rulesets[place] for place in (decider.first, decider.second)]
+    return plain(
+        shapes.Decider,
+        decider,
+        title=_title(decider.rule),
+        between=[ruleset.label for ruleset in pair],
+        values=[ruleset.values[decider.rule].value for ruleset in pair],
+        totals=[list(decider.before), list(decider.after)],
+    )
 
 
-def _row(row: Row) -> shapes.Row:
-    return {
-        "points": list(row.points),
-        "differs": row.differs,
-        "rules": list(row.rules),
-        "lines": [_or_null(_line, line) for line in row.lines],
-        "segments": [{"cell": cell, "spot": spot} for cell, spot in row.segments],
-    }
-
-
-def _open(point: OpenPoint, rulesets: tuple[Ruleset, ...]) -> shapes.OpenPoint:
-    return {
-        "ruleset": rulesets[point.place].label,
-        "rule": point.rule,
-        "title": rules()[point.rule].title,
-        "readings": [
-            {"value": value, "totals": _or_null(dict, totals)} for value, totals in point.readings
-        ],
-    }
-
-
-def comparison_plain(comparison: Comparison) -> shapes.Comparison:
-    """Sheets, aligned rows, deciding rules and open points.
-
-    ``refused`` tells of each rule set why it gives no sheet, null beside one.
-    """
-    rulesets, verdicts = comparison.rulesets, comparison.verdicts
-    return {
-        "rulesets": [ruleset.label for ruleset in rulesets],
-        "sheets": [_or_null(sheet_plain, verdict.sheet) for verdict in verdicts],
-        "refused": [_or_null(error_plain, verdict.refused) for verdict in verdicts],
-        "rows": list(map(_row, comparison.rows)),
-        "deciders": [_decider(decider, rulesets) for decider in comparison.deciders],
-        "open": [_open(point, rulesets) for point in comparison.open],
-    }
-
-
-def violation_plain(violation: Violation) -> shapes.Problem:
-    """A reason why not: the one error shape."""
-    return {
-        "code": violation.code,
-        "message": violation.message,
-        "rule": violation.rule,
-        "cell": violation.cell,
-    }
-
-
-def error_plain(error: EngineError) -> shapes.Failure:
-    """An error in the one shape that every part of the project answers with.
-
-    A refused position adds ``problems``, each in the same shape.
-    """
-    plain: shapes.Failure = {
-        "code": error.code,
-        "message": str(error),
-        "rule": error.rule,
-        "cell": error.cell,
-    }
-    if isinstance(error, RefusedError):
-        plain["problems"] = list(map(violation_plain, error.problems))
-    return plain
-
-
-def places_plain(places: Iterable[Place]) -> list[shapes.Place]:
-    """Legal placements, each with the spots for a follower."""
-    return [
-        {"cell": place.cell, "turn": place.turn, "spots": list(place.spots)} for place in places
+def _open(point: OpenPoint, labels: list[str]) -> shapes.OpenPoint:
+    readings = [
+        {"value": value, "totals": None if totals is None else dict(totals)}
+        for value, totals in point.readings
     ]
+    title = _title(point.rule)
+    return plain(
+        shapes.OpenPoint, point, ruleset=labels[point.place], title=title, readings=readings
+    )
 
 
-def spots_plain(spots: Iterable[Spot]) -> list[shapes.Spot]:
-    """The segments of the tile just laid, each with the reasons against it."""
-    return [
-        {
-            "figure": spot.figure,
-            "spot": spot.spot,
-            "allowed": not spot.violations,
-            "violations": list(map(violation_plain, spot.violations)),
-        }
-        for spot in spots
-    ]
+def _row(row: Row) -> Parts:
+    return {"segments": [{"cell": cell, "spot": spot} for cell, spot in row.segments]}
 
 
-def actions_plain(actions: Iterable[Action]) -> list[shapes.Action]:
-    """What players decide, as objects."""
-    return [shapes.Action(action_plain(action)) for action in actions]
+def _decision(asked: Waiting | Missing) -> Parts:
+    about = rows(DecisionRow)[asked.what].about
+    return {"id": asked.what, "what": about, "title": _title(asked.rule)}
 
 
-def _event(event: Event) -> shapes.Event:
-    return {
-        "what": event.what,
-        "player": event.player,
-        "cell": event.cell,
-        "spot": event.spot,
-        "points": event.points,
-        "rule": event.rule,
-        "title": rules()[event.rule].title,
-    }
-
-
-def _waiting(waiting: Waiting) -> shapes.Decision:
-    return {
-        "player": waiting.player,
-        "id": waiting.what,
-        "what": waiting.words.about,
-        "rule": waiting.rule,
-        "title": rules()[waiting.rule].title,
-        "options": actions_plain(waiting.options),
-        "weights": list(waiting.weights),
-    }
-
-
-def _course(course: Course) -> shapes.Trace:
+def _course(course: Course) -> Parts:
     position = course.position
     scores = position.scores or (0,) * len(position.players)
     return {
         "ruleset": course.ruleset.label,
-        "events": list(map(_event, course.events)),
-        "lines": list(map(_line, course.lines)),
-        "scored": dict(course.scored),
         "scores": dict(zip(position.players, scores, strict=True)),
         "position": write_notation(position),
-        "refused": _or_null(error_plain, course.refused),
-        "missing": _or_null(_waiting, course.missing),
-        "next": _or_null(_waiting, course.next),
     }
 
 
-def courses_plain(courses: Courses) -> shapes.Traces:
-    """Courses side by side.
-
-    ``groups`` holds the places of those that are alike, ``parting`` the place of the first event
-    that is not the same in all that are judged, null where they are all alike.
-    """
+def _courses(courses: Courses) -> Parts:
     return {
         "rulesets": [course.ruleset.label for course in courses.courses],
-        "groups": [list(group) for group in courses.groups],
-        "parting": courses.parting,
-        "traces": list(map(_course, courses.courses)),
+        "traces": plain(list[shapes.Trace], courses.courses),
     }
+
+
+def _edition(edition: Edition) -> Parts:
+    return {"publisher": edition.publisher.name}
+
+
+def _error(error: EngineError) -> Parts:
+    return {"message": str(error)}
+
+
+def _term(term: Term) -> Parts:
+    return {"count": term.amount}
+
+
+def _spot(spot: Spot) -> Parts:
+    return {"allowed": not spot.violations}
+
+
+def _event(event: Event) -> Parts:
+    return {"title": _title(event.rule)}
+
+
+_OTHERWISE: Final[Mapping[Any, Callable[[Any], Parts]]] = {
+    shapes.Citation: _cited,
+    shapes.Comparison: _comparison,
+    shapes.Decision: _decision,
+    shapes.Edition: _edition,
+    shapes.Event: _event,
+    shapes.Failure: _error,
+    shapes.Missing: _decision,
+    shapes.Row: _row,
+    shapes.RuleValue: _value,
+    shapes.Spot: _spot,
+    shapes.Term: _term,
+    shapes.Trace: _course,
+    shapes.Traces: _courses,
+}
+"""For each shape the parts that a thing has under another name, or not by itself."""

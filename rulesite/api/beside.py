@@ -4,7 +4,7 @@ from typing import Annotated, TypedDict
 
 from django.urls import reverse
 
-from content.models import Chapter, Document, Section
+from content.models import Chapter, Document
 from content.pages.changes import Change as Happened
 from content.pages.changes import kind_word
 from content.tables.effects import Effect, answers
@@ -30,19 +30,10 @@ class SourceDocument(TypedDict):
 
 def document_plain(document: Document) -> SourceDocument:
     """A source."""
-    return {
-        "id": document.pk,
-        "name": document.pk,
-        "path": reverse("source", args=[document.pk]),
-        "url": UNPLACED,
-        "title": document.title,
-        "short": document.short,
-        "publisher": document.publisher,
-        "edition": document.edition,
-        "date": document.date,
-        "state": document.state,
-        "about": document.about,
-    }
+    path = reverse("source", args=[document.pk])
+    return api.plain(
+        SourceDocument, document, id=document.pk, name=document.pk, path=path, url=UNPLACED
+    )
 
 
 # --- Chapters ----------------------------------------------------------------------------------
@@ -75,23 +66,21 @@ class ReferenceChapter(TypedDict):
 def chapter_plain(chapter: Chapter) -> ReferenceChapter:
     """A chapter; where it is an expansion, with what lies in its box."""
     expansion = getattr(chapter, "expansion", None)
-    return {
-        "id": chapter.pk,
-        "name": chapter.pk,
-        "path": chapter.get_absolute_url(),
-        "url": UNPLACED,
-        "title": chapter.title,
-        "year": chapter.year,
-        "lede": chapter.lede,
-        "sections": list(map(_section, chapter.sections.all())),
-        "expansion": expansion is not None,
-        "figures": list(expansion.figures) if expansion else [],
-        "pieces": list(expansion.pieces) if expansion else [],
-    }
-
-
-def _section(section: Section) -> ChapterSection:
-    return {"id": section.pk, "title": section.title, "path": section.get_absolute_url()}
+    return api.plain(
+        ReferenceChapter,
+        chapter,
+        id=chapter.pk,
+        name=chapter.pk,
+        path=chapter.get_absolute_url(),
+        url=UNPLACED,
+        sections=[
+            api.plain(ChapterSection, section, id=section.pk, path=section.get_absolute_url())
+            for section in chapter.sections.all()
+        ],
+        expansion=expansion is not None,
+        figures=list(expansion.figures) if expansion else [],
+        pieces=list(expansion.pieces) if expansion else [],
+    )
 
 
 # --- The table of figures ----------------------------------------------------------------------
@@ -127,21 +116,20 @@ class FigureEffect(TypedDict):
 
 def effect_plain(effect: Effect) -> FigureEffect:
     """A row of the table of figures: what is true of each, edition by edition."""
-    return {
-        "id": effect.id,
-        "name": effect.id,
-        "path": reverse("figures"),
-        "url": UNPLACED,
-        "title": effect.title,
-        "chapter": effect.chapter,
-        "figures": [
+    return api.plain(
+        FigureEffect,
+        effect,
+        name=effect.id,
+        path=reverse("figures"),
+        url=UNPLACED,
+        figures=[
             {
                 "figure": figure,
                 "answers": [_answer(effect, figure, edition) for edition in api.EDITIONS],
             }
             for figure in api.FIGURES
         ],
-    }
+    )
 
 
 def _answer(effect: Effect, figure: str, edition: str) -> FigureAnswer:
@@ -182,18 +170,17 @@ class ChangeDetail(Change):
 def change_plain(change: Happened, path: str | None) -> Change:
     """Something that happened to an entry; ``path`` is None where it cannot be opened now."""
     revision = change.revision
-    return {
-        "id": revision.pk,
-        "entry": revision.ref,
-        "kind": revision.kind,
-        "path": path,
-        "url": UNPLACED,
-        "title": change.title,
-        "action": str(change.action),
-        "parts": list(change.parts),
-        "words": f"{kind_word(revision.kind)} {change.words}",
-        "at": revision.at.isoformat(),
-    }
+    return api.plain(
+        Change,
+        change,
+        id=revision.pk,
+        entry=revision.ref,
+        kind=revision.kind,
+        path=path,
+        url=UNPLACED,
+        words=f"{kind_word(revision.kind)} {change.words}",
+        at=revision.at.isoformat(),
+    )
 
 
 def change_detail(change: Happened, path: str | None) -> ChangeDetail:

@@ -5,14 +5,11 @@ from typing import Annotated, Any, Final, TypedDict
 
 from content.files.kinds import FIGURES, KINDS
 from content.models import (
-    Citation,
     Difference,
     Entry,
     Note,
-    Position,
     Question,
     Rule,
-    Standing,
     Term,
     TileNote,
     Variant,
@@ -61,29 +58,20 @@ class ReferenceEntry(TypedDict):
     changed: Annotated[Moment, "When it last changed."]
 
 
-def _entry(entry: Entry) -> ReferenceEntry:
+def _common(entry: Entry) -> dict[str, Any]:
+    """What an entry of any kind does not say under the name of the part."""
     return {
         "id": entry.pk,
-        "kind": entry.kind,
-        "name": entry.name,
-        "number": entry.number,
-        "path": entry.path,
         "url": UNPLACED,
-        "title": entry.title,
-        "body": entry.body,
-        "html": entry.html,
         "chapters": [chapter.pk for chapter in entry.chapters.all()],
         "rules": [rule.name for rule in entry.rules if not rule.draft],
         "see": [other.pk for other in entry.see if not other.draft],
-        "figures": list(entry.figures),
-        "keys": list(entry.keys),
-        "citations": list(map(_cited, entry.citations.all())),
+        "citations": [
+            api.plain(CitedPlace, citation, document=citation.document_id)
+            for citation in entry.citations.all()
+        ],
         "changed": entry.changed.isoformat(),
     }
-
-
-def _cited(citation: Citation) -> CitedPlace:
-    return {"document": citation.document_id, "place": citation.place}
 
 
 # --- Rules -------------------------------------------------------------------------------------
@@ -119,30 +107,26 @@ class RuleEntry(ReferenceEntry):
 def _rule(rule: Rule, pages: Pages) -> RuleEntry:
     known = api.rules().get(rule.name)
     says = known is not None and (known.kind != "statement" or bool(rule.when))
-    return {
-        **_entry(rule),
-        "section": rule.section_id,
-        "order": rule.order,
-        "engine": rule.engine,
-        "value": known.kind if known else None,
-        "unit": rule.unit,
-        "words": dict(rule.words),
-        "when": dict(rule.when),
-        "editions": [_said(rule, name) for name in api.EDITIONS] if says else [],
-    }
+    return api.plain(
+        RuleEntry,
+        rule,
+        **_common(rule),
+        section=rule.section_id,
+        value=known.kind if known else None,
+        editions=[_said(rule, name) for name in api.EDITIONS] if says else [],
+    )
 
 
 def _said(rule: Rule, edition: str) -> RuleSaid:
     held = api.edition(edition).values[rule.name]
-    return {
-        "edition": edition,
-        "in_force": Game(edition, optional()).in_force(rule.name, rule.when),
-        "value": held.value,
-        "words": None if held.value is None else in_words(rule, held.value),
-        "open": list(held.open),
-        "source": held.source or None,
-        "stated": held.stated,
-    }
+    return api.plain(
+        RuleSaid,
+        held,
+        edition=edition,
+        in_force=Game(edition, optional()).in_force(rule.name, rule.when),
+        words=None if held.value is None else in_words(rule, held.value),
+        source=held.source or None,
+    )
 
 
 # --- Notes and questions -----------------------------------------------------------------------
@@ -155,7 +139,7 @@ class NoteEntry(ReferenceEntry):
 
 
 def _note(note: Note, pages: Pages) -> NoteEntry:
-    return {**_entry(note), "type": note.type}
+    return api.plain(NoteEntry, note, **_common(note))
 
 
 class QuestionStanding(TypedDict):
@@ -183,25 +167,20 @@ class QuestionEntry(ReferenceEntry):
 
 
 def _question(question: Question, pages: Pages) -> QuestionEntry:
-    return {
-        **_entry(question),
-        "standings": list(map(_standing, question.standings.all())),
-        "now": [
-            {"edition": edition, "text": holding.text}
+    return api.plain(
+        QuestionEntry,
+        question,
+        **_common(question),
+        standings=[
+            api.plain(QuestionStanding, standing, document=standing.document_id)
+            for standing in question.standings.all()
+        ],
+        now=[
+            api.plain(QuestionHolding, holding, edition=edition)
             for edition in api.EDITIONS
             if (holding := question.holding(edition))
         ],
-    }
-
-
-def _standing(standing: Standing) -> QuestionStanding:
-    return {
-        "publisher": standing.publisher,
-        "status": standing.status,
-        "document": standing.document_id,
-        "place": standing.place,
-        "shows": standing.shows,
-    }
+    )
 
 
 # --- Differences -------------------------------------------------------------------------------
@@ -235,28 +214,22 @@ class DifferenceEntry(ReferenceEntry):
 
 def _difference(difference: Difference, pages: Pages) -> DifferenceEntry:
     rules = list(rules_of(difference))
-    return {
-        **_entry(difference),
-        "row": difference.row,
-        "case": difference.case or None,
-        "positions": [
-            _position(edition, position, rules, pages)
+    return api.plain(
+        DifferenceEntry,
+        difference,
+        **_common(difference),
+        case=difference.case or None,
+        positions=[
+            api.plain(
+                DifferencePosition,
+                position,
+                edition=edition,
+                values=[_value(name, edition, pages) for name in rules],
+            )
             for edition in api.EDITIONS
             if (position := difference.position(edition))
         ],
-    }
-
-
-def _position(
-    edition: str, position: Position, rules: list[str], pages: Pages
-) -> DifferencePosition:
-    return {
-        "edition": edition,
-        "text": position.text,
-        "basis": position.basis,
-        "source": position.source,
-        "values": [_value(name, edition, pages) for name in rules],
-    }
+    )
 
 
 def _value(name: str, edition: str, pages: Pages) -> DifferenceValue:
@@ -280,7 +253,7 @@ class VariantEntry(ReferenceEntry):
 
 
 def _variant(variant: Variant, pages: Pages) -> VariantEntry:
-    return {**_entry(variant), "author": variant.author, "origin": variant.origin}
+    return api.plain(VariantEntry, variant, **_common(variant))
 
 
 class TermName(TypedDict):
@@ -300,19 +273,14 @@ class TermEntry(ReferenceEntry):
 
 
 def _term(term: Term, pages: Pages) -> TermEntry:
-    return {
-        **_entry(term),
-        "names": [
-            {
-                "name": name.name,
-                "language": name.language,
-                "publisher": name.publisher or None,
-                "note": name.note,
-            }
-            for name in term.names.all()
+    return api.plain(
+        TermEntry,
+        term,
+        **_common(term),
+        names=[
+            api.plain(TermName, name, publisher=name.publisher or None) for name in term.names.all()
         ],
-        "also": list(term.also),
-    }
+    )
 
 
 class TileNoteEntry(ReferenceEntry):
@@ -322,7 +290,7 @@ class TileNoteEntry(ReferenceEntry):
 
 
 def _tile_note(note: TileNote, pages: Pages) -> TileNoteEntry:
-    return {**_entry(note), "tiles": list(note.tiles)}
+    return api.plain(TileNoteEntry, note, **_common(note))
 
 
 PLAIN: Mapping[str, Callable[[Any, Pages], Any]] = {

@@ -60,7 +60,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _engine_body(error: api.EngineError) -> shapes.Problem | shapes.Failure:
-    plain = api.error_plain(error)
+    plain = api.plain(shapes.Failure, error)
     if "problems" not in plain:
         return _shortened(plain)
     return {**_shortened(plain), "problems": [_shortened(each) for each in plain["problems"]]}

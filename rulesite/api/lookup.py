@@ -20,7 +20,7 @@ class Editions(View):
     @looked_up("list_editions", "List the editions", list[shapes.Edition])
     def get(self, request: Request) -> Response:
         reading.only(request.query_params, ())
-        return Response([api.edition_plain(api.edition(name)) for name in api.EDITIONS])
+        return Response([api.plain(shapes.Edition, api.edition(name)) for name in api.EDITIONS])
 
 
 class Edition(View):

@@ -67,34 +67,26 @@ class TileList(TypedDict):
 
 def tile_plain(tile: api.Tile) -> Tile:
     """A tile with its segments."""
-    return {
-        "id": tile.id,
-        "code": tile.code,
-        "set": tile.set,
-        "count": tile.count,
-        "edges": tile.edges,
-        "class": edge_class(tile),
-        "symbols": sorted(tile.marks),
-        "segments": [_segment_plain(tile, segment) for segment in tile.segments],
-        "turns": [look.turns for look in api.orientations(tile)],
-        "meet": [list(group) for group in tile.meet],
-        "block": list(tile.place) if tile.land else None,
-        "dealt": tile.dealt,
-        "rgg": tile.rgg,
-        "page": reverse("tiles:tile", args=[tile.id]),
-    }
+    return api.plain(
+        Tile,
+        tile,
+        **{"class": edge_class(tile)},
+        symbols=sorted(tile.marks),
+        segments=[_segment(tile, segment) for segment in tile.segments],
+        turns=[look.turns for look in api.orientations(tile)],
+        block=list(tile.place) if tile.land else None,
+        page=reverse("tiles:tile", args=[tile.id]),
+    )
 
 
-def _segment_plain(tile: api.Tile, segment: api.Segment) -> Segment:
-    return {
-        "index": segment.index,
-        "kind": str(segment.kind),
-        "spot": api.turned(tile, 0).names[segment.index],
-        "places": [api.PORTS[port] for port in segment.ports],
-        "pennants": segment.pennants,
-        "marks": sorted(segment.marks),
-        "touches": list(segment.touches),
-    }
+def _segment(tile: api.Tile, segment: api.Segment) -> Segment:
+    return api.plain(
+        Segment,
+        segment,
+        spot=api.turned(tile, 0).names[segment.index],
+        places=[api.PORTS[port] for port in segment.ports],
+        marks=sorted(segment.marks),
+    )
 
 
 def tiles_plain(tiles: Sequence[api.Tile]) -> TileList:
@@ -125,14 +117,14 @@ class EditionDetail(shapes.Edition):
 def edition_detail(edition: api.Edition) -> EditionDetail:
     """An edition with what every rule says in it, and what else each rule could say."""
     return {
-        **api.edition_plain(edition),
+        **api.plain(shapes.Edition, edition),
         "rules": [_edition_rule(value) for value in edition.values.values()],
     }
 
 
 def _edition_rule(value: api.RuleValue) -> EditionRule:
     rule = api.rules()[value.id]
-    return {**api.value_plain(value), "kind": rule.kind, "choices": list(rule.choices)}
+    return {**api.plain(shapes.RuleValue, value), "kind": rule.kind, "choices": list(rule.choices)}
 
 
 # --- One rule set --------------------------------------------------------------------------------
@@ -174,7 +166,7 @@ def problems_plain(position: api.Position, ruleset: api.Ruleset) -> Problems:
     """What is wrong with a position."""
     return {
         **_asked(position, ruleset),
-        "problems": list(map(api.violation_plain, api.problems(position, ruleset))),
+        "problems": api.plain(list[shapes.Problem], api.problems(position, ruleset)),
     }
 
 
@@ -184,9 +176,9 @@ def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None
     return {
         **_asked(position, ruleset),
         "tile": tile,
-        "places": api.places_plain(may.places) if tile else None,
-        "unplaceable": api.value_plain(may.unplaceable) if may.unplaceable else None,
-        "spots": None if tile else api.spots_plain(may.spots),
+        "places": api.plain(list[shapes.Place], may.places) if tile else None,
+        "unplaceable": api.plain(shapes.RuleValue, may.unplaceable) if may.unplaceable else None,
+        "spots": None if tile else api.plain(list[shapes.Spot], may.spots),
     }
 
 
@@ -199,7 +191,7 @@ def placement_plain(position: api.Position, ruleset: api.Ruleset, laid: api.Laid
         "cell": laid.cell,
         "turn": laid.turn,
         "allowed": not reasons,
-        "violations": list(map(api.violation_plain, reasons)),
+        "violations": api.plain(list[shapes.Problem], reasons),
     }
 
 
@@ -236,26 +228,19 @@ class Hole(TypedDict):
 def hole_plain(finding: Finding) -> Hole:
     """What fits a hole."""
     hole = finding.hole
-    return {
-        "sides": hole.sides,
-        "sets": list(hole.sets),
-        "cell": hole.cell,
-        "verdict": finding.verdict,
-        "left": finding.left,
-        "fits": list(map(_fit, finding.fits)),
-        "abbeys": list(map(_fit, finding.abbeys)),
-        "elsewhere": dict(finding.elsewhere),
-    }
+    return api.plain(
+        Hole,
+        finding,
+        sides=hole.sides,
+        sets=list(hole.sets),
+        cell=hole.cell,
+        fits=list(map(_fit, finding.fits)),
+        abbeys=list(map(_fit, finding.abbeys)),
+    )
 
 
 def _fit(fit: api.Fit) -> Fit:
-    return {
-        "tile": fit.tile.id,
-        "set": fit.tile.set,
-        "turns": list(fit.turns),
-        "count": fit.tile.count,
-        "left": fit.left,
-    }
+    return api.plain(Fit, fit, tile=fit.tile.id, set=fit.tile.set, count=fit.tile.count)
 
 
 # --- Turns ---------------------------------------------------------------------------------------
@@ -280,6 +265,6 @@ def turn_plain(ask: Ask, actions: Sequence[api.Action], tile: str) -> Turn:
     return {
         "notation": api.write_notation(ask.position),
         "actions": api.write_actions(actions),
-        "done": api.actions_plain(actions),
-        **api.courses_plain(found),
+        "done": api.plain(list[shapes.Action], actions),
+        **api.plain(shapes.Traces, found),
     }

@@ -158,7 +158,7 @@ def everything(state: State, site: str) -> bytes:
         "date": state.at.isoformat(),
         "site": f"{site}/",
         "licence": "MIT",
-        "editions": [api.edition_plain(api.edition(name)) for name in api.EDITIONS],
+        "editions": [api.plain(shapes.Edition, api.edition(name)) for name in api.EDITIONS],
     }
     whole = heading | {name: [placed(one, site) for one in found] for name, found in lists.items()}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()

@@ -13,16 +13,14 @@ from engine.api import (
     RefusedError,
     actions,
     draw_pile,
-    error_plain,
     fill,
-    places_plain,
+    plain,
     read_rulesets,
     ruleset,
-    spots_plain,
+    shapes,
     tile_sets,
     tiles,
     track,
-    violation_plain,
     why_not,
 )
 from tests.engine.stating import board
@@ -129,7 +127,7 @@ def test_a_tile_that_cannot_be_drawn_is_not_offered(tile: str) -> None:
 
 def test_plain_forms() -> None:
     position = board("base-crfr 0,0  blue road e / base-frfr 1,0")
-    (first, *_) = spots_plain(actions(position, RULES).spots)
+    (first, *_) = plain(list[shapes.Spot], actions(position, RULES).spots)
     assert (first["spot"], first["allowed"]) == ("road e", False)
     assert first["violations"][0] == {
         "code": "occupied",
@@ -138,12 +136,12 @@ def test_plain_forms() -> None:
         "rule": "base.deploy.free",
         "cell": (1, 0),
     }
-    place, *_ = places_plain(actions(position, RULES, "base-rrrr").places)
+    place, *_ = plain(list[shapes.Place], actions(position, RULES, "base-rrrr").places)
     assert place["cell"] == (-1, 0)
     assert place["turn"] == 0
     assert set(place["spots"]) >= {"road n", "road s"}
     (one,) = why_not(position, RULES, Laid("base-frfr", (9, 9), 0))
-    assert violation_plain(one)["cell"] == (9, 9)
+    assert plain(shapes.Problem, one)["cell"] == (9, 9)
 
 
 def test_plain_form_of_an_error() -> None:
@@ -155,10 +153,14 @@ def test_plain_form_of_an_error() -> None:
         "rule": "base.place.edge",
         "cell": (4, 4),
     }
-    assert error_plain(caught.value) == {**problem, "code": "refused", "problems": [problem]}
+    assert plain(shapes.Failure, caught.value) == {
+        **problem,
+        "code": "refused",
+        "problems": [problem],
+    }
     with pytest.raises(InputError) as unknown:
         read_rulesets("nope")
-    assert error_plain(unknown.value)["cell"] is None
+    assert plain(shapes.Failure, unknown.value)["cell"] is None
 
 
 # --- the hole finder -----------------------------------------------------------------------------

@@ -13,9 +13,10 @@ from engine.api import (
     Stage,
     draw_pile,
     orientations,
+    plain,
     ruleset,
     score,
-    sheet_plain,
+    shapes,
     tile_sets,
     tiles,
     turned,
@@ -162,8 +163,8 @@ def test_a_stage_knows_its_size() -> None:
 
 
 def test_a_sheet_in_plain_form() -> None:
-    found = sheet_plain(
-        score(board("base-crfr 0,0  red city n / base-cfff 0,-1 2"), ruleset("rgg"))
+    found = plain(
+        shapes.Sheet, score(board("base-crfr 0,0  red city n / base-cfff 0,-1 2"), ruleset("rgg"))
     )
     assert (found["question"], found["ruleset"]) == ("now", "rgg")
     assert found["totals"] == {"red": 2, "blue": 0}

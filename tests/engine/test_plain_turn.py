@@ -14,7 +14,7 @@ ACTIONS = (api.Lay("base-cfff", (0, -1), 2), api.Deploy("follower", (0, -1), "ci
 def courses(*editions, actions=ACTIONS):
     position = api.read_board(BOARD)
     rulesets = [api.ruleset(edition, position.sets) for edition in editions]
-    return api.courses_plain(api.courses(position, actions, rulesets))
+    return api.plain(api.shapes.Traces, api.courses(position, actions, rulesets))
 
 
 def course(*actions):

@@ -14,11 +14,11 @@ from engine.api import (
     TooLargeError,
     Value,
     edition,
-    edition_plain,
+    plain,
     read_rulesets,
     rules,
     ruleset,
-    value_plain,
+    shapes,
 )
 from engine.rules import editions, profile
 
@@ -40,7 +40,7 @@ def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
 def test_every_edition_of_the_family_goes_back_to_its_root(name: str) -> None:
     first, *_, last = (name, *edition(name).lineage)
     assert (first, last) == (name, ROOT)
-    assert edition_plain(edition(name))["id"] == name
+    assert plain(shapes.Edition, edition(name))["id"] == name
 
 
 YOUNGEST = "youngest-decides"
@@ -237,9 +237,9 @@ def test_every_expansion_in_play_adds_its_answers() -> None:
 
 
 def test_value_plain_says_what_holds_everywhere() -> None:
-    found = value_plain(ruleset("hig").values["base.place.match"])
+    found = plain(shapes.RuleValue, ruleset("hig").values["base.place.match"])
     assert (found["value"], found["edition"], found["source"]) == (None, None, None)
-    method = value_plain(ruleset("rgg").values["base.farm.method"])
+    method = plain(shapes.RuleValue, ruleset("rgg").values["base.farm.method"])
     assert (method["value"], method["edition"]) == (1, "rgg")
     assert method["open"] == []
     assert method["stated"]
