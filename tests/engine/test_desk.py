@@ -20,10 +20,11 @@ from engine.api import (
     Verdict,
     Work,
     answer,
+    plain,
     read_notation,
     ruleset,
     score,
-    sheet_plain,
+    shapes,
 )
 from engine.desk import desk as module
 from engine.model.sheet import Missing
@@ -115,10 +116,11 @@ def test_a_scoring_that_has_to_stop_says_at_which_decision() -> None:
     found = Desk(board(SMALL_CITY)).compare([ruleset("hig")])
     (verdict,) = found.verdicts
     sheet = replace(verdict.settled(), missing=Missing("red", "wood", "base.deploy.one"))
-    plain = sheet_plain(sheet)["missing"]
-    assert plain is not None
-    assert (plain["player"], plain["id"], plain["rule"]) == ("red", "wood", "base.deploy.one")
-    assert (sheet_plain(verdict.settled())["missing"], plain["what"]) == (None, "move wood")
+    stopped = plain(shapes.Sheet, sheet)["missing"]
+    assert stopped is not None
+    assert (stopped["player"], stopped["id"], stopped["what"]) == ("red", "wood", "move wood")
+    assert stopped["rule"] == "base.deploy.one"
+    assert plain(shapes.Sheet, verdict.settled())["missing"] is None
     told = report(replace(found, verdicts=(replace(verdict, outcome=sheet),)))
     assert "! scored under hig up to a decision of red: wood [base.deploy.one]" in told
 
