@@ -137,6 +137,6 @@ def _read_tile(set_id: str, entry: dict[str, Any], lands: Mapping[str, Land]) ->
         place=_place(entry),
         dealt=entry.get("dealt", False),
         rgg=entry.get("rgg"),
-        jcz=entry["jcz"],
-        jcz_turns=entry["jcz_turns"],
+        jcz=entry.get("jcz", ""),
+        jcz_turns=entry.get("jcz_turns", 0),
     )

@@ -1,7 +1,8 @@
 """The TOML files under ``engine/data``, and under any folder that ``ENGINE_DATA`` names.
 
 A folder named there has the same rooms (``expansions``, ``rules``, ``tiles``, ...); its files stand
-beside ours as if they were among them. So an expansion can live outside the package.
+beside ours as if they were among them, and ``expansions`` holds the modules of its expansions too.
+So an expansion can live outside the package.
 """
 
 import os

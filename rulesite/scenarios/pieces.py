@@ -4,7 +4,7 @@ A field is called ``token:<kind>:<number of the line>:<part>``. What the form do
 token keeps, and so do the kinds of token that it does not show.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -169,20 +169,27 @@ def _field(asked: Asked, row: api.TokenRow, name: str, part: str, token: api.Tok
     if part == "number":
         blank = token == api.Token(row.id)
         return Field(name, _capital(row.counts or row.name), "" if blank else value)
-    if part == "mark" and not row.holds:
+    if part == "mark" and len(row.marks) == 1:
         return Field(name, _capital(row.marks[0]), value, tick=True)
     label, choices = {
         "player": (f"Who has the {row.name}", asked.position.players),
         "owner": ("Whose figure", asked.position.players),
         "kind": ("Which figure", _kinds(asked)),
-        "mark": ("Which figure guards it", _kinds(asked)),
+        "mark": _marks(asked, row),
         "spot": (f"Where the {row.name} is", row.places),
     }[part]
-    nothing = {"owner": "of …", "kind": "Figure", "mark": "No guard"}.get(part, row.nowhere)
+    nothing = {"owner": "of …", "kind": "Figure", "mark": "–"}.get(part, row.nowhere)
     words = "of {}" if part == "owner" else "{}"
     options = [Option("", nothing, not value)]
     options += [Option(one, words.format(one.capitalize()), one == value) for one in choices]
     return Field(name, label, value, tuple(options))
+
+
+def _marks(asked: Asked, row: api.TokenRow) -> tuple[str, Sequence[str]]:
+    """What the mark of a kind of token says, and what it can be."""
+    return (
+        ("Which figure guards it", _kinds(asked)) if row.holds else ("What it is like", row.marks)
+    )
 
 
 def _kinds(asked: Asked) -> list[str]:
@@ -270,7 +277,7 @@ def _parts(asked: Asked, row: api.TokenRow, read: Mapping[str, str]) -> dict[str
         found |= _place(asked, row, read[WHERE])
     if "number" in read:
         found["number"] = _number(read["number"] or ("0" if row.on else "1"))
-    if "mark" in read and not row.holds:
+    if "mark" in read and len(row.marks) == 1:
         found["mark"] = row.marks[0] if read["mark"] else ""
     return found
 

@@ -1,10 +1,11 @@
 """The rows that expansions declare, and the files in which they stand."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from engine.model import datafiles, vocabulary
+from engine.model import datafiles, kinds, vocabulary
 from engine.model.catalogue import tiles
 from engine.model.vocabulary import (
     FigureRow,
@@ -49,6 +50,7 @@ def test_what_an_expansion_brings() -> None:
 
 
 def test_every_table_in_the_files_is_known() -> None:
+    import_module("engine.api")  # once it is there, so is every table
     known = {table.table for table in Row.__subclasses__()}
     for name, data in vocabulary.ordered("expansions").items():
         assert {key for key, part in data.items() if isinstance(part, dict)} <= known, name
@@ -119,6 +121,12 @@ def test_nothing_is_said_of_what_nobody_declared() -> None:
         shut("follower", "hill")
     with pytest.raises(KeyError):
         shut("giant", "city")
+
+
+def test_what_is_surrounded_has_a_sign_that_is_drawn() -> None:
+    for kind in rows(KindRow).values():
+        if kinds.Trait.SURROUNDED in kind.traits:
+            assert rows(SymbolRow)[kind.id].shape
 
 
 def test_every_mark_on_a_tile_is_a_symbol() -> None:
