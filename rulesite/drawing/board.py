@@ -1,10 +1,10 @@
 """A whole board as one SVG picture: tiles, figures, marks and numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple, TypeAlias
 
-from engine.api import FOLLOWER, Kind, PlaceRow, TokenRow, rows, tile_of, turned
+from engine.api import FOLLOWER, Kind, PlaceRow, Tile, TokenRow, rows, tile_of, turned
 from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.layout import corner_point
@@ -136,6 +136,15 @@ def _view(places: Sequence[Cell]) -> str:
 def _definitions(cells: Sequence[PlacedTile]) -> str:
     needed = sorted({(cell.tile, cell.turn % 4) for cell in cells})
     return element("defs", "".join(_symbol(*look) for look in needed)) if needed else ""
+
+
+def stated_sheet(tiles: Iterable[Tile]) -> str:
+    """A sheet for a page with drawings of tiles that are in no sprite: ``#tile-<id>``."""
+    drawn = "".join(
+        element("symbol", tile_body(tile), id=f"tile-{tile.id}", viewBox="0 0 100 100")
+        for tile in tiles
+    )
+    return element("svg", drawn, width=0, height=0, aria_hidden="true") if drawn else ""
 
 
 def _symbol(name: str, turn: int) -> str:

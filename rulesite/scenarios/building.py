@@ -4,13 +4,15 @@ from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 
 from engine import api
+from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.sprite import sprite_hash, sprite_url
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import FARM_METHODS, Address
-from rulesite.scenarios.catalogue import plain_of
+from rulesite.scenarios.catalogue import plain_of, stated_tiles, tile_plain
 from rulesite.scenarios.examples import EXAMPLES
 from rulesite.scenarios.pieces import form
 
@@ -47,6 +49,7 @@ def context(address: Address) -> dict[str, Any]:
     return {
         **found,
         "data": _data(address, ask),
+        "sheet": mark_safe(stated_sheet(stated_tiles(ask.position))),  # noqa: S308 - escaped
         "pieces": form(ask.position, ask.rulesets),
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
@@ -101,6 +104,7 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
             }
             for name, tile_set in api.tile_sets().items()
         },
+        "stated": [tile_plain(tile) for tile in stated_tiles(ask.position)],
         "sprite": sprite_url(),
         "addresses": {
             "board": reverse("scenarios:board"),

@@ -22,11 +22,12 @@ _GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
 @cache
 def set_json(name: str) -> str:
     """The tiles of a set as JSON, worked out once a process. KeyError for an unknown set."""
-    found = [_tile_plain(tile) for tile in api.tile_sets()[name].tiles]
+    found = [tile_plain(tile) for tile in api.tile_sets()[name].tiles]
     return json.dumps(found, separators=(",", ":"))
 
 
-def _tile_plain(tile: api.Tile) -> dict[str, Any]:
+def tile_plain(tile: api.Tile) -> dict[str, Any]:
+    """What the builder needs to know of a tile."""
     looks = look(tile)
     return {
         "id": tile.id,
@@ -57,6 +58,12 @@ def group_of(tile: api.Tile) -> str:
     """The heading under which the palette lists a tile."""
     kinds = {segment.kind for segment in tile.segments}
     return next(name for name, wanted in _GROUPS if wanted <= kinds)
+
+
+def stated_tiles(position: api.Position) -> list[api.Tile]:
+    """The tiles of no set that lie on a board, each once."""
+    laid = dict.fromkeys(api.tile_of(laid.tile) for laid in position.tiles)
+    return [tile for tile in laid if tile.stated]
 
 
 def plain_of(position: api.Position) -> dict[str, Any]:

@@ -412,6 +412,7 @@ def test_the_list_lays_puts_and_lifts(page):
         "1~pR12b7G0~sBR~tRdeUU",
         "1~pYKA~sBA~tBpnUUAesUT-KfcS-YfiBns_-45__300_-AbiBsnz0-YfC",
         "1~pRB~sBD~tBpnUU-RfrE-RmfN",
+        "2~pRB~sB~xcccf.cNk.cSl.fop12~xcrfr.rEW.cN.fkp2.flmno~tBpnUUx2nVU-RfcNx1eWUx2sXU-Bf_ck",
     ],
 )
 def test_the_browser_writes_what_the_engine_writes(page, notation):
@@ -434,6 +435,14 @@ def test_every_spot_of_every_tile_is_written_alike(page, sets):
     want = api.write_notation(api.Position(tuple(laid), tuple(figures), sets=sets))
     open_board(page, f"?p={want}")
     assert parse_qs(urlsplit(page.url).query)["p"][0] == want
+
+
+@desk
+def test_a_stated_tile_is_drawn_taken_up_and_turned(page):
+    open_board(page, "?p=2~pRB~sB~xcrfr.rEW.cN.fkp2.flmno~tBpnUUx1nVU-RfcN")
+    (tile,) = page.locator("#stage use[href='#tile-crfr.rEW.cN.fkp2.flmno']").all()
+    assert tile.bounding_box()["width"] > 10
+    assert page.locator("symbol[id='tile-crfr.rEW.cN.fkp2.flmno'] path").count()
 
 
 @desk

@@ -1,17 +1,22 @@
 // The tiles of the sets in play, fetched set by set when they are first needed.
 
+/** Whether a tile is of no set: the id of no other has a point. */
+export const isStated = (id) => id.includes(".");
+
 export class Catalogue {
   #sets;
   #tiles = new Map();
   #asked = new Map();
 
-  constructor(sets) {
+  /** `stated` are the tiles of no set that lie on the board. */
+  constructor(sets, stated) {
     this.#sets = sets;
+    for (const tile of stated) this.#tiles.set(tile.id, tile);
   }
 
   /** Resolves once every tile of the sets, and of the sets of the laid tiles, is known. */
   async need(position) {
-    const laid = position.tiles.map(({ tile }) => this.#owner(tile));
+    const laid = position.tiles.map(({ tile }) => tile).filter((id) => !isStated(id)).map((id) => this.#owner(id));
     await Promise.all([...new Set([...position.sets, ...laid])].map((name) => this.#ask(name)));
   }
 

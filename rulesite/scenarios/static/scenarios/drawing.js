@@ -1,6 +1,6 @@
 // Pieces of the drawing shared by board, palette and tile: a tile, a figure.
 
-import { turned } from "./catalogue.js";
+import { isStated, turned } from "./catalogue.js";
 import { svg } from "./dom.js";
 
 export class Pencil {
@@ -12,7 +12,8 @@ export class Pencil {
   /** A tile on a cell, in the board's units. */
   tile({ tile, cell: [x, y], turn }, attributes = {}) {
     const place = `translate(${x * 100} ${y * 100})rotate(${turn * 90} 50 50)`;
-    return svg("use", { href: `${this.data.sprite}#tile-${tile}`, width: 100, height: 100, transform: place, ...attributes });
+    const sheet = isStated(tile) ? "" : this.data.sprite; // the page itself draws a stated tile
+    return svg("use", { href: `${sheet}#tile-${tile}`, width: 100, height: 100, transform: place, ...attributes });
   }
 
   /** A picture of a tile alone. */

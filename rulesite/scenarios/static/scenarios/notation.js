@@ -1,6 +1,8 @@
 // Writes a position in the engine's notation (docs/notation.md). Formatting only: the server
 // reads it back, and a test holds what is written here against what the engine writes.
 
+import { isStated } from "./catalogue.js";
+
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const MIDDLE = 30;
 
@@ -12,11 +14,12 @@ const MARKS = "abcdefghijklmnopqrstuvwxyz";
 export function write(position, names) {
   const first = saidFirst(position, names);
   const sets = position.sets.map((set) => names.sets[set].letter).join(first ? "" : ".");
-  const tiles = position.tiles.map((laid) => tile(laid, names) + position.figures
+  const stated = [...new Set(position.tiles.map(({ tile: id }) => id).filter(isStated))];
+  const tiles = position.tiles.map((laid) => tile(laid, names, stated) + position.figures
     .filter((one) => one.cell[0] === laid.cell[0] && one.cell[1] === laid.cell[1])
     .map((one) => figure(one, names))
     .join(""));
-  const text = `${first ? 1 : 2}~p${players(position, names)}~s${sets}~t${tiles.join("")}`;
+  const text = `${first ? 1 : 2}~p${players(position, names)}~s${sets}${stated.map((id) => `~x${id}`).join("")}~t${tiles.join("")}`;
   if (first) return text + tokensFirst(position.tokens, names);
   return position.tokens.length ? `${text}~o${position.tokens.map((one) => names.tokens[one.what].code + tokenSecond(one, names)).join("")}` : text;
 }
@@ -73,8 +76,8 @@ function players(position, names) {
   }).join("");
 }
 
-function tile({ tile: id, cell: place, turn }, names) {
-  return names.code(id) + "nesw"[turn] + cell(place);
+function tile({ tile: id, cell: place, turn }, names, stated) {
+  return (isStated(id) ? `x${stated.indexOf(id) + 1}` : names.code(id)) + "nesw"[turn] + cell(place);
 }
 
 function figure({ player, kind, spot: name }, names) {

@@ -1,0 +1,41 @@
+"""A tile of no set, from the address to the pages that show it."""
+
+import json
+
+import pytest
+
+from engine import api
+
+BOARD = """tile mill = crfr; road e w; city n; farm ene wnw touches n; farm ese sse ssw wsw
+base-crfr 0,0
+mill 1,0  red city n
+base-cfff 1,-1 2
+"""
+POSITION = api.read_board(BOARD)
+NOTATION = api.write_notation(POSITION)
+MILL = POSITION.tiles[1].tile
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("path", ["/board/", "/verdict/", "/turn/", "/tiles/hole/"])
+def test_pages_take_it_like_any_other(client, path):
+    answer = client.get(path, {"p": NOTATION})
+    assert answer.status_code == 200, path
+
+
+def test_a_verdict_draws_and_scores_it(client):
+    text = client.get("/verdict/", {"p": NOTATION}).content.decode()
+    assert f'id="t-{MILL}-0"' in text
+    assert f'href="#t-{MILL}-0"' in text
+
+
+def test_the_api_takes_and_gives_it(client):
+    plain = api.to_plain(POSITION)
+    found = client.post(
+        "/api/v1/score/",
+        json.dumps({"position": plain, "rules": "bb-hig"}),
+        content_type="application/json",
+    )
+    assert found.status_code == 200, found.content
+    assert found.json()["notation"] == NOTATION
