@@ -182,6 +182,7 @@ def test_table_and_cases_are_called_by_folder_and_name() -> None:
     (case,) = table.cases
     assert (table.chapter, case.chapter, case.name) == ("base", "base", "base/small-city:a")
     assert case.bare
+    assert case.looks_at == ()
     assert not read_case("base/x", {**BASIC, **PLAY}).bare
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from django.apps import apps
+from django.contrib.auth.models import Group, User
 from django.db import connection
+from django.test import Client
 
 from content.files import sources
 
@@ -52,3 +54,19 @@ def blank(request: pytest.FixtureRequest) -> None:
 
 def _marked(request: pytest.FixtureRequest) -> list[str]:
     return ["db"] if request.node.get_closest_marker("django_db") else []
+
+
+@pytest.fixture
+def editor(client: Client) -> Client:
+    """Somebody of the group of editors."""
+    user = User.objects.create_user("anna", password="x", is_staff=True)
+    user.groups.add(Group.objects.get(name="Editors"))
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def chief(client: Client) -> Client:
+    """Somebody who may do everything."""
+    client.force_login(User.objects.create_superuser("rolf", password="x"))
+    return client

@@ -1,9 +1,11 @@
 """Fills in the forms of the admin as a browser would: with what the page holds."""
 
+import re
 from html.parser import HTMLParser
 from typing import Any
 
 from django.test import Client
+from django.urls import reverse
 
 from content.admin.entries import change_address
 from content.models import Entry
@@ -62,3 +64,35 @@ def change(client: Client, ref: str, **changes: Any) -> Any:
     data = held(client, address)
     assert changes.keys() <= data.keys() | {"draft", "figures", "chapters", "quiet"}
     return client.post(address, data | changes)
+
+
+NEW_QUESTION = {
+    "title": "May a dragon sleep in an inn?",
+    "body": "No. It has no bed there.",
+    "standings-0-status": "open",
+    "standings-1-status": "open",
+    "standings-0-shows": "nothing is said",
+    "standings-1-shows": "nothing is said",
+    "holdings-0-text": "No.",
+}
+ONE_OF_EACH = [
+    "rule:base.city.small",
+    "rule:text.base.table",
+    "note:100",
+    "faq:17",
+    "difference:dragon-moves",
+    "variant:rebuilding",
+    "term:abbey",
+]
+
+
+def at(name: str, *args: str) -> str:
+    return reverse(f"admin:content_{name}", args=args)
+
+
+def text(answer: Any) -> str:
+    return str(answer.content.decode())
+
+
+def errors(answer: Any) -> str:
+    return " ".join(re.findall(r'<ul class="errorlist[^>]*>(.*?)</ul>', text(answer), re.DOTALL))

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from content import examples
 from content.files import sources
 from content.store import loading
 from content.store.loading import LoadError
+from engine.cases import read_table
 from tests.content.conftest import Spoil
 
 SMALL = "rules/base/city.small.md"
@@ -180,3 +182,9 @@ def test_a_list_in_a_folder_brings_no_chapter_twice(files: Path) -> None:
         "- {id: base, title: Again, lede: Again., sections: []}\n"
     )
     assert "fixtures/chapters/base.yaml:1: 'base' stands twice" in faults(files)
+
+
+def test_a_case_table_that_cannot_be_read(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examples, "tables", lambda: read_table("base/roads", "tree = 1"))
+    with pytest.raises(sources.LoadError, match=r"^fixtures/cases: base/roads: "):
+        loading.check(files)

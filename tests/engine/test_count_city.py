@@ -11,7 +11,6 @@ from engine.api import (
     Game,
     How,
     IllegalError,
-    Laid,
     Token,
     UnsettledError,
     draw_pile,
@@ -22,31 +21,12 @@ from engine.api import (
     score,
     tile_sets,
     tiles,
-    why_not,
     write_notation,
 )
 from tests.engine.dragons import everywhere
 from tests.engine.quarters import BLOCK, HEART, block, lay, stated, table
 
 # --- the start -----------------------------------------------------------------------------------
-
-
-@everywhere
-@pytest.mark.parametrize("count", [2, 6])
-def test_the_city_is_the_start(edition: str, count: int) -> None:
-    """Car, The Count, preparation: twelve tiles as one city, no start tile, Count in the castle."""
-    rules = ruleset(edition, ("base", "count"))
-    first, land = draw_pile(rules)
-    assert (first.how, first.size) == (How.LAID, 12)
-    assert (land.how, land.size, land.tiles["base-crfr"]) == (How.SHUFFLED, 71, 3)
-    game = Game.begin(rules, ("red", "blue", "green", "yellow", "black", "grey")[:count])
-    assert {laid.cell: laid.tile for laid in game.position().tiles} == {
-        tile.place: tile.id for tile in BLOCK
-    }
-    assert (game.state.pieces.spot("count"), game.mover) == ("castle", "red")
-    assert problems(game.position(), rules) == ()
-    assert all(cell not in game.board.open for cell in game.board.laid)
-    assert len(game.board.open) == 14
 
 
 def test_the_pile_with_rivers() -> None:
@@ -70,19 +50,6 @@ def test_the_pile_with_rivers() -> None:
     assert "fork" in tiles()[fork].symbols
     bare = draw_pile(ruleset("hig", ("count",)))
     assert [stage.size for stage in bare] == [12, 0]
-
-
-@everywhere
-def test_the_river_leads_away(edition: str) -> None:
-    """Car, The Count, preparation: no spring pointing at the city; any other way round it may."""
-    position = stated(sets="river")
-    rules = ruleset(edition, position.sets)
-    beside = {(4, 1): 0, (1, 3): 1, (-1, 1): 2, (1, -1): 3}  # turn 0 has the river in the west
-    for cell, towards in beside.items():
-        for turn in range(4):
-            found = why_not(position, rules, Laid("river-fffs-1", cell, turn))
-            wrong = {one.rule for one in found}
-            assert wrong == ({"base.place.match", "count.river.away"} if turn == towards else set())
 
 
 def test_the_block_is_laid_first_and_whole() -> None:
@@ -193,18 +160,6 @@ def test_carcassonne_for_farms(around: str, third: int, first: int, second: int)
     assert sheet.totals["blue"] == second
     cited = {term.why.rule for line in sheet.lines for term in line.terms if term.why}
     assert "count.farm.city" in cited
-
-
-def test_the_lines_of_carcassonne() -> None:
-    """By the first edition Carcassonne is settled as one city among the others."""
-    position = stated(WEST + CLOSED)
-    sheet = score(position, ruleset("rgg", position.sets), "final")
-    lines = [
-        (line.kind, line.cell, line.spot, len(line.cells), line.points) for line in sheet.lines
-    ]
-    assert lines[-2:] == [
-        ("farmed city", (0, 0), "carcassonne e", 12, 4), ("farmed city", (0, 2), "city s", 2, 4),
-    ]  # fmt: skip
 
 
 def test_a_majority_round_carcassonne() -> None:

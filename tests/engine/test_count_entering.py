@@ -19,7 +19,6 @@ from tests.engine.quarters import (
     entry,
     in_city,
     lay,
-    out,
     table,
 )
 
@@ -27,30 +26,6 @@ KEYS = ["car-r-count-05"]
 
 
 # --- into Carcassonne ----------------------------------------------------------------------------
-
-
-@everywhere
-def test_who_pays_others_may_go_to_carcassonne(edition: str) -> None:
-    """Car, deploying followers to Carcassonne: after the scoring, beside the usual deployment."""
-    game = table(edition, BLUE_CITY)
-    game.lay(tiles()["base-cfff"], (-1, 4), 1)
-    game.deploy("farm nnw")
-    assert game.scores == {"red": 0, "blue": 8}
-    assert asked(game) == ("red", "count.enter")
-    assert game.decision.options() == [Pass(), *map(entry, QUARTERS)]
-    game.do(entry("market"))
-    assert in_city(game) == [("red", "follower", "market")]
-    assert game.supply == {"red": {"follower": 5}, "blue": {"follower": 7}}
-    assert asked(game) == ("red", "count.move")
-    rest = [MoveCount(one) for one in QUARTERS if one != "castle"]
-    assert game.decision.options() == [Pass(), *rest]
-    assert why(game, MoveCount("castle")) == ["count.move"]
-    game.do(MoveCount("market"))
-    assert game.state.pieces.spot("count") == "market"
-    assert [(e.what, e.spot, e.rule) for e in game.events[-2:]] == [
-        ("deployed", "market", "count.deploy"), ("count-moved", "market", "count.move"),
-    ]  # fmt: skip
-    assert asked(game) == ("blue", "lay")
 
 
 def test_the_count_may_stay() -> None:
@@ -86,22 +61,6 @@ def test_no_way_into_carcassonne(
 
 
 TWO = "base-ccff-1 0,3  blue city n / base-ffrr 2,3 1  {} road n"
-BOTH = "inns-cfrf 1,3 3"
-"""Closes the city 0,2 to 1,3 (three tiles) and the road 2,2 to 1,3 (three tiles)."""
-
-
-@everywhere
-def test_two_features_at_once(edition: str) -> None:
-    """Car: no points in any of several features; one follower a turn."""
-    game = lay(table(edition, TWO.format("red"), sets="inns"), BOTH)
-    assert game.scores == {"red": 3, "blue": 6}
-    assert asked(game) == ("blue", "lay")
-    game = lay(table(edition, TWO.format("blue"), sets="inns"), BOTH)
-    assert game.scores == {"red": 0, "blue": 9}
-    game.do(entry("market"))
-    game.decline()
-    assert asked(game) == ("blue", "lay")
-    assert len(in_city(game)) == 1
 
 
 DOUBLE = (
@@ -225,42 +184,3 @@ def enter(game: Game, spot: str) -> Game:
     lay(game, CAP)
     game.do(entry(spot))
     return game
-
-
-@pytest.mark.parametrize("edition", FAMILY)
-@pytest.mark.parametrize("spot", QUARTERS)
-def test_variant_clockwise(edition: str, spot: str) -> None:
-    """Car, official variants: to the next quarter, whichever the follower goes to."""
-    goals = []
-    for start in QUARTERS:
-        game = table(edition, BLUE_CITY, count=start, house={"count.move": "clockwise"})
-        enter(game, spot)
-        assert asked(game) == ("blue", "lay"), "no choice"
-        assert game.events[-1].rule == "count.move"
-        goals.append(game.state.pieces.spot("count"))
-    assert goals == [*QUARTERS[1:], QUARTERS[0]]
-
-
-@pytest.mark.parametrize("spot", QUARTERS)
-def test_variant_with_the_follower(spot: str) -> None:
-    """Car, official variants: to the quarter of the new follower."""
-    game = table("bb-hig", BLUE_CITY, "blue castle", house={"count.move": "follower"})
-    enter(game, spot)
-    assert asked(game) == ("blue", "lay"), "no choice"
-    assert game.state.pieces.spot("count") == spot
-    moved = [e for e in game.events if e.what == "count-moved"]
-    assert len(moved) == (spot != "castle"), "he is there already"
-
-
-@everywhere
-def test_the_count_sets_one_quarter_free_and_blocks_another(edition: str) -> None:
-    """Car, the count: he leaves the castle for the market, and the castle's people may go."""
-    game = lay(table(edition, BLUE_CITY, "red castle, blue blacksmith"), CAP)
-    game.do(entry("market"))
-    game.do(MoveCount("blacksmith"))
-    lay(game, "base-frfr -1,0")
-    lay(game, CROSSING)
-    assert asked(game) == ("blue", "lay"), "an empty road, and its helpers blocked"
-    lay(game, "base-cfff 4,2 3")
-    assert asked(game) == ("red", "count.leave")
-    assert out(game) == [("follower", "castle")]

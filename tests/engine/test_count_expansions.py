@@ -4,39 +4,19 @@ Everything is worked out from the annotated rules 4.0 ("car").
 """
 
 from engine.api import Deploy, Game, Redeploy, problems, read_board, ruleset, tile_sets, tiles
-from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Capture
 from tests.engine.dragons import everywhere, why
 from tests.engine.quarters import (
     BLUE_ROAD,
-    CAP,
     CROSSING,
     HEART,
     asked,
     ended,
-    in_city,
     lay,
     leave,
-    out,
     quarter,
     table,
 )
-
-
-@everywhere
-def test_the_dragon_stays_out(edition: str) -> None:
-    """Car, notes 50, 51, 77, 78: not into the city, not round it over its outer tiles."""
-    around = "dragon-frfr-2 -1,0 / base-frfr -2,0"
-    game = table(edition, around, "red castle", "market", sets="dragon", dragon=[-1, 0])
-    lay(game, "dragon-frfr-1 -3,0")
-    assert game.decision.what == "dragon.step"
-    assert game.decision.options() == [Step((-2, 0))]
-    rules = game.decision.violations(Step((0, 0)))
-    assert [one.rule for one in rules] == ["dragon.move.block"]
-    while game.decision.what == "dragon.step":
-        game.do(game.decision.options()[0])
-    assert in_city(game) == [("red", "follower", "castle")]
-    assert game.state.pieces.spot("count") == "market"
 
 
 @everywhere
@@ -52,16 +32,6 @@ def test_nobody_comes_to_the_dragon(edition: str) -> None:
     assert why(game, Redeploy(quarter("red", "blacksmith"), (-1, 0), "road e")) == [
         "count.redeploy"
     ]
-
-
-@everywhere
-def test_the_gate_stays_out(edition: str) -> None:
-    """Car, notes 52 and 88: not to the outer tiles of the city either."""
-    game = table(edition, BLUE_ROAD.replace("  blue road e", ""), sets="dragon")
-    game.lay(tiles()["dragon-rrrr"], (3, -1), 0)
-    cells = {a.cell for a in game.decision.options() if isinstance(a, Deploy)}
-    assert cells == {(3, -1), (-1, 0)}
-    assert why(game, Deploy("follower", (2, 2), "road s")) == ["dragon.gate.block"]
 
 
 @everywhere
@@ -83,20 +53,6 @@ def test_a_figure_in_a_quarter_is_on_no_tile() -> None:
     game = table("bb-hig", "", "red castle, blue market")
     assert game.board.figures_on(HEART) == []
     assert len(game.board.standing()) == 2
-
-
-@everywhere
-def test_a_wagon_and_a_mayor_come_to_help(edition: str) -> None:
-    """Car, notes 53 and 125, the wagon, the mayor: votes as anywhere, the wagon goes on."""
-    around = "base-cfcf-1 0,3  blue city n / base-ccff-1 0,4 3"
-    inside = "red mayor castle, red wagon castle"
-    game = lay(table(edition, around, inside, "market", "red blue*", "abbey"), CAP)
-    assert out(game) == [("mayor", "castle"), ("wagon", "castle")]
-    leave(game, "castle", (0, 3), "city n", "wagon")
-    assert out(game) == [("mayor", "castle")]
-    leave(game, "castle", (0, 3), "city n", "mayor")
-    assert game.scores == {"red": 10, "blue": 0}, "one vote and one for the pennant against one"
-    assert game.supply["red"]["wagon"] == game.supply["red"]["mayor"] == 1
 
 
 @everywhere

@@ -5,7 +5,7 @@ Everything is worked out from the annotated rules 4.0 ("car").
 
 import pytest
 
-from engine.api import Pass, Redeploy
+from engine.api import Redeploy
 from engine.expansions.count import MoveCount
 from engine.model.values import Figure
 from tests.engine.dragons import everywhere, why
@@ -17,7 +17,6 @@ from tests.engine.quarters import (
     QUARTERS,
     asked,
     ended,
-    in_city,
     lay,
     leave,
     out,
@@ -26,24 +25,6 @@ from tests.engine.quarters import (
 )
 
 # --- out of Carcassonne --------------------------------------------------------------------------
-
-
-@everywhere
-def test_help_before_the_majority(edition: str) -> None:
-    """Car: red's follower from the castle ties with blue's knight, and both score."""
-    game = lay(table(edition, BLUE_CITY, "red castle", "market", "red blue*"), CAP)
-    assert asked(game) == ("red", "count.leave")
-    cells = [(0, 2), (0, 3), (0, 4), (-1, 4)]
-    offered = game.decision.options()
-    assert offered[0] == Pass()
-    assert [one.cell for one in offered[1:]] == cells, "every tile of the city"
-    leave(game, "castle", (0, 4), "city n")
-    assert game.scores == {"red": 8, "blue": 8}
-    assert in_city(game) == []
-    assert [stock["follower"] for stock in game.supply.values()] == [7, 7]
-    moved = [e for e in game.events if e.what == "moved"]
-    assert [(e.player, e.cell, e.rule) for e in moved] == [("red", (0, 4), "count.redeploy")]
-    assert asked(game) == ("red", "lay")
 
 
 SERVING = [
@@ -99,72 +80,6 @@ def test_what_else_is_refused_on_the_way_out() -> None:
 
 
 @everywhere
-def test_the_order_of_leaving(edition: str) -> None:
-    """Car, how does that work in practice: left of the player of the last tile, who is last."""
-    for mover, order in (
-        ("red", ["blue", "green", "red"]), ("green", ["red", "blue", "green"]),
-        ("blue", ["green", "red", "blue"]),
-    ):  # fmt: skip
-        players = "red blue green".replace(mover, f"{mover}*")
-        inside = "red castle, blue castle, green castle"
-        game = lay(table(edition, BLUE_CITY, inside, "market", players), CAP)
-        seen = []
-        while game.decision.what == "count.leave":
-            seen.append(game.decision.player)
-            game.decline()
-        assert seen == order
-
-
-@everywhere
-@pytest.mark.parametrize("number", range(4))
-def test_all_some_or_none(edition: str, number: int) -> None:
-    """Car, how does that work in practice: 0 to 3 of three; the others stay."""
-    inside = ", ".join(["red blacksmith"] * 3)
-    game = lay(table(edition, BLUE_ROAD, inside, players="red blue*"), CROSSING)
-    for _ in range(number):
-        assert asked(game) == ("red", "count.leave")
-        leave(game, "blacksmith", (-1, 0), "road e")
-    if number < 3:
-        game.decline()
-    assert asked(game) == (("blue", "count.enter") if number > 1 else ("red", "lay"))
-    assert game.scores == {"red": 3 if number else 0, "blue": 3 if number < 2 else 0}
-    assert len(in_city(game)) == 3 - number
-    assert game.supply["red"]["follower"] == 4 + number
-
-
-@everywhere
-@pytest.mark.parametrize(("kind", "scores"), [("big follower", (9, 0)), ("follower", (9, 9))])
-def test_a_second_monk(edition: str, kind: str, scores: tuple[int, int]) -> None:
-    """Car, note 57: the cloister may be shared or taken."""
-    _, around, tile, _ = SERVING[2]
-    inside = f"red {kind} cathedral"
-    game = lay(table(edition, around, inside, players="red blue*", sets="inns"), tile)
-    leave(game, "cathedral", (1, 3), "cloister", kind)
-    assert tuple(game.scores.values()) == scores
-
-
-@everywhere
-def test_a_big_follower_from_the_castle(edition: str) -> None:
-    """Car, the text on big followers: two votes against one knight."""
-    inside = "red big follower castle"
-    game = lay(table(edition, BLUE_CITY, inside, "market", "red blue*", "inns"), CAP)
-    leave(game, "castle", (0, 3), "city n", "big follower")
-    assert game.scores == {"red": 8, "blue": 0}
-
-
-@everywhere
-def test_either_out_or_in(edition: str) -> None:
-    """Car, note 54: who uses a follower from the city profits, who does not may deploy there."""
-    game = lay(table(edition, BLUE_CITY, "red castle", "market"), CAP)
-    assert asked(game) == ("red", "count.leave")
-    leave(game, "castle", (0, 3), "city n")
-    assert (game.scores, asked(game)) == ({"red": 8, "blue": 8}, ("blue", "lay"))
-    game = lay(table(edition, BLUE_CITY, "red castle", "market"), CAP)
-    game.decline()
-    assert (game.scores, asked(game)) == ({"red": 0, "blue": 8}, ("red", "count.enter"))
-
-
-@everywhere
 def test_used_in_vain(edition: str) -> None:
     """Car, note 54: a follower used in vain is used all the same."""
     around = BLUE_CITY.replace("blue city n", "blue big follower city n")
@@ -177,31 +92,7 @@ def test_used_in_vain(edition: str) -> None:
     assert asked(game) == ("red", "count.enter"), "blue's help is not red's"
 
 
-@pytest.mark.parametrize(("edition", "points"), [
-    ("hig", 4), ("bb-hig", 4), ("rgg", 2), ("bb-rgg", 2),
-])  # fmt: skip
-def test_an_empty_city(edition: str, points: int) -> None:
-    """Car, note 56: scored at once, and the follower comes home. Small cities: note 17."""
-    game = lay(table(edition, "", "red castle", "market"), "base-cfff 0,3")
-    leave(game, "castle", (0, 3), "city n")
-    assert game.scores == {"red": points, "blue": 0}
-    assert game.supply["red"]["follower"] == 7
-
-
 # --- the end -------------------------------------------------------------------------------------
-
-
-@everywhere
-def test_one_each_in_turn(edition: str) -> None:
-    """Car, note 59: left of the player who ended the game, one follower at a time."""
-    inside = "red market, blue market, blue market, green market"
-    around = "base-ffff 1,-1 / base-ffff -1,1"
-    game = ended(edition, around, inside, players="red blue* green")
-    seen = []
-    while not game.over:
-        seen.append(game.decision.player)
-        leave(game, "market", (1, -1), "farm nnw")
-    assert seen == ["blue", "green", "red", "blue"]
 
 
 @everywhere
@@ -255,20 +146,6 @@ def test_a_monk_at_the_end() -> None:
     leave(game, "cathedral", (1, 3), "cloister")
     assert game.over
     assert game.scores == {"red": 1 + 5, "blue": 0}
-
-
-@everywhere
-def test_the_count_blocks_to_the_end(edition: str) -> None:
-    """Car, notes 59 and 60: nobody leaves his quarter; who stays scores nothing."""
-    game = ended(edition, "base-ffff 1,-1", "red market, red market, blue castle", "market")
-    assert asked(game) == ("blue", "count.leave")
-    game.decline()
-    assert game.over
-    assert game.scores == {"red": 0, "blue": 0}
-    idle = [(line.player, line.points, line.why.rule) for line in game.lines]
-    assert idle == [("red", 0, "count.stay"), ("blue", 0, "count.stay")]
-    assert len(in_city(game)) == 3, "there is no other way out"
-    assert game.supply == {"red": {"follower": 5}, "blue": {"follower": 6}}
 
 
 def test_the_market_only() -> None:

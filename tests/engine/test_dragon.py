@@ -5,11 +5,10 @@ summary of rule sets (sum) and questions (faq), and the Big Box of Rio Grande Ga
 """
 
 from dataclasses import replace
-from itertools import cycle, islice
 
 import pytest
 
-from engine.api import FAMILY, Figure, Game, IllegalError, Lay, Pass, Position, ruleset
+from engine.api import Figure, Game, IllegalError, Lay, Pass, Position, ruleset
 from engine.expansions.dragon.journey import Step
 from tests.engine.dragons import (
     BIG_BOXES,
@@ -33,7 +32,6 @@ KEYS = [
     "rgg-r-summary-18", "rgg-r-traders-20",
 ]  # fmt: skip
 
-COLOURS = ("red", "blue", "green", "yellow", "black", "grey")
 ABBEY = ("base", "dragon", "abbey")
 
 
@@ -110,29 +108,6 @@ def test_two_dragon_tiles_in_one_double_turn(when: str, moves: list[int]) -> Non
 # --- the journey ---------------------------------------------------------------------------------
 
 
-@everywhere
-def test_the_example_with_four_players(edition: str) -> None:
-    """Car and rgg, the picture: up, left, down, left, up, up; blue and red lose a follower.
-
-    The fourth player cannot go right: there the journey began.
-    """
-    stated = field(
-        (2, 2), "red* blue green yellow",
-        at01="blue farm nnw", at12="red road e", at20="yellow road e",
-    )  # fmt: skip
-    game = after(play(edition, stated), Pass())
-    first = [(2, 1), (1, 1), (1, 2)]
-    assert walk(game, *first) == ["red", "blue", "green"]
-    assert (game.decision.player, ways(game)) == ("yellow", [(0, 2)])
-    assert why(game, Step((2, 2))) == ["dragon.move.start"]
-    assert walk(game, (0, 2), (0, 1), (0, 0)) == ["yellow", "red", "blue"]
-    assert game.between_turns
-    assert standing(game) == {Figure("yellow", "follower", (2, 0), "road e")}
-    assert happened(game, "returned") == [
-        ("red", (1, 2), "dragon.eat"), ("blue", (0, 1), "dragon.eat"),
-    ]  # fmt: skip
-
-
 def test_the_first_tile_of_a_journey_is_an_open_point() -> None:
     """Car: only the picture says that the first tile counts as visited."""
     value = ruleset("bb-hig", ("base", "dragon")).values["dragon.move.start"]
@@ -142,19 +117,6 @@ def test_the_first_tile_of_a_journey_is_an_open_point() -> None:
     assert ways(game) == [(0, 2), (2, 2)]
     walk(game, (2, 2))
     assert happened(game, "dragon-stopped") == [(None, (2, 2), "dragon.move.dead-end")]
-
-
-@pytest.mark.parametrize("number", range(2, 7))
-@pytest.mark.parametrize("edition", FAMILY)
-def test_six_steps_in_turn(edition: str, number: int) -> None:
-    """Car, the dragon: always six tiles, beginning with whose turn it is (here the second)."""
-    players = COLOURS[:number]
-    seats = " ".join(f"{name}*" if name == "blue" else name for name in players)
-    game = after(play(edition, field((0, 2), seats)), Pass())
-    path = [(0, 1), (0, 0), (1, 0), (1, 1), (1, 2), (2, 2)]
-    assert walk(game, *path) == list(islice(cycle(players[1:] + players[:1]), 6))
-    assert game.between_turns
-    assert game.state.pieces.cell("dragon") == (2, 2)
 
 
 @everywhere
@@ -194,18 +156,6 @@ def test_a_dead_end(edition: str) -> None:
     lay(game, "dragon-ffrr-1", 3, 0)
     assert walk(game, (1, 0), (0, 0)) == ["blue", "red"]
     assert game.mover == "red"
-
-
-@everywhere
-def test_the_fairy_keeps_the_dragon_off(edition: str) -> None:
-    """Car, the fairy: her tile is closed, and everybody on it is safe, not hers alone."""
-    board = "base-frfr 0,0  red road e, blue farm nnw / base-frfr 1,0 / dragon-frfr-1 2,0"
-    red = Figure("red", "follower", (0, 0), "road e")
-    game = after(play(edition, position(board, (1, 0), fairy(red))), Pass())
-    assert why(game, Step((0, 0))) == ["dragon.fairy.keeps"]
-    walk(game, (2, 0))
-    assert game.between_turns
-    assert len(standing(game)) == 2
 
 
 @everywhere
@@ -254,23 +204,6 @@ def test_later_rulings_open_the_land_round_the_city() -> None:
 
 
 # --- what it eats --------------------------------------------------------------------------------
-
-FULL = (
-    "base-ccff-1 0,0 2  blue city s, blue builder city s, red farm nnw, red pig farm nnw / "
-    "dragon-ffff 1,0 / dragon-cfff-1 1,-1"
-)
-
-
-@everywhere
-def test_the_dragon_eats_everything(edition: str) -> None:
-    """Sum, row 12: knight, builder, farmer and pig all go home, without points."""
-    game = after(play(edition, position(FULL, (1, 0), sets="traders")), Pass())
-    walk(game, (0, 0))
-    assert standing(game) == set()
-    full = {"follower": 7, "builder": 1, "pig": 1}
-    assert game.supply == {"red": full, "blue": full}
-    assert len(happened(game, "returned")) == 4
-    assert game.scores == {"red": 0, "blue": 0}
 
 
 BUILDER = Figure("red", "builder", (0, -1), "city n")

@@ -63,14 +63,6 @@ def test_she_goes_to_an_own_follower_instead_of_a_deployment(edition: str) -> No
 
 
 @everywhere
-def test_no_fairy_beside_a_deployment(edition: str) -> None:
-    """Rgg, the fairy: only who places no follower may move her."""
-    game = after(play(edition, position(ROW)), Deploy("follower", (2, 0), "farm ssw"))
-    assert game.mover == "blue"
-    assert why(game, to(edition, BLUE)) == ["base.turn.order"]
-
-
-@everywhere
 def test_she_belongs_to_nobody(edition: str) -> None:
     """Car, the fairy: from one follower to another, whoever set her there."""
     game = play(edition, position(ROW, fay=fairy(BLUE)))
@@ -169,17 +161,6 @@ def test_the_dragon_s_tile() -> None:
 # --- with volcano and dragon ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("edition", "allowed"), [("hig", 0), ("rgg", 0), ("bb-hig", 1), ("bb-rgg", 0)]
-)
-def test_with_a_volcano(edition: str, allowed: int) -> None:
-    """Sum, row 6; question 17."""
-    game = play(edition, position("base-frfr 0,0  red road e / dragon-frfr-2 1,0"))
-    move = to(edition, RED)
-    assert may(game, move) == bool(allowed)
-    assert why(game, move) == ([] if allowed else ["dragon.volcano.fairy"])
-
-
 @everywhere
 def test_she_moves_before_the_dragon_does(edition: str) -> None:
     """Question 16: a dragon tile is laid, and the fairy saves the follower beside the dragon."""
@@ -208,40 +189,6 @@ def test_a_point_when_a_turn_begins(edition: str) -> None:
     lay(game, "base-ffrr", 2, 1, 2)
     assert game.decision.player == "blue"
     assert game.scores == {"red": 1, "blue": 0}
-
-
-@everywhere
-def test_once_in_a_double_turn(edition: str) -> None:
-    """Car, note 71; question 27: a double turn is one turn."""
-    board = "base-frfr 0,0  red road e, red builder road e"
-    game = play(edition, position(board, fay=fairy(RED), sets="traders"), laid=False)
-    lay(game, "base-frfr", 1, 0)
-    assert game.decision.player == "red"
-    lay(game, "base-frfr", 2, 0)
-    assert (game.scores["red"], game.mover) == (1, "blue")
-
-
-@pytest.mark.parametrize(
-    ("edition", "house", "points"),
-    [
-        ("bb-hig", {}, 0),
-        ("bb-rgg", {}, 1),
-        ("hig", {}, 0),
-        ("rgg", {}, 0),
-        ("hig", {"dragon__fairy__beside": "tile"}, 1),
-        ("rgg", {"dragon__fairy__beside": "tile"}, 1),
-    ],
-)
-def test_another_player_on_her_tile(edition: str, house: dict, points: int) -> None:
-    """Rgg, the fairy: everybody with a follower on her tile; HiG: the one she stands beside.
-
-    The blue thief has the fairy; red's turn begins, with a farmer on the tile.
-    """
-    blue = Figure("blue", "follower", (0, 0), "road e")
-    stated = position("base-frfr 0,0  blue road e, red farm nnw", fay=fairy(blue))
-    game = play(edition, stated, laid=False, **house)
-    assert game.decision.player == "red"
-    assert game.scores["red"] == points
 
 
 def test_two_own_followers_on_her_tile() -> None:
@@ -286,15 +233,6 @@ def test_three_points_even_for_the_loser(edition: str) -> None:
     lay(game, "base-ffrr", 0, 2, 1)
     assert game.decision.player == "red"
     assert game.scores == {"red": 3, "blue": 8}
-
-
-@everywhere
-def test_she_comes_in_time_for_the_scoring(edition: str) -> None:
-    """Car, note 72: the city is complete, no follower is deployed, the fairy comes: 8 + 3."""
-    board = CITY.format("").replace("  /", " /")
-    game = after(play(edition, position(board)), to(edition, KNIGHT))
-    assert game.scores == {"red": 11, "blue": 0}
-    assert [line.points for line in game.lines if line.kind == "fairy"] == [3]
 
 
 STRANDED = "base-cfff 0,0  red builder city n / base-cfcf-2 0,-1 / base-cfff 0,-2 2"

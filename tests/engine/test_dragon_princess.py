@@ -7,7 +7,6 @@ and the Big Box of Rio Grande Games (rgg).
 import pytest
 
 from engine.api import Deploy, Figure, Game, Pass, Remove
-from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.tower import Build, Capture
 from tests.engine.dragons import (
     BIG_BOXES,
@@ -32,7 +31,6 @@ KEYS = [
     "rgg-r-dragon-42", "rgg-r-dragon-44",
 ]  # fmt: skip
 
-FORCED = ("hig", "rgg", "bb-rgg")
 COLUMN = (
     "base-cfff 0,2  {} / base-cfcf-2 0,1 / base-cfcf-1 0,0  {} / base-cfcf-1 0,-1 / "
     "dragon-cfcf 0,-2  {} / dragon-ccff-1 0,-3 1"
@@ -71,93 +69,11 @@ def test_any_knight_of_the_city(edition: str) -> None:
 
 
 @everywhere
-def test_must_or_may(edition: str) -> None:
-    """Sum, row 9: only HiG's Big Box leaves the choice, even where the only knight is one's own."""
-    game = column(edition, "green city n")
-    farmer = Deploy("follower", (0, -3), "farm nnw")
-    if edition in FORCED:
-        assert game.decision.options() == [Remove(knight("green", 2))]
-        for action in (Pass(), farmer, MoveFairy((0, 2), knight("green", 2))):
-            assert why(game, action) == ["dragon.princess.must"]
-    else:
-        assert may(game, Pass())
-        assert may(game, farmer)
-        assert may(game, MoveFairy((0, 2), knight("green", 2)))
-        assert may(game, Remove(knight("green", 2)))
-
-
-@everywhere
 def test_nothing_else_after_a_removal(edition: str) -> None:
     """Question 29: no deployment, no fairy, no tower piece; the turn is over."""
     game = after(column(edition, "red city n"), Remove(knight("red", 2)))
     assert (game.between_turns, game.mover) == (True, "red")
     assert standing(game) == set()
-
-
-BUILDER = knight("red", 0, "builder")
-
-
-@everywhere
-def test_builders_are_taken_where_they_are_followers(edition: str) -> None:
-    """Sum, rows 5 and 9; question 20."""
-    game = column(edition, "red city n", "red builder city n", sets="traders")
-    assert taken(game) == {knight("red", 2)} | ({BUILDER} if edition in OLD else set())
-    if edition in OLD:
-        after(game, Remove(BUILDER))
-        assert standing(game) == {knight("red", 2)}
-    else:
-        assert why(game, Remove(BUILDER))[0] == "dragon.princess.remove"
-
-
-@everywhere
-def test_the_builder_of_the_last_knight(edition: str) -> None:
-    """Car, the princess; sum, row 16: it goes home as well in the Big Boxes."""
-    game = column(edition, "red city n", "red builder city n", sets="traders")
-    after(game, Remove(knight("red", 2)))
-    assert standing(game) == ({BUILDER} if edition in OLD else set())
-
-
-BIG = knight("red", 2, "big follower")
-
-
-@everywhere
-def test_the_big_follower(edition: str) -> None:
-    """Sum, row 10; question 21: HiG once let it go only when it was the last."""
-    game = column(edition, "red big follower city n", "yellow city n", sets="inns")
-    small = knight("yellow", 0)
-    assert taken(game) == ({small} if edition == "hig" else {BIG, small})
-    if edition == "hig":
-        assert why(game, Remove(BIG)) == ["dragon.princess.big-last"]
-    assert taken(column(edition, "red big follower city n", sets="inns")) == {BIG}
-
-
-@everywhere
-def test_the_princess_comes_before_the_scoring(edition: str) -> None:
-    """Car, the princess: she completes a city of four; red's knight goes, yellow scores 8."""
-    board = (
-        "base-ccff-1 0,0 1  red city e / base-ccff-1 1,0 2 / "
-        "base-ccff-1 1,1 3  yellow city n / dragon-ccff-3 0,1"
-    )
-    game = play(edition, position(board, players="red blue* yellow"))
-    after(game, Remove(Figure("red", "follower", (0, 0), "city e")))
-    assert game.scores == {"red": 0, "blue": 0, "yellow": 8}
-
-
-@everywhere
-@pytest.mark.parametrize(
-    ("board", "x", "y", "spot"),
-    [
-        ("base-ffff 0,0 / dragon-ccff-1 1,0", 1, 0, "city n"),  # a new city
-        ("base-cfff 0,0 / dragon-ccff-1 0,-1 1", 0, -1, "city e"),  # nobody there
-        ("base-cfff 0,0  red city n / dragon-cccf-1 0,-1", 0, -1, "city n"),  # the other city
-    ],
-)
-def test_a_princess_without_knights(edition: str, board: str, x: int, y: int, spot: str) -> None:
-    """Rgg, the princess: no effect, and figures are placed as usual."""
-    game = play(edition, position(board))
-    assert taken(game) == set()
-    assert may(game, Pass())
-    assert may(game, Deploy("follower", (x, y), spot))
 
 
 # --- magic gate ----------------------------------------------------------------------------------
@@ -169,16 +85,6 @@ def gate(edition: str, city: str = "", abbey: str = "", dragon=None, **more) -> 
     """A gate laid to a city and a cloister that lay there before."""
     on = [f"  {who}" if who else "" for who in (city, abbey)]
     return play(edition, position(FAR.format(*on), dragon, **more))
-
-
-@everywhere
-def test_to_any_tile_on_the_table(edition: str) -> None:
-    """Car, the magic gate; note 12: the tile itself, an old city, an old cloister, a farm."""
-    for spot in ((0, 0), "city n"), ((1, 0), "cloister"), ((1, 0), "farm nnw"), ((1, -1), "road n"):
-        game = gate(edition)
-        assert may(game, Deploy("follower", *spot))
-        after(game, Deploy("follower", *spot))
-        assert standing(game) == {Figure("red", "follower", *spot)}
 
 
 @everywhere
@@ -200,16 +106,6 @@ def test_without_a_gate(edition: str) -> None:
 
 EARLIER = "base-cfff 0,0 / base-cfff 0,-1 2 / dragon-cfrr-2 1,0 2"
 JUST_NOW = "base-cfff 0,0 / dragon-cfrr-2 0,-1 2"
-
-
-@everywhere
-@pytest.mark.parametrize("board", [EARLIER, JUST_NOW])
-def test_not_to_a_completed_feature(edition: str, board: str) -> None:
-    """Sum, row 8; question 18: neither one completed before nor one that the gate completes."""
-    game = play(edition, position(board))
-    assert why(game, Deploy("follower", (0, 0), "city n")) == ["dragon.gate.complete"]
-    if board == JUST_NOW:
-        assert may(game, Deploy("follower", (0, -1), "city s"))
 
 
 def test_the_printed_rule_of_hig() -> None:
@@ -234,19 +130,6 @@ def test_not_to_the_dragon(edition: str) -> None:
     for spot in ("cloister", "farm nnw"):
         assert why(game, Deploy("follower", (1, 0), spot)) == ["dragon.company"]
     assert may(game, Deploy("follower", (0, 0), "city n"))
-
-
-@everywhere
-@pytest.mark.parametrize(
-    ("kind", "stand", "spot"),
-    [("builder", "red city n", "city n"), ("pig", "red farm ene", "farm ene")],
-)
-def test_builder_and_pig_through_a_gate(edition: str, kind: str, stand: str, spot: str) -> None:
-    """Question 28: where they are followers."""
-    game = gate(edition, city=stand, sets="traders")
-    put = Deploy(kind, (0, 0), spot)
-    assert may(game, put) == (edition in OLD)
-    assert why(game, put)[:1] == ([] if edition in OLD else ["dragon.gate.followers"])
 
 
 @pytest.mark.parametrize("edition", OLD)
@@ -279,19 +162,6 @@ def test_no_gate_to_carcassonne(edition: str) -> None:
 
 GUARD = Figure("red", "follower", (0, 0), "tower")
 TOWER = {"towers": [{"cell": [0, 0], "height": 1, "finished": True}]}
-
-
-@everywhere
-def test_the_fairy_by_a_tower(edition: str) -> None:
-    """Car, note 69: to a tile whose only follower is on a tower; a point when his turn begins."""
-    board = "tower-ffff-1 0,0  red tower / base-ffff 1,0"
-    game = play(edition, position(board, sets="tower", **TOWER))
-    move = MoveFairy((0, 0), None if edition == "bb-rgg" else GUARD)
-    assert may(game, move)
-    fay = fairy(GUARD)
-    game = play(edition, position(board, fay=fay, sets="tower", **TOWER), laid=False)
-    assert game.decision.player == "red"
-    assert game.scores["red"] == 1
 
 
 @everywhere

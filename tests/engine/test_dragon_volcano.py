@@ -24,13 +24,10 @@ from tests.engine.dragons import (
     after,
     everywhere,
     fairy,
-    happened,
     lay,
     may,
     play,
     position,
-    standing,
-    walk,
     why,
 )
 
@@ -43,7 +40,6 @@ KEYS = [
 ]  # fmt: skip
 
 RULES = ruleset("bb-hig", ("base", "dragon"))
-DRAGONS = "dragon-ccff-2", "dragon-frfr-1", "dragon-cfff-1"
 
 
 # --- what is in the box --------------------------------------------------------------------------
@@ -125,99 +121,7 @@ def test_monk_and_knight_do_not_mind_each_other(edition: str) -> None:
 # --- volcano -------------------------------------------------------------------------------------
 
 
-@everywhere
-@pytest.mark.parametrize("dragon", [None, (0, 0)])
-def test_a_volcano_brings_the_dragon(edition: str, dragon: tuple[int, int] | None) -> None:
-    """Car, the volcano: at once and from wherever it is; on its way it eats nobody."""
-    board = "base-frfr 0,0 / base-frfr 1,0  blue road e / dragon-ffrr-2 2,0"
-    game = play(edition, position(board, dragon))
-    assert game.state.pieces.cell("dragon") == (2, 0)
-    assert happened(game, "dragon-moved") == [("red", (2, 0), "dragon.volcano.move")]
-    assert Figure("blue", "follower", (1, 0), "road e") in standing(game)
-
-
-VOLCANO_ALONE = "base-ffff 0,0 / dragon-ccff-4 1,0"
-
-
-@everywhere
-@pytest.mark.parametrize("kind", ["follower", "big follower"])
-@pytest.mark.parametrize("spot", ["city n", "city e", "farm sse"])
-def test_no_follower_on_a_new_volcano(edition: str, kind: str, spot: str) -> None:
-    """Car, the volcano: no follower may be deployed to the tile."""
-    game = play(edition, position(VOLCANO_ALONE, sets="inns"))
-    assert why(game, Deploy(kind, (1, 0), spot)) == ["dragon.volcano.followers"]
-    assert game.decision.options() == [Pass()]
-
-
-VOLCANO_ROAD = "base-frfr 0,0  red road e, red farm nnw / dragon-fffr 1,0"
-
-
-@pytest.mark.parametrize(
-    ("edition", "rule"),
-    [
-        ("hig", "dragon.volcano.followers"),
-        ("rgg", "dragon.volcano.followers"),
-        ("bb-hig", None),
-        ("bb-rgg", "dragon.volcano.special"),
-    ],
-)
-@pytest.mark.parametrize(("kind", "spot"), [("builder", "road w"), ("pig", "farm nnw")])
-def test_builder_and_pig_on_a_new_volcano(
-    edition: str, rule: str | None, kind: str, spot: str
-) -> None:
-    """Sum, row 7; car, note 73: followers in the old rules, and barred by name in bb-rgg."""
-    game = play(edition, position(VOLCANO_ROAD, sets="traders"))
-    put = Deploy(kind, (1, 0), spot)
-    assert may(game, put) == (rule is None)
-    assert why(game, put) == ([rule] if rule else [])
-
-
-def test_the_dragon_eats_where_it_comes_not_where_it_is() -> None:
-    """Car, note 73: a builder put beside it is eaten only when it comes back."""
-    board = "base-frfr 0,0  red road e / dragon-frfr-2 1,0"
-    game = play("bb-hig", position(board, sets="traders"))
-    after(game, Deploy("builder", (1, 0), "road e"))
-    lay(game, "dragon-frfr-1", 2, 0)
-    assert walk(game, (2, 0)) == ["blue"]
-    builder = Figure("red", "builder", (1, 0), "road e")
-    assert builder in standing(game)
-    assert game.mover == "red"
-    lay(game, "dragon-ffrr-1", 3, 0)
-    walk(game, (1, 0))
-    assert builder not in standing(game)
-
-
-@everywhere
-def test_the_volcano_of_the_river(edition: str) -> None:
-    """Car, The River II: who lays the volcano lake puts the dragon there and no follower."""
-    board = "river2-fffs-1 0,0 3 / river2-fsss 0,-1 2 / river2-fffs-2 0,-2 3"
-    game = play(edition, position(board, sets="river river2"), sound=False)
-    assert game.state.pieces.cell("dragon") == (0, -2)
-    assert not [a for a in game.decision.options() if isinstance(a, Deploy)]
-    assert why(game, Deploy("follower", (0, -2), "farm nnw")) == ["dragon.volcano.followers"]
-
-
 # --- dragon tiles before the first volcano -------------------------------------------------------
-
-
-@everywhere
-def test_dragon_tiles_wait_for_the_first_volcano(edition: str) -> None:
-    """Car and rgg, the note: set aside, another drawn, and back into the pile with the dragon.
-
-    The engine draws nothing. Whoever plays asks ``Game.aside`` for the tile drawn, and again for
-    those set aside.
-    """
-    game = play(edition, position("base-crfr 0,0"), laid=False)
-    waits = [tiles()[name] for name in DRAGONS]
-    assert [game.aside(tile) for tile in waits] == ["dragon.tile.aside"] * 3
-    assert game.aside(tiles()["dragon-fffr"]) is None
-    assert game.aside(tiles()["base-frfr"]) is None
-    game.drawn = waits[1]
-    assert game.decision.options() == []
-    assert why(game, Lay("dragon-frfr-1", (1, 0))) == ["dragon.tile.aside"]
-    lay(game, "dragon-fffr", 1, 0)
-    assert [game.aside(tile) for tile in waits] == [None] * 3
-    assert may(game, Lay("dragon-frfr-1", (-1, 0)))
 
 
 def test_the_dragon_has_to_be_stated() -> None:

@@ -103,17 +103,6 @@ def test_tower_tiles_follow_the_rule_of_placing() -> None:
 
 
 @everywhere
-def test_a_piece_on_a_foundation_laid_earlier(edition: str) -> None:
-    """Car, The Tower, deploy a follower; rgg, placing followers."""
-    game = after(wood(edition, TWO), BUILD)
-    assert game.state.pieces.of("tower") == (tower_of(HERE, 1),)
-    assert game.state.pieces.stock("red", "tower piece") == 6
-    assert what(game, "built") == [("red", "tower", "tower.build.where")]
-    assert game.between_turns
-    assert game.mover == "blue"
-
-
-@everywhere
 def test_a_piece_on_a_tower_that_somebody_else_began(edition: str) -> None:
     """Car, The Tower, deploy a follower; rgg, placing followers."""
     game = wood(edition, TWO, towers((0, 0, 1)))
@@ -131,18 +120,6 @@ def test_where_no_tower_piece_goes() -> None:
     game = wood("hig", TWO, spent)
     assert why(game, BUILD) == ["tower.build.supply"]
     assert BUILD not in game.decision.options()
-
-
-@everywhere
-def test_one_of_all_uses_of_the_wood(edition: str) -> None:
-    """Car, The Tower, deploy a follower: instead of."""
-    game = wood(edition, TWO, towers((0, 0, 1)))
-    options = game.decision.options()
-    built, deployed, topped = BUILD, Deploy("follower", (0, 2), "road e"), top("follower")
-    assert {built, deployed, topped} <= set(options)
-    for first, second in product((built, deployed, topped), repeat=2):
-        game = after(wood(edition, TWO, towers((0, 0, 1))), first)
-        assert why(game, second) == ["base.turn.order"]
 
 
 # --- followers on towers -----------------------------------------------------------------------
@@ -191,15 +168,6 @@ def test_nobody_stands_on_a_bare_foundation(edition: str) -> None:
     assert why(game, top("follower")) == ["tower.top.pieces"]
     assert why(game, top("follower", (9, 9))) == ["tower.top.pieces"]
     assert top("follower") not in game.decision.options()
-
-
-@pytest.mark.parametrize("kind", ["builder", "pig"])
-@everywhere
-def test_builder_and_pig_on_towers(edition: str, kind: str) -> None:
-    """Faq 36; car, note 104; sum, row 5."""
-    game = wood(edition, TWO, towers((0, 0, 2)), sets="traders")
-    assert (top(kind) in game.decision.options()) == (edition in OLD)
-    assert why(game, top(kind)) == ([] if edition in OLD else ["tower.top.followers"])
 
 
 @everywhere

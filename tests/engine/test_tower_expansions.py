@@ -18,14 +18,6 @@ from tests.engine.towers import BLUE, BUILD, HERE, MEET, TWO, position, top, tow
 # --- with other expansions ---------------------------------------------------------------------
 
 
-@everywhere
-def test_tower_pieces_are_nobodys(edition: str) -> None:
-    """Car, overview: they neither count in a majority nor keep anybody off."""
-    text = "tower-cfff 0,0 / base-ffff 0,1 / base-cfff 0,-1 2"
-    game = wood(edition, text, towers((0, 0, 3)))
-    assert Deploy("follower", (0, -1), "city s") in game.decision.options()
-
-
 def _carcassonne(farmer: str) -> str:
     """The city with green in the castle, and a tower tile to the west of it."""
     standing = {(0, 1): farmer, (2, 1): "  green castle"}
@@ -205,14 +197,6 @@ def test_mayor_and_wagon_on_towers(edition: str, kind: str, bound: bool) -> None
     assert why(game, top(kind)) == ([] if bound else ["tower.top.bound"])
     assert (top(kind) in game.decision.options()) == bound
     assert ruleset(edition).values["tower.top.bound"].open == (True,)
-
-
-@everywhere
-def test_a_tower_does_not_keep_a_wagon_off(edition: str) -> None:
-    """Car, note 129: only followers do."""
-    text = "tower-crfr 0,0 / base-frfr 1,0"
-    game = wood(edition, text, towers((0, 0, 3)), sets="abbey")
-    assert Deploy("wagon", (1, 0), "road e") in game.decision.options()
 
 
 BARN = "tower-ffff-1 0,0 / base-ffff 1,0 / base-ffff 1,1 / base-ffff 0,1{barn} / base-frfr 0,-1"

@@ -9,8 +9,6 @@ import pytest
 from engine.api import (
     FAMILY,
     Action,
-    Deploy,
-    Game,
     Lay,
     Pass,
     play,
@@ -20,50 +18,9 @@ from engine.api import (
 )
 from engine.expansions.tower import Free
 from tests.engine.dragons import after, everywhere, why
-from tests.engine.tokens import prisoner
-from tests.engine.towers import BLUE, BUILD, MEET, OLD, SCORES, TWO, position, towers, what, wood
+from tests.engine.towers import BLUE, BUILD, MEET, SCORES, TWO, position, towers, wood
 
 # --- prisoners ---------------------------------------------------------------------------------
-
-
-@everywhere
-def test_prisoners_are_exchanged_at_once(edition: str) -> None:
-    """Car and rgg, The Tower, the prisoners; car, note 109."""
-    game = after(wood(edition, MEET, towers(prisoners="blue red follower")), BUILD)
-    assert game.supply["red"]["follower"] == 6
-    after(game, BLUE)
-    assert game.state.pieces.of("prisoner") == ()
-    assert game.supply["red"]["follower"] == game.supply["blue"]["follower"] == 7
-    assert game.between_turns
-    assert what(game, "freed") == [
-        ("red", "follower", "tower.exchange.at-once"),
-        ("blue", "follower", "tower.exchange.at-once"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("edition", "house", "chooser"),
-    [*((edition, {}, "red") for edition in FAMILY),
-     ("hig", {"tower__exchange__choice": "captor"}, "blue")],
-)  # fmt: skip
-def test_the_owner_names_the_prisoner_that_comes_back(
-    edition: str, house: dict, chooser: str
-) -> None:
-    """Car and rgg, The Tower, the prisoners; car, note 110: the first rules do not say."""
-    held = towers(prisoners="blue red follower, blue red big follower, blue red follower")
-    game = after(wood(edition, MEET, held, sets="inns", **house), BUILD, BLUE)
-    assert (game.decision.player, game.decision.what) == (chooser, "tower.exchange")
-    small, big = Free("blue", "red", "follower"), Free("blue", "red", "big follower")
-    assert game.decision.options() == [small, big]
-    assert why(game, Pass()) == ["tower.exchange.choice"]
-    after(game, big)
-    left = prisoner("blue", "red", "follower")
-    assert game.state.pieces.of("prisoner") == (left, left)
-    assert game.supply["red"]["big follower"] == 1
-    assert game.supply["blue"]["follower"] == 7
-    assert ruleset(edition).values["tower.exchange.choice"].open == (
-        ("captor",) if edition in OLD else ()
-    )
 
 
 def test_no_exchange_between_others() -> None:
@@ -78,44 +35,6 @@ def test_no_exchange_between_others() -> None:
 
 HELD = towers(prisoners="blue red follower, yellow red follower")
 FROM_BLUE, FROM_YELLOW = Free("blue", "red", "follower"), Free("yellow", "red", "follower")
-
-
-@everywhere
-def test_ransom(edition: str) -> None:
-    """Car and rgg, The Tower, the prisoners: three points from the owner to the captor, once."""
-    game = wood(edition, TWO, HELD)
-    assert {FROM_BLUE, FROM_YELLOW} <= set(game.decision.options())
-    after(game, FROM_BLUE)
-    assert game.scores == {"red": 7, "blue": 23, "green": 30, "yellow": 40}
-    assert game.supply["red"]["follower"] == 6
-    assert game.state.pieces.of("prisoner") == (prisoner("yellow", "red", "follower"),)
-    assert what(game, "freed") == [("red", "follower", "tower.ransom.own")]
-    assert [(e.player, e.points) for e in game.events if e.what == "scored"] == [
-        ("red", -3), ("blue", 3),
-    ]  # fmt: skip
-    assert [(line.player, line.points) for line in game.lines] == [("red", -3), ("blue", 3)]
-    assert why(game, FROM_YELLOW) == ["tower.ransom.once"]
-    assert FROM_YELLOW not in game.decision.options()
-
-
-@everywhere
-def test_a_big_follower_costs_no_more(edition: str) -> None:
-    """Car, notes 36 and 111; rgg, game figures."""
-    held = towers(prisoners="blue red big follower")
-    game = after(wood(edition, TWO, held, sets="inns"), Free("blue", "red", "big follower"))
-    assert (game.scores["red"], game.scores["blue"]) == (7, 23)
-
-
-@everywhere
-def test_a_ransomed_follower_is_deployed_in_the_same_turn(edition: str) -> None:
-    """Car and rgg, The Tower, the prisoners."""
-    game = wood(edition, TWO, towers(prisoners="blue red follower"), base__supply__followers=1)
-    thief = Deploy("follower", (0, 2), "road e")
-    assert why(game, thief) == ["base.deploy.supply"]
-    after(game, FROM_BLUE)
-    assert why(game, thief) == []
-    after(game, thief)
-    assert game.supply["red"]["follower"] == 0
 
 
 @everywhere
@@ -179,22 +98,3 @@ def test_ransom_after_scoring(choice: Action) -> None:
     after(game, choice)
     assert game.between_turns
     assert game.scores["red"] == (4 if choice == Pass() else 1)
-
-
-@everywhere
-def test_one_ransom_in_a_double_turn(edition: str) -> None:
-    """Car, notes 43 and 112: a double turn is one turn."""
-    text = "base-frfr 0,0  red road w / base-frfr 1,0  red builder road w / tower-ffff-1 0,1"
-    stated = position(text, HELD, sets="traders")
-    game = Game.of(stated, ruleset(edition, stated.sets))
-    after(game, FROM_BLUE, Lay("base-frfr", (2, 0), 0))
-    assert game.cycles
-    assert why(game, FROM_YELLOW) == ["tower.ransom.once"]
-    after(game, Pass())
-    assert game.decision.what == "lay"
-    assert (game.mover, why(game, FROM_YELLOW)) == ("red", ["tower.ransom.once"])
-    after(game, Lay("base-ffff", (1, 1), 0), Pass())
-    assert game.mover == "blue"
-    after(game, *(Lay("base-frfr", (3, 0), 0), Pass()))
-    after(game, Lay("base-frfr", (4, 0), 0), Pass(), Lay("base-frfr", (5, 0), 0), Pass())
-    assert (game.mover, why(game, FROM_YELLOW)) == ("red", [])

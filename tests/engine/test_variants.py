@@ -23,7 +23,6 @@ from tests.engine.variations import (
     LATE,
     ROAD,
     board,
-    follower,
     of,
     playing,
     why,
@@ -54,40 +53,6 @@ def test_a_rule_set_names_its_variations() -> None:
 
 
 # --- follower unpunctuality ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", FAMILY)
-def test_followers_come_to_older_tiles_only(name: str) -> None:
-    game = wood(board(ROAD), LATE, name=name)
-    spots = {(a.cell, a.spot) for a in of(game, Deploy)}
-    assert spots == {((0, 0), spot) for spot in ("city n", "road e", "farm ene", "farm ese")}
-    for spot in ("city n", "road e"):
-        assert why(game, Deploy("follower", (1, 0), spot)) == [LATE]
-    game.do(Deploy("follower", (0, 0), "road w"))
-    assert game.board.standing() == [follower("blue", (0, 0), "road w")]
-
-
-def test_occupied_older_segment() -> None:
-    game = wood(board("base-crfr 0,0  red follower road e / base-crfr 1,0"), LATE)
-    assert Deploy("follower", (0, 0), "road e") not in game.decision.options()
-    assert why(game, Deploy("follower", (0, 0), "road e")) == ["base.deploy.free"]
-
-
-COMPLETED = "base-crfr 0,0 / base-cfff 0,-1 2"
-
-
-def test_older_segment_of_what_the_tile_completes() -> None:
-    game = wood(board(COMPLETED), LATE)
-    game.do(Deploy("follower", (0, 0), "city n"))
-    assert game.scores == {"blue": 4, "red": 0}
-    assert game.supply["blue"]["follower"] == 7
-
-
-def test_feature_completed_before() -> None:
-    game = wood(board(f"{COMPLETED} / base-crfr 1,0"), LATE)
-    assert Deploy("follower", (0, 0), "city n") not in game.decision.options()
-    assert why(game, Deploy("follower", (0, 0), "city n")) == [f"{LATE}.complete"]
-    assert why(game, Deploy("follower", (0, -1), "farm wnw")) == []
 
 
 def test_no_such_segment_on_an_older_tile() -> None:

@@ -29,7 +29,6 @@ from engine.cli import main
 from tests.engine.variations import (
     BATTLE,
     CLOISTERS,
-    WAR,
     board,
     of,
     playing,
@@ -147,15 +146,6 @@ def test_points_of_an_incomplete_cloister(name: str, players: str, totals: dict)
     position = board(FIVE.format("blue follower cloister"), f"players {players}")
     assert score(position, playing(BATTLE, name=name), FINAL).totals == totals
     assert score(position, playing(name=name), FINAL).totals["blue"] == 6
-
-
-def test_both_hold_the_cloister() -> None:
-    position = board(FIVE.format("blue follower cloister, red follower cloister"))
-    sheet = score(position, playing(BATTLE, WAR), FINAL)
-    assert sheet.totals == {"blue": 6, "red": 6}
-    assert [(line.player, line.points, line.why.rule) for line in sheet.lines] == [
-        ("blue", 6, BATTLE), ("red", 6, BATTLE),
-    ]  # fmt: skip
 
 
 def test_completed_cloister_pays_its_holder() -> None:
