@@ -176,9 +176,6 @@ def test_a_bonus_beside_the_points() -> None:
         assert asked(game) == wanted
 
 
-# --- the Count moves -----------------------------------------------------------------------------
-
-
 def enter(game: Game, spot: str) -> Game:
     """Red pays blue and sends a follower to a quarter."""
     lay(game, CAP)

@@ -118,9 +118,6 @@ def test_monk_and_knight_do_not_mind_each_other(edition: str) -> None:
     assert spots == {"cloister", "city n", "farm wsw"}
 
 
-# --- volcano -------------------------------------------------------------------------------------
-
-
 # --- dragon tiles before the first volcano -------------------------------------------------------
 
 
