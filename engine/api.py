@@ -105,6 +105,7 @@ from engine.rules.editions import (
     edition,
     editions_named,
     publishers,
+    sources,
 )
 from engine.rules.profile import Rule, RuleValue, Value, rules
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
@@ -255,6 +256,7 @@ __all__ = [
     "score",
     "shapes",
     "sides_at",
+    "sources",
     "start_tile",
     "tile_of",
     "tile_sets",

@@ -84,6 +84,13 @@ def publishers() -> Mapping[str, Publisher]:
 
 
 @cache
+def sources() -> Mapping[str, str]:
+    """The documents from which editions take their values, by the names that their sources use."""
+    heads = ordered("editions").values()
+    return {key: title for head in heads for key, title in head.get("sources", {}).items()}
+
+
+@cache
 def edition(name: str) -> Edition:
     """An edition with every value it inherits. Raises InputError for an unknown name."""
     heads = ordered("editions")

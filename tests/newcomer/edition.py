@@ -1,0 +1,110 @@
+"""What must hold once there is an edition of which nothing speaks but its own file.
+
+``tests/health/test_newcomer.py`` runs this in a process that reads ``data`` as well.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from content.files import sources
+from content.models import Entry
+from content.store import checks
+from engine import api
+
+pytestmark = pytest.mark.django_db
+
+NEW = "newcomer"
+CITY = "1~pRB~sB~tBnsUT-RfcS"
+COUNTED = re.compile(r"\ball four (editions|rule sets|agree)|\bfour editions", re.IGNORECASE)
+EVERY = {"rules": f"{','.join(api.FAMILY)},{NEW}"}
+PAGES = [
+    "/", "/rules/", "/rules/base/", "/rules/booklet/", "/rules/base/city/small/", "/faq/",
+    "/faq/17/", "/notes/", "/notes/17/", "/terms/", "/terms/cloister/", "/variants/",
+    "/variants/dash/", "/tile-notes/", "/differences/", "/differences/small-city/", "/changes/",
+    "/figures/", f"/figures/?rules={NEW}", "/order/", "/scoring/", "/search/?q=small+city",
+    "/game/", "/sources/", "/tiles/", "/tiles/base-crfr/", "/tiles/hole/", "/examples/",
+    "/board/", f"/verdict/?p={CITY}", f"/turn/?p={CITY}", "/api/v1/schema/",
+    "/api/v1/editions/", f"/api/v1/editions/{NEW}/", "/api/v1/rules/base.city.small/",
+    "/api/v1/questions/17/", "/api/v1/differences/small-city/", "/api/v1/figures/",
+]  # fmt: skip
+
+
+def text(client: Client, path: str, **query: str) -> str:
+    """A page without its marks."""
+    answer = client.get(path, query)
+    assert answer.status_code == 200, path
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def examples(client: Client) -> Iterator[str]:
+    """The worked examples of a table, page by page."""
+    found = client.get("/examples/").content.decode()
+    yield from re.findall(r'href="(/examples/base/[^"#]+)"', found)[:20]
+
+
+def test_it_is_found_and_offered() -> None:
+    assert (*api.FAMILY, NEW) == api.EDITIONS
+
+
+def test_no_text_has_to_name_it() -> None:
+    assert checks.faults(sources.read(sources.root())) == []
+
+
+@pytest.mark.parametrize("game", ["", f"{NEW}+all"])
+def test_every_page_stands_and_counts_no_editions(client: Client, game: str) -> None:
+    for path in PAGES:
+        if "api" in path and game:
+            continue
+        answer = client.get(path, {"game": game} if game and "?" not in path else {})
+        assert answer.status_code == 200, path
+        assert not COUNTED.search(answer.content.decode()), path
+
+
+def test_a_verdict_asks_those_whom_it_asked_before(client: Client) -> None:
+    asked = client.get(f"/api/v1/compare/?p={CITY}&q=final").json()
+    assert asked["rulesets"] == list(api.FAMILY)
+    page = client.get(f"/verdict/?p={CITY}&q=final").content.decode()
+    assert 'data-edition="newcomer"' not in page
+    assert 'data-edition="hig"' in page
+
+
+def test_its_column_can_be_chosen(client: Client) -> None:
+    page = client.get("/verdict/", {"p": CITY, "q": "final", **EVERY}).content.decode()
+    assert f'data-edition="{NEW}"' in page
+    chips = client.get(f"/verdict/?p={CITY}").content.decode()
+    assert re.search(rf'rules=[^"]*{NEW}', chips)
+    assert "Newcomer" in text(client, "/differences/", between=f"bb-hig {NEW}", rows="all")
+
+
+def test_what_it_does_not_say_is_not_stated(client: Client) -> None:
+    assert "not stated, as Big Box HiG" in text(client, "/rules/base/supply/followers/")
+    assert "Not stated." in text(client, "/faq/17/")
+    assert "not stated" in text(client, "/differences/", between=f"bb-hig {NEW}", rows="all")
+    assert "not stated" in text(client, "/figures/", rules=NEW)
+    (held,) = (
+        one
+        for one in client.get("/api/v1/rules/base.supply.followers/").json()["editions"]
+        if one["edition"] == NEW
+    )
+    assert (held["value"], held["stated"]) == (7, False)
+
+
+def test_what_it_says_it_states(client: Client) -> None:
+    page = text(client, "/rules/base/city/small/")
+    assert "Its leaflet, page 2" in page
+    assert "not stated" not in page
+
+
+def test_no_worked_example_claims_it(client: Client) -> None:
+    for path in examples(client):
+        page = text(client, path)
+        assert "Newcomer" not in page
+        assert "Every edition" not in page
+
+
+def test_every_entry_stands(client: Client) -> None:
+    for path in Entry.objects.published().values_list("path", flat=True):
+        assert client.get(path).status_code == 200, path
