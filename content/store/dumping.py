@@ -13,6 +13,7 @@ from content.files.kinds import KINDS, whole_data
 from content.files.sources import Fault, LoadError
 from content.models import Document, Entry, Load, Redirect, Revision
 from content.store import loading
+from content.store.lists import DOCUMENT
 
 _ROW = re.compile(r"^(?=- )", re.MULTILINE)
 _REMARKS = re.compile(r"(?:^[ \t]*(?:#.*)?\n)+\Z", re.MULTILINE)
@@ -30,7 +31,7 @@ def file_of(entry: Entry) -> str:
 
 def document_row(document: Document) -> dict[str, Any]:
     """A document as its list has it."""
-    row = {"id": document.pk, **{name: getattr(document, name) for name in loading.DOCUMENT}}
+    row = {"id": document.pk, **{name: getattr(document, name) for name in DOCUMENT}}
     return {name: value for name, value in row.items() if value}
 
 

@@ -11,7 +11,7 @@ from content.files.kinds import KINDS, Kind
 from content.files.sources import Fault, Page
 from content.models import Document, Entry, Redirect, Revision, Section
 from content.search import refresh
-from content.store import checks, dumping, loading
+from content.store import checks, dumping, writing
 from content.text import markup
 from content.text.glossary import Glossary
 
@@ -71,8 +71,8 @@ def _bare(entry: Entry) -> Page:
 def save(page: Page, there: Entry | None, by: str) -> Entry:
     """Write a page that nothing is wrong with; the entry."""
     before = own_kind(there) if there else None
-    entry = loading.write(page, there, Glossary.of_database(), edited=True)
-    loading.hang([page])
+    entry = writing.write(page, there, Glossary.of_database(), edited=True)
+    writing.hang([page])
     action = Revision.Action.CHANGED if before else Revision.Action.ADDED
     _record(entry, action, before.source if before else "", page.text, by)
     if _names(before) != _names(entry):
@@ -126,7 +126,7 @@ def remove(entry: Entry, by: str) -> None:
 
 
 def _record(entry: Entry, action: object, before: str, after: str, by: str) -> None:
-    row = loading.revision(entry, action, Revision.Origin.ADMIN, before, after)
+    row = writing.revision(entry, action, Revision.Origin.ADMIN, before, after)
     row.by = by
     row.save()
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from content.admin.entries import change_address
 from content.models import Document, Entry, Link, Question, Redirect, Revision
-from content.store import loading
+from content.store import writing
 from tests.content.filling import NEW_QUESTION, ONE_OF_EACH, at, change, errors, held, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
@@ -82,7 +82,7 @@ def test_history_and_bringing_back(editor: Client) -> None:
 def test_a_text_that_no_longer_fits_is_not_brought_back(editor: Client) -> None:
     note = Entry.objects.get(pk="note:100")
     old = note.source.replace("\n---\n", "\n---\n[x](note:9999) ", 1)
-    revision = loading.revision(note, "changed", "load", "", old)
+    revision = writing.revision(note, "changed", "load", "", old)
     revision.save()
     answer = editor.post(at("note_restore", "note_3A100", str(revision.pk)), follow=True)
     assert "no longer fits" in text(answer)

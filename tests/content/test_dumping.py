@@ -15,9 +15,9 @@ from django.urls import reverse
 
 from content.files import front, sources
 from content.files.kinds import KINDS
+from content.files.sources import LoadError
 from content.models import Document, Entry, Load, Redirect
 from content.store import dumping, loading
-from content.store.loading import LoadError
 from tests.content.conftest import Spoil
 from tests.content.filling import change, held
 

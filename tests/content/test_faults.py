@@ -6,8 +6,8 @@ import pytest
 
 from content import examples
 from content.files import sources
+from content.files.sources import LoadError
 from content.store import loading
-from content.store.loading import LoadError
 from engine.cases import read_table
 from tests.content.conftest import Spoil
 

@@ -8,9 +8,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from content.files import sources
+from content.files.sources import LoadError
 from content.models import Citation, Document, Entry, Load, Revision, Rule, Section
 from content.store import loading
-from content.store.loading import LoadError
 from engine import api
 from tests.content.conftest import Spoil
 

@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from content.files import inventory, sources
+from content.files.sources import LoadError
 from content.preference import Game
 from content.store import loading
-from content.store.loading import LoadError
 from content.tables import play
 from engine import api
 from tests.content.conftest import Spoil

@@ -7,8 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from content.files import sources
+from content.files.sources import LoadError
 from content.store import loading
-from content.store.loading import Changes, LoadError
+from content.store.loading import Changes
 
 FEW = 12
 

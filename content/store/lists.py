@@ -1,0 +1,135 @@
+"""What stands in lists and not in files of its own: documents, chapters, sections; and what the
+engine knows of editions and expansions."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+
+from content.files.sources import Files
+from content.models import Chapter, Document, Edition, Expansion, Section
+from engine import api
+
+Rows = dict[str, dict[str, Any]]
+"""The columns of rows, by primary key."""
+
+DOCUMENT = ("title", "short", "publisher", "edition", "date", "state", "about")
+"""What the list of documents says about each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the database, and the rows that it should hold."""
+
+    model: type[models.Model]
+    rows: Rows
+
+    def name(self, key: object) -> str:
+        """What messages call a row: ``chapter tower``."""
+        return f"{self.model._meta.model_name} {key}"
+
+    def gone(self) -> list[str]:
+        """The names of rows that are there and should not be."""
+        return [self.name(key) for key in self._gone()]
+
+    def write(self) -> tuple[list[str], list[str]]:
+        """Add and change rows; the names of those added, and of those changed."""
+        there = self.model._default_manager.in_bulk(list(self.rows))
+        added = [self.model(pk=key, **row) for key, row in self.rows.items() if key not in there]
+        changed = [row for key, row in there.items() if _take(row, self.rows[key])]
+        self.model._default_manager.bulk_create(added)
+        if changed:
+            columns = list(next(iter(self.rows.values())))
+            self.model._default_manager.bulk_update(changed, columns)
+        return [self.name(row.pk) for row in added], [self.name(row.pk) for row in changed]
+
+    def remove(self) -> list[str]:
+        """Remove what should not be there; its names."""
+        names = self.gone()
+        self.model._default_manager.filter(pk__in=self._gone()).delete()
+        return names
+
+    def _gone(self) -> list[Any]:
+        there = self.model._default_manager.exclude(pk__in=list(self.rows))
+        return sorted(there.values_list("pk", flat=True))
+
+
+def _take(row: models.Model, columns: dict[str, Any]) -> bool:
+    """Give a row its columns; whether any was another."""
+    changed = [name for name, value in columns.items() if getattr(row, name) != value]
+    for name in changed:
+        setattr(row, name, columns[name])
+    return bool(changed)
+
+
+def tables(files: Files, documents: Rows) -> list[Table]:
+    """All of them; what others point at comes first. Of the documents it is said which to hold."""
+    return [
+        Table(Document, documents),
+        Table(Edition, _editions()),
+        Table(Chapter, _chapters(files)),
+        Table(Expansion, _expansions(files)),
+        Table(Section, _sections(files)),
+    ]
+
+
+def documents(files: Files) -> Rows:
+    """The sources, as the files list them."""
+    return {
+        row["id"]: {
+            "order": order,
+            **{name: row.get(name, "") for name in DOCUMENT},
+            "edited": False,
+        }
+        for order, row in enumerate(files.documents)
+    }
+
+
+def _editions() -> Rows:
+    found = map(api.edition, api.EDITIONS)
+    return {
+        one.id: {
+            "order": order,
+            "title": one.name,
+            "short": one.short,
+            "publisher": one.publisher.name,
+            "as_of": one.as_of,
+            "parent_id": one.parent or None,
+            "about": one.about,
+        }
+        for order, one in sorted(enumerate(found), key=lambda pair: bool(pair[1].parent))
+    }
+
+
+def _chapters(files: Files) -> Rows:
+    return {
+        row["id"]: {
+            "order": order,
+            "title": row["title"],
+            "year": row.get("year"),
+            "lede": row["lede"].strip(),
+        }
+        for order, row in enumerate(files.chapters)
+    }
+
+
+def _expansions(files: Files) -> Rows:
+    chapters = {row["id"] for row in files.chapters}
+    return {
+        one.id: {"figures": list(one.figures), "pieces": list(one.pieces)}
+        for one in api.expansions().values()
+        if one.id in chapters
+    }
+
+
+def _sections(files: Files) -> Rows:
+    return {
+        f"{row['id']}/{section['id']}": {
+            "chapter_id": row["id"],
+            "anchor": section["id"],
+            "order": order,
+            "title": section["title"],
+        }
+        for row in files.chapters
+        for order, section in enumerate(row["sections"])
+    }
