@@ -1,0 +1,53 @@
+"""The Count of Carcassonne (2004): the city as the start, its quarters, the Count."""
+
+from engine.expansions.count.city import (
+    COUNT,
+    begin,
+    change_pile,
+    check_placement,
+    check_state,
+    counted,
+    harvest_terms,
+    idle_lines,
+)
+from engine.expansions.count.entering import (
+    ENTER,
+    MOVE,
+    QUARTER,
+    MoveCount,
+    begin_tally,
+    close_tally,
+    note_farms,
+    settle,
+)
+from engine.expansions.count.leaving import LEAVE, help_feature, last_moves
+from engine.expansions.count.quarters import QUARTERS
+from engine.rules.hooks import Answers
+from engine.turn.hooks import Ordered, Part, TurnAnswers
+from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, SCORED
+
+__all__ = ["ANSWERS", "COUNT", "ENTER", "LEAVE", "MOVE", "QUARTERS", "MoveCount"]
+
+ANSWERS = Answers(
+    placement=check_placement,
+    state=check_state,
+    pile=change_pile,
+    harvest=harvest_terms,
+    begin=begin,
+    counted=counted,
+    at_end=idle_lines,
+    special_spots=frozenset(QUARTERS),
+    crowds=True,
+    joins=True,
+    turn=TurnAnswers(
+        parts=(
+            Part(COMPLETED, 10, begin_tally),
+            Part(SCORED, 10, close_tally),
+            Part(AFTER_SCORING, 10, settle),
+            Part(BEFORE_FINAL, 10, last_moves),
+        ),
+        before=Ordered(10, help_feature),
+        paid=Ordered(10, note_farms),
+        rights=(QUARTER,),
+    ),
+)

@@ -1,0 +1,154 @@
+"""Into Carcassonne: after a scoring that paid others only; and the Count, who moves then."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.expansions.count.city import COUNT
+from engine.expansions.count.quarters import QUARTERS, heart, unfit
+from engine.model import sorts
+from engine.model.actions import Action, Deploy, Pass, action
+from engine.model.kinds import Kind
+from engine.model.pieces import Token
+from engine.model.sheet import Line
+from engine.model.values import Figure
+from engine.model.words import decision, event, line
+from engine.scoring.lines import Payment
+from engine.turn.account import Account
+from engine.turn.decision import Decision, Flow
+from engine.turn.deploying import perform_deployment
+from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.legality import Violation, violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+ENTER: Final = decision("count.enter")
+MOVE: Final = decision("count.move")
+_MOVED: Final = event("count-moved")
+_COUNTING: Final = frozenset(map(line, (Kind.CITY, Kind.ROAD, Kind.CLOISTER)))
+_FARM: Final = line(Kind.FARM)
+
+
+@action("move-count")
+class MoveCount(NamedTuple):
+    """Put the Count into a quarter."""
+
+    quarter: sorts.Quarter
+
+
+@dataclass
+class Tally:
+    """What the scoring of one tile paid, and whether the mover helped a feature in it.
+
+    ``start`` is the number of lines before it.
+    """
+
+    start: int
+    lines: list[Line] = field(default_factory=list)
+    helped: bool = False
+
+
+TALLIES: Final[Drawer[list[Tally]]] = Drawer(Scope.SCORING, list)
+"""The tallies of the tiles scored together, in the order of laying."""
+
+_FARMS: Final[Drawer[list[Line]]] = Drawer(Scope.TILE, list)
+"""What farmers beside a barn were paid since the last tile was laid."""
+
+
+def begin_tally(game: "Game") -> None:
+    """The scoring of a tile begins."""
+    TALLIES.of(game).append(Tally(len(game.lines)))
+
+
+def close_tally(game: "Game") -> None:
+    """All that a tile completed has been paid."""
+    tally = TALLIES.of(game)[-1]
+    tally.lines = game.lines[tally.start :]
+
+
+def note_farms(game: Account, payment: Payment) -> None:
+    """Remember what farmers were paid."""
+    _FARMS.of(game).extend(line for line in payment.lines if line.kind == _FARM)
+
+
+def settle(game: "Game") -> Flow[None]:
+    """For each tile just scored that paid others only, a follower may go to Carcassonne."""
+    for tally in TALLIES.of(game):
+        if not tally.helped and _paid_others_only(game, tally.lines) and _entries(game):
+            yield from _enter(game)
+
+
+def _paid_others_only(game: "Game", lines: list[Line]) -> bool:
+    paid = [line for line in lines if line.points > 0]
+    counting = set(_COUNTING)
+    if game.state.ruleset.flag("count.deploy.farms"):
+        paid += _FARMS.of(game)
+        counting.add(_FARM)
+    others = any(line.player != game.mover and line.kind in counting for line in paid)
+    bonus = game.state.ruleset.flag("count.deploy.bonus")
+    own = any(line.player == game.mover and (bonus or line.kind in counting) for line in paid)
+    return others and not own
+
+
+def _entries(game: "Game") -> list[Action]:
+    cell = heart(game)
+    if cell is None:
+        return []
+    return [
+        Deploy(kind, cell, quarter)
+        for kind, left in game.supply[game.mover].items()
+        if left
+        for quarter in QUARTERS
+        if not unfit(game.state.ruleset, kind, quarter)
+    ]
+
+
+def _enter(game: "Game") -> Flow[None]:
+    action = yield Decision(
+        game.mover, ENTER, "count.deploy",
+        lambda: [Pass(), *_entries(game)], lambda action: _against_entry(game, action),
+    )  # fmt: skip
+    if isinstance(action, Deploy):
+        figure = Figure(game.mover, action.kind, action.cell, action.spot)
+        game.put(figure, "count.deploy")
+        yield from _move_count(game, action.spot)
+
+
+def _against_entry(game: "Game", action: Action) -> list[Violation]:
+    if isinstance(action, Pass):
+        return []
+    if not isinstance(action, Deploy) or action.spot not in QUARTERS or action.cell != heart(game):
+        return [violation("not-offered", "count.deploy", None, "to a quarter of Carcassonne")]
+    if rule := unfit(game.state.ruleset, action.kind, action.spot):
+        return [violation("wrong-figure", rule, action.cell)]
+    if not game.supply[game.mover][action.kind]:
+        return [violation("supply-empty", "base.deploy.supply", action.cell)]
+    return []
+
+
+def _move_count(game: "Game", entered: str) -> Flow[None]:
+    """The mover moves the Count at will, or he moves as one of the official variants says."""
+    now, how = game.state.pieces.spot(COUNT), game.state.ruleset.values["count.move"].value
+    goal = entered
+    if how == "clockwise":
+        goal = QUARTERS[(QUARTERS.index(now or entered) + 1) % len(QUARTERS)]
+    elif how == "free":
+        action = yield Decision(
+            game.mover, MOVE, "count.move",
+            lambda: [Pass(), *(MoveCount(quarter) for quarter in QUARTERS if quarter != now)],
+        )  # fmt: skip
+        goal = action.quarter if isinstance(action, MoveCount) else now or entered
+    if goal != now:
+        game.state.pieces = game.state.pieces.having(COUNT, Token(COUNT, spot=goal))
+        game.note(_MOVED, game.mover, heart(game), goal, "count.move")
+
+
+def _no_entry(_game: "Game", action: Deploy) -> list[Violation] | None:
+    """Nobody is deployed to a quarter as the move of wood (notes 54 and 55)."""
+    if action.spot in QUARTERS:
+        return [violation("not-now", "count.deploy", action.cell, "not before the scoring")]
+    return None
+
+
+QUARTER: Final = Right("count.quarter", Deploy, lambda _: [], _no_entry, perform_deployment)
+"""No right: says why nobody goes to a quarter before the scoring."""
