@@ -3,24 +3,21 @@
 Boards are board text with `` / `` between the lines.
 """
 
-import pytest
-
 from engine import api
+from tests.engine.stating import board, rules_for
 
-ALL = api.FAMILY
 SETS = "sets base abbey"
 
 
 def table(text: str, sets: str = SETS) -> api.Position:
     """A position from board text; ``sets`` unless the text names its own."""
-    return api.read_board(f"{sets}\n" + "\n".join(text.split(" / ")))
+    return board(text, sets)
 
 
 def game(text: str, edition: str = "bb-hig", sets: str = SETS, **house: object) -> api.Game:
     """A game at the start of a turn; house rules with ``__`` for a dot and ``_`` for a dash."""
     stated = table(text, sets)
-    changed = {k.replace("__", ".").replace("_", "-"): v for k, v in house.items()}
-    return api.Game.of(stated, api.ruleset(edition, stated.sets, changed))
+    return api.Game.of(stated, rules_for(edition, stated, **house))
 
 
 def score(text: str, edition: str, question: str = api.NOW, sets: str = SETS) -> dict[str, int]:
@@ -46,13 +43,6 @@ def deployable(found: api.Game) -> set[str]:
 def onward(found: api.Game) -> set[tuple[api.Cell, str]]:
     """Where the wagon in question may go."""
     return {(a.cell, a.spot) for a in found.decision.options() if isinstance(a, api.Redeploy)}
-
-
-def refusal(found: api.Game, action: api.Action) -> str | None:
-    """The rule against an action."""
-    with pytest.raises(api.IllegalError) as caught:
-        found.do(action)
-    return caught.value.rule
 
 
 def figures(found: api.Game) -> set[tuple[str, str, api.Cell, str]]:

@@ -5,20 +5,18 @@ Boards are board text with `` / `` between the lines, laid round the block: it c
 3,2 east.
 """
 
-import json
-
 from engine.api import (
     Deploy,
     Game,
     Position,
     Redeploy,
-    problems,
     read_board,
     ruleset,
     tile_sets,
     tiles,
 )
 from engine.model.values import Figure
+from tests.engine.stating import board, sound
 
 QUARTERS = ("castle", "market", "blacksmith", "cathedral")
 HEART = (2, 1)
@@ -48,17 +46,14 @@ def stated(
     """A position with the city, figures in its quarters, and tiles round it."""
     if count:
         pieces["count"] = count
-    lines = [f"players {players}", f"sets base count {sets}", *block(inside).split(" / ")]
-    lines += [f"pieces {json.dumps(pieces)}", *around.split(" / ")]
-    return read_board("\n".join(lines))
+    text = f"{block(inside)} / {around}"
+    return board(text, f"players {players}", f"base count {sets}", pieces)
 
 
 def table(edition: str, *args: str, house: dict | None = None, **kwargs: object) -> Game:
     """A sound position at the start of a turn."""
     position = stated(*args, **kwargs)
-    rules = ruleset(edition, position.sets, house)
-    assert problems(position, rules) == ()
-    return Game.of(position, rules)
+    return sound(position, ruleset(edition, position.sets, house))
 
 
 def lay(game: Game, text: str) -> Game:

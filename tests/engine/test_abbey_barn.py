@@ -9,7 +9,6 @@ import pytest
 
 from engine import api
 from tests.engine.abbeys import (
-    ALL,
     BARN,
     CORNER,
     JOIN,
@@ -20,18 +19,18 @@ from tests.engine.abbeys import (
     figures,
     gains,
     game,
-    refusal,
     score,
     table,
     upper,
 )
+from tests.engine.stating import everywhere, refusal
 
 KEYS = [
     "car-r-abbey-36", "car-fn-137c", "car-fn-140",
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_where_a_barn_goes(edition: str) -> None:
     # keys shown: car-r-abbey-27 car-r-abbey-28 car-r-intro-10
     found = game(block(), edition)
@@ -54,7 +53,7 @@ def test_where_a_barn_goes(edition: str) -> None:
     assert not [o for o in deployable(later) if "barn" in o]
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 @pytest.mark.parametrize(
     ("below", "last"),
     [
@@ -70,7 +69,7 @@ def test_city_at_the_point(edition: str, below: str, last: api.Lay) -> None:
     assert refusal(found, CORNER) == "abbey.barn.where"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 @pytest.mark.parametrize(
     ("standing", "gained"),
     [
@@ -100,7 +99,7 @@ def test_barn_shows_zero_lines() -> None:
     assert [(line.player, line.points) for line in found.lines] == [("yellow", 6), ("red", 0)]
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_barn_with_a_pig(edition: str) -> None:
     # keys shown: car-r-abbey-33
     found = game(
@@ -129,7 +128,7 @@ def test_incomplete_city_and_no_city() -> None:
     assert (line.player, line.points, line.terms) == ("blue", 0, ())
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_farm_with_a_barn_is_closed(edition: str) -> None:
     # keys shown: car-r-abbey-29 car-r-abbey-34 car-fn-133 car-fn-138
     for mover in ("red", "blue"):
@@ -145,7 +144,7 @@ def test_farm_with_a_barn_is_closed(edition: str) -> None:
     assert refusal(found, api.Deploy("barn", (2, 0), "farm ssw")) == "abbey.barn.one"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 @pytest.mark.parametrize(
     ("standing", "gained"),
     [
@@ -169,7 +168,7 @@ def test_farm_is_joined(edition: str, standing: dict[str, str], gained: dict[str
     assert found.supply["blue"]["barn"] == 0
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_several_barns(edition: str) -> None:
     # keys shown: car-r-abbey-38 car-fn-138 car-r-abbey-37 car-r-intro-13
     board = upper(STAYS, b="red barn farm nne") + " / base-ffff 1,-2 / base-ffff 2,-2"
@@ -211,7 +210,7 @@ def test_contested_city_beside_a_barn() -> None:
     assert dict(api.score(stated, rules, api.FINAL).totals) == {"red": 3, "blue": 4}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_distance_does_not_matter(edition: str) -> None:
     # keys shown: car-fn-140
     row = " / ".join(f"base-frfr {x},0" for x in range(2, 8))
@@ -222,7 +221,7 @@ def test_distance_does_not_matter(edition: str) -> None:
     assert score(board, edition, api.FINAL) == {"red": 0, "blue": 4}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_stated_board(edition: str) -> None:
     # The tile just laid has joined Red's farmer, or the barn has just been placed on it; before
     # that no farmer can be beside a barn.
@@ -258,7 +257,7 @@ def carcassonne(edition: str, text: str, **residents: str) -> api.Game:
     )
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_farmer_out_of_carcassonne(edition: str) -> None:
     # keys shown: car-fn-139 car-fn-058
     found = carcassonne(edition, STAYS, market="big follower")
@@ -274,7 +273,7 @@ def test_farmer_out_of_carcassonne(edition: str) -> None:
     assert ("blue", "barn", (21, 1), "farm wnw") in figures(found)
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_stale_farmer(edition: str) -> None:
     # A stated board whose farmers nobody has paid yet: before the end they are.
     found = game(BARN.format(a="red farm sse", b=""), edition)
@@ -283,7 +282,7 @@ def test_stale_farmer(edition: str) -> None:
     assert found.supply["red"]["follower"] == 7
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_quarters_of_carcassonne(edition: str) -> None:
     # keys shown: car-fn-125 car-fn-053
     # The mover completes a road for Blue alone and may send a figure to a quarter that suits it.

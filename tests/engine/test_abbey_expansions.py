@@ -11,7 +11,6 @@ from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Build, Capture
 from tests.engine.abbeys import (
     ABBEY,
-    ALL,
     CORNER,
     JOIN,
     LAST,
@@ -22,9 +21,9 @@ from tests.engine.abbeys import (
     figures,
     gains,
     game,
-    refusal,
     upper,
 )
+from tests.engine.stating import everywhere, refusal
 
 KEYS = [
     "car-fn-118", "car-fn-118a", "car-fn-124b", "car-fn-126", "car-fn-134", "car-r-overview-27",
@@ -34,7 +33,7 @@ KEYS = [
 HERD = "river2-ffss-2"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 @pytest.mark.parametrize(
     ("pig", "last", "gained"),
     [
@@ -57,7 +56,7 @@ def test_placing_on_a_farm_with_everything(
     assert gains(found) == {"yellow": gained}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 @pytest.mark.parametrize(
     ("city", "pig", "tile", "gained"),
     [
@@ -75,7 +74,7 @@ def test_joining_with_everything(edition: str, city: str, pig: str, tile: str, g
     assert gains(found) == {"red": gained}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_barn_in_the_end_with_everything(edition: str) -> None:
     # keys shown: car-r-overview-28 car-fn-098 car-fn-135 car-fn-065
     board = f"{STAYS.replace('base-cfff 0,-1', 'cathars-cfff 0,-1')} / {HERD} 2,0 2"
@@ -84,7 +83,7 @@ def test_barn_in_the_end_with_everything(edition: str) -> None:
     assert gains(found) == {"blue": 4 + 8}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_escape_by_an_abbey(edition: str) -> None:
     # keys shown: car-fn-063 car-fn-123
     # The abbey lies across a corner from the besieged tile.
@@ -101,7 +100,7 @@ def test_escape_by_an_abbey(edition: str) -> None:
 DRAGON = "sets base dragon abbey"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_dragon_and_the_new_figures(edition: str) -> None:
     # keys shown: car-r-abbey-39 car-fn-118 car-fn-118a car-fn-079a car-fn-124a
     # The dragon flies over the four tiles of a barn, a wagon and a mayor.
@@ -118,7 +117,7 @@ def test_dragon_and_the_new_figures(edition: str) -> None:
     assert (found.supply["red"]["wagon"], found.supply["yellow"]["mayor"]) == (1, 1)
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_princess_and_wagon(edition: str) -> None:
     # keys shown: car-fn-124a car-fn-124b
     # A wagon that a princess takes goes home and does not move on.
@@ -130,7 +129,7 @@ def test_princess_and_wagon(edition: str) -> None:
         assert found.mover == "red"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_gate_and_the_new_figures(edition: str) -> None:
     # keys shown: car-fn-126 car-fn-085 car-fn-118a
     board = "players red blue* / abbey-cffr 0,0 / " + " / ".join(
@@ -145,7 +144,7 @@ def test_gate_and_the_new_figures(edition: str) -> None:
     assert refusal(found, old) in ("dragon.gate.followers", "base.deploy.laid-tile")
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_fairy_and_barn(edition: str) -> None:
     # keys shown: car-fn-070 car-fn-134
     found = game(STAYS, edition, DRAGON)
@@ -155,7 +154,7 @@ def test_fairy_and_barn(edition: str) -> None:
     assert refusal(found, MoveFairy((1, 1), barn)).startswith("dragon.fairy")
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_fairy_and_farmer_paid_by_a_barn(edition: str) -> None:
     # The Princess & the Dragon, the fairy: 3 points when the follower's farm is scored.
     board = block("yellow farm sse") + (
@@ -168,7 +167,7 @@ def test_fairy_and_farmer_paid_by_a_barn(edition: str) -> None:
     assert gains(found) == {"yellow": 6 + 3}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_tower_and_the_new_figures(edition: str) -> None:
     # keys shown: car-r-abbey-39 car-fn-079a car-fn-118 car-fn-118a car-fn-124a
     foundation = next(
@@ -184,7 +183,7 @@ def test_tower_and_the_new_figures(edition: str) -> None:
     assert refusal(found, Capture(barn)) == "tower.capture.followers"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_one_act_a_turn(edition: str) -> None:
     # keys shown: car-r-overview-02
     for act in (CORNER, api.Deploy("wagon", (1, 1), "cloister")):

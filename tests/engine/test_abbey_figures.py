@@ -3,10 +3,9 @@
 Points are worked out from the annotated rules, "car".
 """
 
-import pytest
-
 from engine import api
-from tests.engine.abbeys import ALL, deployable, figures, gains, game, onward, refusal, score, table
+from tests.engine.abbeys import deployable, figures, gains, game, onward, score, table
+from tests.engine.stating import everywhere, refusal
 
 KEYS = ["car-x-abbey-05"]
 
@@ -14,7 +13,7 @@ KEYS = ["car-x-abbey-05"]
 # --- the mayor -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_where_a_mayor_goes(edition: str) -> None:
     # keys shown: car-r-abbey-13 car-r-abbey-14
     found = game("players red blue* / base-ffff 0,1", edition)
@@ -42,7 +41,7 @@ FOUR = (
 )
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_votes_in_a_city(edition: str) -> None:
     # keys shown: car-r-abbey-15 car-r-abbey-16 car-r-abbey-18
     assert score(FIVE, edition) == {"red": 0, "blue": 5 * 2 + 2 * 2}
@@ -54,7 +53,7 @@ def test_votes_in_a_city(edition: str) -> None:
     assert score(alone, edition) == {"red": 0, "blue": 4 * 2 + 2}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_mayor_with_three_pennants(edition: str) -> None:
     # keys shown: car-x-abbey-02 car-fn-128
     six = (
@@ -69,7 +68,7 @@ def test_mayor_with_three_pennants(edition: str) -> None:
     assert score(three, edition) == {"red": 18, "blue": 18}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_mayor_of_no_strength_alone(edition: str) -> None:
     # keys shown: car-r-abbey-17 car-r-abbey-19
     board = FOUR.format(red="", blue="blue mayor city n")
@@ -91,7 +90,7 @@ def test_mayor_of_no_strength_alone(edition: str) -> None:
 # --- the wagon -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_where_a_wagon_goes(edition: str) -> None:
     # keys shown: car-r-abbey-20 car-r-abbey-21 car-fn-129 car-fn-130
     found = game("players red blue* / base-ffff 0,1", edition)
@@ -106,7 +105,7 @@ def test_where_a_wagon_goes(edition: str) -> None:
         assert refusal(held, api.Deploy("wagon", (-1, 0), "road w")) == "base.deploy.free"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_votes_of_a_wagon(edition: str) -> None:
     # keys shown: car-r-abbey-22 car-fn-131
     tie = "abbey-fffr 0,0 2  blue wagon road e / base-fffr 2,0  red road w / base-frfr 1,0"
@@ -123,7 +122,7 @@ LONG = (
 )
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_wagon_goes_on_from_a_road(edition: str) -> None:
     # keys shown: car-r-abbey-23 car-x-abbey-03
     # Four tiles from a cloister to a crossing, one of whose exits Red holds.
@@ -148,7 +147,7 @@ def test_wagon_goes_on_from_a_road(edition: str) -> None:
     assert home.mover == "red"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_wagon_goes_on_from_a_city(edition: str) -> None:
     # keys shown: car-x-abbey-04
     # Six tiles and a pennant; one road at its wall is open, the other complete.
@@ -163,7 +162,7 @@ def test_wagon_goes_on_from_a_city(edition: str) -> None:
     assert onward(found) == {((1, 0), "road s")}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_wagon_goes_on_into_a_city(edition: str) -> None:
     # keys shown: car-x-abbey-05
     found = game(
@@ -177,7 +176,7 @@ def test_wagon_goes_on_into_a_city(edition: str) -> None:
     assert onward(found) == {((0, 0), "city n")}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_wagon_that_has_to_go_home(edition: str) -> None:
     # keys shown: car-r-abbey-24
     # The crossing's other roads: one complete, one held by Red.
@@ -194,7 +193,7 @@ def test_wagon_that_has_to_go_home(edition: str) -> None:
     assert found.events[-1].rule == "abbey.wagon.home"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_wagon_goes_on_only_where_roads_meet_its_own(edition: str) -> None:
     # Two roads of this tile each end at a city of their own: only one of the four adjoins.
     found = game(
@@ -211,7 +210,7 @@ TWO = (
 )
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_order_of_wagons(edition: str) -> None:
     # keys shown: car-r-abbey-25 car-fn-132
     # Red moves, Yellow sits next: Yellow takes the only place, Blue's wagon goes home.

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from engine import api
-from tests.engine.abbeys import ABBEY, ALL, RING, deployable, gains, game, refusal, score, table
+from tests.engine.abbeys import ABBEY, RING, deployable, gains, game, score, table
+from tests.engine.stating import everywhere, refusal
 
 KEYS = [
     "car-r-abbey-02", "car-r-abbey-03", "car-r-abbey-04", "car-r-abbey-05", "car-r-abbey-40",
@@ -39,7 +40,7 @@ def test_box() -> None:
     assert "abbey-tile" not in {name for stage in pile for name in stage.tiles}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_supplies(edition: str) -> None:
     # keys shown: car-c-abbey-03 car-c-abbey-04 car-c-abbey-05 car-c-abbey-06
     found = api.Game(api.ruleset(edition, ("base", "abbey")), ("red", "blue", "green"))
@@ -69,14 +70,14 @@ def test_tiles_that_the_rules_explain(tile: str, kind: str, ports: list[str]) ->
     assert sorted(sorted(one) for one in found) == sorted(expected)
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_road_that_ends_in_the_farm(edition: str) -> None:
     # keys shown: car-r-abbey-04
     board = "abbey-fffr 0,0 2  red road e / base-rrrr 1,0"
     assert score(board, edition) == {"red": 2, "blue": 0}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_well_is_one_road_with_three_ends(edition: str) -> None:
     # keys shown: car-r-abbey-06 car-fn-119
     two = "abbey-frrr 0,0  red road s / base-fffr -1,0 2 / base-fffr 1,0"
@@ -95,7 +96,7 @@ HOLE = (
 )
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_abbey_instead_of_a_tile(edition: str) -> None:
     # keys shown: car-r-abbey-07 car-r-abbey-08 car-r-abbey-09 car-x-abbey-01 car-r-overview-01
     # keys shown: car-fn-122
@@ -130,7 +131,7 @@ def test_abbey_is_laid_once() -> None:
     assert refusal(found, ABBEY) == "base.tiles.copies"
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_hole(edition: str) -> None:
     # keys shown: car-r-abbey-08 car-fn-120 car-r-abbey-10
     # Whatever the sides show: farm, city, road, road. Three neighbours are not enough.
@@ -170,7 +171,7 @@ def test_abbey_closes_every_side(edition: str, city: int) -> None:
     assert north is not south
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_monk_in_an_abbey(edition: str) -> None:
     # keys shown: car-r-abbey-11
     found = game(RING, edition)
@@ -183,7 +184,7 @@ def test_monk_in_an_abbey(edition: str) -> None:
     assert final == {"red": 0, "blue": 7}
 
 
-@pytest.mark.parametrize("edition", ALL)
+@everywhere
 def test_abbey_completes_a_cloister(edition: str) -> None:
     # keys shown: car-r-abbey-40
     rows = " / ".join(

@@ -23,8 +23,8 @@ from engine.api import (
     tiles,
     write_notation,
 )
-from tests.engine.dragons import everywhere
 from tests.engine.quarters import BLOCK, HEART, block, lay, stated, table
+from tests.engine.stating import everywhere
 
 # --- the start -----------------------------------------------------------------------------------
 

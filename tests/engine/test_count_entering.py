@@ -7,7 +7,6 @@ import pytest
 
 from engine.api import FAMILY, Deploy, Game, Pass, tiles
 from engine.expansions.count import MoveCount
-from tests.engine.dragons import everywhere, why
 from tests.engine.quarters import (
     BLUE_CITY,
     BLUE_ROAD,
@@ -21,6 +20,7 @@ from tests.engine.quarters import (
     lay,
     table,
 )
+from tests.engine.stating import everywhere, why
 
 KEYS = ["car-r-count-05"]
 

@@ -5,7 +5,6 @@ Everything is worked out from the annotated rules 4.0 ("car").
 
 from engine.api import Deploy, Game, Redeploy, problems, read_board, ruleset, tile_sets, tiles
 from engine.expansions.tower import Capture
-from tests.engine.dragons import everywhere, why
 from tests.engine.quarters import (
     BLUE_ROAD,
     CROSSING,
@@ -17,6 +16,7 @@ from tests.engine.quarters import (
     quarter,
     table,
 )
+from tests.engine.stating import everywhere, why
 
 
 @everywhere

@@ -8,7 +8,6 @@ import pytest
 from engine.api import Redeploy
 from engine.expansions.count import MoveCount
 from engine.model.values import Figure
-from tests.engine.dragons import everywhere, why
 from tests.engine.quarters import (
     BLUE_CITY,
     BLUE_ROAD,
@@ -23,6 +22,7 @@ from tests.engine.quarters import (
     quarter,
     table,
 )
+from tests.engine.stating import everywhere, why
 
 # --- out of Carcassonne --------------------------------------------------------------------------
 

@@ -10,21 +10,8 @@ import pytest
 
 from engine.api import Figure, Game, IllegalError, Lay, Pass, Position, ruleset
 from engine.expansions.dragon.journey import Step
-from tests.engine.dragons import (
-    BIG_BOXES,
-    OLD,
-    after,
-    everywhere,
-    fairy,
-    happened,
-    lay,
-    play,
-    position,
-    standing,
-    walk,
-    ways,
-    why,
-)
+from tests.engine.dragons import BIG_BOXES, fairy, lay, play, position, walk, ways
+from tests.engine.stating import OLD, after, everywhere, happened, standing, why
 
 KEYS = [
     "car-faq-23", "car-fn-081a", "car-fn-081b", "car-r-dragon-24", "car-r-dragon-25",
@@ -177,7 +164,7 @@ def beside_carcassonne(edition: str, city_tile: str = "count-fffr", **house: obj
     figures = "red road w" if city_tile == "count-fffr" else ""
     board = f"{city_tile} 3,0  {figures}".rstrip() + f" / {LINE}"
     stated = position(board, (1, 0), sets="count")
-    game = play(edition, stated, sound=False, **house)
+    game = play(edition, stated, likely=False, **house)
     game.board.stand([Figure("blue", "follower", (3, 0), "castle")])
     return after(game, Pass())
 

@@ -6,21 +6,8 @@ import pytest
 
 from engine.api import FINAL, Deploy, Figure, Game, Pass, Token, ruleset, score
 from engine.expansions.dragon.fairy import MoveFairy
-from tests.engine.dragons import (
-    BIG_BOXES,
-    OLD,
-    after,
-    everywhere,
-    fairy,
-    happened,
-    lay,
-    may,
-    play,
-    position,
-    standing,
-    ways,
-    why,
-)
+from tests.engine.dragons import BIG_BOXES, fairy, lay, play, position, ways
+from tests.engine.stating import OLD, after, everywhere, happened, may, standing, why
 from tests.engine.tokens import fairy_on
 
 KEYS = [
@@ -126,7 +113,7 @@ def test_builder_and_pig(edition: str) -> None:
     moves = [a for a in game.decision.options() if isinstance(a, MoveFairy)]
     assert len(moves) == (2 if edition in OLD else 0)
     fay = fairy_on((0, 0), BUILDER)
-    began = play(edition, position(LONE, fay=fay, sets="traders"), laid=False, sound=False)
+    began = play(edition, position(LONE, fay=fay, sets="traders"), laid=False, likely=False)
     assert began.decision.what == "lay"
     assert began.scores["red"] == (1 if edition in OLD else 0)
 
@@ -150,11 +137,11 @@ def game_after_pass(game: Game) -> Game:
 def test_the_dragon_s_tile() -> None:
     """Question 30: undecided; the compiler guesses that she may not go there."""
     stated = position("base-frfr 0,0  red road e / base-ffrr 1,0", (0, 0))
-    game = play("bb-hig", stated, sound=False)
+    game = play("bb-hig", stated, likely=False)
     assert why(game, MoveFairy((0, 0), RED)) == ["dragon.fairy.dragon"]
     value = game.state.ruleset.values["dragon.fairy.dragon"]
     assert (value.value, value.open) == (False, (True,))
-    game = play("bb-hig", stated, sound=False, dragon__fairy__dragon=True)
+    game = play("bb-hig", stated, likely=False, dragon__fairy__dragon=True)
     assert may(game, MoveFairy((0, 0), RED))
 
 
@@ -253,7 +240,7 @@ def test_a_builder_alone_brings_nothing(edition: str) -> None:
     """Question 25 is out of date in the Big Boxes, even if a builder were left."""
     builder = Figure("red", "builder", (0, 0), "city n")
     stated = position(STRANDED, fay=fairy(builder), sets="traders")
-    game = after(play(edition, stated, sound=False), Pass())
+    game = after(play(edition, stated, likely=False), Pass())
     assert game.scores == {"red": 0, "blue": 0}
 
 

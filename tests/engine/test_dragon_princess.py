@@ -8,21 +8,8 @@ import pytest
 
 from engine.api import Deploy, Figure, Game, Pass, Remove
 from engine.expansions.tower import Build, Capture
-from tests.engine.dragons import (
-    BIG_BOXES,
-    OLD,
-    after,
-    everywhere,
-    fairy,
-    happened,
-    may,
-    play,
-    position,
-    standing,
-    walk,
-    ways,
-    why,
-)
+from tests.engine.dragons import BIG_BOXES, fairy, play, position, walk, ways
+from tests.engine.stating import OLD, after, everywhere, happened, may, standing, why
 from tests.engine.tokens import prisoner
 
 KEYS = [
@@ -148,13 +135,13 @@ def test_no_builder_beside_the_dragon(edition: str) -> None:
 def test_no_gate_to_carcassonne(edition: str) -> None:
     """Car, notes 52, 55, 86 and 88: neither to the city nor to the land on its tiles."""
     board = "count-fffr 0,0 / base-frfr -1,0 / dragon-frrr-3 -2,0"
-    game = play(edition, position(board, sets="count"), sound=False)
+    game = play(edition, position(board, sets="count"), likely=False)
     reached = {a.cell for a in game.decision.options() if isinstance(a, Deploy)}
     assert reached == {(-1, 0), (-2, 0)}
     assert "dragon.gate.block" in why(game, Deploy("follower", (0, 0), "farm nnw"))
     quarters = ("castle", "market", "blacksmith", "cathedral")
     assert not [a for a in game.decision.options() if getattr(a, "spot", "") in quarters]
-    later = play(edition, position(board, sets="count"), sound=False, dragon__gate__block="city")
+    later = play(edition, position(board, sets="count"), likely=False, dragon__gate__block="city")
     assert may(later, Deploy("follower", (0, 0), "farm nnw"))
 
 

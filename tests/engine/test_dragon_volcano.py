@@ -20,16 +20,8 @@ from engine.api import (
     tile_sets,
     tiles,
 )
-from tests.engine.dragons import (
-    after,
-    everywhere,
-    fairy,
-    lay,
-    may,
-    play,
-    position,
-    why,
-)
+from tests.engine.dragons import fairy, lay, play, position
+from tests.engine.stating import after, everywhere, may, why
 
 KEYS = [
     "car-c-dragon-02", "car-c-dragon-20", "car-c-dragon-21", "car-c-dragon-22",

@@ -9,9 +9,9 @@ from engine import api
 from engine.model.actions import read_action
 from engine.model.position import check
 from engine.turn.problems import stated_board
-from tests.engine.abbeys import gains, onward, refusal
+from tests.engine.abbeys import gains, onward
 from tests.engine.abbeys import game as abbey_game
-from tests.engine.stating import board, codes
+from tests.engine.stating import board, codes, refusal
 
 BY_CITY = ("rgg", "bb-rgg")
 """The editions that pay farmers city by city and have the rule of the small city."""

@@ -26,9 +26,9 @@ from engine.api import (
 )
 from engine.expansions.tower import Build
 from engine.model.values import Figure
-from tests.engine.dragons import after, everywhere, why
+from tests.engine.stating import OLD, after, everywhere, why
 from tests.engine.tokens import tower_of
-from tests.engine.towers import BUILD, HERE, OLD, TWO, position, top, towers, what, wood
+from tests.engine.towers import BUILD, HERE, TWO, position, top, towers, what, wood
 
 KEYS = [
     "car-c-tower-01", "car-c-tower-02", "car-c-tower-11", "rgg-r-tower-06", "rgg-x-tower-01",

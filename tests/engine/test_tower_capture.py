@@ -9,7 +9,7 @@ import pytest
 from engine.api import Game, problems, ruleset
 from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
-from tests.engine.dragons import after, everywhere, why
+from tests.engine.stating import after, everywhere, why
 from tests.engine.tokens import prisoner
 from tests.engine.towers import BUILD, HERE, position, targets, towers, what, wood
 

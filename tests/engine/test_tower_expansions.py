@@ -11,7 +11,7 @@ from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
-from tests.engine.dragons import after, everywhere, why
+from tests.engine.stating import after, everywhere, why
 from tests.engine.tokens import fairy_on, prisoner
 from tests.engine.towers import BLUE, BUILD, HERE, MEET, TWO, position, top, towers, wood
 

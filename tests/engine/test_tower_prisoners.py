@@ -17,7 +17,7 @@ from engine.api import (
     write_notation,
 )
 from engine.expansions.tower import Free
-from tests.engine.dragons import after, everywhere, why
+from tests.engine.stating import after, everywhere, why
 from tests.engine.towers import BLUE, BUILD, MEET, SCORES, TWO, position, towers, wood
 
 # --- prisoners ---------------------------------------------------------------------------------

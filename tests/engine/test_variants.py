@@ -16,18 +16,8 @@ from engine.api import (
     rules,
     ruleset,
 )
-from tests.engine.variations import (
-    BATTLE,
-    FEWER,
-    FLAGS,
-    LATE,
-    ROAD,
-    board,
-    of,
-    playing,
-    why,
-    wood,
-)
+from tests.engine.stating import why
+from tests.engine.variations import BATTLE, FEWER, FLAGS, LATE, ROAD, of, playing, two, wood
 
 # --- switched off and on ------------------------------------------------------------------------
 
@@ -56,34 +46,34 @@ def test_a_rule_set_names_its_variations() -> None:
 
 
 def test_no_such_segment_on_an_older_tile() -> None:
-    game = wood(board(ROAD), LATE)
+    game = wood(two(ROAD), LATE)
     assert why(game, Deploy("follower", (0, 0), "cloister"))[0] == "base.deploy.laid-tile"
     assert why(game, Deploy("follower", (5, 5), "city n")) == ["base.deploy.laid-tile"]
 
 
 def test_builder_is_no_follower_and_comes_in_time() -> None:
     text = "base-crfr 0,0  blue follower road e / base-crfr 1,0"
-    game = wood(board(text, "players blue* red\nsets base traders"), LATE)
+    game = wood(two(text, "players blue* red\nsets base traders"), LATE)
     assert of(game, Deploy)
     builders = {(a.cell, a.spot) for a in of(game, Deploy) if a.kind == "builder"}
     assert builders == {((1, 0), "road e")}
-    old = wood(board(text, "players blue* red\nsets base traders"), LATE, name="rgg")
+    old = wood(two(text, "players blue* red\nsets base traders"), LATE, name="rgg")
     assert LATE in why(old, Deploy("builder", (1, 0), "road e"))
 
 
 def test_no_spot_for_a_follower_on_a_tile_to_lay() -> None:
-    found = actions(board("base-crfr 0,0"), playing(LATE), "base-rrrr")
+    found = actions(two("base-crfr 0,0"), playing(LATE), "base-rrrr")
     assert found.places
     assert {place.spots for place in found.places} == {()}
-    spots = actions(board(ROAD), playing(LATE)).spots
+    spots = actions(two(ROAD), playing(LATE)).spots
     assert spots
     assert all(spot.violations for spot in spots)
 
 
 def test_two_followers_on_one_tile() -> None:
     text = "base-crfr 0,0  red follower road e, blue follower city n / base-rrrr 1,0"
-    assert problems(board(text), playing(LATE)) == ()
-    assert [p.rule for p in problems(board(text), playing())] == ["base.deploy.one"]
+    assert problems(two(text), playing(LATE)) == ()
+    assert [p.rule for p in problems(two(text), playing())] == ["base.deploy.one"]
 
 
 # --- fewer followers ----------------------------------------------------------------------------
@@ -108,6 +98,6 @@ def test_more_followers_than_four_players_have() -> None:
     upper = (f"base-crfr {x},0  blue follower city n" for x in range(4))
     lower = (f"base-cfff {x},1 2  blue follower city s" for x in range(2))
     text = " / ".join([*upper, *lower, "base-ffff 2,1"])
-    (found,) = problems(board(text, "players blue* red green yellow"), playing(FEWER))
+    (found,) = problems(two(text, "players blue* red green yellow"), playing(FEWER))
     assert (found.code, found.rule) == ("too-many-figures", f"{FEWER}.4")
-    assert problems(board(text, "players blue* red green"), playing(FEWER)) == ()
+    assert problems(two(text, "players blue* red green"), playing(FEWER)) == ()

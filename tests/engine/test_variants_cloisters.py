@@ -26,14 +26,8 @@ from engine.api import (
     write_notation,
 )
 from engine.cli import main
-from tests.engine.variations import (
-    BATTLE,
-    CLOISTERS,
-    board,
-    of,
-    playing,
-    why,
-)
+from tests.engine.stating import why
+from tests.engine.variations import BATTLE, CLOISTERS, of, playing, two
 
 # --- cloisters for everyone ---------------------------------------------------------------------
 
@@ -118,7 +112,7 @@ HELD = 'pieces {{"stocks": [{{"player": "blue", "what": "cloister", "number": {}
     ],
 )
 def test_cloisters_that_cannot_be_held(text: str, wrong: list[str]) -> None:
-    found = problems(board(text), playing(CLOISTERS))
+    found = problems(two(text), playing(CLOISTERS))
     assert [one.rule for one in found if one.rule.startswith("variant")] == wrong
 
 
@@ -143,24 +137,24 @@ FIVE = (
     ],
 )
 def test_points_of_an_incomplete_cloister(name: str, players: str, totals: dict) -> None:
-    position = board(FIVE.format("blue follower cloister"), f"players {players}")
+    position = two(FIVE.format("blue follower cloister"), f"players {players}")
     assert score(position, playing(BATTLE, name=name), FINAL).totals == totals
     assert score(position, playing(name=name), FINAL).totals["blue"] == 6
 
 
 def test_completed_cloister_pays_its_holder() -> None:
     corners = " / base-ffff -1,-1 / base-ffff -1,1 / base-ffff 1,1"
-    position = board(FIVE.format("blue follower cloister") + corners)
+    position = two(FIVE.format("blue follower cloister") + corners)
     assert score(position, playing(BATTLE), NOW).totals == {"blue": 9, "red": 0}
 
 
 def test_other_incomplete_features_pay_their_holders() -> None:
-    position = board("base-crfr 0,0  blue follower city n / base-ffff 0,1")
+    position = two("base-crfr 0,0  blue follower city n / base-ffff 0,1")
     assert score(position, playing(BATTLE), FINAL).totals == {"blue": 1, "red": 0}
 
 
 def test_comparison_names_the_variation() -> None:
-    position = board(FIVE.format("blue follower cloister"))
+    position = two(FIVE.format("blue follower cloister"))
     found = compare(position, read_rulesets(f"bb-hig,bb-hig:{BATTLE}=true"), FINAL)
     assert [sheet.totals["red"] for sheet in found.sheets] == [0, 6]
     assert [(one.rule, one.before, one.after) for one in found.deciders] == [
@@ -169,7 +163,7 @@ def test_comparison_names_the_variation() -> None:
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    notation = write_notation(board(FIVE.format("blue follower cloister")))
+    notation = write_notation(two(FIVE.format("blue follower cloister")))
     house = ["--house", f"{BATTLE}=true"]
     assert main(["score", notation, "--rules", "bb-hig", "--final", "--json", *house]) == 0
     (sheet,) = json.loads(capsys.readouterr().out)["sheets"]

@@ -22,17 +22,9 @@ from engine.api import (
     write_notation,
 )
 from engine.expansions.tower import Capture, Free
+from tests.engine.stating import why
 from tests.engine.tokens import prisoner
-from tests.engine.variations import (
-    PRISONERS,
-    ROAD,
-    board,
-    follower,
-    of,
-    playing,
-    why,
-    wood,
-)
+from tests.engine.variations import PRISONERS, ROAD, follower, of, playing, two, wood
 
 # --- prisoners ----------------------------------------------------------------------------------
 
@@ -47,7 +39,7 @@ HELD_BY_BLUE = prisoner("blue", "red", guard="follower")
 
 @pytest.mark.parametrize("name", FAMILY)
 def test_knight_leaves_with_a_captive(name: str) -> None:
-    game = wood(board(JOINED), PRISONERS, name=name)
+    game = wood(two(JOINED), PRISONERS, name=name)
     assert (game.decision.player, game.decision.what) == ("blue", "prisoners.capture")
     assert game.decision.options() == [Pass(), Capture(RED)]
     game.do(Capture(RED))
@@ -64,21 +56,21 @@ def test_knight_leaves_with_a_captive(name: str) -> None:
 
 
 def test_city_is_free_for_another_follower() -> None:
-    game = wood(board(JOINED), PRISONERS)
+    game = wood(two(JOINED), PRISONERS)
     game.do(Capture(RED))
     game.deploy("city n")
     assert game.scores == {"blue": 6, "red": 0}
 
 
 def test_nobody_is_taken() -> None:
-    game = wood(board(JOINED), PRISONERS)
+    game = wood(two(JOINED), PRISONERS)
     game.decline()
     game.decline()
     assert game.scores == {"blue": 6, "red": 6}
 
 
 def test_capture_only_of_others_in_the_city() -> None:
-    game = wood(board(JOINED), PRISONERS)
+    game = wood(two(JOINED), PRISONERS)
     assert why(game, Capture(BLUE)) == [PRISONERS]
 
 
@@ -94,11 +86,11 @@ def test_capture_only_of_others_in_the_city() -> None:
     ids=["no knight of the mover", "no knight of others", "together before"],
 )
 def test_nobody_comes_into_a_city(text: str) -> None:
-    assert wood(board(text), PRISONERS).decision.what == "wood"
+    assert wood(two(text), PRISONERS).decision.what == "wood"
 
 
 def test_no_captive_without_the_variation() -> None:
-    assert wood(board(JOINED)).decision.what == "wood"
+    assert wood(two(JOINED)).decision.what == "wood"
 
 
 TWO_KNIGHTS = (
@@ -108,7 +100,7 @@ TWO_KNIGHTS = (
 
 
 def test_mover_names_the_guard() -> None:
-    game = wood(board(TWO_KNIGHTS, "players blue* red\nsets base inns"), PRISONERS)
+    game = wood(two(TWO_KNIGHTS, "players blue* red\nsets base inns"), PRISONERS)
     game.do(Capture(RED))
     big = follower("blue", (0, 3), "city n", "big follower")
     assert (game.decision.what, game.decision.options()) == (
@@ -127,7 +119,7 @@ def held(kind: str = "follower") -> Position:
         {"captor": "blue", "owner": "blue", "kind": kind},
     ]
     pieces = json.dumps({"prisoners": pair})
-    return board(f"{ROAD} / pieces {pieces}", "players blue* red\nsets base inns")
+    return two(f"{ROAD} / pieces {pieces}", "players blue* red\nsets base inns")
 
 
 def test_guard_is_deployed_and_the_captive_goes_home() -> None:
@@ -157,13 +149,13 @@ def test_guards_of_different_kinds() -> None:
 
 
 def test_no_captive_to_free() -> None:
-    game = wood(board(ROAD), PRISONERS)
+    game = wood(two(ROAD), PRISONERS)
     assert why(game, Free("blue", "red", "follower")) == [f"{PRISONERS}.guard"]
 
 
 def test_no_place_for_a_guard() -> None:
     text = "base-cfff 0,1  red follower city n / base-cfff 0,-1 2 / base-cccc 0,0"
-    position = replace(board(text), pieces=Pieces((HELD_BY_BLUE,)))
+    position = replace(two(text), pieces=Pieces((HELD_BY_BLUE,)))
     game = Game.of(position, playing(PRISONERS), laid=True)
     assert of(game, Deploy) == []
     assert of(game, Free) == []
@@ -182,7 +174,7 @@ def test_no_place_for_a_guard() -> None:
 def test_captives_that_cannot_be(prisoners: list[tuple[str, str, str]]) -> None:
     names = ("captor", "owner", "kind")
     pieces = {"prisoners": [dict(zip(names, one, strict=True)) for one in prisoners]}
-    found = problems(board(f"{ROAD} / pieces {json.dumps(pieces)}"), playing(PRISONERS))
+    found = problems(two(f"{ROAD} / pieces {json.dumps(pieces)}"), playing(PRISONERS))
     assert f"{PRISONERS}.guard" in [one.rule for one in found]
 
 

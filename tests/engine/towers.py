@@ -1,32 +1,33 @@
 """Short ways to state a table with towers, and to play on it."""
 
-import json
+from typing import Any
 
-from engine.api import Deploy, Game, Position, problems, read_board, ruleset
+from engine.api import Deploy, Game, Position
 from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
+from tests.engine.stating import board, rules_for, sound
 
-OLD = ("hig", "rgg")
-"""The rule sets in which builder and pig are followers and nobody takes his own."""
 HERE = (0, 0)
 BUILD = Build(HERE)
 SCORES = "players red=10* blue=20 green=30 yellow=40"
 
 
-def position(tiles: str, pieces: object = None, head: str = SCORES, sets: str = "") -> Position:
+def position(tiles: str, pieces: Any = None, head: str = SCORES, sets: str = "") -> Position:
     """A position of board lines, ``/`` between them, with The Tower and ``sets`` in play."""
-    lines = [head, f"sets base tower {sets}", *tiles.split(" / ")]
-    return read_board("\n".join([*lines, f"pieces {json.dumps(pieces or {})}"]))
+    return board(tiles, head, f"base tower {sets}", pieces)
 
 
 def wood(
-    edition: str, tiles: str, pieces: object = None, head: str = SCORES, sets: str = "", **house
+    edition: str,
+    tiles: str,
+    pieces: dict | None = None,
+    head: str = SCORES,
+    sets: str = "",
+    **house,
 ) -> Game:
     """A sound position in which red has laid the last tile and may now move wood."""
     stated = position(tiles, pieces, head, sets)
-    rules = ruleset(edition, stated.sets, {k.replace("__", "."): v for k, v in house.items()})
-    assert problems(stated, rules) == ()
-    return Game.of(stated, rules, laid=True)
+    return sound(stated, rules_for(edition, stated, **house), laid=True)
 
 
 def towers(*heights: tuple[int, int, int], prisoners: str = "") -> dict:

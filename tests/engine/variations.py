@@ -7,10 +7,9 @@ from engine.api import (
     Position,
     Redeploy,
     Ruleset,
-    problems,
-    read_board,
     ruleset,
 )
+from tests.engine.stating import board, sound
 
 CLOISTERS = "variant.cloisters-for-everyone"
 LATE = "variant.follower-unpunctuality"
@@ -29,26 +28,20 @@ ROAD = "base-crfr 0,0 / base-crfr 1,0"
 """Two tiles of road and city."""
 
 
+def two(text: str, head: str = "players blue* red") -> Position:
+    """A position of blue, whose turn it is, and red."""
+    return board(text, head)
+
+
 def playing(*flags: str, name: str = "bb-hig", sets: tuple[str, ...] = ("base",)) -> Ruleset:
     """An edition with variations switched on."""
     return ruleset(name, sets, dict.fromkeys(flags, True))
 
 
-def board(text: str, head: str = "players blue* red") -> Position:
-    """A position from board text, where `` / `` parts the lines."""
-    return read_board("\n".join([head, *text.split(" / ")]))
-
-
 def wood(position: Position, *flags: str, name: str = "bb-hig") -> Game:
     """A sound position in which the mover has laid the last tile."""
     rules_in_force = playing(*flags, name=name, sets=position.sets)
-    assert problems(position, rules_in_force) == ()
-    return Game.of(position, rules_in_force, laid=True)
-
-
-def why(game: Game, action: Action) -> list[str]:
-    """The rules that speak against an action."""
-    return [one.rule for one in game.decision.violations(action)]
+    return sound(position, rules_in_force, laid=True)
 
 
 def of(game: Game, kind: type) -> list[Action]:
