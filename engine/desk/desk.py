@@ -100,7 +100,7 @@ class Desk:
             outcome = self.sheet(watched, question)
         except UnsettledError as error:
             outcome = error
-        return Verdict(ruleset, outcome, watched.read)
+        return Verdict(ruleset, outcome, frozenset(watched.read))
 
     def compare(self, rulesets: Sequence[Ruleset], question: str = NOW) -> Comparison:
         """The verdicts of several rule sets, and why they differ. Raises InputError for none."""

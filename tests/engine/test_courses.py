@@ -101,6 +101,15 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return begun
 
 
+def test_a_game_tells_its_spots_and_figures() -> None:
+    game = Game.of(START, ruleset("hig"))
+    for action in KNIGHT[:1]:
+        game.do(action)
+    assert game.spots((0, -1)) == ("city s", "farm nnw")
+    game.do(KNIGHT[1])
+    assert game.standing() == []  # the city is complete, and the knight home
+
+
 def test_a_course_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Events, options, turns of the tile, the table before the scoring: all from one game."""
     begun = counted(monkeypatch)

@@ -95,6 +95,7 @@ def test_rule_sets_that_answer_are_compared_beside_one_that_leaves_it_open() -> 
         ("base.city.small", 1, 2),
         ("base.farm.method", 1, 2),
     }
+    assert f"! no score under {unsettled.ruleset.label}: 0,0: " in report(found)
     city = next(row for row in found.rows if row.lines[1] and row.lines[1].kind == "city")
     assert (city.points, city.differs) == ((None, 4, 2), True)
 

@@ -289,6 +289,18 @@ def test_a_citation_tells_that_the_edition_is_silent() -> None:
     assert cites["tower.capture.own"].stated
 
 
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        ("follower", "base.supply.followers"),
+        ("builder", "traders.special.followers"),
+        ("pig", "traders.special.followers"),
+    ],
+)
+def test_the_rule_that_says_whether_a_figure_is_a_follower(kind: str, rule: str) -> None:
+    assert ruleset("bb-hig", ("base", "traders")).follower_rule(kind) == rule
+
+
 # --- one rule changed, and what was read --------------------------------------------------------
 
 
