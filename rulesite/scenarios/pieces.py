@@ -194,7 +194,7 @@ def _marks(asked: Asked, row: api.TokenRow) -> tuple[str, Sequence[str]]:
 
 def _kinds(asked: Asked) -> list[str]:
     """The figures of the sets in play."""
-    return [kind for name in asked.position.sets for kind in api.expansions()[name].figures]
+    return list(api.figures_of(asked.position.sets))
 
 
 def _stock(asked: Asked, player: str, row: api.TokenRow) -> Field:

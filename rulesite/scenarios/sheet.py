@@ -12,6 +12,7 @@ from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
 from rulesite.scenarios.refusing import Refusal, refusals
+from rulesite.scenarios.silence import Silent, silent
 from rulesite.telling.lines import (
     LETTERS,
     Reason,
@@ -110,6 +111,7 @@ class Verdict:
     rows: tuple[Row, ...]
     deciders: tuple[Decider, ...]
     open: tuple[Open, ...]
+    silent: tuple[Silent, ...]
 
     @property
     def parting(self) -> tuple[Row, ...]:
@@ -179,6 +181,7 @@ def verdict(ask: Ask, farms: str = "", line: int | None = None) -> Verdict:
         ),
         deciders=_deciders(found, names),
         open=_open(found, names),
+        silent=silent(found, names),
     )
 
 

@@ -74,6 +74,7 @@ def test_a_verdict_asks_those_whom_it_asked_before(client: Client) -> None:
 def test_its_column_can_be_chosen(client: Client) -> None:
     page = client.get("/verdict/", {"p": CITY, "q": "final", **EVERY}).content.decode()
     assert f'data-edition="{NEW}"' in page
+    assert "as in Big Box HiG" in page
     chips = client.get(f"/verdict/?p={CITY}").content.decode()
     assert re.search(rf'rules=[^"]*{NEW}', chips)
     assert "Newcomer" in text(client, "/differences/", between=f"bb-hig {NEW}", rows="all")
