@@ -219,7 +219,7 @@ def test_problems_are_numbered_on_the_drawing(client):
 @pytest.mark.parametrize(
     "query",
     [
-        "p=2~tBpnUU",
+        "p=9~tBpnUU",
         "p=1~tZzzzz",
         "p=1~tBpnUUBpnUU",
         "p=nonsense",
