@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine import api
+from rulesite.telling import pieces
 
 
 def width(position: api.Position, others: Sequence[api.Cell] = ()) -> int:
@@ -25,21 +26,5 @@ def _facts(position: api.Position) -> Iterator[str]:
         yield "Score: " + ", ".join(f"{player} {score}" for player, score in pairs)
     if position.mover:
         yield f"{position.mover.capitalize()} to move"
-    yield from beside(position.pieces)
-
-
-def beside(pieces: api.Pieces) -> Iterator[str]:
-    """What players have, in words."""
-    for token in pieces.tokens:
-        who, row = token.player.capitalize(), token.row
-        if row.kept is api.Kept.ONE and token.player:
-            yield f"{who} is {row.name} ({token.number} {row.counts})"
-        for owner, kind in token.holds():
-            yield f"{who} holds a {owner} {kind}"
-        if row.kept is api.Kept.STOCK and token.number:
-            yield f"{who} has {token.number} {stock_words(token)}"
-
-
-def stock_words(stock: api.Token) -> str:
-    """``wine``, ``abbey``, ``abbeys``."""
-    return stock.row.name if stock.number == 1 else stock.row.plural
+    for told in (pieces.titles, pieces.prisoners, pieces.stocks):
+        yield from told(position.pieces)

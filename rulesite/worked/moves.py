@@ -33,15 +33,6 @@ class Told:
     turn: int = 0
 
 
-def _whose(figure: api.Figure) -> str:
-    return f"the {figure.player} {figure.kind}"
-
-
-def beside(figure: api.Figure | None) -> str:
-    """Whom the fairy favours, where she favours one."""
-    return f" beside {_whose(figure)}" if figure else ""
-
-
 def move_words(
     action: api.Action, player: str, what: str, laid: api.Cell | None, numbers: Numbers
 ) -> Told:

@@ -5,11 +5,11 @@ from typing import Any
 
 from engine import api
 from engine.cases import Open
+from rulesite.telling import pieces
 from rulesite.telling.places import spot_words
 from rulesite.telling.turns import decision_words, open_words
 from rulesite.telling.words import listed
-from rulesite.worked.drawing import stock_words
-from rulesite.worked.moves import Numbers, beside
+from rulesite.worked.moves import Numbers
 
 
 def outcome(part: str, seen: Any, numbers: Numbers) -> str:
@@ -67,46 +67,20 @@ def _choices(seen: Open, numbers: Numbers) -> str:
 
 
 def _titles(seen: api.Pieces, _: Numbers) -> str:
-    found = (
-        f"{one.player.capitalize()} is {one.row.name} ({one.number} tiles)"
-        for one in _only(seen)
-        if one.player
-    )
-    return f"{listed(found) or 'Nobody is king or robber baron'}."
-
-
-def _only(seen: api.Pieces) -> list[api.Token]:
-    """The tokens of which there is one."""
-    return [token for token in seen.tokens if token.row.kept is api.Kept.ONE]
+    return f"{listed(pieces.titles(seen)) or 'Nobody is king or robber baron'}."
 
 
 def _stocks(seen: api.Pieces, _: Numbers) -> str:
-    found = (
-        f"{one.player.capitalize()} has {one.number} {stock_words(one)}"
-        for one in seen.tokens
-        if one.row.kept is api.Kept.STOCK and one.number
-    )
-    return f"{listed(found) or 'Nobody has any goods'}."
+    return f"{listed(pieces.stocks(seen)) or 'Nobody has any goods'}."
 
 
 def _prisoners(seen: api.Pieces, _: Numbers) -> str:
-    found = (
-        f"{token.player.capitalize()} holds a {owner} {kind}"
-        for token in seen.tokens
-        for owner, kind in token.holds()
-    )
-    return f"{listed(found) or 'Nobody holds a prisoner'}."
+    return f"{listed(pieces.prisoners(seen)) or 'Nobody holds a prisoner'}."
 
 
 def _where(seen: api.Pieces, numbers: Numbers) -> str:
-    found = []
-    for token in _only(seen):
-        if token.cell:
-            on = numbers.words(token.cell)
-            found.append(f"the {token.row.name} on {on}{beside(token.figure)}")
-        elif token.spot:
-            found.append(f"the {token.row.name} in the {token.spot}")
-    words = listed(found) or "no dragon, fairy or Count on the board"
+    there = pieces.places(seen, numbers.words)
+    words = listed(there) or "no dragon, fairy or Count on the board"
     return f"{words[:1].upper()}{words[1:]}."
 
 

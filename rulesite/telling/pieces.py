@@ -1,0 +1,39 @@
+"""What players have, and where the things of nobody are, in words."""
+
+from collections.abc import Callable, Iterator
+
+from engine import api
+
+
+def titles(pieces: api.Pieces) -> Iterator[str]:
+    """``Red is king (4 tiles of the largest city)``."""
+    for token in pieces.tokens:
+        if token.row.kept is api.Kept.ONE and token.player:
+            row, who = token.row, token.player.capitalize()
+            yield f"{who} is {row.name} ({token.number} {row.counts})"
+
+
+def prisoners(pieces: api.Pieces) -> Iterator[str]:
+    """``Red holds a blue follower``."""
+    for token in pieces.tokens:
+        for owner, kind in token.holds():
+            yield f"{token.player.capitalize()} holds a {owner} {kind}"
+
+
+def stocks(pieces: api.Pieces) -> Iterator[str]:
+    """``Red has 2 abbeys``."""
+    for token in pieces.tokens:
+        if token.row.kept is api.Kept.STOCK and token.number:
+            name = token.row.name if token.number == 1 else token.row.plural
+            yield f"{token.player.capitalize()} has {token.number} {name}"
+
+
+def places(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str]:
+    """``the fairy on tile 3 beside the red follower``; ``where`` calls a cell by a name."""
+    for token in pieces.tokens:
+        if token.row.kept is api.Kept.ONE and token.cell:
+            figure = token.figure
+            beside = f" beside the {figure.player} {figure.kind}" if figure else ""
+            yield f"the {token.row.name} on {where(token.cell)}{beside}"
+        elif token.row.kept is api.Kept.ONE and token.spot:
+            yield f"the {token.row.name} in the {token.spot}"
