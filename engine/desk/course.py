@@ -12,8 +12,7 @@ from engine.model.geometry import Cell
 from engine.model.position import Position
 from engine.model.sheet import Line
 from engine.model.turned import orientations
-from engine.model.vocabulary import rows
-from engine.model.words import DecisionId, DecisionRow
+from engine.model.words import DecisionId
 from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
 from engine.turn.decision import CHANCE, Decision
@@ -40,12 +39,6 @@ class Waiting:
     def who(self) -> str:
         """The player who decides, or chance."""
         return self.player or CHANCE
-
-    @property
-    def words(self) -> DecisionRow:
-        """What is said of the decision."""
-        row: DecisionRow = rows(DecisionRow)[self.what]
-        return row
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,7 @@ def test_too_much_is_refused():
     [
         api.Lay("base-none", (0, 0)),
         api.Lay("base-cfff", (0, 0), 7),
+        api.Lay("crfr.rEW.cN.fkp2.flmno", (0, 0)),
         api.Deploy("knight", (0, 0), "city n"),
         api.Deploy("follower", (0, 0), "city u"),
         api.Remove(KNIGHT._replace(player="pink")),
