@@ -124,7 +124,7 @@ class DifferenceFactory(EntryFactory):
     @factory.post_generation
     def says(self, create: bool, extracted: dict[str, str] | None, **kwargs: object) -> None:
         for order, one in enumerate(map(api.edition, api.EDITIONS)):
-            parts = {"title": one.name, "short": one.short, "publisher": one.publisher}
+            parts = {"title": one.name, "short": one.short, "publisher": one.publisher.name}
             Edition.objects.get_or_create(pk=one.id, defaults={"order": order, **parts})
         for name, text in (extracted or {}).items():
             Position.objects.create(

@@ -239,3 +239,35 @@ def test_real_pages(client: Client, django_assert_max_num_queries) -> None:
         assert response.status_code == 200, page.path
         if page.data.get("case"):
             assert "On a board" in response.content.decode()
+
+
+# --- what is inherited, and what is not stated ---------------------------------------------------
+
+
+def said(difference: Difference) -> list[str]:
+    """What each edition of the family says on a topic."""
+    positions = map(difference.position, api.FAMILY)
+    return [one.text if one else "" for one in positions]
+
+
+@pytest.mark.parametrize(
+    ("says", "expected"),
+    [
+        ({"bb-hig": "Root."}, ["Root.", "Root.", "Root.", "Root."]),
+        ({"bb-hig": "Root.", "hig": "Older."}, ["Older.", "Older.", "Root.", "Root."]),
+        ({"rgg": "Alone."}, ["", "Alone.", "", ""]),
+    ],
+)
+def test_an_edition_has_what_its_parent_says(
+    db: None, says: dict[str, str], expected: list[str]
+) -> None:
+    assert said(DifferenceFactory(says=says)) == expected
+
+
+def test_nothing_is_inherited_against_the_engine(db: None) -> None:
+    difference = DifferenceFactory(says={"bb-hig": "Two points."})
+    difference.positions.update(values={"base.city.small": False})
+    assert said(difference) == ["Two points.", "", "Two points.", ""]
+    (spoken, silent) = matrix.groups(difference, api.FAMILY, Game())
+    assert (spoken.names, silent.names) == ("HiG, Big Box HiG", "RGG, Big Box RGG")
+    assert silent.position is None
