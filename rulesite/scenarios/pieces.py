@@ -159,7 +159,7 @@ def _fields(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> I
         yield Field(name, f"Where the {row.name} is", "", tuple(_wheres(asked, row, token)))
     if row.holds and not (token.mark or row.id in asked.brought):
         parts -= {"mark"}
-    for part in ("player", "owner", "kind", "spot", "number", "mark"):
+    for part in ("player", "kind", "owner", "spot", "number", "mark"):
         if part in parts and not ("cell" in parts and part in ("owner", "kind", "spot")):
             yield _field(asked, row, _name(row, number, part), part, token)
 
@@ -181,7 +181,8 @@ def _field(asked: Asked, row: api.TokenRow, name: str, part: str, token: api.Tok
     nothing = {"owner": "of …", "kind": "Figure", "mark": "–"}.get(part, row.nowhere)
     words = "of {}" if part == "owner" else "{}"
     options = [Option("", nothing, not value)]
-    options += [Option(one, words.format(one.capitalize()), one == value) for one in choices]
+    known = dict.fromkeys([*choices, *([value] if value else [])])
+    options += [Option(one, words.format(one.capitalize()), one == value) for one in known]
     return Field(name, label, value, tuple(options))
 
 
@@ -218,6 +219,8 @@ def _wheres(asked: Asked, row: api.TokenRow, token: api.Token) -> Iterator[Optio
     cells += [token.cell] if token.cell and token.cell not in cells else []
     for cell in cells:
         spots = _spots(asked, cell) if "spot" in parts and not row.beside else ()
+        if spots and token.cell == cell and token.spot:
+            spots = tuple(dict.fromkeys([*spots, token.spot]))
         for spot in spots:
             on = (token.cell, token.spot) == (cell, spot)
             yield Option(f"{_key(cell)}|{spot}", f"{_capital(spot)}, {place_words(cell)}", on)

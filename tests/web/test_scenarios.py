@@ -433,14 +433,14 @@ def whole_table():
     """A position in which every kind of token is stated, of expansions and of variations."""
     text = """
     players red blue
-    sets base traders king count dragon tower abbey
+    sets base traders king count dragon tower
     base-crfr 0,0  red city n
     tower-ffff-1 0,1
     """
     tokens = []
     for row in api.rows(api.TokenRow).values():
         parts = {part.name for part in row.stated_by}
-        stated = {"player": "red", "cell": (0, 1), "number": 2, "kind": "builder", "owner": "blue"}
+        stated = {"player": "red", "cell": (0, 1), "number": 2, "kind": "mayor", "owner": "blue"}
         if row.beside:
             stated |= {"cell": RED.cell, "owner": "red", "kind": RED.kind, "spot": RED.spot}
         elif "spot" in parts:
