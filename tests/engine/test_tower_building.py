@@ -103,6 +103,17 @@ def test_tower_tiles_follow_the_rule_of_placing() -> None:
 
 
 @everywhere
+def test_a_piece_on_a_foundation_laid_earlier(edition: str) -> None:
+    """Car, The Tower, deploy a follower; rgg, placing followers."""
+    game = after(wood(edition, TWO), BUILD)
+    assert game.state.pieces.of("tower") == (tower_of(HERE, 1),)
+    assert game.state.pieces.stock("red", "tower piece") == 6
+    assert what(game, "built") == [("red", "tower", "tower.build.where")]
+    assert game.between_turns
+    assert game.mover == "blue"
+
+
+@everywhere
 def test_a_piece_on_a_tower_that_somebody_else_began(edition: str) -> None:
     """Car, The Tower, deploy a follower; rgg, placing followers."""
     game = wood(edition, TWO, towers((0, 0, 1)))

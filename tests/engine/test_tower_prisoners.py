@@ -9,6 +9,7 @@ import pytest
 from engine.api import (
     FAMILY,
     Action,
+    Game,
     Lay,
     Pass,
     play,
@@ -98,3 +99,22 @@ def test_ransom_after_scoring(choice: Action) -> None:
     after(game, choice)
     assert game.between_turns
     assert game.scores["red"] == (4 if choice == Pass() else 1)
+
+
+@everywhere
+def test_one_ransom_in_a_double_turn(edition: str) -> None:
+    """Car, notes 43 and 112: a double turn is one turn."""
+    text = "base-frfr 0,0  red road w / base-frfr 1,0  red builder road w / tower-ffff-1 0,1"
+    stated = position(text, HELD, sets="traders")
+    game = Game.of(stated, ruleset(edition, stated.sets))
+    after(game, FROM_BLUE, Lay("base-frfr", (2, 0), 0))
+    assert game.cycles
+    assert why(game, FROM_YELLOW) == ["tower.ransom.once"]
+    after(game, Pass())
+    assert game.decision.what == "lay"
+    assert (game.mover, why(game, FROM_YELLOW)) == ("red", ["tower.ransom.once"])
+    after(game, Lay("base-ffff", (1, 1), 0), Pass())
+    assert game.mover == "blue"
+    after(game, *(Lay("base-frfr", (3, 0), 0), Pass()))
+    after(game, Lay("base-frfr", (4, 0), 0), Pass(), Lay("base-frfr", (5, 0), 0), Pass())
+    assert (game.mover, why(game, FROM_YELLOW)) == ("red", [])
