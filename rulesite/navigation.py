@@ -47,7 +47,7 @@ ENTRIES = (
         "/tiles/",
         "Tiles",
         "Tiles",
-        "Every tile of the classic sets: its segments, its symbols, and how many there are.",
+        "Every tile: its segments, its symbols, and how many there are.",
     ),
     Entry(
         "/terms/",

@@ -1,6 +1,7 @@
 """The rows of the inventory: everything that the sources state, by key.
 
-``fixtures/keys.csv`` names the rows; what a row says is not kept in the project.
+``fixtures/keys.csv`` names the rows, and ``fixtures/keys/`` those of single expansions; what a row
+says is not kept in the project.
 """
 
 import csv
@@ -21,6 +22,9 @@ class Key(NamedTuple):
 
 def keys(directory: Path | None = None) -> dict[str, Key]:
     """All rows of the inventory by key."""
-    path = (directory or sources.root()) / "keys.csv"
-    with path.open(encoding="utf-8", newline="") as lines:
-        return {row["key"]: Key(**row) for row in csv.DictReader(lines)}
+    root = directory or sources.root()
+    found: dict[str, Key] = {}
+    for path in (root / "keys.csv", *sorted((root / "keys").glob("*.csv"))):
+        with path.open(encoding="utf-8", newline="") as lines:
+            found |= {row["key"]: Key(**row) for row in csv.DictReader(lines)}
+    return found

@@ -97,7 +97,7 @@ def _plain_figure(figure: Standing) -> dict[str, Any]:
     return {**figure._asdict(), "cell": list(figure.cell)}
 
 
-TILE: Final = Sort("([A-Z][a-z0-9])", _write_tile, _read_tile, reading.read_name)
+TILE: Final = Sort("([A-Z]{1,3}[a-z0-9])", _write_tile, _read_tile, reading.read_name)
 TURN: Final = Sort("([nesw])", _write_turn, _TURNS.index, reading.read_number)
 CELL: Final = Sort(
     signs.CELL, signs.write_cell, _read_cell, lambda value, _: reading.read_cell(value), list

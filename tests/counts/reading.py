@@ -29,16 +29,24 @@ def sums(section: str) -> dict[str, int]:
     return {name: row["total"] for name, row in data("totals.toml")[section].items()}
 
 
+SETS = {name: number for name, number in data("totals.toml")["sets"].items() if name != "total"}
+"""The sets of which the consolidated reference speaks, each with its number of tiles."""
+
+
+def classic() -> Iterator[Tile]:
+    """Every kind of tile of those sets."""
+    return (tile for name in SETS for tile in tile_sets()[name].tiles)
+
+
 def land() -> Iterator[Tile]:
-    """Every tile that is drawn and laid on its own: no abbey, no block of the Count."""
-    for tile_set in tile_sets().values():
-        yield from (tile for tile in tile_set.tiles if not tile.dealt and tile.land is None)
+    """Those that are drawn and laid on their own: no abbey, no block of the Count."""
+    return (tile for tile in classic() if not tile.dealt and tile.land is None)
 
 
 def count(by: Callable[[Tile], int], tiles: Iterator[Tile] | None = None) -> dict[str, int]:
     """For each set that has any: the sum of ``by`` over its tiles, copies included."""
     found: Counter[str] = Counter()
-    for tile in tiles or (tile for row in tile_sets().values() for tile in row.tiles):
+    for tile in tiles or classic():
         found[tile.set] += by(tile) * tile.count
     return {name: number for name, number in found.items() if number}
 
