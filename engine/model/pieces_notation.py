@@ -47,8 +47,9 @@ def write_first(pieces: Pieces) -> str:
     """The sections of notation 1, each behind its ``~``."""
     found = dict.fromkeys(FIRST_SECTIONS, "")
     for token in pieces.tokens:
-        if first := token.row.first:
-            found[first.section] += "".join(_first(entry, first.letter) for entry in apart(token))
+        first = token.row.first
+        assert first is not None  # noqa: S101 - else notation 2 is written
+        found[first.section] += "".join(_first(entry, first.letter) for entry in apart(token))
     return "".join(f"~{key}{body}" for key, body in found.items() if body)
 
 

@@ -95,9 +95,8 @@ def read_first_plain(value: object) -> Pieces:
 def _first(token: Token, first: FirstForm) -> Any:  # noqa: ANN401
     plain = _plain(token)
     what = plain.pop("what")
-    for part in token.row.marks:
-        if plain.pop("mark", None) == part:
-            plain[part] = True
+    if token.mark in token.row.marks:
+        plain[plain.pop("mark")] = True
     if figure := token.figure:
         plain = {"cell": plain["cell"], "figure": {**figure._asdict(), "cell": plain["cell"]}}
     named = {first.parts.get(part, part): value for part, value in plain.items()}

@@ -1,5 +1,8 @@
 """Notation 2: what notation 1 cannot say; and the tokens in JSON."""
 
+from dataclasses import replace
+from typing import Any, cast
+
 import pytest
 
 from engine import api
@@ -55,6 +58,14 @@ def test_all_tokens_at_once() -> None:
     position = api.read_notation(f"{HEAD}~tBpnUU~o{''.join(text for text, _ in tokens)}")
     assert position.pieces == Pieces(tuple(token for _, token in tokens))
     assert notation.read_tokens(notation.write_tokens(position.pieces)) == position.pieces
+
+
+def test_a_token_that_the_first_form_never_knew(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = cast("dict[str, Any]", rows(TokenRow))
+    monkeypatch.setitem(known, "dragon", replace(known["dragon"], first=None))
+    position = api.read_notation(f"{HEAD}~tBpnUU~odrUU")
+    assert api.write_notation(position) == f"{HEAD}~tBpnUU~odrUU"
+    assert api.to_plain(position)["pieces"] == {}
 
 
 def test_a_tile_of_no_set_is_described_once() -> None:
