@@ -92,7 +92,7 @@ def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[S
     """What the editions say, those together that agree; empty where there is nothing to say,
     since the rule holds alike in all of them."""
     known = api.rules().get(rule.name)
-    if known is None or (known.kind == "statement" and not rule.when):
+    if known is None or (known.kind == "statement" and not rule.when and not known.default):
         return ()
     if documents is None:
         documents = Document.objects.in_bulk()
@@ -135,7 +135,7 @@ def _saying(
     values = [edition.values[rule.name] for edition in editions]
     sources = dict.fromkeys(one.source for one in values if one.source and in_force)
     places = [place for source in sources for place in places_of(source, documents)]
-    words = "in force" if value is None else in_words(rule, value)
+    words = in_words(rule, value) if value is not None else "in force" if stated else "as told here"
     return Saying(
         value=words if in_force else "not in force",
         editions=tuple(editions),

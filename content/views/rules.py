@@ -61,10 +61,22 @@ def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
         "chapter": found,
         "plays": game.plays(found.pk),
         "parts": tuple(_parts(found, game)),
+        "later": _later(found),
         "previous": chapters[place - 1] if place else None,
         "next": chapters[place + 1] if place + 1 < len(chapters) else None,
     }
     return render(request, "content/chapter.html", context)
+
+
+def _later(chapter: Chapter) -> tuple[Document, ...]:
+    """The documents that a chapter rests on where no edition states any of its rules."""
+    own = [rule for rule in api.rules().values() if rule.expansion == chapter.pk]
+    values = [api.edition(name).values[rule.id] for name in api.EDITIONS for rule in own]
+    if any(value.stated for value in values):
+        return ()
+    named = dict.fromkeys(value.source.partition(",")[0] for value in values)
+    found = Document.objects.in_bulk(named)
+    return tuple(found[name] for name in named if name in found)
 
 
 @require_safe

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.model.datafiles import ordered, read
 from engine.model.errors import InputError
-from engine.rules.profile import RuleValue, row_value, rules
+from engine.rules.profile import STATEMENT, RuleValue, row_value, rules
 
 
 class Publisher(NamedTuple):
@@ -132,12 +132,12 @@ def _inherited(head: Mapping[str, Any]) -> Mapping[str, RuleValue]:
     fallback = edition(head["fallback"]).values if "fallback" in head else {}
     borrowed = {key: value._replace(stated=False) for key, value in fallback.items()}
     defaults = {key: rule.default for key, rule in rules().items() if rule.default}
-    return {**borrowed, **defaults, **_statements()}
+    return {**borrowed, **_statements(), **defaults}
 
 
 def _statements() -> dict[str, RuleValue]:
     return {
         rule.id: RuleValue(rule.id, None, "", "")
         for rule in rules().values()
-        if rule.kind == "statement"
+        if rule.kind == STATEMENT
     }

@@ -11,6 +11,9 @@ from engine.model.vocabulary import expansions
 
 Value: TypeAlias = int | bool | str | None
 
+STATEMENT: Final = "statement"
+"""The kind of a rule that has no value: it says something, and that holds."""
+
 VARIANTS: Final = "variants"
 """The variations: stated in no edition, each switched on by a house rule."""
 
@@ -19,7 +22,7 @@ class RuleValue(NamedTuple):
     """What a rule says in one edition, and who says so.
 
     ``edition`` is the edition that set the value, ``house`` for a house rule, or empty where the
-    rule says it itself: a statement, which holds everywhere, or the rule's default. ``open`` lists
+    rule says it itself: a statement, or the rule's default. ``open`` lists
     the other readings where the sources leave the point open. ``stated`` is false where the
     edition is silent and the value is borrowed from whoever ``edition`` and ``source`` name.
     """
@@ -38,7 +41,7 @@ class Rule:
 
     ``expansion`` is the file that it stands in: an expansion, or ``variants``.
     ``least`` is the smallest number that a rule of kind ``number`` can take. ``default`` is what
-    holds in an edition that is silent.
+    holds in an edition that is silent; a statement without one is stated by every edition.
     """
 
     id: str
@@ -65,13 +68,15 @@ def rules() -> Mapping[str, Rule]:
 def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
     choices = tuple(row.get("choices", ()))
     rule = Rule(row["id"], row["title"], expansion, row["kind"], choices, row.get("least", 0))
-    return replace(rule, default=row_value(rule, row, "", stated=False)) if "value" in row else rule
+    if "source" in row:
+        return replace(rule, default=row_value(rule, row, "", stated=False))
+    return rule
 
 
 def row_value(rule: Rule, row: Mapping[str, Any], edition: str, *, stated: bool) -> RuleValue:
     """The value, the source and the open readings that a row of data gives a rule."""
     readings = tuple(row.get("open", ()))
-    value = check_value(rule, row["value"])
+    value = None if rule.kind == STATEMENT else check_value(rule, row["value"])
     return RuleValue(rule.id, value, edition, row["source"], readings, stated)
 
 

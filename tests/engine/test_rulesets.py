@@ -29,7 +29,8 @@ def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
     assert set(found.values) == set(rules())
     for value in found.values.values():
         if rules()[value.id].kind == "statement":
-            assert (value.value, value.edition, value.source) == (None, "", "")
+            assert (value.value, value.edition) == (None, "")
+            assert value.stated == (not value.source)
         else:
             assert value.value is not None
             assert value.source
