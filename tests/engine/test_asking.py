@@ -208,7 +208,7 @@ BAD_HOLES: list[tuple[str, Any, Any, str]] = [
     ("CFCF", ("base",), {}, "bad-sides"),
     ("????", ("base",), {}, "bad-sides"),
     ("x" * 100_000, ("base",), {}, "bad-sides"),
-    ("cfcf", ("festival",), {}, "unknown-set"),
+    ("cfcf", ("winter",), {}, "unknown-set"),
     ("cfcf", ("x" * 100_000,), {}, "unknown-set"),
     ("cfcf", ("base",), {"base-nope": 1}, "unknown-tile"),
     ("cfcf", ("base",), {"x" * 100_000: 1}, "unknown-tile"),

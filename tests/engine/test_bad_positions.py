@@ -126,7 +126,7 @@ PLAIN = [
     ({"mover": ""}, "unknown-player"),
     (figure(player="green"), "unknown-player"),
     (figure(kind="meeple"), "unknown-figure"),
-    ({"sets": ["base", "festival"]}, "unknown-set"),
+    ({"sets": ["base", "winter"]}, "unknown-set"),
     ({"sets": [""]}, "unknown-set"),
     # twice
     ({"tiles": [TILE, TILE]}, "two-tiles-on-a-cell"),

@@ -65,7 +65,11 @@ def test_a_token_that_the_first_form_never_knew(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(known, "dragon", replace(known["dragon"], first=None))
     position = api.read_notation(f"{HEAD}~tBpnUU~odrUU")
     assert api.write_notation(position) == f"{HEAD}~tBpnUU~odrUU"
-    assert api.to_plain(position)["pieces"] == {}
+    plain = api.to_plain(position)
+    assert plain["pieces"] == {}
+    assert api.from_plain(plain) == position
+    with pytest.raises(api.InputError, match="dragon"):
+        api.from_plain({**plain, "pieces": {"dragon": [0, 0]}})
 
 
 def test_a_tile_of_no_set_is_described_once() -> None:

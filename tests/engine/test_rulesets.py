@@ -19,6 +19,7 @@ from engine.api import (
     rules,
     ruleset,
     shapes,
+    sources,
 )
 from engine.rules import editions, profile
 
@@ -42,6 +43,21 @@ def test_every_edition_of_the_family_goes_back_to_its_root(name: str) -> None:
     first, *_, last = (name, *edition(name).lineage)
     assert (first, last) == (name, ROOT)
     assert plain(shapes.Edition, edition(name))["id"] == name
+
+
+DOCUMENTS = [
+    (name, short, title)
+    for name, head in editions.ordered("editions").items()
+    for short, title in head.get("sources", {}).items()
+]
+
+
+@pytest.mark.parametrize(("name", "short", "title"), DOCUMENTS)
+def test_an_edition_cites_the_documents_it_names_and_they_are_called_so_everywhere(
+    name: str, short: str, title: str
+) -> None:
+    assert any(f"{short}, " in value.source for value in edition(name).values.values())
+    assert sources()[short] == title
 
 
 YOUNGEST = "youngest-decides"
@@ -210,7 +226,7 @@ def test_too_many_rule_sets() -> None:
 
 def test_unknown_set() -> None:
     with pytest.raises(InputError) as caught:
-        ruleset("hig", ("base", "festival" * 10_000))
+        ruleset("hig", ("base", "winter" * 10_000))
     assert caught.value.code == "unknown-set"
     assert len(str(caught.value)) < 100
 
