@@ -45,7 +45,11 @@ from content.models import (
 from engine import api
 
 Data = Mapping[str, Any]
-FIGURES = (*api.FIGURES, "dragon", "fairy", "count", "king", "robber")
+FIGURES = (
+    *api.FIGURES,
+    *(row.id for row in api.rows(api.TokenRow).values() if row.kept is api.Kept.ONE),
+)
+"""What ``figures`` names: those of the players, and whatever there is one of."""
 
 
 CITATION = record({"document": text, "place": text}, {})

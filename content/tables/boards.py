@@ -3,12 +3,11 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from engine import api
 
-SETS: Final = ("base", "inns", "traders", "dragon", "tower", "abbey")
-"""What is in play on the boards; every figure is among it."""
+T = TypeVar("T")
 
 HERE: Final = (1, 0)
 """Where the figure in question stands; Red lays his tile beside it."""
@@ -45,6 +44,17 @@ STANDING: Final[Mapping[str, tuple[str, str]]] = {
 """Two tiles with one city or farm, for a figure and another; each finds a place on one."""
 
 
+class NoBoardError(LookupError):
+    """The figure cannot be brought to where the question would be asked."""
+
+
+def first(found: Iterable[T]) -> T:
+    """The first of what was found. Raises NoBoardError where nothing was."""
+    for one in found:
+        return one
+    raise NoBoardError
+
+
 class Table:
     """A game in which Red has laid a tile, with the kind of figure in question."""
 
@@ -73,13 +83,13 @@ class Table:
     def spot(self, terrain: str) -> str:
         """The usual name of a segment of the tile just laid."""
         names = self.game.spots(self.game.just_laid)
-        return next(name for name in names if name.startswith(terrain))
+        return first(name for name in names if name.startswith(terrain))
 
     @property
     def figure(self) -> api.Figure:
         """The figure in question, where it stands already."""
         standing = self.game.standing()
-        return next(one for one in standing if (one.cell, one.kind) == (HERE, self.kind))
+        return first(one for one in standing if (one.cell, one.kind) == (HERE, self.kind))
 
     def home(self, figure: api.Figure) -> str:
         """The rule by which a figure went home, or an empty word while it stands."""
@@ -91,15 +101,22 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """An edition that is asked about a kind of figure."""
+    """An edition that is asked about a kind of figure, in a game with the sets that it takes."""
 
     edition: str
     kind: str
+    also: tuple[str, ...] = ()
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """What is in play on the boards: what brings the figure, and what the question needs."""
+        brings = api.rows(api.FigureRow)[self.kind].expansion
+        return tuple(dict.fromkeys(("base", brings, *self.also)))
 
     @property
     def rules(self) -> api.Ruleset:
         """What is in force on the boards."""
-        return api.ruleset(self.edition, SETS)
+        return api.ruleset(self.edition, self.sets)
 
     def table(self, tiles: Iterable[str], **pieces: object) -> Table:
         """A board on which Red has laid the last tile."""

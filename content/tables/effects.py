@@ -6,7 +6,16 @@ from enum import Enum
 from functools import cache, partial
 from typing import Final
 
-from content.tables.boards import GROUNDS, HERE, SETS, Asking, Ground, Table
+from content.tables.boards import (
+    GROUNDS,
+    HERE,
+    STANDING,
+    Asking,
+    Ground,
+    NoBoardError,
+    Table,
+    first,
+)
 from engine import api
 
 
@@ -56,28 +65,19 @@ def follower(asking: Asking) -> Answer:
     return _yes(rule) if asking.kind in rules.followers else _no(rule)
 
 
-VOTES: Final = {
-    "follower": "base.majority.votes",
-    "big follower": "inns.big.votes",
-    "mayor": "abbey.mayor.pennant",
-    "wagon": "abbey.wagon.votes",
-}
-"""Where the votes of a figure are ruled; how many they are is counted on a board."""
-
-
 def votes(asking: Asking) -> Answer:
     """For how many followers it counts, in a city without a pennant and with one."""
     if asking.kind not in asking.rules.votes:
         return Answer(Tone.NO, "nothing", "base.majority.votes")
     plain, adorned = (_count(asking, tile) for tile in ("base-cfcf-2", "base-cfcf-1"))
-    rule = VOTES[asking.kind]
+    rule = api.rows(api.FigureRow)[asking.kind].votes
     if plain == adorned:
         return Answer(Tone.YES, str(plain), rule)
     return _part(f"{adorned - plain} per pennant", rule)
 
 
 def _count(asking: Asking, tile: str) -> int:
-    text = f"sets {' '.join(SETS)}\n{tile} 0,0  red {asking.kind} city n"
+    text = f"sets {' '.join(asking.sets)}\n{tile} 0,0  red {asking.kind} city n"
     sheet = api.score(api.read_position(text), asking.rules, api.FINAL)
     return max((count for line in sheet.lines for _, count in line.votes), default=0)
 
@@ -109,7 +109,7 @@ def alone(asking: Asking) -> Answer:
         for one in found:
             if one.tone is tone:
                 return answer(one.rule)
-    raise LookupError(asking.kind)
+    raise NoBoardError
 
 
 def _reaches(
@@ -178,12 +178,11 @@ it: Blue alone scores, so that Red may deploy to Carcassonne."""
 
 def carcassonne(asking: Asking) -> Answer:
     """To which quarters of Carcassonne it may be deployed after a scoring."""
-    sets = (*SETS, "count")
     block = [
         f"{tile.id} {tile.place[0]},{tile.place[1]}" for tile in api.tile_sets()["count"].tiles
     ]
-    text = "\n".join(["players red* blue", f"sets {' '.join(sets)}", *block, *CITY])
-    game = api.Game.of(api.read_position(text), api.ruleset(asking.edition, sets))
+    text = "\n".join(["players red* blue", f"sets {' '.join(asking.sets)}", *block, *CITY])
+    game = api.Game.of(api.read_position(text), asking.rules)
     game.do(CAP)
     game.do(api.Pass())
     quarters = [one for one in game.decision.options() if isinstance(one, api.Deploy)]
@@ -205,7 +204,7 @@ def carcassonne(asking: Asking) -> Answer:
 
 def terrain(asking: Asking) -> str:
     """Where it is found on the boards that follow."""
-    return "farm" if stands(asking, "city").tone is Tone.NO else "city"
+    return first(one for one in STANDING if stands(asking, one).tone is not Tone.NO)
 
 
 def eaten(asking: Asking) -> Answer:
@@ -296,12 +295,21 @@ def left_behind(asking: Asking) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A row: what is asked, and the chapter without which it does not come up."""
+    """A row: what is asked, the chapter without which it does not come up, and the sets that are
+    in play as well when it is asked."""
 
     id: str
     title: str
     chapter: str
     ask: Question
+    also: tuple[str, ...] = ()
+
+    def answer(self, edition: str, kind: str) -> Answer:
+        """What an edition says of a figure; nothing where no board can be made of the question."""
+        try:
+            return self.ask(Asking(edition, kind, (self.chapter, *self.also)))
+        except (NoBoardError, api.EngineError):
+            return NEVER
 
 
 def _on(terrain: str) -> Question:
@@ -326,7 +334,7 @@ EFFECTS: Final = (
     Effect("captured", "Another player's tower may take it", "tower", captured),
     Effect("own", "Its owner's tower may take it", "tower", captured_by_owner),
     Effect("on-top", "May be taken from a tower", "tower", captured_on_top),
-    Effect("left", "Goes home with its owner's last follower", "traders", left_behind),
+    Effect("left", "Goes home with its owner's last follower", "traders", left_behind, ("tower",)),
 )
 
 
@@ -334,7 +342,7 @@ EFFECTS: Final = (
 def answers(edition: str) -> dict[tuple[str, str], Answer]:
     """All answers of an edition, by effect and figure."""
     return {
-        (effect.id, kind): effect.ask(Asking(edition, kind))
+        (effect.id, kind): effect.answer(edition, kind)
         for effect in EFFECTS
         for kind in api.FIGURES
     }

@@ -61,8 +61,9 @@ class FigureRow(Row):
 
     ``letter`` stands for it in the notation. ``stands_on`` lists the kinds of segment and the
     places on which it may stand: what is not listed is shut to it, unless the kind or the place
-    admits it. ``where`` is the rule that says so. ``shape`` names its drawing, which is drawn
-    ``size`` times as large as usual.
+    admits it. ``where`` is the rule that says so, ``votes`` the one that says what it
+    counts in a majority. ``shape`` names its drawing, which is drawn ``size`` times as large as
+    usual.
     """
 
     table: ClassVar[str] = "figure"
@@ -71,6 +72,7 @@ class FigureRow(Row):
     plural: str
     stands_on: tuple[str, ...]
     where: str
+    votes: str = "base.majority.votes"
     traits: tuple[Trait, ...] = ()
     shape: str = "pawn"
     size: float = 1.0
