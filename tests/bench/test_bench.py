@@ -175,4 +175,4 @@ def test_random_game(measure: Measure) -> None:
             play(RULES, seed)
         return BASKET
 
-    measure("a random two-player game with farmers", 60, basket)
+    measure("a random two-player game with farmers", 60, basket, by_mean=True)
