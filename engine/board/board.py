@@ -4,7 +4,7 @@ Built incrementally: laying a tile costs the same on an empty and on a full tabl
 segments that change their feature, which number n log n in a whole game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from engine.board.features import Feature, Join, Place, SegmentNumber
@@ -27,16 +27,19 @@ class Board:
       origin, which requires nothing);
     - ``segments``, ``cells``, ``features``: for each segment number its segment, its cell, and
       the feature it belongs to;
-    - ``joins``: the pairs of spots that are joined since their tiles were laid;
+    - ``spans``, ``joins``: since the tiles were laid, the ways over them by cell and the pairs of
+      spots that are joined;
     - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
     """
 
     __slots__ = (
         "_awaited", "_homes", "apart", "cells", "features", "joins", "laid", "open", "segments",
+        "spans",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
+        self.spans: Mapping[Cell, tuple[Span, ...]] = {}
         self.joins: tuple[Join, ...] = ()
         self._clear()
 
@@ -54,7 +57,8 @@ class Board:
         """Another board on which the same lies; what becomes of one is nothing to the other."""
         twins = {feature: feature.copy() for feature in dict.fromkeys(self.features)}
         board = Board()
-        board.laid, board.joins, board.open = self.laid.copy(), self.joins, self.open.copy()
+        board.laid, board.open = self.laid.copy(), self.open.copy()
+        board.spans, board.joins = self.spans, self.joins
         board.segments, board.cells = self.segments.copy(), self.cells.copy()
         board.features = [twins[feature] for feature in self.features]
         board.apart = self.apart.copy()
@@ -168,18 +172,17 @@ class Board:
 
     # --- joins that can be made and parted after a tile lies -----------------------------------
 
-    def span(self, cell: Cell, *spans: Span) -> list[Feature]:
-        """Lead these ways over a laid tile, and no others; the features that this completes."""
-        look, base = self.laid[cell]
-        self.laid[cell] = spanned(look, *spans), base
-        return self.relay()
+    def link(
+        self, spans: Mapping[Cell, tuple[Span, ...]] | None = None, joins: tuple[Join, ...] = ()
+    ) -> list[Feature]:
+        """Lead these ways over laid tiles and join these pairs of spots, and no others.
 
-    def join(self, *joins: Join) -> list[Feature]:
-        """Join these pairs of spots, and no others; the features that this completes.
-
-        Raises KeyError for a spot that is not there, ValueError for features of two kinds.
+        The features that this completes. Raises KeyError for a spot that is not there, ValueError
+        for features of two kinds.
         """
-        self.joins = joins
+        self.spans, self.joins = spans or {}, joins
+        for cell, (look, base) in self.laid.items():
+            self.laid[cell] = spanned(look, *self.spans.get(cell, ())), base
         return self.relay()
 
     def relay(self) -> list[Feature]:

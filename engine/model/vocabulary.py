@@ -94,6 +94,17 @@ class Kept(StrEnum):
     """Any number, each stated by itself: towers."""
 
 
+class Link(StrEnum):
+    """What a token makes of the tiles that lie."""
+
+    SPAN = "span"
+    """A way straight over its tile, from one side to the other: a bridge."""
+
+    JOIN = "join"
+    """One feature of those on its spot and on those of its like, the same but for where they are:
+    the two ends of a tunnel."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FirstForm:
     """How notation 1, and the JSON that went with it, say a token that they knew.
@@ -122,6 +133,10 @@ class TokenRow(Row):
     form says it. ``name`` and ``plural`` are for readers, ``counts`` says what its number counts,
     ``nowhere`` where it is when it is not stated. It lies on tiles with the symbol ``on``, if that
     is named. ``shape`` is its drawing, which stands ``at`` a point of its tile.
+
+    A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
+    ``carries`` a kind of segment, of which its spot is, and a span leads from ground to ground of
+    the kind that it goes ``over``. ``where`` is the rule that says where it may be.
     """
 
     table: ClassVar[str] = "token"
@@ -140,9 +155,14 @@ class TokenRow(Row):
     on: str = ""
     shape: str = ""
     at: tuple[float, float] = (50.0, 50.0)
+    link: Link | None = None
+    carries: str = ""
+    over: str = ""
+    where: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kept", Kept(self.kept))
+        object.__setattr__(self, "link", Link(self.link) if self.link else None)
 
     @property
     def stated_by(self) -> tuple[Part, ...]:

@@ -8,11 +8,13 @@ from typing import Final
 
 from engine.board.board import Board
 from engine.board.features import Feature, Place
+from engine.board.links import laid_out, relink
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
-from engine.model.catalogue import tile_of, tiles
+from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import ORIGIN, Cell
+from engine.model.pieces import Pieces
 from engine.model.pile import How
 from engine.model.position import Position
 from engine.model.tiles import Tile
@@ -101,15 +103,15 @@ class Game(Account):
         With ``laid`` the last tile has just been laid, and the mover may now move wood. ``board``
         is the position as it lies, where somebody has laid it out; it is the game's from then on.
         """
+        completed: list[Feature] = []
+        if board is None:
+            board, completed = laid_out(position)
+            board.stand(position.figures)
         game = cls(ruleset, position.players, board)
+        game.completed = board.keys(completed)
         state = game.state
         state.mover = position.mover or position.players[0]
         state.pieces = position.pieces
-        if board is None:
-            for tile, cell, turn in position.tiles:
-                completed = game.board.lay(turned(tile_of(tile), turn), cell)
-                game.completed = game.board.keys(completed)
-            game.board.stand(position.figures)
         if position.last:
             game.just_laid = position.last.cell
         for begin in ruleset.begin:
@@ -321,6 +323,16 @@ class Game(Account):
         self.board.stand((figure,))
         self.note(MOVED, figure.player, figure.cell, figure.spot, rule)
         return figure
+
+    def link(self, pieces: Pieces) -> None:
+        """Let these be the tokens, some of which link what lies otherwise than before: a bridge
+        is built, a ferry turned.
+
+        What this completes is scored in this turn. Features that were looked up before mean
+        nothing afterwards.
+        """
+        self.state.pieces = pieces
+        self.completed = self.board.keys(relink(self.board, pieces, self.completed))
 
     def pass_on(self) -> None:
         """The turn goes to the left-hand neighbour."""

@@ -6,12 +6,12 @@ from itertools import combinations
 
 from engine.board.board import Board
 from engine.board.features import Feature
+from engine.board.links import impossible, laid_out
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell, neighbour
 from engine.model.position import Position
-from engine.model.turned import turned
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
@@ -39,10 +39,7 @@ def reasons(error: EngineError | None) -> tuple[Violation, ...]:
 
 def stated_board(position: Position) -> tuple[Board, list[Feature]]:
     """The board of a position, and what its last tile completed. Figures stand where they can."""
-    board = Board()
-    completed: list[Feature] = []
-    for tile, cell, turn in position.tiles:
-        completed = board.lay(turned(tile_of(tile), turn), cell)
+    board, completed = laid_out(position)
     board.stand(f for f in position.figures if f.spot in PLACES or board.find(f.cell, f.spot))
     return board, completed
 
@@ -58,6 +55,7 @@ def problems(
         *_foreign_symbols(position, ruleset),
         *_mismatched(board),
         *_floating(board),
+        *_impossible(position, board),
         *_states(position, board, ruleset),
         *_spots(position, board, ruleset),
         *_supplies(position, ruleset),
@@ -133,6 +131,12 @@ def _floating(board: Board) -> Iterator[Violation]:
     for cell in board.laid:
         if cell not in reached:
             yield violation("floating", "base.place.edge", cell)
+
+
+def _impossible(position: Position, board: Board) -> Iterator[Violation]:
+    for token in impossible(board, position.pieces):
+        detail = f"no {token.row.name} leads there as the tile lies"
+        yield violation("forbidden", token.row.where, token.cell, detail)
 
 
 def _states(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:

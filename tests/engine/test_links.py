@@ -48,7 +48,7 @@ def test_a_bridge_is_one_more_segment(turns: int) -> None:
 
 def test_a_bridge_joins_the_roads_at_its_ends() -> None:
     table = gap()
-    (road,) = table.span((1, 0), ACROSS)
+    (road,) = table.link({(1, 0): (ACROSS,)})
     assert road is feature(table, (0, 0), "road e") is feature(table, (2, 0), "road w")
     assert table.cells_of(road) == ((0, 0), (1, 0), (2, 0))
     assert [figure.spot for figure in road.figures] == ["road e"]
@@ -59,9 +59,9 @@ def test_a_bridge_joins_the_roads_at_its_ends() -> None:
 def test_a_bridge_that_is_taken_away_parts_them_again() -> None:
     table = gap()
     known = table.key(feature(table, (2, 0), "road w"))
-    table.span((1, 0), ACROSS)
+    table.link({(1, 0): (ACROSS,)})
     assert table.find(*known) is feature(table, (0, 0), "road e")
-    assert table.span((1, 0)) == []
+    assert table.link() == []
     assert table.find(*known) is not feature(table, (0, 0), "road e")
     assert sorted(figure.spot for figure in table.standing()) == ["farm nnw", "road e"]
 
@@ -70,7 +70,7 @@ def test_a_bridge_asks_for_roads_beyond_it() -> None:
     table = Board()
     table.lay(turned(FIELD, 0), (0, 0))
     assert table.open[1, 0] == requirement("***f")
-    table.span((0, 0), ACROSS)
+    table.link({(0, 0): (ACROSS,)})
     assert table.open[1, 0] == requirement("***r")
 
 
@@ -104,27 +104,27 @@ def test_a_tunnel_joins_ends_that_do_not_meet() -> None:
     table = two_tunnels()
     near, far = ((0, 0), "road n"), ((0, 1), "road s")
     assert feature(table, *near).complete
-    assert table.join((near, far)) == []
+    assert table.link(joins=((near, far),)) == []
     road = feature(table, *near)
     assert road is feature(table, *far)
     assert not road.complete
     assert [figure.player for figure in road.figures] == ["red"]
     assert table.lay(turned(tiles()["base-rrrr"], 0), (0, 2)) == [road]
-    table.join()
+    table.link()
     assert table.find(*near) is not table.find(*far)
 
 
 def test_joining_a_road_to_itself_changes_nothing() -> None:
     table = two_tunnels()
-    table.join((((0, 0), "road n"), ((0, -1), "road s")))
+    table.link(joins=((((0, 0), "road n"), ((0, -1), "road s")),))
     assert len(feature(table, (0, 0), "road n").segments) == 2
 
 
 def test_what_cannot_be_joined() -> None:
     with pytest.raises(ValueError, match="a road cannot be joined to a farm"):
-        two_tunnels().join((((0, 0), "road n"), ((0, 1), "farm nne")))
+        two_tunnels().link(joins=((((0, 0), "road n"), ((0, 1), "farm nne")),))
     with pytest.raises(KeyError):
-        two_tunnels().join((((0, 0), "road n"), ((0, 1), "road n")))
+        two_tunnels().link(joins=((((0, 0), "road n"), ((0, 1), "road n")),))
 
 
 def test_what_a_tile_completed_is_scored_whatever_is_built_in_between() -> None:
@@ -132,7 +132,7 @@ def test_what_a_tile_completed_is_scored_whatever_is_built_in_between() -> None:
     position = board("base-crfr 0,0  red city n / base-cfff 5,0")
     game = Game.of(position, ruleset("bb-hig"))
     game.lay(FIELD, (0, -1), 2)
-    game.board.span((5, 0), ACROSS)
+    game.board.link({(5, 0): (ACROSS,)})
     game.decline()
     assert game.scores["red"] == 4
     assert game.supply["red"]["follower"] == 7
@@ -140,9 +140,9 @@ def test_what_a_tile_completed_is_scored_whatever_is_built_in_between() -> None:
 
 def test_what_is_parted_again_is_not_found_complete() -> None:
     table = gap()
-    keys = table.keys(table.span((1, 0), ACROSS))
+    keys = table.keys(table.link({(1, 0): (ACROSS,)}))
     (road,) = table.found(keys * 2)
     assert road.complete
-    table.span((1, 0))
+    table.link()
     assert [road.complete for road in table.found(keys)] == [False]
     assert table.found([((7, 7), "road e")]) == []

@@ -142,7 +142,7 @@ def test_a_bridge_built_and_taken_away_leaves_no_trace(position: Position, seed:
         for span in spans(look, Kind.ROAD, Kind.FARM)
     ]
     for cell, span in random.Random(seed).sample(bridges, min(3, len(bridges))):
-        board.span(cell, span)
+        board.link({cell: (span,)})
         assert network(board) != before[0]
-        board.span(cell)
+        board.link()
     assert (network(board), board.open) == before

@@ -1,0 +1,104 @@
+"""What tokens make of the tiles that lie: ways over them, and joins of what does not meet.
+
+Which tokens do so, and what they carry, their rows say (``TokenRow.link``). A link that is not
+possible where it is stated is left out of the network; ``impossible`` tells which those are.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+
+from engine.board.board import Board
+from engine.board.features import Feature, Join, Place
+from engine.model.catalogue import tile_of
+from engine.model.geometry import PORTS, Cell
+from engine.model.kinds import kinds
+from engine.model.pieces import Pieces, Token
+from engine.model.position import Position
+from engine.model.turned import Span, Turned, spanned, spans, turned
+from engine.model.vocabulary import Link
+
+
+def laid_out(position: Position) -> tuple[Board, list[Feature]]:
+    """The tiles of a position as they lie, with all links, and what the last of them completed.
+
+    A link on another tile counts as made before the last was laid.
+    """
+    board = Board()
+    completed: list[Feature] = []
+    linked = any(token.row.link for token in position.pieces.tokens)
+    for laid in position.tiles:
+        if linked and laid is position.last:
+            relink(board, position.pieces)
+        completed = board.lay(turned(tile_of(laid.tile), laid.turn), laid.cell)
+    if linked:
+        completed = relink(board, position.pieces, board.keys(completed))
+    return board, completed
+
+
+def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> list[Feature]:
+    """Let the tokens be the links of a board, and nothing else.
+
+    What is complete now of what was completed before, with what the links complete.
+    """
+    looks = looks_of({cell: look for cell, (look, _) in board.laid.items()}, pieces)
+    ways = {cell: look.spans for cell, look in looks.items() if look.spans}
+    more = board.link(ways, tuple(_joins(looks, pieces)))
+    found = dict.fromkeys([*board.found(completed), *more])
+    return [feature for feature in found if feature.complete]
+
+
+def looks_of(lying: Mapping[Cell, Turned], pieces: Pieces) -> dict[Cell, Turned]:
+    """Laid tiles with the ways that tokens lead over them, and no others."""
+    looks = {cell: turned(look.tile, look.turns) for cell, look in lying.items()}
+    for _ in _over(looks, pieces):
+        pass
+    return looks
+
+
+def impossible(board: Board, pieces: Pieces) -> Iterator[Token]:
+    """The links that cannot be where they are stated."""
+    looks = {cell: turned(look.tile, look.turns) for cell, (look, _) in board.laid.items()}
+    yield from _over(looks, pieces)
+    yield from (end for end in _links(pieces, Link.JOIN) if not _carries(looks, end))
+
+
+def _links(pieces: Pieces, link: Link) -> list[Token]:
+    return [token for token in pieces.tokens if token.row.link is link]
+
+
+def _over(looks: dict[Cell, Turned], pieces: Pieces) -> Iterator[Token]:
+    """Lead the ways over the tiles; those that cannot lead there."""
+    for token in _links(pieces, Link.SPAN):
+        look = looks.get(token.cell) if token.cell else None
+        span = _span(look, token) if look else None
+        if look and span and token.cell:
+            looks[token.cell] = spanned(look, *look.spans, span)
+        else:
+            yield token
+
+
+def _span(look: Turned, token: Token) -> Span | None:
+    """The way of which the token's spot is an end."""
+    ways = spans(look, kinds()[token.row.carries], kinds()[token.row.over])
+    ends = {f"{way.kind} {PORTS[port]}": way for way in ways for port in way.ports}
+    return ends.get(token.spot)
+
+
+def _joins(looks: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
+    """Each end with the next of its like."""
+    alike: dict[Token, list[Place]] = {}
+    for token in _links(pieces, Link.JOIN):
+        if token.cell and _carries(looks, token):
+            likeness = token._replace(cell=None, spot="")
+            alike.setdefault(likeness, []).append((token.cell, token.spot))
+    for ends in alike.values():
+        yield from pairwise(ends)
+
+
+def _carries(looks: Mapping[Cell, Turned], token: Token) -> bool:
+    """Whether the spot of a token is one of the kind that it carries."""
+    look = looks.get(token.cell) if token.cell else None
+    index = look.spots.get(token.spot) if look else None
+    if look is None or index is None:
+        return False
+    return look.segments[index].kind == token.row.carries
