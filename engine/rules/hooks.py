@@ -17,6 +17,7 @@ from engine.model.pieces import Pieces
 from engine.model.pile import Stage
 from engine.model.sheet import Line, Term
 from engine.model.turned import Turned
+from engine.model.words import TermId
 
 if TYPE_CHECKING:
     from engine.rules.ruleset import Ruleset
@@ -64,6 +65,17 @@ class Again(NamedTuple):
 
 HarvestAgain: TypeAlias = "Callable[[Harvest, State], Again]"
 """The cities of a harvest that count twice."""
+
+
+class Became(NamedTuple):
+    """What a completed city is by now for farms: the rule with its points, what it is called."""
+
+    rule: str
+    what: TermId
+
+
+Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
+"""What a city is for a farm that is paid by a rule; None where it is a city."""
 
 Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
 """Lines that go with the scoring of a feature."""
@@ -113,6 +125,7 @@ class Answers:
     - ``powerless``: the flag that says whether figures without votes hold a feature where nobody
       has any;
     - ``begin``: the pieces at the start of a game;
+    - ``becomes``: what a city is for farms once it is a city no longer;
     - ``spared``: the figures that nobody else's piece can take off the board;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
@@ -134,6 +147,7 @@ class Answers:
     terms: Mapping[Kind, Terms] = field(default_factory=dict)
     harvest: "HarvestTerms | None" = None
     again: "HarvestAgain | None" = None
+    becomes: "Becomes | None" = None
     beside: "Beside | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None

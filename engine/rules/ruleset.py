@@ -63,6 +63,7 @@ class Ruleset:
         self.pile: Final = tuple(a.pile for a in answers if a.pile)
         self.harvest: Final = tuple(a.harvest for a in answers if a.harvest)
         self.again: Final = tuple(a.again for a in answers if a.again)
+        self.becomes: Final = tuple(a.becomes for a in answers if a.becomes)
         self.beside: Final = tuple(a.beside for a in answers if a.beside)
         self.begin: Final = tuple(a.begin for a in answers if a.begin)
         self.gain: Final = tuple(a.gain for a in answers if a.gain)

@@ -13,7 +13,7 @@ from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
 from engine.model.words import line, thing
-from engine.rules.hooks import Again, Harvest
+from engine.rules.hooks import Again, Became, Harvest
 from engine.rules.state import State
 from engine.scoring.ownership import Control, control
 from engine.scoring.worth import term
@@ -51,13 +51,33 @@ def pay(
 
     Without ``farmers`` what only farmers are paid for is left out.
     """
-    paid = term(state.ruleset, rule, _CITY, anchors(list(harvest.cities), state.board))
-    terms: tuple[Term, ...] = (paid._replace(why=why) if why else paid,)
+    became = {city: other for city in harvest.cities if (other := _became(city, rule, state))}
+    cities = tuple(city for city in harvest.cities if city not in became)
+    paid = term(state.ruleset, rule, _CITY, anchors(list(cities), state.board))
+    terms: tuple[Term, ...] = (paid._replace(why=why) if why else paid,) if cities else ()
     for change in state.ruleset.harvest if farmers else ():
         terms = change(terms, harvest, state)
     for ask in state.ruleset.again:
-        terms += _again(ask(harvest, state), terms, state)
-    return terms
+        terms += _again(ask(harvest._replace(cities=cities), state), terms, state)
+    return _other_terms(became, state) + terms
+
+
+def _other_terms(became: Mapping[Feature, Became], state: State) -> tuple[Term, ...]:
+    """The points for cities that are cities no longer, a term for each of what they are."""
+    found = dict.fromkeys(became.values())
+    return tuple(
+        term(
+            state.ruleset,
+            other.rule,
+            other.what,
+            anchors([city for city in became if became[city] == other], state.board),
+        )
+        for other in found
+    )
+
+
+def _became(city: Feature, rule: str, state: State) -> Became | None:
+    return next((other for ask in state.ruleset.becomes if (other := ask(city, rule, state))), None)
 
 
 def _again(again: Again, terms: tuple[Term, ...], state: State) -> tuple[Term, ...]:

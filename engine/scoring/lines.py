@@ -24,12 +24,18 @@ class Payment(NamedTuple):
     feature: Feature | None = None
 
 
-def feature_lines(feature: Feature, state: State, held: Control | None = None) -> list[Line]:
-    """A line for every player in a road, city or cloister; one without player if it is empty."""
-    held = held or control((feature,), state)
+def feature_terms(feature: Feature, state: State) -> tuple[Term, ...]:
+    """What a road, city or cloister is worth, whether anybody is there or not."""
     terms: tuple[Term, ...] = ()
     for change in state.ruleset.terms[feature.kind]:
         terms = change(terms, feature, state)
+    return terms
+
+
+def feature_lines(feature: Feature, state: State) -> list[Line]:
+    """A line for every player in a road, city or cloister; one without player if it is empty."""
+    held = control((feature,), state)
+    terms = feature_terms(feature, state)
     cells = terms[0].cells if terms else state.board.cells_of(feature)
     if not held.votes:
         nobody = state.ruleset.cites["base.majority.nobody"]

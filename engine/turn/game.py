@@ -44,8 +44,8 @@ class Game(Account):
     and raises IllegalError for what the rules forbid. ``drawn`` is the tile in the mover's hand,
     if it is known, for those who list options. ``supply`` counts the figures of each kind that a
     player has left. ``between_turns`` tells that no tile of the turn lies yet, ``laying`` how the
-    last one was laid, ``uses`` holds the ids of the rights used since, and ``cycles`` the further
-    tiles that are due in this turn.
+    last one was laid and ``due`` for which cycle, ``uses`` holds the ids of the rights used since,
+    and ``cycles`` the further tiles that are due in this turn.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -64,6 +64,7 @@ class Game(Account):
         self.supply = {player: dict(stock) for player in players}
         self.just_laid: Cell = ORIGIN
         self.laying: Lay | None = None
+        self.due = Cycle("base.turn.order", players[0])
         self.completed: list[Place] = []
         self.uses: list[str] = []
         self.cycles: deque[Cycle] = deque()

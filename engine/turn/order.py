@@ -12,13 +12,13 @@ from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of, tiles
 from engine.model.turned import turned
 from engine.model.words import decision, event
-from engine.turn.cycles import Cycle
+from engine.turn.cycles import Cycle, next_cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
 from engine.turn.rights import claim, offers
 from engine.turn.scoring import scoring
-from engine.turn.steps import AFTER_WOOD, BEGIN, END, TILE
+from engine.turn.steps import AFTER_WOOD, AGAIN, BEGIN, END, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -52,11 +52,15 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     yield from cycle(
         game, (yield from after_the_tile(game) if laid else tile_and_wood(game, first))
     )
-    while game.cycles:
-        due = game.cycles.popleft()
-        game.state.mover = due.player
-        yield from cycle(game, (yield from tile_and_wood(game, due)))
-    game.state.mover = first.player
+    while True:
+        while game.cycles:
+            due = next_cycle(game)
+            game.state.mover = due.player
+            yield from cycle(game, (yield from tile_and_wood(game, due)))
+        game.state.mover = first.player
+        yield from game.step(AGAIN)
+        if not game.cycles:
+            break
     yield from game.step(END)
 
 
@@ -64,12 +68,18 @@ def cycle(game: "Game", completed: list[Place]) -> Flow[None]:
     """Score what a tile completed, together with the tiles that are due before that."""
     halves = [completed]
     while game.cycles and game.cycles[0].at_once:
-        halves.append((yield from tile_and_wood(game, game.cycles.popleft())))
+        halves.append((yield from tile_and_wood(game, next_cycle(game))))
     yield from scoring(game, *halves)
 
 
 def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place]]:
-    """Lay a tile, then move wood or not; what the tile completed."""
+    """Lay a tile, then move wood or not; what the tile completed.
+
+    In place of a settled tile that fits nowhere another is drawn.
+    """
+    if due.tile and not placements(game.board, game.state.ruleset, tile_of(due.tile)):
+        due = due._replace(tile=None)
+    game.due = due
     laying = Decision(
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _layings(game, due.tile), lambda action: _against_laying(game, action, due),

@@ -31,14 +31,14 @@ def score_queue(account: Account) -> Flow[list[Feature]]:
 
 
 def score_feature(account: Account, feature: Feature) -> Flow[None]:
-    """What comes before the majority, the majority, what may take the score's place, the payment,
+    """What may take the score's place, what comes before the majority, the majority, the payment,
     and what else the feature brings."""
-    yield from account.before(feature)
-    held = control((feature,), account.state)
     for instead in account.parts.instead:
+        held = control((feature,), account.state)
         if (yield from through(instead(account, feature, held))):
             return
-    lines = feature_lines(feature, account.state, held)
+    yield from account.before(feature)
+    lines = feature_lines(feature, account.state)
     yield from account.pay(Payment(tuple(lines), feature))
     account.gain(feature)
 

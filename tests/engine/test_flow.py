@@ -12,19 +12,28 @@ from engine.api import Choose, Deploy, Game, IllegalError, Lay, Pass, Position, 
 from engine.board.features import Feature
 from engine.model.kinds import Kind
 from engine.model.words import DecisionId, line, thing
-from engine.rules.hooks import Answers, Tie
+from engine.rules.hooks import Answers, Became, Tie
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
-from engine.turn.cycles import Cycle
+from engine.turn.cycles import Cycle, second_tile
 from engine.turn.decision import CHANCE, Decision, Flow
 from engine.turn.hooks import Drawer, Duty, Ordered, Part, Right, Scope, TurnAnswers
 from engine.turn.legality import violation
 from engine.turn.problems import stated_board
 from engine.turn.scoring import sheet_lines
-from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, BEGIN, END, TILE, order_of_play, step
+from engine.turn.steps import (
+    AFTER_SCORING,
+    AFTER_WOOD,
+    AGAIN,
+    BEGIN,
+    END,
+    TILE,
+    order_of_play,
+    step,
+)
 from tests.properties.playing import drawn_from
 
 RULE: Final = "base.majority.tie"
@@ -205,6 +214,37 @@ def test_a_cycle_for_another_player_with_a_tile_that_is_settled() -> None:
     assert (game.resting, game.mover, game.decision.player) == (True, "blue", "blue")
 
 
+def test_in_place_of_a_settled_tile_that_fits_nowhere_another_is_drawn() -> None:
+    def sell(game: Game) -> None:
+        game.cycles.append(Cycle(RULE, "blue", tile="base-cccc"))
+
+    game = laid(turns(parts=(Part(TILE, 1, sell),)))
+    game.do(Pass())
+    assert (game.decision.player, game.due) == ("blue", Cycle(RULE, "blue"))
+    assert not game.decision.violations(Lay("base-ffff", (0, 1)))
+
+
+def test_once_no_tile_is_due_others_may_come_to_one_and_to_a_second() -> None:
+    offered = ["blue", "red"]
+
+    def sell(game: Game) -> None:
+        game.cycles.extend(Cycle(RULE, player, whole=True) for player in offered)
+        offered.clear()
+
+    def double(game: Game) -> None:
+        second_tile(game, RULE)
+
+    game = laid(turns(parts=(Part(AGAIN, 1, sell), Part(TILE, 1, double))))
+    laying = []
+    while not game.resting:
+        if game.decision.what == "lay":
+            laying.append(game.decision.player)
+            game.do(Lay("base-ffff", (0, len(laying))))
+        else:
+            game.do(Pass())
+    assert laying == ["red", "blue", "blue", "red", "red"]
+
+
 # --- chance --------------------------------------------------------------------------------------
 
 
@@ -316,6 +356,17 @@ def test_something_may_take_the_place_of_a_score() -> None:
     blue = laid(ruleset, START.replace("red follower", "blue follower"))
     blue.do(Pass())
     assert blue.scores["blue"] > 0
+
+
+def test_a_city_may_be_something_else_for_farms() -> None:
+    def becomes(city: Feature, _rule: str, state: State) -> Became | None:
+        here = state.board.key(city)[0]
+        return Became("base.road.complete.tile", thing("tile")) if here == (0, 0) else None
+
+    text = "players red*\nbase-crfr 0,0  red farm ene\nbase-cfff 0,-1 2\n"
+    *_, farm = api.score(stated(text), with_(Answers(becomes=becomes)), "final").lines
+    (term,) = farm.terms
+    assert (term.amount, term.what, term.cite.rule) == (1, "tile", "base.road.complete.tile")
 
 
 def test_the_queue_may_grow_while_it_is_worked_off() -> None:

@@ -96,7 +96,7 @@ def play_everything(
     bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
     while bag or not game.between_turns:
-        if game.decision.what == "lay":
+        if game.decision.what == "lay" and not game.due.tile:
             if not bag:
                 break
             tile = bag.pop(0)
@@ -110,7 +110,10 @@ def play_everything(
             game.drawn = tile
         options = game.decision.options()
         if options:
-            game.do(options[int(chance.random() * len(options))])
+            action, chosen = options[int(chance.random() * len(options))], game.decision
+            if chosen.player is None and isinstance(tile := getattr(action, "tile", None), str):
+                bag.remove(tiles()[tile])
+            game.do(action)
             tell(game, "turn" if game.between_turns else "step")
     game.drawn = None
     game.finish()
