@@ -189,6 +189,13 @@ def test_start_tile_and_abbey_are_named_as_such(client):
     assert "/board/?" not in abbey.split("<main")[1]
 
 
+def test_a_tile_that_lies_there_from_the_start_is_not_turned_or_laid(client):
+    text = page(client, "count-ffff-5/")
+    assert "laid before the game, not drawn" in text
+    assert "Its turns" not in text
+    assert "Lay it on a board" not in text
+
+
 def test_there_is_no_such_tile(client):
     assert client.get("/tiles/base-zzzz/").status_code == 404
 
