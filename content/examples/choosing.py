@@ -31,7 +31,7 @@ def for_rule(rule_id: str, keys: Collection[str] = ()) -> tuple[Case, ...]:
                 about, key=lambda case: (case.bare, case.rule != rule_id, case.chapter != chapter)
             )
         )
-    sharing = {case for key in keys for case in _by_key().get(key, ())}
+    sharing = dict.fromkeys(case for key in keys for case in _by_key().get(key, ()))
     return tuple(sorted(sharing, key=_merit))
 
 
