@@ -12,6 +12,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
+from engine.board.links import looks, spots_for
 from engine.desk import shapes
 from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses, OtherReading
@@ -74,13 +75,14 @@ from engine.model.reading import MAX_COORDINATE
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.signs import SPOT_SIGNS
 from engine.model.tiles import Segment, Tile, TileSet
-from engine.model.turned import Turned, orientations, turned
+from engine.model.turned import Span, Turned, orientations, spanned, turned
 from engine.model.values import Figure, Laid
 from engine.model.vocabulary import (
     ExpansionInfo,
     FigureRow,
     Kept,
     KindRow,
+    Link,
     PlaceRow,
     SymbolRow,
     TokenRow,
@@ -177,6 +179,7 @@ __all__ = [
     "Lay",
     "Line",
     "LineRow",
+    "Link",
     "OpenPoint",
     "Option",
     "OtherReading",
@@ -197,6 +200,7 @@ __all__ = [
     "Ruleset",
     "Segment",
     "Sheet",
+    "Span",
     "Spot",
     "Stage",
     "SymbolRow",
@@ -233,6 +237,7 @@ __all__ = [
     "from_plain",
     "is_tile",
     "kinds",
+    "looks",
     "make_action",
     "options",
     "orientations",
@@ -257,6 +262,8 @@ __all__ = [
     "shapes",
     "sides_at",
     "sources",
+    "spanned",
+    "spots_for",
     "start_tile",
     "tile_of",
     "tile_sets",

@@ -15,7 +15,7 @@ from engine.model.kinds import kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position
 from engine.model.turned import Span, Turned, spanned, spans, turned
-from engine.model.vocabulary import Link
+from engine.model.vocabulary import Link, TokenRow
 
 
 def laid_out(position: Position) -> tuple[Board, list[Feature]]:
@@ -35,69 +35,90 @@ def laid_out(position: Position) -> tuple[Board, list[Feature]]:
     return board, completed
 
 
+def looks(position: Position) -> dict[Cell, Turned]:
+    """The tiles of a position as they lie, with the ways over them."""
+    lying = {laid.cell: turned(tile_of(laid.tile), laid.turn) for laid in position.tiles}
+    return _linked(lying, position.pieces)
+
+
+def spots_for(row: TokenRow, look: Turned) -> tuple[str, ...]:
+    """Where on a tile a token that is a link could be; a way by one of its ends."""
+    if row.link is Link.SPAN:
+        return tuple(f"{way.kind} {PORTS[way.ports[0]]}" for way in _ways(row, look))
+    return tuple(
+        name
+        for name, segment in zip(look.names, look.segments, strict=True)
+        if segment.kind == row.carries
+    )
+
+
 def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> list[Feature]:
     """Let the tokens be the links of a board, and nothing else.
 
     What is complete now of what was completed before, with what the links complete.
     """
-    looks = looks_of({cell: look for cell, (look, _) in board.laid.items()}, pieces)
-    ways = {cell: look.spans for cell, look in looks.items() if look.spans}
-    more = board.link(ways, tuple(_joins(looks, pieces)))
+    lying = _linked({cell: look for cell, (look, _) in board.laid.items()}, pieces)
+    ways = {cell: look.spans for cell, look in lying.items() if look.spans}
+    more = board.link(ways, tuple(_joins(lying, pieces)))
     found = dict.fromkeys([*board.found(completed), *more])
     return [feature for feature in found if feature.complete]
 
 
-def looks_of(lying: Mapping[Cell, Turned], pieces: Pieces) -> dict[Cell, Turned]:
-    """Laid tiles with the ways that tokens lead over them, and no others."""
-    looks = {cell: turned(look.tile, look.turns) for cell, look in lying.items()}
-    for _ in _over(looks, pieces):
-        pass
-    return looks
-
-
-def impossible(board: Board, pieces: Pieces) -> Iterator[Token]:
+def impossible(board: Board, pieces: Pieces) -> list[Token]:
     """The links that cannot be where they are stated."""
-    looks = {cell: turned(look.tile, look.turns) for cell, (look, _) in board.laid.items()}
-    yield from _over(looks, pieces)
-    yield from (end for end in _links(pieces, Link.JOIN) if not _carries(looks, end))
+    lying = {cell: turned(look.tile, look.turns) for cell, (look, _) in board.laid.items()}
+    loose = list(_over(lying, pieces))
+    return loose + [end for end in _links(pieces, Link.JOIN) if not _carries(lying, end)]
+
+
+def _linked(lying: Mapping[Cell, Turned], pieces: Pieces) -> dict[Cell, Turned]:
+    """Tiles with the ways that tokens lead over them, and no others."""
+    plain = {cell: turned(look.tile, look.turns) for cell, look in lying.items()}
+    for _ in _over(plain, pieces):
+        pass
+    return plain
 
 
 def _links(pieces: Pieces, link: Link) -> list[Token]:
     return [token for token in pieces.tokens if token.row.link is link]
 
 
-def _over(looks: dict[Cell, Turned], pieces: Pieces) -> Iterator[Token]:
+def _over(lying: dict[Cell, Turned], pieces: Pieces) -> Iterator[Token]:
     """Lead the ways over the tiles; those that cannot lead there."""
     for token in _links(pieces, Link.SPAN):
-        look = looks.get(token.cell) if token.cell else None
+        look = lying.get(token.cell) if token.cell else None
         span = _span(look, token) if look else None
         if look and span and token.cell:
-            looks[token.cell] = spanned(look, *look.spans, span)
+            lying[token.cell] = spanned(look, *look.spans, span)
         else:
             yield token
 
 
 def _span(look: Turned, token: Token) -> Span | None:
     """The way of which the token's spot is an end."""
-    ways = spans(look, kinds()[token.row.carries], kinds()[token.row.over])
+    ways = _ways(token.row, look)
     ends = {f"{way.kind} {PORTS[port]}": way for way in ways for port in way.ports}
     return ends.get(token.spot)
 
 
-def _joins(looks: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
+def _ways(row: TokenRow, look: Turned) -> list[Span]:
+    return spans(look, kinds()[row.carries], kinds()[row.over])
+
+
+def _joins(lying: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
     """Each end with the next of its like."""
     alike: dict[Token, list[Place]] = {}
     for token in _links(pieces, Link.JOIN):
-        if token.cell and _carries(looks, token):
+        if token.cell and _carries(lying, token):
             likeness = token._replace(cell=None, spot="")
             alike.setdefault(likeness, []).append((token.cell, token.spot))
     for ends in alike.values():
         yield from pairwise(ends)
 
 
-def _carries(looks: Mapping[Cell, Turned], token: Token) -> bool:
+def _carries(lying: Mapping[Cell, Turned], token: Token) -> bool:
     """Whether the spot of a token is one of the kind that it carries."""
-    look = looks.get(token.cell) if token.cell else None
+    look = lying.get(token.cell) if token.cell else None
     index = look.spots.get(token.spot) if look else None
     if look is None or index is None:
         return False

@@ -58,7 +58,7 @@ def named_spot(case: Case, text: str) -> tuple[str, str]:
     last = case.position.last
     if last is None:
         return kind, spot
-    look = api.turned(api.tile_of(last.tile), last.turn)
+    look = api.looks(case.position)[last.cell]
     return kind, look.names[look.spots[spot]] if spot in look.spots else spot
 
 

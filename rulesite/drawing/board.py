@@ -4,13 +4,26 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple, TypeAlias
 
-from engine.api import FOLLOWER, Kind, PlaceRow, Tile, TokenRow, rows, tile_of, turned
+from engine.api import (
+    FOLLOWER,
+    Kind,
+    Link,
+    PlaceRow,
+    Span,
+    Tile,
+    TokenRow,
+    Turned,
+    rows,
+    spanned,
+    tile_of,
+    turned,
+)
 from rulesite.drawing.figures import figure, on_corner
-from rulesite.drawing.geometry import Point, number
+from rulesite.drawing.geometry import MIDDLE, Point, number
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.looks import look
 from rulesite.drawing.markup import element, group, path
-from rulesite.drawing.pieces import piece
+from rulesite.drawing.pieces import piece, span
 from rulesite.drawing.tile import tile_body
 
 Cell: TypeAlias = tuple[int, int]
@@ -20,12 +33,18 @@ _SIZE = {"width": 100, "height": 100}
 
 
 class PlacedTile(NamedTuple):
-    """A tile on a cell: its id and its clockwise quarter turns."""
+    """A tile on a cell: its id, its clockwise quarter turns, and the ways over it."""
 
     x: int
     y: int
     tile: str
     turn: int = 0
+    spans: tuple[Span, ...] = ()
+
+    @property
+    def look(self) -> Turned:
+        """The tile as it lies."""
+        return spanned(turned(tile_of(self.tile), self.turn % 4), *self.spans)
 
 
 class PlacedFigure(NamedTuple):
@@ -181,11 +200,19 @@ def _index(cell: PlacedTile, segment: int | str) -> int:
     """The index of a segment given by index or by the name of its spot."""
     if isinstance(segment, int):
         return segment
-    return turned(tile_of(cell.tile), cell.turn % 4).spots[segment]
+    return cell.look.spots[segment]
+
+
+def _shape(cell: PlacedTile, segment: int | str) -> str:
+    """The path that covers a segment, as the catalogue has the tile."""
+    shapes, index = look(tile_of(cell.tile)).shapes, _index(cell, segment)
+    if index < len(shapes):
+        return shapes[index]
+    return "M43 0H57V100H43Z" if cell.look.segments[index].ports[0] % 6 == 0 else "M0 43H100V57H0Z"
 
 
 def _lit(cell: PlacedTile, segment: int | str) -> str:
-    d = look(tile_of(cell.tile)).shapes[_index(cell, segment)]
+    d = _shape(cell, segment)
     place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
     return path(d, transform=place, fill="mark", fill_opacity="0.45", fill_rule="evenodd")
 
@@ -200,7 +227,8 @@ def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower"
         x, y = look(tile).special[segment]
         y -= rows(PlaceRow)[segment].rise
     else:
-        x, y = look(tile).anchors[_index(cell, segment)]
+        anchors, index = look(tile).anchors, _index(cell, segment)
+        x, y = anchors[index] if index < len(anchors) else MIDDLE
     for _ in range(cell.turn % 4):
         x, y = 100 - y, x
     return cell.x * 100 + x, cell.y * 100 + y
@@ -233,16 +261,24 @@ def _figures(figures: Sequence[PlacedFigure], found: dict[Cell, PlacedTile]) -> 
 def _on_farm(cell: PlacedTile, segment: int | str) -> bool:
     if isinstance(segment, str):
         return segment.startswith("farm")
-    return tile_of(cell.tile).segments[segment].kind is Kind.FARM
+    return cell.look.segments[segment].kind is Kind.FARM
 
 
 def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile], *, under: bool) -> str:
-    """The tokens above the figures, or those under them: what stands on a sign of its tile."""
+    """The tokens above the figures, or those under them: what stands on a sign of its tile, and
+    the ways over tiles."""
     return "".join(
-        piece(one.row.shape, _place(one, found), one.shown)
+        _piece(one, found)
         for one in pieces
-        if bool(one.row.on) is under
+        if (bool(one.row.on) or one.row.link is Link.SPAN) is under
     )
+
+
+def _piece(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> str:
+    if one.row.link is Link.SPAN:
+        middle = one.x * 100 + MIDDLE[0], one.y * 100 + MIDDLE[1]
+        return span(one.row.shape, middle, upright=one.spot.endswith((" n", " s")))
+    return piece(one.row.shape, _place(one, found), one.shown)
 
 
 def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
@@ -274,7 +310,7 @@ def _target(one: Choice, found: dict[Cell, PlacedTile], label: str) -> str:
     if on_corner(one.kind) or one.spot in look(tile).special:
         x, y = anchor_on_board(cell, one.spot, one.kind)
         return element("circle", label, cx=x, cy=y, r=13, **paint)
-    d = look(tile).shapes[_index(cell, one.spot)]
+    d = _shape(cell, one.spot)
     place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
     return element("path", label, d=d, transform=place, fill_rule="evenodd", **paint)
 
@@ -309,11 +345,10 @@ def _description(
 
 
 def _spot(cell: PlacedTile, piece: PlacedFigure) -> str:
-    if isinstance(piece.segment, str):
-        look = turned(tile_of(cell.tile), cell.turn % 4)
-        if on_corner(piece.kind) or piece.segment not in look.spots:
-            return piece.segment
-    return turned(tile_of(cell.tile), cell.turn % 4).names[_index(cell, piece.segment)]
+    named = isinstance(piece.segment, str)
+    if named and (on_corner(piece.kind) or piece.segment not in cell.look.spots):
+        return str(piece.segment)
+    return cell.look.names[_index(cell, piece.segment)]
 
 
 def _piece_words(one: PlacedPiece) -> str:

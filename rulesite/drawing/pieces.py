@@ -2,7 +2,7 @@
 
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.markup import element, group
-from rulesite.drawing.things import PIECES
+from rulesite.drawing.things import PIECES, SPANS
 
 
 def piece_symbols() -> str:
@@ -10,6 +10,9 @@ def piece_symbols() -> str:
     return "".join(
         element("symbol", draw(), id=f"piece-{name}", viewBox="-20 -20 40 40")
         for name, draw in PIECES.items()
+    ) + "".join(
+        element("symbol", draw(), id=f"span-{name}", viewBox="-50 -50 100 100")
+        for name, draw in SPANS.items()
     )
 
 
@@ -25,3 +28,10 @@ def piece(name: str, at: Point, count: int = 0) -> str:
     body = PIECES[name]() + (_count(count) if count else "")
     place = f"translate({number(at[0])} {number(at[1])})"
     return group(body, transform=place, class_=f"piece piece-{name}")
+
+
+def span(name: str, middle: Point, *, upright: bool) -> str:
+    """A way over a tile from side to side, from the top to the bottom if it is ``upright``."""
+    turn = "rotate(90)" if upright else ""
+    place = f"translate({number(middle[0])} {number(middle[1])}){turn}"
+    return group(SPANS[name](), transform=place, class_=f"piece span-{name}")

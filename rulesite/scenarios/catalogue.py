@@ -68,7 +68,7 @@ def stated_tiles(position: api.Position) -> list[api.Tile]:
 
 def plain_of(position: api.Position) -> dict[str, Any]:
     """The plain form of a position, every spot but the corners of barns by its usual name."""
-    lying = {laid.cell: api.turned(api.tile_of(laid.tile), laid.turn) for laid in position.tiles}
+    lying = api.looks(position)
     plain = {"tokens": [], **api.to_plain(position)}
     for thing in [*plain["figures"], *(token for token in plain["tokens"] if "cell" in token)]:
         look, spot, kind = lying.get(tuple(thing["cell"])), thing.get("spot"), thing.get("kind")

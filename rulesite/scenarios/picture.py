@@ -31,7 +31,10 @@ def picture(
 
     Figures on spots that their tile does not have are left out: the problems name them.
     """
-    tiles = {one.cell: PlacedTile(*one.cell, one.tile, one.turn) for one in position.tiles}
+    tiles = {
+        cell: PlacedTile(*cell, look.tile.id, look.turns, look.spans)
+        for cell, look in api.looks(position).items()
+    }
     outlined = [cell for cell in empty if cell not in tiles]
     drawing = board_svg(
         list(tiles.values()),

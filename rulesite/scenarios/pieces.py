@@ -215,29 +215,28 @@ def _wheres(asked: Asked, row: api.TokenRow, token: api.Token) -> Iterator[Optio
         for number, figure in enumerate(asked.position.figures):
             words = f"Beside {figure.player} {figure.kind}, {place_words(figure.cell)}"
             yield Option(f"{_key(figure.cell)}|{number}", words, token.figure == figure)
-    cells = [laid.cell for laid in asked.position.tiles]
+    looks = api.looks(asked.position)
+    cells = list(looks)
     cells += [token.cell] if token.cell and token.cell not in cells else []
     for cell in cells:
-        spots = _spots(asked, cell) if "spot" in parts and not row.beside else ()
-        if spots and token.cell == cell and token.spot:
+        spots = _spots(row, looks.get(cell)) if "spot" in parts and not row.beside else ()
+        if (spots or row.link) and token.cell == cell and token.spot:
             spots = tuple(dict.fromkeys([*spots, token.spot]))
         for spot in spots:
             on = (token.cell, token.spot) == (cell, spot)
             yield Option(f"{_key(cell)}|{spot}", f"{_capital(spot)}, {place_words(cell)}", on)
-        if not spots or parts["spot"]:
+        if not row.link and (not spots or parts["spot"]):
             on = token.cell == cell and not token.spot
             yield Option(_key(cell), _capital(place_words(cell)), on)
 
 
-def _spots(asked: Asked, cell: api.Cell) -> tuple[str, ...]:
-    return next(
-        (
-            api.turned(api.tile_of(laid.tile), laid.turn).names
-            for laid in asked.position.tiles
-            if laid.cell == cell
-        ),
-        (),
-    )
+def _spots(row: api.TokenRow, look: api.Turned | None) -> tuple[str, ...]:
+    """Where on a tile a token can be; what links, where it can without others of its like."""
+    if look is None:
+        return ()
+    if row.link:
+        return api.spots_for(row, api.turned(look.tile, look.turns))
+    return look.names
 
 
 def _key(cell: api.Cell) -> str:

@@ -78,7 +78,7 @@ def find(hole: Hole) -> Finding:
 
 def at(position: api.Position, cell: api.Cell) -> Hole:
     """The hole at an empty cell of a position. Raises api.InputError where a tile lies."""
-    laid = {tile.cell: api.turned(api.tile_of(tile.tile), tile.turn) for tile in position.tiles}
+    laid = api.looks(position)
     if cell in laid:
         raise api.InputError("cell-taken", "A tile lies there; a hole is empty.", cell=cell)
     sides = ""

@@ -8,14 +8,17 @@ TILES = (
     api.Laid("base-crfr", (0, 0), 0),
     api.Laid("flock-ffff-1", (0, 1), 0),
     api.Laid("flock-cfff", (0, 2), 2),
+    api.Laid("base-ffff", (1, 2), 0),
 )
 FIGURES = (
     api.Figure("red", "shepherd", (0, 1), "garden"),
     api.Figure("blue", "shepherd", (0, 2), "farm ese"),
+    api.Figure("red", "follower", (1, 2), "road n"),
 )
 TOKENS = (
     api.Token("lamb", cell=(0, 1), spot="farm nnw", number=3, mark="black"),
     api.Token("lamb", cell=(0, 2), spot="garden", number=1),
+    api.Token("plank", cell=(1, 2), spot="road s"),
     api.Token("wool", "blue", number=2),
     api.Token("wolf", cell=(0, 0)),
     api.Token("prize", "red"),
@@ -39,7 +42,7 @@ def main() -> None:
     assert api.read_board(api.write_board(stated)) == stated
 
     assert api.expansions()["flock"].figures == ("shepherd",)
-    assert api.expansions()["flock"].pieces == ("lambs", "wool", "wolf")
+    assert api.expansions()["flock"].pieces == ("lambs", "wool", "wolf", "planks")
     assert shut("shepherd", "fold") is shut("shepherd", "garden") is None
     assert shut("follower", "garden") == "flock.garden"
     assert shut("follower", "fold") == "flock.shepherd.where"
@@ -48,7 +51,10 @@ def main() -> None:
     assert {"flock", "fair"} <= rules.active
     assert rules.supply["shepherd"] == "flock.shepherd.supply"
     codes = {one.code for one in api.problems(stated, rules)}
-    assert not codes & {"figure-not-in-play", "set-not-in-play"}, codes
+    assert not codes & {"figure-not-in-play", "set-not-in-play", "no-segment"}, codes
+    assert "forbidden" not in codes, codes
+    (line,) = [line for line in api.score(stated, rules, "final").lines if line.kind == "road"]
+    assert (line.player, line.points) == ("red", 1), line
     foreign = {one.code for one in api.problems(stated, api.ruleset("bb-hig", ("base",)))}
     assert {"figure-not-in-play", "set-not-in-play"} <= foreign
 

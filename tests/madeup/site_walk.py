@@ -44,7 +44,13 @@ def main() -> None:
     assert {"flock", "fair"} <= set(data["sets"])
 
     assert {"garden"} <= set(json.loads(set_json("flock"))[0]["kinds"])
-    assert "Red shepherd on garden" in picture(stated)
+    drawn = picture(stated)
+    assert "Red shepherd on garden" in drawn
+    assert "Red follower on road n" in drawn
+    assert 'transform="translate(150 250)rotate(90)" class="piece span-bridge"' in drawn
+    assert data["tokens"]["plank"]["span"]
+    assert "1,2|road n" in str(pieces.form(stated, rulesets))
+    assert "0,0|road" not in str(pieces.form(stated, rulesets).groups[-1])
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """What the things of the game look like: a module for each expansion, found in this folder.
 
 A module may hold ``SYMBOLS``, the marks on tiles, each with the radius of the room that it needs;
-``SHAPES``, the outlines of figures; and ``PIECES``, what else stands on the board. Their keys are
-the names that the rows of the expansion give as ``shape``. Everything is drawn about (0, 0).
+``SHAPES``, the outlines of figures; ``PIECES``, what else stands on the board; and ``SPANS``, the
+ways that lead over tiles, each from (-50, 0) to (50, 0). Their keys are the names that the rows of
+the expansion give as ``shape``. Everything is drawn about (0, 0).
 """
 
 import pkgutil
@@ -31,3 +32,6 @@ SHAPES: Mapping[str, str] = _gathered("SHAPES")
 
 PIECES: Mapping[str, Drawing] = _gathered("PIECES")
 """For each piece that stands on the board its drawing."""
+
+SPANS: Mapping[str, Drawing] = _gathered("SPANS")
+"""For each way that leads over a tile its drawing."""

@@ -44,6 +44,17 @@ def village() -> str:
     return green + roofs + shades
 
 
+def bridge() -> str:
+    """A wooden bridge from one side of its tile to the other: planks between two rails."""
+    planks = "".join(f"M{x}-5.5V5.5" for x in range(-46, 50, 4))
+    return (
+        path("M-50 0H50", stroke="ink", stroke_width=14)
+        + path("M-50 0H50", stroke="lane", stroke_width=12)
+        + path(planks, stroke="wall", stroke_width=0.7)
+        + path("M-50-5.5H50M-50 5.5H50", stroke="wall", stroke_width=2)
+    )
+
+
 SYMBOLS = {
     "pennant": (pennant, 9.5),
     "cloister": (cloister, 15.0),
@@ -51,4 +62,7 @@ SYMBOLS = {
 }
 SHAPES = {
     "pawn": _PAWN,
+}
+SPANS = {
+    "bridge": bridge,
 }

@@ -66,6 +66,7 @@ export class Pencil {
       const { shape, at, on, parts } = rows[token.what];
       const laid = tiles.find((one) => String(one.cell) === String(home(token)));
       if (!laid) return [];
+      if (rows[token.what].span) return [this.#span(token, laid)];
       const [x, y] = this.#tokenPlace(laid, token.owner ? "" : token.spot || on, at);
       return svg("g", { class: `piece piece-${shape}`, "data-under": on ? "" : null, transform: `translate(${laid.cell[0] * 100 + x} ${laid.cell[1] * 100 + y})` },
         svg("use", { href: `${sprite}#piece-${shape}`, x: -20, y: -20, width: 40, height: 40 }),
@@ -73,11 +74,27 @@ export class Pencil {
     });
   }
 
+  /** The ways that lead over a tile. */
+  spans(laid, tokens) {
+    return ways(tokens, laid.cell, this.data.tokens).map((token) => this.#span(token, { cell: [0, 0] }));
+  }
+
+  #span({ what, spot }, { cell: [x, y] }) {
+    const upright = /\b[ns]$/.test(spot) ? "rotate(90)" : "";
+    return svg("g", { class: "piece", "data-under": "", transform: `translate(${x * 100 + 50} ${y * 100 + 50})${upright}` },
+      svg("use", { href: `${this.data.sprite}#span-${this.data.tokens[what].shape}`, x: -50, y: -50, width: 100, height: 100 }));
+  }
+
   #tokenPlace(laid, spot, at) {
     const tile = this.catalogue.tile(laid.tile);
     const place = tile.special[spot] ?? tile.segments[this.catalogue.index(laid, spot)]?.at;
     return place ? turned(place, laid.turn) : at;
   }
+}
+
+/** The tokens that are ways over the tile on a cell. */
+export function ways(tokens, cell, rows) {
+  return tokens.filter((token) => rows[token.what].span && String(token.cell) === String(cell));
 }
 
 /** The figures that stand on one spot together, those on corners apart. */

@@ -2,7 +2,7 @@
 
 import { spotWords, turned } from "./catalogue.js";
 import { el, svg } from "./dom.js";
-import { heaps } from "./drawing.js";
+import { heaps, ways } from "./drawing.js";
 import { at, figure, figuresAt, without } from "./moves.js";
 
 /** The kinds of figures in the boxes of the sets in play. */
@@ -11,9 +11,10 @@ export function kindsOf({ position, data }) {
 }
 
 /** The spots to offer for the kind of figure in hand: corners for a barn. */
-export function spotsFor({ kind, data, catalogue }, laid) {
+export function spotsFor({ kind, data, catalogue, position }, laid) {
   const tile = catalogue.tile(laid.tile);
-  return data.looks[kind].corner ? data.barns : [...tile.names[laid.turn], ...Object.keys(tile.special)];
+  const over = ways(position.tokens, laid.cell, data.tokens).map(({ spot }) => spot);
+  return data.looks[kind].corner ? data.barns : [...tile.names[laid.turn], ...over, ...Object.keys(tile.special)];
 }
 
 export class TileInHand {
@@ -49,7 +50,7 @@ export class TileInHand {
     this.#grouped(standing).forEach((one, i) => figures[i].addEventListener("click", () =>
       this.bench.change({ position: without(this.bench.position, one) })));
     return svg("svg", { viewBox: "-2 -2 104 104", class: "large-tile", "aria-hidden": "true" },
-      this.pencil.tile(here), ...shapes, ...figures);
+      this.pencil.tile(here), ...this.pencil.spans(laid, this.bench.position.tokens), ...shapes, ...figures);
   }
 
   #segments(laid, tile) {
@@ -62,7 +63,9 @@ export class TileInHand {
     const order = ["farm", "river", "road", "city"]; // what lies above what; all else lies on top
     const layer = (one) => (order.indexOf(one.dataset.spot.split(" ")[0]) + order.length + 1) % (order.length + 1);
     shapes.sort((one, other) => layer(one) - layer(other));
-    return [...shapes, ...Object.entries(tile.special).map(([spot, at]) => this.#round(laid, spot, turned(at, laid.turn), 12))];
+    const over = ways(this.bench.position.tokens, laid.cell, this.bench.data.tokens);
+    return [...shapes, ...over.map(({ spot }) => this.#round(laid, spot, [50, 50], 12)),
+      ...Object.entries(tile.special).map(([spot, at]) => this.#round(laid, spot, turned(at, laid.turn), 12))];
   }
 
   #corners(laid) {

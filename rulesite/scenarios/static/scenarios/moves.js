@@ -48,23 +48,26 @@ export function turn(position, cell, catalogue, quarters = 1, looks = {}) {
   const laid = at(position, cell);
   const turnedTile = { ...laid, turn: (laid.turn + quarters + 4) % 4 };
   const names = catalogue.tile(laid.tile).names;
-  let { tokens } = position;
+  const placed = (token) => token.spot && !token.owner && token.cell && same(token.cell, cell);
+  const after = (spot) => names[turnedTile.turn][names[laid.turn].indexOf(spot)] ?? around(spot, quarters);
+  let tokens = position.tokens.map((token) => (placed(token) ? { ...token, spot: after(token.spot) } : token));
   const figures = position.figures.map((figure) => {
     if (!same(figure.cell, cell)) return figure;
-    const spot = looks[figure.kind]?.corner ? around(figure.spot, quarters) : names[turnedTile.turn][names[laid.turn].indexOf(figure.spot)];
-    const moved = { ...figure, spot: spot ?? figure.spot };
+    const spot = looks[figure.kind]?.corner ? around(figure.spot, quarters) : after(figure.spot);
+    const moved = { ...figure, spot };
     tokens = tokensBeside(tokens, figure, moved);
     return moved;
   });
   return { ...position, tiles: position.tiles.map((one) => (one === laid ? turnedTile : one)), figures, tokens };
 }
 
-const HALVES = ["nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw"];
+const ROUND = ["n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw", "w", "wnw", "nnw"];
 
-/** A half side after so many quarter turns. */
+/** A side or half a side after so many quarter turns; any other spot as it is. */
 function around(spot, quarters) {
-  const [kind, half] = spot.split(" ");
-  return `${kind} ${HALVES[(HALVES.indexOf(half) + 2 * quarters + 8) % 8]}`;
+  const [kind, side] = spot.split(" ");
+  const place = ROUND.indexOf(side);
+  return place < 0 ? spot : `${kind} ${ROUND[(place + 3 * quarters + 12) % 12]}`;
 }
 
 export function move(position, from, to) {
