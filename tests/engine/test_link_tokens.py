@@ -7,7 +7,7 @@ import pytest
 from engine import api
 from engine.api import Cell, Figure, Game, Pieces, Position, Token, ruleset
 from engine.turn.problems import stated_board
-from tests.engine.links import burrow, declared, plank
+from tests.engine.links import BURROW, PLANK, burrow, declared, plank
 from tests.engine.stating import board
 
 RULES = ruleset("bb-hig")
@@ -38,6 +38,11 @@ def test_a_stated_way_is_a_part_of_its_road(end: str) -> None:
     assert api.problems(position, RULES) == ()
     (line,) = api.score(position, RULES).lines
     assert (line.kind, line.player, line.points) == ("road", "red", 3)
+
+
+def test_the_look_of_a_tile_knows_the_way_over_it() -> None:
+    looks = api.looks(linked(GAP.format(""), ACROSS))
+    assert [look.sides for look in looks.values()] == ["crrr", "crfr", "crrr"]
 
 
 def test_it_is_the_same_in_every_form() -> None:
@@ -74,6 +79,22 @@ def test_what_no_way_can_lead_over() -> None:
     crossing = plank((1, 1), "road n"), plank((1, 1), "road w")
     assert forbidden(linked(text, *crossing)) == []
     assert forbidden(linked(text, ACROSS, plank((1, 0), "road w"))) == [(where, (1, 0))]
+
+
+@pytest.mark.parametrize(
+    ("row", "tile", "spots"),
+    [
+        (PLANK, "base-cfff", ("road e",)),
+        (PLANK, "base-ffff", ("road n", "road e")),
+        (PLANK, "base-crfr", ()),
+        (BURROW, "base-crfr", ("road e",)),
+        (BURROW, "base-cfff", ()),
+    ],
+)
+def test_where_on_a_tile_a_link_can_be(
+    row: api.TokenRow, tile: str, spots: tuple[str, ...]
+) -> None:
+    assert api.spots_for(row, api.turned(api.tiles()[tile], 0)) == spots
 
 
 def test_a_neighbour_must_go_on_with_a_way() -> None:
