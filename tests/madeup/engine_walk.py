@@ -11,13 +11,13 @@ TILES = (
     api.Laid("base-ffff", (1, 2), 0),
 )
 FIGURES = (
-    api.Figure("red", "shepherd", (0, 1), "garden"),
+    api.Figure("red", "shepherd", (0, 1), "orchard"),
     api.Figure("blue", "shepherd", (0, 2), "farm ese"),
     api.Figure("red", "follower", (1, 2), "road n"),
 )
 TOKENS = (
     api.Token("lamb", cell=(0, 1), spot="farm nnw", number=3, mark="black"),
-    api.Token("lamb", cell=(0, 2), spot="garden", number=1),
+    api.Token("lamb", cell=(0, 2), spot="orchard", number=1),
     api.Token("plank", cell=(1, 2), spot="road s"),
     api.Token("wool", "blue", number=2),
     api.Token("wolf", cell=(0, 0)),
@@ -43,8 +43,8 @@ def main() -> None:
 
     assert api.expansions()["flock"].figures == ("shepherd",)
     assert api.expansions()["flock"].pieces == ("lambs", "wool", "wolf", "planks")
-    assert shut("shepherd", "fold") is shut("shepherd", "garden") is None
-    assert shut("follower", "garden") == "flock.garden"
+    assert shut("shepherd", "fold") is shut("shepherd", "orchard") is None
+    assert shut("follower", "orchard") == "flock.orchard"
     assert shut("follower", "fold") == "flock.shepherd.where"
 
     rules = api.ruleset("bb-hig", SETS)

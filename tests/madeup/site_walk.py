@@ -39,13 +39,13 @@ def main() -> None:
     data = json.loads(json.dumps(building.context(address)["data"]))
     assert data["looks"]["shepherd"]["symbol"] == "figure-pawn"
     assert set(data["tokens"]) == set(api.rows(api.TokenRow))
-    assert data["spots"]["garden"] == "_g0"
+    assert data["spots"]["orchard"] == "_g0"
     assert data["places"]["fold"]["name"] == "the fold"
     assert {"flock", "fair"} <= set(data["sets"])
 
-    assert {"garden"} <= set(json.loads(set_json("flock"))[0]["kinds"])
+    assert {"orchard"} <= set(json.loads(set_json("flock"))[0]["kinds"])
     drawn = picture(stated)
-    assert "Red shepherd on garden" in drawn
+    assert "Red shepherd on orchard" in drawn
     assert "Red follower on road n" in drawn
     assert 'transform="translate(150 250)rotate(90)" class="piece span-bridge"' in drawn
     assert data["tokens"]["plank"]["span"]
