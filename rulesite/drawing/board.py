@@ -208,7 +208,7 @@ def _shape(cell: PlacedTile, segment: int | str) -> str:
     shapes, index = look(tile_of(cell.tile)).shapes, _index(cell, segment)
     if index < len(shapes):
         return shapes[index]
-    return "M43 0H57V100H43Z" if cell.look.segments[index].ports[0] % 6 == 0 else "M0 43H100V57H0Z"
+    return "M40 0H60V100H40Z" if cell.look.segments[index].ports[0] % 6 == 0 else "M0 40H100V60H0Z"
 
 
 def _lit(cell: PlacedTile, segment: int | str) -> str:

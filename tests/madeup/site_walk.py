@@ -44,7 +44,8 @@ def main() -> None:
     assert {"flock", "fair"} <= set(data["sets"])
 
     assert {"orchard"} <= set(json.loads(set_json("flock"))[0]["kinds"])
-    drawn = picture(stated)
+    drawn = picture(stated, lit=[((1, 2), "road n")])
+    assert "M40 0H60V100H40Z" in drawn
     assert "Red shepherd on orchard" in drawn
     assert "Red follower on road n" in drawn
     assert 'transform="translate(150 250)rotate(90)" class="piece span-bridge"' in drawn
