@@ -48,7 +48,9 @@ def picture(
         choices=choices,
         marked=[cell for cell in marked if cell in tiles or cell in outlined],
         lit=[
-            (cell, spot) for cell, spot in lit if cell in tiles and can_stand(tiles[cell], spot, "")
+            (cell, spot)
+            for cell, spot in lit
+            if cell in tiles and can_stand(tiles[cell], spot, api.FOLLOWER)
         ],
         laid=position.last.cell if laid and position.last else None,
         sprite=sprite_url(),
