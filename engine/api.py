@@ -114,6 +114,7 @@ from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
 from engine.turn.ask import Actions, Place, Spot
+from engine.turn.decision import CHANCE
 from engine.turn.game import Game
 from engine.turn.hole import Fit, fill
 from engine.turn.hole import sides_at as sides_on_board
@@ -124,6 +125,7 @@ from engine.variants import VARIANTS
 
 __all__ = [
     "ACTIONS",
+    "CHANCE",
     "COLOURS",
     "EDITIONS",
     "FAMILY",
@@ -284,16 +286,15 @@ House = Mapping[str, Any]
 MAX_RULESETS = max(8, len(FAMILY))
 """How many rule sets may be compared at a time; those asked by default always may."""
 
+_MODULES = {name: import_module(f"engine.expansions.{name}") for name in expansions()}
+"""The expansions, all of them from the start: an action is known once its module is."""
+
 
 @lru_cache(maxsize=256)
 def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...]) -> Ruleset:
     values = values_of(edition_id, house)
     wanted = brought(sets)
-    answers = tuple(
-        import_module(f"engine.expansions.{name}").ANSWERS
-        for name in expansions()
-        if name in wanted
-    )
+    answers = tuple(module.ANSWERS for name, module in _MODULES.items() if name in wanted)
     found = Ruleset(edition_id, sets, values, VARIANTS + answers, wanted)
     for name, rule in ((n, r) for a in found.answers for n, r in a.without.items()):
         if name in wanted:

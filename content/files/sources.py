@@ -145,7 +145,7 @@ NAMED_BY = {"redirects": "from"}
 
 def root() -> Path:
     """The directory of the authored files."""
-    return Path(settings.BASE_DIR) / "fixtures"
+    return Path(settings.FIXTURES)
 
 
 def line_of(text: str, part: str) -> int | None:

@@ -49,7 +49,7 @@ def read_move(text: str) -> Move:
     if first in _NOBODYS:
         return Move(text, Verb(first), rest=rest, refused=refused)
     verb, _, rest = rest.partition(" ")
-    if first not in api.COLOURS or verb not in set(Verb) - _NOBODYS:
+    if first not in {*api.COLOURS, api.CHANCE} or verb not in set(Verb) - _NOBODYS:
         raise ValueError(f"{text!r} is no move")
     return Move(text, Verb(verb), first, rest, refused)
 

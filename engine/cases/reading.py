@@ -85,7 +85,9 @@ def _title(text: str) -> str:
 def _cases(table: str, rows: list[dict[str, Any]]) -> Iterator[Case]:
     for number, row in enumerate(rows, start=1):
         try:
-            yield read_case(table, row)
+            case = read_case(table, row)
+            case.rulesets()  # its board, its sets and its rule sets can be read
+            yield case
         except (ValueError, TypeError, KeyError, api.EngineError) as error:
             raise CaseError(f"{table}:{row.get('id', f'case {number}')}: {error}") from error
 

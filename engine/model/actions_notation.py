@@ -86,11 +86,13 @@ def _write_part(part: str, sort: Sort, values: Mapping[str, Any]) -> str:
 
 
 def _read(text: str) -> Action:
-    form = _forms(tuple(ACTIONS)).get(text[:1])
-    if form is None:
+    forms = _forms(tuple(ACTIONS))
+    letter = next((one for one in forms if text.startswith(one)), "")
+    if not letter:
         raise InputError("bad-action", f"No action has the letter {text[:1]!r}.")
+    form = forms[letter]
     pattern = "".join(sort.pattern for sort in form.parts.values())
-    match = re.fullmatch(pattern, text[1:])
+    match = re.fullmatch(pattern, text.removeprefix(letter))
     if match is None:
         raise InputError("bad-action", f"Cannot read {text[:20]!r}.")
     groups, values = list(match.groups()), dict[str, Any]()

@@ -79,7 +79,8 @@ class TermRow(Row):
 class ActionRow(Row):
     """A kind of action.
 
-    ``letter`` stands for it in the notation, and behind it the parts of ``notation`` in order;
+    ``letter`` stands for it in the notation (or several signs, with which no other may begin), and
+    behind it the parts of ``notation`` in order;
     ``flags`` gives another letter where the part so named is true. The rest is for people: as a
     choice among others of its ``heading`` (``option``), on the board (``tap``, if it can be chosen
     there), as one of the actions stated (``short``), as what a player does (``done``) or may do

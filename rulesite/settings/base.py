@@ -17,6 +17,7 @@ def words(text: str) -> list[str]:
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = BASE_DIR / "var"
+FIXTURES = BASE_DIR / "fixtures"  # the authored files
 
 SITE_NAME = "Carcassonne, Settled"
 SOURCE_URL = env.str("SOURCE_URL", "")

@@ -13,6 +13,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -56,10 +57,10 @@ def wait_for(address, server):
     pytest.fail("The server did not come up.")
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory):
+@contextmanager
+def serving(folder, **more):
     """The address of a running server with a fresh database and all content."""
-    database = tmp_path_factory.mktemp("site") / "db.sqlite3"
+    database = folder / "db.sqlite3"
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "rulesite.settings.testing",
@@ -68,6 +69,7 @@ def site(tmp_path_factory):
         "DJANGO_SUPERUSER_USERNAME": EDITOR[0],
         "DJANGO_SUPERUSER_PASSWORD": EDITOR[1],
         "DJANGO_SUPERUSER_EMAIL": "",
+        **more,
     }
     first_editor = ["createsuperuser", "--noinput"]
     for command in (["migrate", "--verbosity", "0"], ["loadcontent"], first_editor):
@@ -90,6 +92,13 @@ def site(tmp_path_factory):
     finally:
         server.terminate()
         server.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The address of the server that all tests share."""
+    with serving(tmp_path_factory.mktemp("site")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

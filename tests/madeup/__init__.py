@@ -4,6 +4,7 @@ What is read at import cannot be added afterwards, so whoever wants it starts a 
 """
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,16 +12,32 @@ from pathlib import Path
 from engine.model.datafiles import VARIABLE
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+BUILT = "2~pRB~sB.FL~tBpnUUFLanUV-Rz_g0~owfUV."
+"""The start tile, a hill below it with a red shepherd in the orchard, the wolf on the same tile."""
 
 
-def walk(script: str) -> None:
-    """Run a script of this folder in a process in which the made-up expansion is there."""
+def run(*command: str, **environment: str) -> None:
+    """Run Python in a process in which the made-up expansion is there."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
     done = subprocess.run(
-        [sys.executable, "-m", f"tests.madeup.{script}"],
-        cwd=HERE.parents[1],
-        env={**os.environ, VARIABLE: str(HERE)},
+        [sys.executable, *command],
+        cwd=ROOT,
+        env={**kept, VARIABLE: str(HERE), **environment},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def site(folder: Path) -> dict[str, str]:
+    """The environment of a site whose texts are the real ones and those of the expansion."""
+    shutil.copytree(ROOT / "fixtures", folder)
+    shutil.copytree(HERE / "fixtures", folder, dirs_exist_ok=True)
+    return {
+        VARIABLE: str(HERE),
+        "DJANGO_SETTINGS_MODULE": f"{__name__}.settings",
+        "MADEUP_FIXTURES": str(folder),
+    }

@@ -2,6 +2,7 @@
 
 from engine import api
 from engine.model.vocabulary import shut
+from tests.madeup import BUILT
 
 SETS = ("base", "inns", "flock", "fair")
 TILES = (
@@ -41,7 +42,11 @@ def main() -> None:
     assert plain["pieces"] == {}
     assert api.read_board(api.write_board(stated)) == stated
 
-    assert api.expansions()["flock"].figures == ("shepherd",)
+    wolf = api.Pieces((api.Token("wolf", cell=(0, 1)),))
+    built = api.Position(TILES[:2], FIGURES[:1], sets=("base", "flock"), pieces=wolf)
+    assert api.write_notation(built) == BUILT, api.write_notation(built)
+
+    assert api.expansions()["flock"].figures == ("shepherd", "gnome")
     assert api.expansions()["flock"].pieces == ("lambs", "wool", "wolf", "planks")
     assert shut("shepherd", "fold") is shut("shepherd", "orchard") is None
     assert shut("follower", "orchard") == "flock.orchard"
@@ -57,6 +62,22 @@ def main() -> None:
     assert (line.player, line.points) == ("red", 1), line
     foreign = {one.code for one in api.problems(stated, api.ruleset("bb-hig", ("base",)))}
     assert {"figure-not-in-play", "set-not-in-play"} <= foreign
+    turn(rules)
+
+
+def turn(rules: api.Ruleset) -> None:
+    """Its action, its decision by chance, its line at the end."""
+    begun = api.read_position("players red* blue\nsets base flock\nbase-ffff 0,0")
+    lay, shear = api.Lay("flock-ffff-1", (0, -1)), api.make_action("shear", cell=(0, -1))
+    assert api.read_actions(api.write_actions([lay, shear])) == (lay, shear)
+    course = api.play(begun, [lay, shear], rules)
+    assert course.missing is not None
+    assert (course.missing.who, course.missing.weights) == (api.CHANCE, (2, 1))
+    assert [event.what for event in course.events][:2] == ["laid", "shorn"]
+    course = api.play(begun, [lay, shear, api.Choose("sun")], rules)
+    assert course.position.pieces.stock("red", "wool") == 1
+    (line,) = (one for one in api.score(course.position, rules, api.FINAL).lines if one.terms)
+    assert (line.kind, line.player, line.points) == ("wool", "red", 3)
 
 
 if __name__ == "__main__":

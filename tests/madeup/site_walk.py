@@ -1,21 +1,119 @@
-"""The made-up expansion walks through the builder: its page, its form, its data for the scripts."""
+"""The made-up expansion walks through the site: texts, every kind of page, the builder, the API.
+
+``tests/web/test_madeup.py`` runs this in a process that reads its data and its texts.
+"""
 
 import json
-import os
+import re
+from functools import cache
 
-import django
+import pytest
+from django.core.management import call_command
+from django.http import QueryDict
+from django.test import Client
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.testing")
-django.setup()
+from content import examples
+from content.models import Entry
+from content.tables.effects import answers
+from engine import api
+from rulesite.scenarios import building, pieces
+from rulesite.scenarios.address import read_address
+from rulesite.scenarios.catalogue import set_json
+from rulesite.scenarios.picture import picture
+from tests.cases.holding import hold
+from tests.madeup.engine_walk import position
 
-from django.http import QueryDict  # noqa: E402 - once the settings are there
+pytestmark = pytest.mark.django_db
 
-from engine import api  # noqa: E402
-from rulesite.scenarios import building, pieces  # noqa: E402
-from rulesite.scenarios.address import read_address  # noqa: E402
-from rulesite.scenarios.catalogue import set_json  # noqa: E402
-from rulesite.scenarios.picture import picture  # noqa: E402
-from tests.madeup.engine_walk import position  # noqa: E402
+EMPTY = api.write_notation(api.read_position("players red* blue\nsets base flock\nbase-ffff 0,0"))
+SHEARING = [
+    api.Lay("flock-ffff-1", (0, -1)),
+    api.make_action("shear", cell=(0, -1)),
+    api.Choose("rain"),
+]
+STATED = api.write_notation(position())
+
+
+def turn(done: int) -> str:
+    """The address of a turn of so many actions."""
+    return f"/turn/?p={EMPTY}&a={api.write_actions(SHEARING[:done])}"
+
+
+# What a page of each kind says of it.
+PAGES = [
+    ("/", ["Carcassonne"]),
+    ("/rules/", ["The Flock", "The Fair"]),
+    ("/rules/flock/", ["Sheep, made up from nose to tail", "Shearing"]),
+    ("/rules/fair/", ["The prize"]),
+    ("/rules/flock/shear/", ["Whoever lays a hill may shear a sheep"]),
+    ("/rules/flock/wool/points/", ["At the end every bale is sold", "3"]),
+    ("/figures/?every=1", ["Shepherd", "Gnome"]),
+    ("/order/?game=bb-hig+all", ["shear a sheep"]),
+    ("/scoring/?game=bb-hig+all", ["Bale of wool"]),
+    ("/search/?q=fig:wolf", ["Shearing"]),
+    ("/game/", ["The Flock", "The Fair"]),
+    ("/tiles/", ["The Flock"]),
+    ("/tiles/flock-ffff-1/", ["The Flock", "Hill", "Sheep like it", "Orchard, enclosed"]),
+    ("/tiles/contact-sheet/", ["The Flock"]),
+    ("/examples/", ["Shearing on a hill"]),
+    (
+        "/examples/flock/shearing/rain/",
+        ["Red shears a sheep", "Chance", "the rain spoils the wool", "1 wool"],
+    ),
+    (f"/board/?p={STATED}", ["Wolf", "Lambs", "Winner of the prize", "Wool", "The Fair"]),
+    (f"/verdict/?p={STATED}&q=final", ["Wool in the barn"]),
+    (turn(1), ["Shear a sheep"]),
+    (turn(2), ["Red shears a sheep", "The sun dries the wool", "The rain spoils the wool"]),
+    (turn(3), ["The wool of red is spoilt"]),
+    ("/api/v1/editions/bb-hig/", ["flock.wool.points"]),
+    ("/api/v1/figures/", ["gnome"]),
+    ("/api/v1/rules/flock.shear/", ["Shearing"]),
+    (f"/api/v1/compare/?p={STATED}&q=final", ["wool"]),
+    ("/api/v1/tiles/flock-ffff-1/", ["orchard"]),
+    ("/api/v1/schema/", ["shepherd", "gnome", "hill", "shear"]),
+]
+
+
+@cache
+def plain(html: str) -> str:
+    """A page without its marks."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def test_its_texts_are_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("loadcontent", "--check")
+    assert "nothing wrong" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("address", "words"), PAGES, ids=[one.split("?")[0] for one, _ in PAGES])
+def test_every_kind_of_page_knows_it(client: Client, address: str, words: list[str]) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    shown = plain(page) if "/api/" not in address else page
+    assert [one for one in words if one not in shown] == []
+
+
+@pytest.mark.parametrize("edition", api.EDITIONS)
+def test_a_figure_of_which_no_board_can_be_made_has_a_dash(client: Client, edition: str) -> None:
+    assert client.get(f"/figures/?every=1&rules={edition}").status_code == 200
+    found = answers(edition)
+    assert (found["farm", "shepherd"].word, found["eaten", "shepherd"].word) == ("yes", "yes")
+    assert (found["farm", "gnome"].word, found["eaten", "gnome"].word) == ("no", "–")
+
+
+def test_its_cases_hold() -> None:
+    for case in examples.shown("flock/shearing"):
+        for label in case.answers:
+            hold(case, label)
+
+
+def test_every_page_of_it_stands(client: Client) -> None:
+    for path in Entry.objects.filter(chapters="flock").values_list("path", flat=True):
+        assert client.get(path).status_code == 200, path
+
+
+# --- The builder -----------------------------------------------------------------------------
 
 
 def filled(form: pieces.Form) -> QueryDict:
@@ -29,30 +127,34 @@ def filled(form: pieces.Form) -> QueryDict:
     return sent
 
 
-def main() -> None:
-    """Everything in turn; an assertion says what went wrong."""
+def test_its_form_states_what_was_stated() -> None:
     stated = position()
     rulesets = [api.ruleset("bb-hig", stated.sets)]
     assert pieces.stated(stated, filled(pieces.form(stated, rulesets)), rulesets) == stated
 
-    address = read_address(QueryDict(f"p={api.write_notation(stated)}"))
+
+def test_its_data_reach_the_scripts() -> None:
+    address = read_address(QueryDict(f"p={STATED}"))
     data = json.loads(json.dumps(building.context(address)["data"]))
     assert data["looks"]["shepherd"]["symbol"] == "figure-pawn"
     assert set(data["tokens"]) == set(api.rows(api.TokenRow))
     assert data["spots"]["orchard"] == "_g0"
     assert data["places"]["fold"]["name"] == "the fold"
     assert {"flock", "fair"} <= set(data["sets"])
-
     assert {"orchard"} <= set(json.loads(set_json("flock"))[0]["kinds"])
-    drawn = picture(stated, lit=[((1, 2), "road n")])
+    assert data["tokens"]["plank"]["span"]
+
+
+def test_its_form_offers_a_link_where_it_can_lie() -> None:
+    stated = position()
+    form = pieces.form(stated, [api.ruleset("bb-hig", stated.sets)])
+    assert "1,2|road n" in str(form)
+    assert "0,0|road" not in str(form.groups[-1])
+
+
+def test_it_is_drawn() -> None:
+    drawn = picture(position(), lit=[((1, 2), "road n")])
     assert "M40 0H60V100H40Z" in drawn
     assert "Red shepherd on orchard" in drawn
     assert "Red follower on road n" in drawn
     assert 'transform="translate(150 250)rotate(90)" class="piece span-bridge"' in drawn
-    assert data["tokens"]["plank"]["span"]
-    assert "1,2|road n" in str(pieces.form(stated, rulesets))
-    assert "0,0|road" not in str(pieces.form(stated, rulesets).groups[-1])
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,13 @@
-"""An expansion outside the package, with all that one can bring: the builder knows it at once."""
+"""An expansion outside the package, with all that one can bring: the site knows it at once."""
 
-from tests.madeup import walk
+from pathlib import Path
+
+import pytest
+
+from tests.madeup import HERE, run, site
 
 
-def test_a_made_up_expansion_walks_through_the_builder():
-    walk("site_walk")
+@pytest.mark.crawl
+def test_a_made_up_expansion_walks_through_the_site(tmp_path: Path) -> None:
+    walk = str(HERE / "site_walk.py")
+    run("-m", "pytest", "-q", "-p", "no:benchmark", walk, **site(tmp_path / "fixtures"))

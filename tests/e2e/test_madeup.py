@@ -1,0 +1,36 @@
+"""An expansion that nothing names but its own files, in the builder, as hands use it."""
+
+import pytest
+
+from tests import madeup
+from tests.e2e.conftest import serving
+from tests.e2e.test_builder import open_board, phone, tap, until_address
+
+TABLE = "2~pRB~sB.FL~tBpnUU"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A server that knows the made-up expansion."""
+    folder = tmp_path_factory.mktemp("madeup")
+    with serving(folder, **madeup.site(folder / "fixtures")) as address:
+        yield address
+
+
+@phone
+def test_its_tile_its_figure_and_its_token_are_put_on_the_board(page):
+    open_board(page, f"?p={TABLE}")
+    tap(page, 0, 1)
+    page.locator(".palette-tile[data-tile=flock-ffff-1]").click()
+    page.locator(".large-tile").wait_for()
+    page.locator('[data-kind="shepherd"]').click()
+    page.locator('[data-spot-button="orchard"]').click()
+    until_address(page, has="-Rz_g0")
+    page.locator(".tray-close").click()
+    page.locator("#pieces-fold summary").click()
+    page.locator("[name='token:wolf:0:where']").select_option("0,1")
+    until_address(page, has="wf")
+    assert page.url.partition("p=")[2].partition("&")[0] == madeup.BUILT
+    open_board(page, f"?p={madeup.BUILT}")
+    assert page.locator(".stage-tiles use").count() == 2
+    assert page.locator(".stage-figures > *").count() == 1
