@@ -165,7 +165,7 @@ def test_lists_go_on_in_folders(files: Path) -> None:
         "order": "- id: begin\n  title: A turn begins\n  rows: [{text: And this.}]\n",
     }
     for name, text in parts.items():
-        (files / name).mkdir()
+        (files / name).mkdir(exist_ok=True)
         (files / name / "later.yaml").write_text(text)
     found = sources.read(files)
     assert found.faults == []
@@ -177,7 +177,7 @@ def test_lists_go_on_in_folders(files: Path) -> None:
 
 
 def test_a_list_in_a_folder_brings_no_chapter_twice(files: Path) -> None:
-    (files / "chapters").mkdir()
+    (files / "chapters").mkdir(exist_ok=True)
     (files / "chapters" / "base.yaml").write_text(
         "- {id: base, title: Again, lede: Again., sections: []}\n"
     )

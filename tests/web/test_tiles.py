@@ -168,10 +168,14 @@ def test_tile_page_says_what_there_is_to_say(client):
     assert "rccc" in text
 
 
-@pytest.mark.parametrize("symbol", api.rows(api.SymbolRow).values(), ids=lambda row: row.id)
-def test_a_symbol_is_explained_on_the_page_of_its_tiles(client, symbol):
-    tile = next(tile for tile in api.tiles().values() if symbol in words.symbols_of(tile))
-    assert symbol.says in page(client, f"{tile.id}/")
+BEARERS = {row: tile.id for tile in api.tiles().values() for row in words.symbols_of(tile)}
+
+
+@pytest.mark.parametrize(
+    ("symbol", "tile"), BEARERS.items(), ids=lambda one: getattr(one, "id", one)
+)
+def test_a_symbol_is_explained_on_the_page_of_its_tiles(client, symbol, tile):
+    assert symbol.says in page(client, f"{tile}/")
 
 
 def test_a_segment_is_marked_by_the_address(client):
