@@ -434,3 +434,8 @@ def answer(position: Position, rulesets: Sequence[Ruleset], question: str = NOW)
         "question": question,
         **plain(shapes.Comparison, comparison),
     }
+
+
+for _name in expansions():
+    # What players do is known by its name once the module that says so is read.
+    import_module(f"engine.expansions.{_name}")

@@ -22,7 +22,7 @@ from engine.scoring.lines import Payment, beside_lines
 from engine.turn.decision import Decision, Flow, of_kind
 from engine.turn.deploying import barred, followers, general_violations
 from engine.turn.hooks import Ordered, Part, Right, TurnAnswers
-from engine.turn.legality import Violation, placements, violation
+from engine.turn.legality import Violation, deployable, placements, violation
 from engine.turn.order import lay_and_wood
 from engine.turn.scoring import scoring
 from engine.turn.steps import BEFORE_FINAL, LAST, ONWARD, TILE
@@ -219,7 +219,7 @@ def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
         if (
             not feature.complete
             and not feature.figures
-            and index in game.state.ruleset.deployable(look.tile, WAGON)
+            and index in deployable(look, WAGON)
             and not barred(game, WAGON, cell)
         ):
             found.append(Redeploy(wagon, cell, look.names[index]))

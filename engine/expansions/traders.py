@@ -70,10 +70,15 @@ def extend(game: "Game") -> None:
     """A tile that extends the feature of the mover's builder brings a second one."""
     look, base = game.board.laid[game.just_laid]
     for number in range(base, base + len(look.segments)):
-        for figure in game.board.features[number].figures:
-            if figure.player == game.mover and figure.kind == BUILDER:
-                when = game.state.ruleset.values["traders.builder.second-tile"].value
-                second_tile(game, "traders.builder.once", at_once=when == "at-once")
+        extended(game, game.board.features[number])
+
+
+def extended(game: "Game", feature: Feature) -> None:
+    """Whatever extends the feature of the mover's builder brings a second tile."""
+    for figure in feature.figures:
+        if figure.player == game.mover and figure.kind == BUILDER:
+            when = game.state.ruleset.values["traders.builder.second-tile"].value
+            second_tile(game, "traders.builder.once", at_once=when == "at-once")
 
 
 def leave(game: "Game", feature: Feature) -> None:
@@ -133,5 +138,6 @@ ANSWERS = Answers(
         parts=(Part(TILE, 10, extend),),
         rights=(_special(BUILDER), _special(PIG)),
         left=leave,
+        extended=extended,
     ),
 )

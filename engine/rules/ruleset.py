@@ -5,11 +5,8 @@ from copy import copy
 from typing import Final, cast
 
 from engine.model.errors import InputError
-from engine.model.figures import FOLLOWER
 from engine.model.kinds import kinds
 from engine.model.sheet import Cited
-from engine.model.tiles import Tile
-from engine.model.vocabulary import shut
 from engine.rules.editions import edition
 from engine.rules.hooks import Answers
 from engine.rules.profile import RuleValue, Value, check_value, rules
@@ -57,7 +54,6 @@ class Ruleset:
         answers = tuple(a for a in answers if not a.when or any(map(self.flag, a.when)))
         self.answers: Final = answers
         self.active: Final = active
-        self._deployable: Final[dict[tuple[str, str], tuple[int, ...]]] = {}
         self.placement: Final = tuple(a.placement for a in answers if a.placement)
         self.state: Final = tuple(a.state for a in answers if a.state)
         self.pile: Final = tuple(a.pile for a in answers if a.pile)
@@ -112,15 +108,6 @@ class Ruleset:
         """The rule that says whether a kind of figure in play is a follower."""
         flags = (a.followers[kind] for a in self.answers if kind in a.followers)
         return next(flags, None) or self.supply[kind]
-
-    def deployable(self, tile: Tile, figure: str = FOLLOWER) -> tuple[int, ...]:
-        """The indexes of the segments of a tile on which a figure may stand at all."""
-        key = tile.id, figure
-        if key not in self._deployable:
-            self._deployable[key] = tuple(
-                segment.index for segment in tile.segments if shut(figure, segment.kind) is None
-            )
-        return self._deployable[key]
 
     @property
     def house(self) -> Mapping[str, Value]:

@@ -8,6 +8,7 @@ from engine.model.values import Figure
 from engine.turn.hooks import Right
 from engine.turn.legality import (
     Violation,
+    deployable,
     deployment_violations,
     violation,
 )
@@ -49,11 +50,11 @@ def perform_deployment(game: "Game", action: Deploy) -> None:
 
 
 def _on(game: "Game", kind: str) -> list[Deploy]:
-    board, ruleset = game.board, game.state.ruleset
+    board = game.board
     return [
         Deploy(kind, cell, board.laid[cell][0].names[index])
         for cell, index in open_to(game, kind)
-        if index in ruleset.deployable(board.laid[cell][0].tile, kind)
+        if index in deployable(board.laid[cell][0], kind)
         and not board.feature_at(cell, index).figures
     ]
 

@@ -310,6 +310,11 @@ class Game(Account):
         for tell in self.parts.gone:
             tell(self, figure)
 
+    def extend(self, feature: Feature) -> None:
+        """Tell the expansions that a feature was extended by something else than a tile."""
+        for tell in self.parts.extended:
+            tell(self, feature)
+
     def aside(self, tile: Tile) -> str | None:
         """The rule by which a drawn tile is set aside and another drawn in its place, or None.
 

@@ -10,6 +10,7 @@ from engine.board.features import Feature
 from engine.model.actions import Action, Deploy
 from engine.model.geometry import Cell
 from engine.model.tiles import Tile
+from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.rules.ruleset import Ruleset
 from engine.scoring.lines import Payment
@@ -117,7 +118,8 @@ class TurnAnswers:
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
     - ``arrived``: after a figure has come to a feature other than by being deployed;
     - ``left``: after figures have left a feature other than by scoring;
-    - ``gone``: after a figure has left its spot, for whatever reason.
+    - ``gone``: after a figure has left its spot, for whatever reason;
+    - ``extended``: after a feature was extended by something else than a tile.
 
     What may be done:
 
@@ -127,6 +129,7 @@ class TurnAnswers:
     - ``duty``: the rights of which one has to be used in the step of moving wood;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
+    - ``also``: whether a tile may lie where its sides do not match, since something makes them;
     - ``reach``: segments beyond the tile just laid that are open to a kind of figure; whether it
       may stand there is for the right to deploy it to say;
     - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
@@ -141,6 +144,8 @@ class TurnAnswers:
     arrived: "Callable[[Game, Feature], Flow[None] | None] | None" = None
     left: "Callable[[Game, Feature], None] | None" = None
     gone: "Callable[[Game, Figure], None] | None" = None
+    extended: "Callable[[Game, Feature], None] | None" = None
+    also: "Callable[[Game, Turned, Cell], bool] | None" = None
     rights: tuple[Right[Any], ...] = ()
     anytime: tuple[Right[Any], ...] = ()
     duty: "Callable[[Game], Duty | None] | None" = None
@@ -174,6 +179,8 @@ class Parts:
         self.arrived: tuple[Callable[..., Flow[None] | None], ...] = gather("arrived")
         self.left: tuple[Callable[..., None], ...] = gather("left")
         self.gone: tuple[Callable[..., None], ...] = gather("gone")
+        self.extended: tuple[Callable[..., None], ...] = gather("extended")
+        self.also: tuple[Callable[..., bool], ...] = gather("also")
         self.rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.rights)
         self.anytime: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.anytime)
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")

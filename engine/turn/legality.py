@@ -11,6 +11,7 @@ from engine.board import land
 from engine.board.board import Board
 from engine.board.fitting import LETTERS
 from engine.board.preview import free_segments
+from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned, turned
@@ -86,9 +87,14 @@ def mismatches(
     return found
 
 
+def deployable(look: Tile | Turned, figure: str = FOLLOWER) -> tuple[int, ...]:
+    """The indexes of the segments of a tile, as it lies or not, on which a figure may stand."""
+    return tuple([s.index for s in look.segments if shut(figure, s.kind) is None])
+
+
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
     """Every legal placement of a tile with every legal deployment of a follower after it."""
-    allowed = () if ruleset.late else ruleset.deployable(tile)
+    allowed = () if ruleset.late else deployable(tile)
     found = []
     for cell, turn in placements(board, ruleset, tile):
         free = free_segments(board, turned(tile, turn), cell)

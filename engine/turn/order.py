@@ -10,7 +10,9 @@ from engine.board import land
 from engine.board.features import Place
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of, tiles
-from engine.model.turned import turned
+from engine.model.geometry import Cell
+from engine.model.tiles import Tile
+from engine.model.turned import Turned, orientations, turned
 from engine.model.words import decision, event
 from engine.turn.cycles import Cycle, next_cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
@@ -77,7 +79,7 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place]]:
 
     In place of a settled tile that fits nowhere another is drawn.
     """
-    if due.tile and not placements(game.board, game.state.ruleset, tile_of(due.tile)):
+    if due.tile and not _layings(game, due.tile):
         due = due._replace(tile=None)
     game.due = due
     laying = Decision(
@@ -143,8 +145,30 @@ def _layings(game: "Game", settled: str | None) -> list[Action]:
     return [
         Lay(tile.id, cell, turn, own and not tile.dealt)
         for tile, own in hand
-        for cell, turn in placements(game.board, game.state.ruleset, tile)
+        for cell, turn in [
+            *placements(game.board, game.state.ruleset, tile),
+            *_placements_besides(game, tile),
+        ]
     ]
+
+
+def _placements_besides(game: "Game", tile: Tile) -> list[tuple[Cell, int]]:
+    """Where a tile may lie although its sides do not match."""
+    looks = orientations(tile) if game.parts.also else ()
+    return [
+        (cell, look.turns)
+        for cell in game.board.open
+        for look in looks
+        if _besides(game, look, cell)
+    ]
+
+
+def _besides(game: "Game", look: Turned, cell: Cell) -> bool:
+    """Whether an expansion lets a tile lie where its sides do not match, and none is against it."""
+    checks = game.state.ruleset.placement
+    return any(also(game, look, cell) for also in game.parts.also) and not any(
+        check(game.board, look, cell) for check in checks
+    )
 
 
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
@@ -158,7 +182,8 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     if rule := game.aside(tile):
         return [violation("set-aside", rule, action.cell)]
     look = turned(tile, action.turn)
-    return placement_violations(game.board, game.state.ruleset, look, action.cell)
+    found = placement_violations(game.board, game.state.ruleset, look, action.cell)
+    return found if not found or not _besides(game, look, action.cell) else []
 
 
 def wood(game: "Game") -> Flow[None]:

@@ -18,7 +18,7 @@ from engine.rules.hooks import Answers
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import barred
 from engine.turn.hooks import Right, TurnAnswers
-from engine.turn.legality import Violation, violation
+from engine.turn.legality import Violation, deployable, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -119,8 +119,7 @@ def _knights(game: "Game") -> list[Figure]:
 
 
 def _may_stand(game: "Game", figure: Figure, goal: Goal) -> bool:
-    tile = game.board.laid[goal.cell][0].tile
-    fits = goal.segment in game.state.ruleset.deployable(tile, figure.kind)
+    fits = goal.segment in deployable(game.board.laid[goal.cell][0], figure.kind)
     return fits and not barred(game, figure.kind, goal.cell)
 
 

@@ -29,6 +29,9 @@ from rulesite.drawing.tile import tile_body
 Cell: TypeAlias = tuple[int, int]
 
 MARGIN = 14
+_ANYWHERE = frozenset(row.id for row in rows(PlaceRow).values() if not row.tile and not row.symbol)
+"""The places that no tile has by itself, such as a castle over two of them."""
+
 _SIZE = {"width": 100, "height": 100}
 
 
@@ -223,6 +226,9 @@ def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower"
     if on_corner(kind) and isinstance(segment, str):
         x, y = corner_point(segment)
         return cell.x * 100 + x, cell.y * 100 + y
+    if isinstance(segment, str) and segment in _ANYWHERE:
+        x, y = rows(PlaceRow)[segment].at
+        return cell.x * 100 + x, cell.y * 100 + y
     if isinstance(segment, str) and segment in look(tile).special:
         x, y = look(tile).special[segment]
         y -= rows(PlaceRow)[segment].rise
@@ -307,7 +313,7 @@ def _target(one: Choice, found: dict[Cell, PlacedTile], label: str) -> str:
             "rect", label, x=one.x * 100 + 5, y=one.y * 100 + 5, width=90, height=90, rx=6, **paint
         )
     tile = tile_of(cell.tile)
-    if on_corner(one.kind) or one.spot in look(tile).special:
+    if on_corner(one.kind) or one.spot in look(tile).special or one.spot in _ANYWHERE:
         x, y = anchor_on_board(cell, one.spot, one.kind)
         return element("circle", label, cx=x, cy=y, r=13, **paint)
     d = _shape(cell, one.spot)

@@ -58,8 +58,12 @@ def test_boards_are_sound(case: Case) -> None:
 
 @of_every_sound_case
 def test_boards_can_be_laid_in_their_order(case: Case) -> None:
-    """Tile by tile, each figure as its tile is laid, and nobody gone home by the end."""
-    if not ROAMING.intersection(case.position.sets):
+    """Tile by tile, each figure as its tile is laid, and nobody gone home by the end.
+
+    Where tokens lie that a game puts there, more has happened than that.
+    """
+    put = any(token.row.first is None for token in case.position.pieces.tokens)
+    if not put and not ROAMING.intersection(case.position.sets):
         assert _laid_out(case) == set(case.position.figures)
 
 
@@ -78,7 +82,7 @@ def _laid_out(case: Case) -> set[api.Figure]:
             game.board.open[laid.cell] = 0
         figure = standing.get(laid.cell)
         game.state.mover = figure.player if figure else game.state.mover
-        game.lay(api.tiles()[laid.tile], laid.cell, laid.turn)
+        game.lay(api.tile_of(laid.tile), laid.cell, laid.turn)
         if figure:
             game.deploy(figure.spot, figure.kind)
     return set(game.position().figures)

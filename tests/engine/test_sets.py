@@ -18,7 +18,7 @@ jcz = "none"
 jcz_turns = 0
 """
 FILES = {
-    "tiles/anew.toml": 'name = "Anew"\nyear = 2014\nletter = "x"\ntotal = 1\nstart = "anew-cccc"\n'
+    "tiles/anew.toml": 'name = "Anew"\nyear = 2099\nletter = "x"\ntotal = 1\nstart = "anew-cccc"\n'
     f'rules = ["base", "garden"]\nreplaces = "base"\n{TILE}',
     "expansions/garden.toml": 'name = "Gardens"\nyear = 2014\norder = 1\n',
     "expansions/talk.toml": 'name = "Talk"\nyear = 2004\norder = 9\n'

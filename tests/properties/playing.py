@@ -111,8 +111,8 @@ def play_everything(
         options = game.decision.options()
         if options:
             action, chosen = options[int(chance.random() * len(options))], game.decision
-            if chosen.player is None and isinstance(tile := getattr(action, "tile", None), str):
-                bag.remove(tiles()[tile])
+            if chosen.player is None and (drawn_too := getattr(action, "tile", None)):
+                bag = without(bag, drawn_too)
             game.do(action)
             tell(game, "turn" if game.between_turns else "step")
     game.drawn = None
@@ -122,6 +122,12 @@ def play_everything(
         game.do(options[int(chance.random() * len(options))])
     tell(game, "finish")
     return game
+
+
+def without(bag: list[Tile], name: str) -> list[Tile]:
+    """The tiles without one of a name, which may have left the game before."""
+    place = next((place for place, tile in enumerate(bag) if tile.id == name), len(bag))
+    return bag[:place] + bag[place + 1 :]
 
 
 def position(

@@ -23,7 +23,7 @@ from engine.api import (
     why_not,
 )
 from engine.board.board import Board
-from engine.turn.legality import deployment_violations, placement_violations
+from engine.turn.legality import deployable, deployment_violations, placement_violations
 from tests.properties.plain import MEETS, Plain, fits, places, sides, spots
 from tests.properties.strategies import contested, reached
 
@@ -115,7 +115,7 @@ def test_spots_offered_are_those_after_laying(position: Position, tile: Tile) ->
     for cell, turn, segments in options(board, rules, tile):
         after = Desk(position).board
         after.lay(turned(tile, turn), cell)
-        free = [i for i in rules.deployable(tile) if not after.feature_at(cell, i).figures]
+        free = [i for i in deployable(tile) if not after.feature_at(cell, i).figures]
         assert list(segments) == free
 
 

@@ -277,8 +277,8 @@ def test_sprite_holds_every_tile_once_and_all_that_they_refer_to():
 
 
 def test_sprite_is_small():
-    assert len(sprite()) < 350_000
-    assert len(sprite_gzip()) < 60_000
+    assert len(sprite()) < 2_000 * len(api.tiles())
+    assert len(sprite_gzip()) < 300 * len(api.tiles())
 
 
 def test_sprite_is_the_same_in_every_process():

@@ -15,7 +15,7 @@ from engine.model.kinds import Kind
 from engine.model.words import decision
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import barred
-from engine.turn.legality import Violation, violation
+from engine.turn.legality import Violation, deployable, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -97,7 +97,7 @@ def _spots(game: "Game", kind: str, feature: Feature) -> Iterator[tuple[Cell, st
     for number in sorted(feature.segments):
         cell = board.cells[number]
         look, base = board.laid[cell]
-        allowed = game.state.ruleset.deployable(look.tile, kind)
+        allowed = deployable(look, kind)
         if number - base in allowed and not barred(game, kind, cell):
             yield cell, look.names[number - base]
 
