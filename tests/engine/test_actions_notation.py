@@ -3,6 +3,7 @@
 import pytest
 
 from engine import api
+from engine.expansions.bridges import Bridge, Pick
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
@@ -31,6 +32,8 @@ EVERY = {
     "cwolf": api.Choose("wolf"),
     "c12.bazaar.bid": api.Choose("12", by="bazaar.bid"),
     "rUT-RbcS.dragon.princess": api.Remove(KNIGHT, by="dragon.princess"),
+    "iVUrE": Bridge((1, 0), "road e"),
+    "gBCg": Pick("bridges-ffff"),
     "tUT-RbcSVUrE": api.Redeploy(KNIGHT, (1, 0), "road e"),
 }
 

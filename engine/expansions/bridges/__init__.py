@@ -1,0 +1,45 @@
+"""Bridges, Castles & Bazaars (2010): roads over fields, small cities as castles, auctions."""
+
+from collections.abc import Iterator
+
+from engine.expansions.bridges import building, castles
+from engine.expansions.bridges.bazaars import BAZAAR, Pick, hold, note_bazaar
+from engine.expansions.bridges.building import BRIDGE, BUILDING, Bridge
+from engine.expansions.bridges.castles import CASTLE, KEEP
+from engine.model.geometry import Cell
+from engine.rules.hooks import Answers
+from engine.rules.state import State
+from engine.turn.hooks import Ordered, Part, TurnAnswers
+from engine.turn.steps import AFTER_WOOD, AGAIN, ONWARD, TILE
+
+__all__ = ["ANSWERS", "BAZAAR", "BRIDGE", "CASTLE", "KEEP", "Bridge", "Pick"]
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """What cannot be of bridges and castles."""
+    yield from building.check_state(state)
+    yield from castles.check_state(state)
+
+
+ANSWERS = Answers(
+    state=check_state,
+    becomes=castles.becomes,
+    special_spots=frozenset({KEEP}),
+    crowds=True,
+    joins=True,
+    turn=TurnAnswers(
+        parts=(
+            Part(TILE, 1, building.build_needed),
+            Part(TILE, 5, note_bazaar),
+            Part(AFTER_WOOD, 90, building.last_bridge),
+            Part(ONWARD, 5, castles.go_home),
+            Part(AGAIN, 10, hold),
+        ),
+        instead=Ordered(10, castles.offer),
+        paid=Ordered(20, castles.complete),
+        anytime=(BUILDING,),
+        also=building.may_lie,
+        reach=building.reach,
+        unreached=building.unreached,
+    ),
+)

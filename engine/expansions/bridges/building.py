@@ -1,0 +1,205 @@
+"""Bridges: where one may lead, when it is built, and when it has to be."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.board.board import Board
+from engine.expansions.bridges.common import left, share, share_rule
+from engine.model import sorts
+from engine.model.actions import Action, Deploy, Pass, action
+from engine.model.geometry import PORTS, Cell, neighbour
+from engine.model.kinds import Kind
+from engine.model.pieces import Token
+from engine.model.turned import Turned, spanned, spans
+from engine.model.words import decision, event
+from engine.rules.state import State
+from engine.turn.decision import Decision, Flow
+from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.legality import Violation, mismatches, violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+BRIDGE: Final = "bridge"
+LATER: Final = decision("bridges.later")
+_BUILT_EVENT: Final = event("bridged")
+_BUILT: Final[Drawer[list[Token]]] = Drawer(Scope.TILE, list)
+"""The bridge built since the last tile was laid."""
+
+
+@action("bridge")
+class Bridge(NamedTuple):
+    """Build a bridge on a tile; ``spot`` is the road at one of its ends."""
+
+    cell: sorts.Cell
+    spot: sorts.Spot
+
+
+# --- where a bridge may lead ---------------------------------------------------------------------
+
+
+def _sites(game: "Game") -> list[Cell]:
+    """The tile just laid and those that share a side with it."""
+    near = (neighbour(game.just_laid, side) for side in range(4))
+    return [game.just_laid, *(cell for cell in near if cell in game.board.laid)]
+
+
+def _ways(look: Turned) -> dict[str, Turned]:
+    """The tile with a bridge over it, by the spot at either end of that."""
+    return {
+        f"{way.kind} {PORTS[port]}": bridged
+        for way in spans(look, Kind.ROAD, Kind.FARM)
+        for bridged in (spanned(look, way),)
+        for port in way.ports
+    }
+
+
+def _bridged(state: State, cell: Cell) -> bool:
+    return any(token.cell == cell for token in state.pieces.of(BRIDGE))
+
+
+def _fitting(board: Board, cell: Cell) -> list[Bridge]:
+    """The bridges over a laid tile that go with all that lies beside it."""
+    look, _ = board.laid[cell]
+    ways = {bridged: spot for spot, bridged in _ways(look).items()}
+    return [Bridge(cell, spot) for way, spot in ways.items() if not mismatches(board, way, cell)]
+
+
+def _bridges(game: "Game") -> list[Bridge]:
+    """The bridges that the mover may build now."""
+    if game.between_turns or _BUILT.of(game) or not left(game.state, game.mover, BRIDGE):
+        return []
+    cells = [cell for cell in _sites(game) if not _bridged(game.state, cell)]
+    return [bridge for cell in cells for bridge in _fitting(game.board, cell)]
+
+
+def _against(game: "Game", action: Bridge) -> list[Violation]:
+    """Why a bridge may not be built."""
+    cell, state = action.cell, game.state
+    if game.between_turns:
+        return [violation("not-yet", "bridges.bridge.when", cell)]
+    if not left(state, game.mover, BRIDGE):
+        return [violation("supply-empty", share_rule(state, BRIDGE), cell)]
+    if cell not in _sites(game):
+        return [violation("other-tile", "bridges.bridge.near", cell)]
+    if _BUILT.of(game) or _bridged(state, cell):
+        return [violation("second-bridge", "bridges.bridge.one", cell)]
+    way = _ways(game.board.laid[cell][0]).get(action.spot)
+    if way is None:
+        return [violation("forbidden", "bridges.bridge.where", cell)]
+    return mismatches(game.board, way, cell)
+
+
+# --- building ------------------------------------------------------------------------------------
+
+
+def _build(game: "Game", action: Bridge) -> None:
+    """Put a bridge on the table; the road that it continues is extended."""
+    pieces = game.state.pieces
+    bridge = Token(BRIDGE, game.mover, action.cell, action.spot)
+    _BUILT.of(game).append(bridge)
+    game.link(pieces.having(BRIDGE, *pieces.of(BRIDGE), bridge))
+    game.note(_BUILT_EVENT, game.mover, action.cell, action.spot, "bridges.bridge.when")
+    road = game.board.find(action.cell, action.spot)
+    assert road is not None  # noqa: S101 - the bridge is there now
+    game.extend(road)
+
+
+BUILDING: Final = Right("bridges.bridge", Bridge, _bridges, _against, _build)
+"""The right to build a bridge; it stands beside the tile and the wood."""
+
+
+def last_bridge(game: "Game") -> Flow[None]:
+    """After the wood there is another moment to build one, the last before the scoring."""
+    if not _bridges(game):
+        return
+
+    def against(action: Action) -> list[Violation]:
+        if isinstance(action, Bridge):
+            return _against(game, action)
+        passed = isinstance(action, Pass)
+        return [] if passed else [violation("not-offered", "bridges.bridge.when", game.just_laid)]
+
+    action = yield Decision(
+        game.mover, LATER, "bridges.bridge.when", lambda: [Pass(), *_bridges(game)], against
+    )
+    if isinstance(action, Bridge):
+        _build(game, action)
+
+
+# --- a tile that fits only so --------------------------------------------------------------------
+
+
+def rescues(game: "Game", look: Turned, cell: Cell) -> list[Bridge]:
+    """The bridges thanks to which a tile goes with what lies beside it, where it does not fit."""
+    board = game.board
+    wrong = [side for side in range(4) if _differs(board, look, cell, side)]
+    if not wrong or look.tile.land or not left(game.state, game.mover, BRIDGE):
+        return []
+    own = {way: spot for spot, way in _ways(look).items() if not mismatches(board, way, cell)}
+    found = [Bridge(cell, spot) for spot in own.values()]
+    if len(wrong) == 1:
+        found += _beside(game, look, cell, wrong[0])
+    return found
+
+
+def _differs(board: Board, look: Turned, cell: Cell, side: int) -> bool:
+    beyond = neighbour(cell, side)
+    return beyond in board.laid and bool(list(mismatches(board, look, cell, (beyond,))))
+
+
+def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridge]:
+    """The bridges over the tile beyond a side that bring a road to it."""
+    near, state = neighbour(cell, side), game.state
+    others = {neighbour(near, way) for way in range(4)} - {cell}
+    ways = {way: spot for spot, way in _ways(game.board.laid[near][0]).items()}
+    for way, spot in ways.items():
+        meets = way.sides[(side + 2) % 4] == look.sides[side]
+        if meets and not _bridged(state, near) and not mismatches(game.board, way, near, others):
+            yield Bridge(near, spot)
+
+
+def may_lie(game: "Game", look: Turned, cell: Cell) -> bool:
+    """Whether a tile may lie somewhere thanks to a bridge."""
+    return bool(rescues(game, look, cell))
+
+
+def build_needed(game: "Game") -> None:
+    """Build the bridge thanks to which the tile may lie where it does; there is only one such."""
+    for bridge in rescues(game, game.board.laid[game.just_laid][0], game.just_laid):
+        _build(game, bridge)
+
+
+# --- figures on it, and what can lie on the table ------------------------------------------------
+
+
+def _over_there(game: "Game") -> list[Token]:
+    return [bridge for bridge in _BUILT.of(game) if bridge.cell != game.just_laid]
+
+
+def reach(game: "Game", _kind: str) -> list[tuple[Cell, int]]:
+    """The bridge just built on a neighbouring tile, where it may be reached."""
+    if not game.state.ruleset.flag("bridges.bridge.neighbour"):
+        return []
+    laid = game.board.laid
+    return [(b.cell, laid[b.cell][0].spots[b.spot]) for b in _over_there(game) if b.cell]
+
+
+def unreached(game: "Game", action: Deploy) -> str | None:
+    """The rule that keeps figures off such a bridge."""
+    there = any(bridge.cell == action.cell for bridge in _over_there(game))
+    return "bridges.bridge.neighbour" if there else None
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """Two bridges on a tile, or too many of a player's."""
+    bridges = state.pieces.of(BRIDGE)
+    yield from (
+        ("bridges.bridge.one", cell)
+        for cell, count in Counter(bridge.cell for bridge in bridges).items()
+        if count > 1
+    )
+    counts = Counter(bridge.player for bridge in bridges)
+    if any(count > share(state, BRIDGE) for count in counts.values()):
+        yield share_rule(state, BRIDGE), None
