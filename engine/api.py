@@ -120,7 +120,7 @@ from engine.turn.hole import Fit, fill
 from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
 from engine.turn.problems import RefusedError, reasons
-from engine.turn.setup import draw_pile
+from engine.turn.setup import draw_pile, undrawn
 from engine.variants import VARIANTS
 
 __all__ = [
@@ -274,6 +274,7 @@ __all__ = [
     "to_plain",
     "track",
     "turned",
+    "undrawn",
     "unwritten",
     "why_not",
     "write_actions",

@@ -127,7 +127,8 @@ LISTS: Mapping[str, Problem] = {
     ),
     "redirects": record({"from": text, "to": text}, {}),
     "order": record(
-        {"id": text, "title": text, "rows": each(record({"text": text}, _SHOWN))}, {"lede": text}
+        {"id": text, "title": text, "rows": each(record({"text": text}, _SHOWN))},
+        {"lede": text, "after": text},
     ),
     "scoring": record(
         {
@@ -211,7 +212,18 @@ def _list(directory: Path, name: str, problem: Problem, found: Files) -> list[di
                 found.lines[name, key] = line
                 good[key] = row
             seen.add(key)
-    return list(good.values())
+    return _placed(list(good.values()))
+
+
+def _placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries in order, those that say ``after`` behind the one that they name."""
+    for row in [row for row in rows if "after" in row]:
+        names = [other["id"] for other in rows]
+        if row["after"] in names:
+            rows.remove(row)
+            names.remove(row["id"])
+            rows.insert(names.index(row["after"]) + 1, row)
+    return rows
 
 
 def _by_year(chapters: list[dict[str, Any]]) -> list[dict[str, Any]]:

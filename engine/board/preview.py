@@ -1,13 +1,18 @@
 """What a tile would be joined to, seen before it is laid."""
 
+from collections.abc import Collection
+
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import STEPS, Cell
 from engine.model.turned import Turned
 
 
-def free_segments(board: Board, look: Turned, cell: Cell) -> list[int]:
-    """The indexes of the segments whose feature would hold no figure if the tile lay there."""
+def free_segments(
+    board: Board, look: Turned, cell: Cell, bystanders: Collection[str] = ()
+) -> list[int]:
+    """The indexes of the segments whose feature would hold no figure if the tile lay there, those
+    left out that are mere ``bystanders``."""
     x, y = cell
     taken: set[int] = set()
     links: list[tuple[int, Feature]] = []
@@ -20,7 +25,7 @@ def free_segments(board: Board, look: Turned, cell: Cell) -> list[int]:
         for index, port in look.joins[side]:
             if at[port] >= 0:
                 feature = features[base + at[port]]
-                if feature.figures:
+                if any(figure.kind not in bystanders for figure in feature.figures):
                     taken.add(index)
                 else:
                     links.append((index, feature))

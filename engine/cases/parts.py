@@ -97,6 +97,15 @@ def _where(pieces: api.Pieces) -> list[str]:
     ]
 
 
+def _tokens(pieces: api.Pieces) -> list[str]:
+    """``tower 2 0,0``, ``sheep 3 0,0 farm nnw``: those of which there are many, on their tiles."""
+    return [
+        " ".join(filter(None, (one.what, str(one.number), cell_text(one.cell), one.spot)))
+        for one in pieces.tokens
+        if one.row.kept is api.Kept.MANY and one.cell
+    ]
+
+
 def _pieces(game: api.Game) -> api.Pieces:
     return game.state.pieces
 
@@ -113,6 +122,8 @@ PARTS: Final[Mapping[str, Part]] = {
     "titles": Part(_pieces, _titles),
     "prisoners": Part(_pieces, _prisoners),
     "stocks": Part(_pieces, _stocks),
+    "tokens": Part(_pieces, _tokens),
+    "left": Part(lambda game: api.undrawn(game.board, game.state.ruleset), str),
     "mover": Part(lambda game: game.mover, str),
     "asks": Part(_open, lambda seen: [f"{seen.player} {seen.rule}"]),
     "offers": Part(_open, _offers),

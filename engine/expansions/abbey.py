@@ -56,11 +56,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         for barn in barns:
             if not _is_corner(board, barn):
                 yield "abbey.barn.where", barn.cell
-        if (
-            barns
-            and len(barns) < len(feature.figures)
-            and _last(board) not in board.cells_of(feature)
-        ):
+        if _beside_barn(feature, state) and _last(board) not in board.cells_of(feature):
             for barn in barns:
                 yield "abbey.barn.return", barn.cell
 
@@ -308,15 +304,21 @@ def before_end(game: "Game") -> Flow[None]:
 
 
 def _pay_off(game: "Game", farm: Feature, rule: str) -> Flow[None]:
-    """Score the farmers beside a barn and send everybody but barns home."""
-    barns = _barns(farm)
-    if not barns or len(barns) == len(farm.figures):
+    """Score the farmers beside a barn and send everybody home who has a part in that."""
+    leaving = _beside_barn(farm, game.state)
+    if not leaving:
         return
     yield from game.pay(Payment(tuple(_farmer_lines(farm, game.state, rule)), farm))
-    leaving = [figure for figure in farm.figures if figure not in barns]
-    farm.figures = barns
+    farm.figures = [figure for figure in farm.figures if figure not in leaving]
     for figure in leaving:
         game.take_back(figure, "abbey.barn.return")
+
+
+def _beside_barn(farm: Feature, state: State) -> list[Figure]:
+    """Whoever shares a farm with a barn; nobody where there is no barn."""
+    barns = _barns(farm)
+    partakers = state.ruleset.partakers(farm.figures) if barns else []
+    return [figure for figure in partakers if figure not in barns]
 
 
 def _farmer_lines(farm: Feature, state: State, rule: str) -> list[Line]:
@@ -327,7 +329,7 @@ def _farmer_lines(farm: Feature, state: State, rule: str) -> list[Line]:
 def early_lines(farm: Feature, state: State) -> list[Line]:
     """The farmers beside a barn on a stated board, which has just been placed or joined."""
     barns = _barns(farm)
-    if not barns or len(barns) == len(farm.figures):
+    if not _beside_barn(farm, state):
         return []
     now = any(barn.cell == _last(state.board) for barn in barns)
     return _farmer_lines(farm, state, f"abbey.barn.{'placed' if now else 'joined'}.city")

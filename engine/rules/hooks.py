@@ -83,6 +83,9 @@ Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
 Gain: TypeAlias = "Callable[[Feature, State], Pieces]"
 """The pieces after the mover has completed a feature."""
 
+Hidden: TypeAlias = Callable[[Board], int]
+"""How many tiles of the draw pile lie unseen on a board."""
+
 Begin: TypeAlias = "Callable[[State], Pieces]"
 """The pieces before the first turn."""
 
@@ -127,6 +130,9 @@ class Answers:
     - ``begin``: the pieces at the start of a game;
     - ``becomes``: what a city is for farms once it is a city no longer;
     - ``spared``: the figures that nobody else's piece can take off the board;
+    - ``bystanders``: the figures that have no part in the feature where they stand: they keep
+      nobody out of it, and stay when it is scored;
+    - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
     - ``joins``: a figure can come to stand with another player's that it touches;
@@ -159,6 +165,8 @@ class Answers:
     votes: "Mapping[str, Votes]" = field(default_factory=dict)
     followers: Mapping[str, str | None] = field(default_factory=dict)
     spared: frozenset[str] = frozenset()
+    bystanders: frozenset[str] = frozenset()
+    hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
     crowds: bool = False
     joins: bool = False

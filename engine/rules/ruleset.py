@@ -1,12 +1,13 @@
 """A rule set: an edition, the sets in play and the house rules, compiled once and frozen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Final, cast
 
 from engine.model.errors import InputError
 from engine.model.kinds import kinds
 from engine.model.sheet import Cited
+from engine.model.values import Figure
 from engine.rules.editions import edition
 from engine.rules.hooks import Answers
 from engine.rules.profile import RuleValue, Value, check_value, rules
@@ -84,6 +85,8 @@ class Ruleset:
             if rule is None or self.flag(rule)
         )
         self.spared: Final = frozenset(kind for a in answers for kind in a.spared)
+        self.bystanders: Final = frozenset(kind for a in answers for kind in a.bystanders)
+        self.hidden: Final = tuple(a.hidden for a in answers if a.hidden)
         self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
         self.crowds: Final = any(a.crowds for a in answers)
         self.joins: Final = any(a.joins for a in answers)
@@ -108,6 +111,10 @@ class Ruleset:
         """The rule that says whether a kind of figure in play is a follower."""
         flags = (a.followers[kind] for a in self.answers if kind in a.followers)
         return next(flags, None) or self.supply[kind]
+
+    def partakers(self, figures: Iterable[Figure]) -> list[Figure]:
+        """Those of the figures in a feature that have a part in it."""
+        return [figure for figure in figures if figure.kind not in self.bystanders]
 
     @property
     def house(self) -> Mapping[str, Value]:

@@ -33,7 +33,9 @@ def followers(name: str, *kinds: str) -> Right[Deploy]:
             return None
         found = general_violations(game, action)
         if action.cell in game.board.laid:
-            found += deployment_violations(game.board, action.kind, action.cell, action.spot)
+            found += deployment_violations(
+                game.board, game.state.ruleset, action.kind, action.cell, action.spot
+            )
         return found
 
     return Right(name, Deploy, options, against, perform_deployment)
@@ -50,12 +52,12 @@ def perform_deployment(game: "Game", action: Deploy) -> None:
 
 
 def _on(game: "Game", kind: str) -> list[Deploy]:
-    board = game.board
+    board, ruleset = game.board, game.state.ruleset
     return [
         Deploy(kind, cell, board.laid[cell][0].names[index])
         for cell, index in open_to(game, kind)
         if index in deployable(board.laid[cell][0], kind)
-        and not board.feature_at(cell, index).figures
+        and not ruleset.partakers(board.feature_at(cell, index).figures)
     ]
 
 

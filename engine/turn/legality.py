@@ -97,12 +97,14 @@ def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
     allowed = () if ruleset.late else deployable(tile)
     found = []
     for cell, turn in placements(board, ruleset, tile):
-        free = free_segments(board, turned(tile, turn), cell)
+        free = free_segments(board, turned(tile, turn), cell, ruleset.bystanders)
         found.append(Option(cell, turn, tuple([index for index in free if index in allowed])))
     return found
 
 
-def deployment_violations(board: Board, figure: str, cell: Cell, spot: str) -> list[Violation]:
+def deployment_violations(
+    board: Board, ruleset: Ruleset, figure: str, cell: Cell, spot: str
+) -> list[Violation]:
     """Every reason why a figure may not be deployed on a spot of the tile just laid."""
     look, _ = board.laid[cell]
     index = look.spots.get(spot)
@@ -110,7 +112,7 @@ def deployment_violations(board: Board, figure: str, cell: Cell, spot: str) -> l
         return [violation("no-segment", "base.deploy.where", cell, f"no {spot!r} on this tile")]
     rule = shut(figure, look.segments[index].kind)
     found = [violation("forbidden", rule, cell)] if rule else []
-    for standing in board.feature_at(cell, index).figures[:1]:
+    for standing in ruleset.partakers(board.feature_at(cell, index).figures)[:1]:
         detail = f"{standing.player} is there, on {standing.cell}"
         found.append(violation("occupied", "base.deploy.free", cell, detail))
     return found

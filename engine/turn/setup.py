@@ -1,5 +1,8 @@
-"""What lies on the table before the first turn, and what is drawn when."""
+"""What lies on the table before the first turn, what is drawn when, and what is left to draw."""
 
+from collections import Counter
+
+from engine.board.board import Board
 from engine.model.catalogue import start_tile, tile_sets
 from engine.model.pile import How, Stage
 from engine.rules.ruleset import Ruleset
@@ -19,3 +22,20 @@ def draw_pile(ruleset: Ruleset) -> tuple[Stage, ...]:
     for change in ruleset.pile:
         stages = change(stages, ruleset)
     return stages
+
+
+def undrawn(board: Board, ruleset: Ruleset) -> int:
+    """How many tiles are left to draw, if none has left the game.
+
+    Tiles that lie hidden were drawn too; which they are nobody knows.
+    """
+    stages = draw_pile(ruleset)
+    start = Counter(
+        {n: c for stage in stages if stage.how is How.LAID for n, c in stage.tiles.items()}
+    )
+    pile = Counter(
+        {n: c for stage in stages if stage.how is not How.LAID for n, c in stage.tiles.items()}
+    )
+    lying = Counter(look.tile.id for look, _ in board.laid.values())
+    left = (pile - (lying - start)).total()
+    return max(0, left - sum(hidden(board) for hidden in ruleset.hidden))

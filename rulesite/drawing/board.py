@@ -272,19 +272,24 @@ def _on_farm(cell: PlacedTile, segment: int | str) -> bool:
 
 def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile], *, under: bool) -> str:
     """The tokens above the figures, or those under them: what stands on a sign of its tile, and
-    the ways over tiles."""
+    the ways over tiles. Those of one place lie side by side."""
+    heaps: dict[Point, list[PlacedPiece]] = {}
+    for one in pieces:
+        if (bool(one.row.on) or one.row.link is Link.SPAN) is under:
+            heaps.setdefault(_place(one, found), []).append(one)
     return "".join(
-        _piece(one, found)
-        for one in pieces
-        if (bool(one.row.on) or one.row.link is Link.SPAN) is under
+        _piece(one, found, (i - (len(heap) - 1) / 2) * 24)
+        for heap in heaps.values()
+        for i, one in enumerate(heap)
     )
 
 
-def _piece(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> str:
+def _piece(one: PlacedPiece, found: dict[Cell, PlacedTile], aside: float) -> str:
     if one.row.link is Link.SPAN:
         middle = one.x * 100 + MIDDLE[0], one.y * 100 + MIDDLE[1]
         return span(one.row.shape, middle, upright=one.spot.endswith((" n", " s")))
-    return piece(one.row.shape, _place(one, found), one.shown)
+    x, y = _place(one, found)
+    return piece(one.row.shape, (x + aside, y), one.shown)
 
 
 def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:

@@ -1,18 +1,22 @@
 """Everything that lies on a tile, laid out once: walls, ways, waters, buildings and farms."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from engine.api import Kind, Tile
 from rulesite.drawing import raster
 from rulesite.drawing.city import City, cities
 from rulesite.drawing.geometry import (
+    Curve,
     Point,
     Polyline,
     circle,
     crossing,
     dense,
     flatten,
+    line,
 )
 from rulesite.drawing.raster import Mask
 from rulesite.drawing.road import ROAD_HALF, Roads, cloisters, roads, tower_at
@@ -23,6 +27,7 @@ KEPT = 512
 
 CLOISTER_HALF = 15.0
 TOWER_HALF = 9.0
+HEDGE_HALF = 2.0
 VILLAGE_RADIUS = 10.0
 
 HALVES: dict[int, Point] = {
@@ -55,6 +60,7 @@ class Layout(NamedTuple):
     cloisters: dict[int, Point]
     tower: Point | None
     bridges: tuple[Bridge, ...]
+    hedges: tuple[Curve, ...]
     masks: dict[int, Mask]
     taken: Mask
 
@@ -64,13 +70,15 @@ def layout(tile: Tile) -> Layout:
     """Lay out a tile; the same object each time."""
     ways, rivers, towns = roads(tile), waters(tile), cities(tile)
     masks = _built(tile, towns, ways, rivers)
-    blocks = _blocks(tile, ways)
-    taken = raster.union(*masks.values(), *blocks)
+    taken = raster.union(*masks.values(), *_blocks(tile, ways))
+    parting = tuple(hedges(tile, taken))
+    rows = (raster.stroke(dense(flatten(hedge)), HEDGE_HALF) for hedge in parting)
+    taken = raster.union(taken, *rows)
     for index, mask in _farms(tile, taken).items():
         masks[index] = mask
     return Layout(
         tile, towns, ways, rivers, cloisters(tile), tower_at(tile),
-        _bridges(ways, rivers), masks, taken,
+        _bridges(ways, rivers), parting, masks, taken,
     )  # fmt: skip
 
 
@@ -134,6 +142,31 @@ def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
         if not farm.ports and loose:
             found[farm.index] = loose.pop(0)
     return found
+
+
+def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
+    """A hedge between two farms that nothing else on the tile parts."""
+    ground = raster.components(raster.minus(raster.WHOLE, taken))
+    farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
+    for first, second in combinations(farms, 2):
+        reached = [[HALVES[port] for port in farm.ports] for farm in (first, second)]
+        for part in ground:
+            if all(any(raster.holds(part, p) for p in points) for points in reached):
+                start, end = _between(set(first.ports), set(second.ports))
+                yield (line(start, end),)
+
+
+def _between(first: set[int], second: set[int]) -> list[Point]:
+    """The two points of the rim where the half sides of one farm give way to those of another."""
+    round_ = [(place, port in first) for place, port in enumerate(HALVES) if port in first | second]
+    pairs = zip(round_, [*round_[1:], (round_[0][0] + len(HALVES), round_[0][1])], strict=True)
+    return [_rim((here + there) / 2) for (here, mine), (there, also) in pairs if mine != also]
+
+
+def _rim(place: float) -> Point:
+    """A point of the rim, counted clockwise by half sides from the first of the north."""
+    side, along = divmod((place * 50 + 25) % 400, 100)
+    return ((along, 0.0), (100.0, along), (100 - along, 100.0), (0.0, 100 - along))[int(side)]
 
 
 def _bridges(ways: Roads, rivers: tuple[Water, ...]) -> tuple[Bridge, ...]:

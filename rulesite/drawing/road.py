@@ -77,7 +77,16 @@ def _cloister_at(tile: Tile) -> Point:
         return (50.0, 27.0)
     if city_segments(tile):
         return (56.0, 50.0) if len(city_segments(tile)[0].ports) > 1 else (50.0, 66.0)
-    return MIDDLE
+    return _inside_bend(tile) or MIDDLE
+
+
+def _inside_bend(tile: Tile) -> Point | None:
+    """A place off the middle where a farm leads between a cloister and a bend beside it."""
+    for road in road_segments(tile):
+        sides = sides_of(road)
+        if len(sides) == 2 and (sides[1] - sides[0]) % 2 and not met(tile, road):
+            return add(add(MIDDLE, INWARD[sides[0]], 12), INWARD[sides[1]], 12)
+    return None
 
 
 def tower_at(tile: Tile) -> Point | None:
@@ -146,9 +155,17 @@ def _village(tile: Tile) -> Point | None:
     for segment in road_segments(tile):
         if len(segment.ports) == 1 and not tile.walled:
             others = met(tile, segment)
-            if not others or sum(o.kind is Kind.ROAD for o in others):
+            if not (others or _stops_short(tile, segment)) or sum(
+                o.kind is Kind.ROAD for o in others
+            ):
                 return MIDDLE
     return None
+
+
+def _stops_short(tile: Tile, segment: Segment) -> bool:
+    """Whether a road ends before another that runs through the middle."""
+    through = any(len(road.ports) > 1 for road in road_segments(tile))
+    return through and not met(tile, segment)
 
 
 def _dead_end(
@@ -164,6 +181,8 @@ def _dead_end(
         return _to_gate(side, gate), gate
     stands = [at for index, at in cloisters(tile).items() if tile.segments[index] in others]
     target = stands[0] if stands else tower_at(tile) or MIDDLE
+    if target == MIDDLE and _stops_short(tile, segment):
+        target = add(MIDS[side], INWARD[side], 26)
     if "spring" in tile.symbols:
         target = add(MIDDLE, INWARD[side], -8)
     if abs(target[0] - MIDS[side][0]) < 1 or abs(target[1] - MIDS[side][1]) < 1:

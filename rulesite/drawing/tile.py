@@ -78,6 +78,7 @@ def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
         element("use", href="#s-ground") if shared else _ground(),
         grass,
         _waters(plan),
+        _hedges(plan),
         _cities(plan),
         _houses(house_spots(plan, spots)),
         _roads(plan),
@@ -246,6 +247,14 @@ def _hidden(plan: Layout) -> str:
     if central and any(raster.holds(plan.masks[c.index], MIDDLE) for c in plan.cities):
         found += path("M45 50H56", stroke="bank", stroke_width=12, stroke_dasharray="1 2.4")
     return found
+
+
+def _hedges(plan: Layout) -> str:
+    """Dense green rows that part farms."""
+    return path(
+        _d(plan.hedges), fill="none", stroke="leaf", stroke_width=4.6, stroke_linecap="round",
+        stroke_dasharray="0.1 4.4",
+    )  # fmt: skip
 
 
 def _road(d: str) -> str:

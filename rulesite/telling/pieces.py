@@ -37,3 +37,13 @@ def places(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str
             yield f"the {token.row.name} on {where(token.cell)}{beside}"
         elif token.row.kept is api.Kept.ONE and token.spot:
             yield f"the {token.row.name} in the {token.spot}"
+
+
+def many(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str]:
+    """``a tower (2 storeys) on tile 3``: the things of which there are many, each on its tile."""
+    for token in pieces.tokens:
+        if token.row.kept is api.Kept.MANY and token.cell:
+            counts = f" ({token.number} {token.row.counts})" if token.row.counts else ""
+            figure = token.figure
+            beside = f" beside the {figure.player} {figure.kind}" if figure else ""
+            yield f"a {token.row.name}{counts} on {where(token.cell)}{beside}"

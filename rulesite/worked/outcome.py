@@ -84,6 +84,14 @@ def _where(seen: api.Pieces, numbers: Numbers) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
+def _tokens(seen: api.Pieces, numbers: Numbers) -> str:
+    return f"{listed(pieces.many(seen, numbers.words)) or 'Nothing of the kind'} on the board."
+
+
+def _left(seen: int, _: Numbers) -> str:
+    return f"Tiles left to draw: {seen}."
+
+
 _TOLD: Mapping[str, Callable[[Any, Numbers], str]] = {
     "scores": _scores,
     "supply": _supply,
@@ -98,4 +106,6 @@ _TOLD: Mapping[str, Callable[[Any, Numbers], str]] = {
     "stocks": _stocks,
     "prisoners": _prisoners,
     "where": _where,
+    "tokens": _tokens,
+    "left": _left,
 }

@@ -76,8 +76,7 @@ def _laid_out(case: Case) -> set[api.Figure]:
     for laid in stated.tiles:
         if game.board.laid:
             game.score()
-            while game.decision.what != "lay":
-                game.decline()
+            _go_on(game)
         else:
             game.board.open[laid.cell] = 0
         figure = standing.get(laid.cell)
@@ -85,7 +84,14 @@ def _laid_out(case: Case) -> set[api.Figure]:
         game.lay(api.tile_of(laid.tile), laid.cell, laid.turn)
         if figure:
             game.deploy(figure.spot, figure.kind)
+            _go_on(game)
     return set(game.position().figures)
+
+
+def _go_on(game: api.Game) -> None:
+    """Until the scoring or the next tile; what has to be decided does not matter."""
+    while game.decision.what not in ("score", "lay"):
+        game.do(game.decision.options()[0])
 
 
 # --- the language -----------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def test_what_is_shut_to_a_figure_and_by_which_rule(
 
 def test_nothing_is_said_of_what_nobody_declared() -> None:
     with pytest.raises(KeyError):
-        shut("follower", "hill")
+        shut("follower", "crag")
     with pytest.raises(KeyError):
         shut("giant", "city")
 
@@ -141,12 +141,12 @@ def test_traits_are_read_as_what_they_are() -> None:
 
 
 def test_a_further_folder_brings_further_things(folder: Path) -> None:
-    text = 'name = "Sheep"\nyear = 2004\norder = 9\n[symbol.hill]\nname = "hill"\nsays = "High."\n'
+    text = 'name = "Sheep"\nyear = 2004\norder = 9\n[symbol.crag]\nname = "crag"\nsays = "High."\n'
     (folder / "expansions" / "sheep.toml").write_text(text)
     names = list(vocabulary.expansions())
     assert names[names.index("sheep") - 1] == "cathars"
-    assert vocabulary.rows(SymbolRow)["hill"] == SymbolRow(
-        id="hill", expansion="sheep", name="hill", says="High."
+    assert vocabulary.rows(SymbolRow)["crag"] == SymbolRow(
+        id="crag", expansion="sheep", name="crag", says="High."
     )
 
 

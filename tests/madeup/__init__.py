@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
 BUILT = "2~pRB~sB.FL~tBpnUUFLanUV-Rz_g0~owfUV."
-"""The start tile, a hill below it with a red shepherd in the orchard, the wolf on the same tile."""
+"""The start tile, a knoll below it with a red herd in the orchard, the lynx on the same tile."""
 
 
 def run(*command: str, **environment: str) -> None:

@@ -12,8 +12,8 @@ TILES = (
     api.Laid("base-ffff", (1, 2), 0),
 )
 FIGURES = (
-    api.Figure("red", "shepherd", (0, 1), "orchard"),
-    api.Figure("blue", "shepherd", (0, 2), "farm ese"),
+    api.Figure("red", "goatherd", (0, 1), "orchard"),
+    api.Figure("blue", "goatherd", (0, 2), "farm ese"),
     api.Figure("red", "follower", (1, 2), "road n"),
 )
 TOKENS = (
@@ -21,7 +21,7 @@ TOKENS = (
     api.Token("lamb", cell=(0, 2), spot="orchard", number=1),
     api.Token("plank", cell=(1, 2), spot="road s"),
     api.Token("wool", "blue", number=2),
-    api.Token("wolf", cell=(0, 0)),
+    api.Token("lynx", cell=(0, 0)),
     api.Token("prize", "red"),
 )
 
@@ -42,19 +42,19 @@ def main() -> None:
     assert plain["pieces"] == {}
     assert api.read_board(api.write_board(stated)) == stated
 
-    wolf = api.Pieces((api.Token("wolf", cell=(0, 1)),))
-    built = api.Position(TILES[:2], FIGURES[:1], sets=("base", "flock"), pieces=wolf)
+    lynx = api.Pieces((api.Token("lynx", cell=(0, 1)),))
+    built = api.Position(TILES[:2], FIGURES[:1], sets=("base", "flock"), pieces=lynx)
     assert api.write_notation(built) == BUILT, api.write_notation(built)
 
-    assert api.expansions()["flock"].figures == ("shepherd", "gnome")
-    assert api.expansions()["flock"].pieces == ("lambs", "wool", "wolf", "planks")
-    assert shut("shepherd", "fold") is shut("shepherd", "orchard") is None
+    assert api.expansions()["flock"].figures == ("goatherd", "gnome")
+    assert api.expansions()["flock"].pieces == ("lambs", "wool", "lynx", "planks")
+    assert shut("goatherd", "fold") is shut("goatherd", "orchard") is None
     assert shut("follower", "orchard") == "flock.orchard"
-    assert shut("follower", "fold") == "flock.shepherd.where"
+    assert shut("follower", "fold") == "flock.goatherd.where"
 
     rules = api.ruleset("bb-hig", SETS)
     assert {"flock", "fair"} <= rules.active
-    assert rules.supply["shepherd"] == "flock.shepherd.supply"
+    assert rules.supply["goatherd"] == "flock.goatherd.supply"
     codes = {one.code for one in api.problems(stated, rules)}
     assert not codes & {"figure-not-in-play", "set-not-in-play", "no-segment"}, codes
     assert "forbidden" not in codes, codes

@@ -45,22 +45,22 @@ PAGES = [
     ("/rules/", ["The Flock", "The Fair"]),
     ("/rules/flock/", ["Sheep, made up from nose to tail", "Shearing"]),
     ("/rules/fair/", ["The prize"]),
-    ("/rules/flock/shear/", ["Whoever lays a hill may shear a sheep"]),
+    ("/rules/flock/shear/", ["Whoever lays a knoll may shear a sheep"]),
     ("/rules/flock/wool/points/", ["At the end every bale is sold", "3"]),
     ("/figures/?every=1", ["Shepherd", "Gnome"]),
     ("/order/?game=bb-hig+all", ["shear a sheep"]),
     ("/scoring/?game=bb-hig+all", ["Bale of wool"]),
-    ("/search/?q=fig:wolf", ["Shearing"]),
+    ("/search/?q=fig:lynx", ["Shearing"]),
     ("/game/", ["The Flock", "The Fair"]),
     ("/tiles/", ["The Flock"]),
-    ("/tiles/flock-ffff-1/", ["The Flock", "Hill", "Sheep like it", "Orchard, enclosed"]),
+    ("/tiles/flock-ffff-1/", ["The Flock", "Knoll", "Sheep like it", "Orchard, enclosed"]),
     ("/tiles/contact-sheet/", ["The Flock"]),
-    ("/examples/", ["Shearing on a hill"]),
+    ("/examples/", ["Shearing on a knoll"]),
     (
         "/examples/flock/shearing/rain/",
         ["Red shears a sheep", "Chance", "the rain spoils the wool", "1 wool"],
     ),
-    (f"/board/?p={STATED}", ["Wolf", "Lambs", "Winner of the prize", "Wool", "The Fair"]),
+    (f"/board/?p={STATED}", ["Lynx", "Lambs", "Winner of the prize", "Wool", "The Fair"]),
     (f"/verdict/?p={STATED}&q=final", ["Wool in the barn"]),
     (turn(1), ["Shear a sheep"]),
     (turn(2), ["Red shears a sheep", "The sun dries the wool", "The rain spoils the wool"]),
@@ -70,7 +70,7 @@ PAGES = [
     ("/api/v1/rules/flock.shear/", ["Shearing"]),
     (f"/api/v1/compare/?p={STATED}&q=final", ["wool"]),
     ("/api/v1/tiles/flock-ffff-1/", ["orchard"]),
-    ("/api/v1/schema/", ["shepherd", "gnome", "hill", "shear"]),
+    ("/api/v1/schema/", ["goatherd", "gnome", "knoll", "shear"]),
 ]
 
 
@@ -98,7 +98,7 @@ def test_every_kind_of_page_knows_it(client: Client, address: str, words: list[s
 def test_a_figure_of_which_no_board_can_be_made_has_a_dash(client: Client, edition: str) -> None:
     assert client.get(f"/figures/?every=1&rules={edition}").status_code == 200
     found = answers(edition)
-    assert (found["farm", "shepherd"].word, found["eaten", "shepherd"].word) == ("yes", "yes")
+    assert (found["farm", "goatherd"].word, found["eaten", "goatherd"].word) == ("yes", "yes")
     assert (found["farm", "gnome"].word, found["eaten", "gnome"].word) == ("no", "–")
 
 
@@ -136,7 +136,7 @@ def test_its_form_states_what_was_stated() -> None:
 def test_its_data_reach_the_scripts() -> None:
     address = read_address(QueryDict(f"p={STATED}"))
     data = json.loads(json.dumps(building.context(address)["data"]))
-    assert data["looks"]["shepherd"]["symbol"] == "figure-pawn"
+    assert data["looks"]["goatherd"]["symbol"] == "figure-pawn"
     assert set(data["tokens"]) == set(api.rows(api.TokenRow))
     assert data["spots"]["orchard"] == "_g0"
     assert data["places"]["fold"]["name"] == "the fold"
@@ -155,6 +155,6 @@ def test_its_form_offers_a_link_where_it_can_lie() -> None:
 def test_it_is_drawn() -> None:
     drawn = picture(position(), lit=[((1, 2), "road n")])
     assert "M40 0H60V100H40Z" in drawn
-    assert "Red shepherd on orchard" in drawn
+    assert "Red goatherd on orchard" in drawn
     assert "Red follower on road n" in drawn
     assert 'transform="translate(150 250)rotate(90)" class="piece span-bridge"' in drawn

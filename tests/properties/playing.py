@@ -19,6 +19,7 @@ from engine.api import (
     problems,
     ruleset,
     tiles,
+    undrawn,
 )
 from engine.model.position import check
 
@@ -113,7 +114,10 @@ def play_everything(
             action, chosen = options[int(chance.random() * len(options))], game.decision
             if chosen.player is None and (drawn_too := getattr(action, "tile", None)):
                 bag = without(bag, drawn_too)
+            left = undrawn(game.board, rules_in_force)
             game.do(action)
+            hidden = left - undrawn(game.board, rules_in_force) - 1
+            del bag[max(0, len(bag) - max(0, hidden)) :]
             tell(game, "turn" if game.between_turns else "step")
     game.drawn = None
     game.finish()

@@ -134,7 +134,7 @@ def test_deployments_equal_the_spots_that_nothing_forbids(position: Position, ti
             assert (segment.index in segments) == (free and segment.kind != "river")
         names = turned(tile, turn).spots
         for spot in spots(tile, turn):
-            reasons = deployment_violations(after, "follower", cell, spot)
+            reasons = deployment_violations(after, rules, "follower", cell, spot)
             assert (not reasons) == (names[spot] in segments)
 
 

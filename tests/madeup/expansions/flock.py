@@ -29,7 +29,7 @@ class Shear(NamedTuple):
 
 
 def hilly(game: "Game") -> bool:
-    return "hill" in game.board.laid[game.just_laid][0].tile.symbols
+    return "knoll" in game.board.laid[game.just_laid][0].tile.symbols
 
 
 def shearings(game: "Game") -> list[Shear]:
@@ -37,7 +37,7 @@ def shearings(game: "Game") -> list[Shear]:
 
 
 def against_shearing(game: "Game", done: Shear) -> list[Violation]:
-    return [] if done in shearings(game) else [violation("no-hill", "flock.shear", done.cell)]
+    return [] if done in shearings(game) else [violation("no-knoll", "flock.shear", done.cell)]
 
 
 def shear(game: "Game", done: Shear) -> None:
@@ -70,13 +70,13 @@ def sold(state: State) -> list[Line]:
 
 
 ANSWERS = Answers(
-    supply={"shepherd": "flock.shepherd.supply", "gnome": "flock.gnome.supply"},
-    followers={"shepherd": None, "gnome": None},
+    supply={"goatherd": "flock.goatherd.supply", "gnome": "flock.gnome.supply"},
+    followers={"goatherd": None, "gnome": None},
     at_end=sold,
     turn=TurnAnswers(
         parts=(Part(AFTER_WOOD, 50, weather),),
         rights=(
-            followers("flock.shepherd", "shepherd", "gnome"),
+            followers("flock.goatherd", "goatherd", "gnome"),
             Right("flock.shear", Shear, shearings, against_shearing, shear),
         ),
     ),

@@ -1,0 +1,254 @@
+"""Hills & Sheep (2014): hills that break ties, vineyards, shepherds and their flocks."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from engine.board.board import Board
+from engine.board.features import Feature
+from engine.model.actions import Choose, Deploy
+from engine.model.geometry import Cell
+from engine.model.kinds import Kind
+from engine.model.pieces import Token
+from engine.model.sheet import Line, Term
+from engine.model.values import Figure
+from engine.model.vocabulary import shut
+from engine.model.words import decision, event, line, thing
+from engine.rules.hooks import Answers, Tie
+from engine.rules.state import State
+from engine.scoring.lines import Payment
+from engine.scoring.worth import term
+from engine.turn.decision import Decision, Flow, ask
+from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
+from engine.turn.hooks import Part, Right, TurnAnswers
+from engine.turn.legality import Violation, violation
+from engine.turn.steps import AFTER_WOOD
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+HILL: Final = "hill"
+VINEYARD: Final = "vineyard"
+SHEPHERD: Final = "shepherd"
+SHEEP: Final = "sheep"
+WOLF: Final = "wolf"
+ENLARGE: Final = "enlarge"
+HERD: Final = "herd"
+DRAW: Final = decision("hills.draw")
+TEND: Final = decision("hills.tend")
+_GREW: Final = event("flock")
+_HOWLED: Final = event("wolf")
+_FLOCK: Final = line("flock")
+_HEAD: Final = thing("sheep")
+_VINES: Final = thing("vineyard")
+
+
+# --- hills and vineyards -------------------------------------------------------------------------
+
+
+def _bears(board: Board, cell: Cell, symbol: str) -> bool:
+    return symbol in board.laid[cell][0].tile.symbols
+
+
+def hidden(board: Board) -> int:
+    """The tiles beneath the hills."""
+    return sum(_bears(board, cell, HILL) for cell in board.laid)
+
+
+def uphill(tied: tuple[str, ...], features: tuple[Feature, ...], state: State) -> Tie | None:
+    """Of tied players those who have a follower of the features on a hill."""
+    figures = [figure for feature in features for figure in feature.figures]
+    above = {
+        figure.player
+        for figure in figures
+        if figure.kind in state.ruleset.votes and _bears(state.board, figure.cell, HILL)
+    }
+    holders = tuple(player for player in tied if player in above)
+    return Tie(holders, "hills.tie") if holders else None
+
+
+def vineyard_terms(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+    """A completed cloister is worth more for every vineyard round it."""
+    board = state.board
+    ring = board.neighbours_of(board.cells[feature.segments[0]]) if feature.complete else ()
+    cells = tuple(cell for cell in ring if _bears(board, cell, VINEYARD))
+    return (*terms, term(state.ruleset, "hills.vineyard", _VINES, cells)) if cells else terms
+
+
+# --- the bag -------------------------------------------------------------------------------------
+
+
+def _bag(state: State) -> dict[str, int]:
+    """How many tokens of each sort are in the bag, none left out."""
+    least, most = Token(SHEEP).row.range
+    out = [f"{SHEEP}-{token.number}" for token in state.pieces.of(SHEEP)]
+    out += [WOLF] * sum(token.number for token in state.pieces.of(WOLF))
+    sorts = (*(f"{SHEEP}-{number}" for number in range(least, most + 1)), WOLF)
+    return {sort: state.ruleset.number(f"hills.bag.{sort}") - out.count(sort) for sort in sorts}
+
+
+def draw(game: "Game", shepherd: Figure) -> Flow[None]:
+    """A token out of the bag for the flock of a shepherd; nothing where the bag is empty."""
+    bag = {sort: left for sort, left in _bag(game.state).items() if left}
+    if not bag:
+        return
+    came = yield from ask(
+        Decision(
+            None, DRAW, "hills.draw",
+            lambda: [*map(Choose, bag)], weights=lambda: [*bag.values()],
+        ),
+        Choose,
+    )  # fmt: skip
+    if came.option == WOLF:
+        _scatter(game, shepherd)
+        return
+    number = came.option.removeprefix(f"{SHEEP}-")
+    token = Token(
+        SHEEP, cell=shepherd.cell, spot=shepherd.spot, number=int(number),
+        owner=shepherd.player, kind=SHEPHERD,
+    )  # fmt: skip
+    game.state.pieces = game.state.pieces.having(SHEEP, *game.state.pieces.of(SHEEP), token)
+    game.note(_GREW, shepherd.player, shepherd.cell, number, "hills.draw")
+
+
+def _scatter(game: "Game", shepherd: Figure) -> None:
+    game.note(_HOWLED, shepherd.player, shepherd.cell, "", "hills.wolf")
+    for lost in shepherds(game.board.feature_of(shepherd)):
+        game.remove(lost, "hills.wolf")
+    if not game.state.ruleset.flag("hills.wolf.returns"):
+        game.state.pieces = game.state.pieces.adding(game.mover, WOLF, 1)
+
+
+def forget(game: "Game", figure: Figure) -> None:
+    """The sheep beside a shepherd who leaves go back into the bag."""
+    pieces = game.state.pieces
+    kept = [token for token in pieces.of(SHEEP) if token.figure != figure]
+    game.state.pieces = pieces.having(SHEEP, *kept)
+
+
+# --- the shepherd --------------------------------------------------------------------------------
+
+
+def shepherds(farm: Feature) -> list[Figure]:
+    """The shepherds on a farm."""
+    return [figure for figure in farm.figures if figure.kind == SHEPHERD]
+
+
+def deployments(game: "Game") -> list[Deploy]:
+    """Every farm of the tile just laid to which the mover's shepherd may go."""
+    names = {cell: look.names for cell, (look, _) in game.board.laid.items()}
+    found = [Deploy(SHEPHERD, cell, names[cell][i]) for cell, i in open_to(game, SHEPHERD)]
+    return [action for action in found if not against_deployment(game, action)]
+
+
+def against_deployment(game: "Game", action: Deploy) -> list[Violation] | None:
+    """Why a shepherd may not go there."""
+    if not to_segment(action, game, SHEPHERD):
+        return None
+    found = general_violations(game, action)
+    farm = game.board.find(action.cell, action.spot)
+    if farm is None or shut(SHEPHERD, farm.kind):
+        found.append(violation("no-farm", "hills.shepherd.where", action.cell))
+    elif shepherds(farm):
+        found.append(violation("occupied", "hills.shepherd.one", action.cell))
+    return found
+
+
+def deploy(game: "Game", action: Deploy) -> Flow[None]:
+    """Put the shepherd on the farm, and draw the first token."""
+    perform_deployment(game, action)
+    yield from draw(game, Figure(game.mover, SHEPHERD, action.cell, action.spot))
+
+
+# --- flocks --------------------------------------------------------------------------------------
+
+
+def tend(game: "Game") -> Flow[None]:
+    """What becomes of the flocks once a tile lies and wood was moved."""
+    if game.state.ruleset.flag("hills.closed.first"):
+        yield from _herd_closed(game)
+    for shepherd in _asked(game):
+        yield from _tend(game, shepherd)
+    yield from _herd_closed(game)
+
+
+def _herd_closed(game: "Game") -> Flow[None]:
+    for farm in game.board.occupied():
+        if farm.complete and shepherds(farm):
+            yield from herd(game, farm)
+
+
+def _asked(game: "Game") -> list[Figure]:
+    """The mover's shepherds whose farm the tile just laid has enlarged; one for each farm."""
+    found = {}
+    for segment in game.board.laid[game.just_laid][0].segments:
+        farm = game.board.feature_at(game.just_laid, segment.index)
+        for shepherd in shepherds(farm):
+            if shepherd.player == game.mover and _enlarged(game, farm, shepherd):
+                found[game.board.key(farm)] = shepherd
+    return list(found.values())
+
+
+def _enlarged(game: "Game", farm: Feature, shepherd: Figure) -> bool:
+    if shepherd.cell != game.just_laid:
+        return True
+    larger = len(game.board.cells_of(farm)) > 1
+    return larger and game.state.ruleset.flag("hills.tend.deployed")
+
+
+def _tend(game: "Game", shepherd: Figure) -> Flow[None]:
+    """The mover draws for the flock or drives it home; from an empty bag nobody draws."""
+    ways = [ENLARGE, HERD] if any(_bag(game.state).values()) else [HERD]
+    asked = Decision(game.mover, TEND, "hills.tend", lambda: [*map(Choose, ways)])
+    if (yield from ask(asked, Choose)).option == ENLARGE:
+        yield from draw(game, shepherd)
+    else:
+        yield from herd(game, game.board.feature_of(shepherd))
+
+
+def herd(game: "Game", farm: Feature) -> Flow[None]:
+    """Everybody with a shepherd on the farm scores all its sheep, then shepherds and sheep go."""
+    going, cites = shepherds(farm), game.state.ruleset.cites
+    flock = sum(t.number for t in game.state.pieces.of(SHEEP) if t.figure in going)
+    cells = tuple(dict.fromkeys(shepherd.cell for shepherd in going))
+    each = game.state.ruleset.number("hills.herd.sheep")
+    terms = (Term(flock, each, _HEAD, cites["hills.herd.sheep"], cells),)
+    cell, spot = game.board.key(farm)
+    lines = (
+        Line(
+            _FLOCK, cell, spot, farm.complete, player, (), terms, cites["hills.herd"],
+            game.board.cells_of(farm),
+        )
+        for player in dict.fromkeys(shepherd.player for shepherd in going)
+    )  # fmt: skip
+    yield from game.pay(Payment(tuple(lines), farm))
+    for shepherd in going:
+        game.remove(shepherd, "hills.herd")
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """Sheep without a shepherd, tokens of which there are not so many, a wolf that was put back."""
+    going = [figure for figure in state.board.standing() if figure.kind == SHEPHERD]
+    for token in state.pieces.of(SHEEP):
+        if token.figure not in going:
+            yield "hills.draw", token.cell
+    for sort, left in _bag(state).items():
+        if left < 0:
+            yield f"hills.bag.{sort}", None
+    wolves = any(token.number for token in state.pieces.of(WOLF))
+    if wolves and state.ruleset.flag("hills.wolf.returns"):
+        yield "hills.wolf.returns", None
+
+
+ANSWERS = Answers(
+    supply={SHEPHERD: "hills.shepherd.supply"},
+    bystanders=frozenset({SHEPHERD}),
+    state=check_state,
+    hidden=hidden,
+    ties=uphill,
+    terms={Kind.CLOISTER: vineyard_terms},
+    turn=TurnAnswers(
+        parts=(Part(AFTER_WOOD, 5, tend),),
+        rights=(Right("hills.shepherd", Deploy, deployments, against_deployment, deploy),),
+        gone=forget,
+    ),
+)
