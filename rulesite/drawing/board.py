@@ -127,7 +127,7 @@ def board_svg(
     found = {(cell.x, cell.y): cell for cell in cells}
     places = [*found, *frontier, *((one.x, one.y) for one in choices)]
     body = "".join((
-        _definitions([cell for cell in cells if not sprite or tile_of(cell.tile).stated]),
+        _definitions([] if sprite else cells),
         group("".join(map(_empty, frontier)), class_="board-frontier"),
         group("".join(_tile(cell, sprite) for cell in cells), class_="board-tiles"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
@@ -175,14 +175,17 @@ def _symbol(name: str, turn: int) -> str:
 
 
 def _tile(cell: PlacedTile, sprite: str | None) -> str:
-    x, y = cell.x * 100, cell.y * 100
+    """A tile in its place. One of no set is drawn on the spot: a page may hold several boards, and
+    an id must stand on it once."""
     rotation = f"rotate({cell.turn % 4 * 90} 50 50)" if cell.turn % 4 else ""
-    shared = sprite and not tile_of(cell.tile).stated
-    href = f"{sprite}#tile-{cell.tile}" if shared else f"#t-{cell.tile}-{cell.turn % 4}"
-    turned = f"tile-turn-{cell.turn % 4}" if rotation and shared else None
-    return element(
-        "use", href=href, class_=turned, transform=f"translate({x} {y}){rotation}", **_SIZE
-    )
+    place = f"translate({cell.x * 100} {cell.y * 100}){rotation}"
+    tile = tile_of(cell.tile)
+    if sprite and tile.stated:
+        body = element("svg", tile_body(tile, cell.turn % 4), viewBox="0 0 100 100", **_SIZE)
+        return group(body, transform=place)
+    href = f"{sprite}#tile-{cell.tile}" if sprite else f"#t-{cell.tile}-{cell.turn % 4}"
+    turned = f"tile-turn-{cell.turn % 4}" if rotation and sprite else None
+    return element("use", href=href, class_=turned, transform=place, **_SIZE)
 
 
 def _empty(cell: Cell) -> str:
@@ -321,9 +324,21 @@ def _target(one: Choice, found: dict[Cell, PlacedTile], label: str) -> str:
     if on_corner(one.kind) or one.spot in look(tile).special or one.spot in _ANYWHERE:
         x, y = anchor_on_board(cell, one.spot, one.kind)
         return element("circle", label, cx=x, cy=y, r=13, **paint)
+    if one.spot not in cell.look.spots:
+        x, y = _beside_rim(cell, one.spot)
+        return element("circle", label, cx=x, cy=y, r=13, **paint)
     d = _shape(cell, one.spot)
     place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
     return element("path", label, d=d, transform=place, fill_rule="evenodd", **paint)
+
+
+_RIM = {"n": (50, 22), "e": (78, 50), "s": (50, 78), "w": (22, 50)}
+
+
+def _beside_rim(cell: PlacedTile, spot: str) -> tuple[int, int]:
+    """Where something may be built that the tile does not have yet: by the side that it names."""
+    x, y = _RIM.get(spot[-1:], (50, 50))
+    return cell.x * 100 + x, cell.y * 100 + y
 
 
 def _numbered(cells: Sequence[Cell]) -> list[str]:

@@ -22,8 +22,9 @@ def _body(d: str, fill: str) -> str:
 
 
 def on_corner(kind: str) -> bool:
-    """Whether a kind of figure stands on the corners of tiles."""
-    return Trait.CORNER in rows(FigureRow)[kind].traits
+    """Whether a kind of figure stands on the corners of tiles; what is no figure does not."""
+    row = rows(FigureRow).get(kind)
+    return row is not None and Trait.CORNER in row.traits
 
 
 def figure(player: str, kind: str, at: Point, lying: bool = False) -> str:

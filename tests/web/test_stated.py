@@ -5,6 +5,7 @@ import json
 import pytest
 
 from engine import api
+from rulesite.drawing.tile import tile_body
 
 BOARD = """tile mill = crfr; road e w; city n; farm ene wnw touches n; farm ese sse ssw wsw
 base-crfr 0,0
@@ -26,7 +27,7 @@ def test_pages_take_it_like_any_other(client, path):
 
 def test_a_verdict_draws_and_scores_it(client):
     text = client.get("/verdict/", {"p": NOTATION}).content.decode()
-    assert f'id="t-{MILL}-0"' in text
+    assert tile_body(api.tile_of(MILL)) in text
     assert f'href="#t-{MILL}-0"' in text
 
 
