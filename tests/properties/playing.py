@@ -27,6 +27,9 @@ Watch = Callable[[Game, str], None]
 """Called after every step with ``lay``, ``deploy``, ``score`` or ``finish``."""
 
 PLAYERS = tuple(COLOURS)
+SPARE = 8
+"""How many tiles stay in the bag: a turn that still waits for a tile cannot end the game."""
+
 ZEAL = 0.6
 """How often a player who may deploy a follower does."""
 
@@ -96,7 +99,7 @@ def play_everything(
     pile = [stage for stage in draw_pile(rules_in_force) if stage.how is not How.LAID]
     bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
-    while bag or not game.between_turns:
+    while len(bag) > SPARE or not game.between_turns:
         if game.decision.what == "lay" and not game.due.tile:
             if not bag:
                 break
