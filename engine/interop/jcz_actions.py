@@ -95,7 +95,7 @@ class Translator:
     def _heart(self, cell: Cell) -> Cell:
         """Where figures in Carcassonne are kept."""
         laid = self._game.board.laid.items()
-        hearts = (at for at, (look, _) in laid if look.tile.jcz == data()["heart"])
+        hearts = (at for at, (look, _) in laid if look.tile.jcz in data()["heart"])
         return next(hearts, cell)
 
     def _figure(self, pointer: object) -> Figure:

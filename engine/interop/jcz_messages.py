@@ -189,7 +189,7 @@ class Writer:
         hearts = (
             cell
             for cell, (look, _) in self._game.board.laid.items()
-            if look.tile.jcz == data()["heart"]
+            if look.tile.jcz in data()["heart"]
         )
         to = self._pointer(next(hearts, (0, 0)), action.quarter)
         self._add("MOVE_NEUTRAL_FIGURE", figureId="count.1", to=to)

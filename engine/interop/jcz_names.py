@@ -1,13 +1,12 @@
 """The names that JCloisterZone gives to tiles, figures and places, and ours for them."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from engine.expansions.count import QUARTERS
 from engine.model.catalogue import tile_sets, tiles
+from engine.model.datafiles import ordered
 from engine.model.errors import InputError
 from engine.model.geometry import PORT_NUMBER, PORTS
 from engine.model.kinds import Kind
@@ -47,9 +46,38 @@ class StandIn(NamedTuple):
 
 @cache
 def data() -> Mapping[str, Any]:
-    """The table of names."""
-    path = files("engine").joinpath("data", "interop", "jcz.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    """The names of all expansions together.
+
+    ``sets`` gives our set for each of theirs, ``usual`` lists those under which sets are written;
+    ``figures``, ``element``, ``option`` and ``stand-in`` are the tables of
+    ``engine/data/interop/jcz``, each element and option with the ``expansion`` that it is of.
+    """
+    files = ordered("interop/jcz")
+    return {
+        "sets": {
+            name: ours
+            for ours, file in files.items()
+            for name in (*file["sets"], *file.get("also", ()))
+        },
+        "usual": [name for file in files.values() for name in file["sets"]],
+        "heart": {file["heart"] for file in files.values() if "heart" in file},
+        "figures": _together(files, "figures"),
+        "stand-in": _together(files, "stand-in"),
+        "element": _owned(files, "element"),
+        "option": _owned(files, "option"),
+    }
+
+
+def _together(files: Mapping[str, Mapping[str, Any]], table: str) -> dict[str, Any]:
+    return {name: row for file in files.values() for name, row in file.get(table, {}).items()}
+
+
+def _owned(files: Mapping[str, Mapping[str, Any]], table: str) -> dict[str, Any]:
+    return {
+        name: {"expansion": ours, **row}
+        for ours, file in files.items()
+        for name, row in file.get(table, {}).items()
+    }
 
 
 @cache

@@ -27,11 +27,11 @@ def read_setup(record: Record) -> Setup:
     chosen |= {
         row["expansion"]
         for name, row in rows.items()
-        if record.elements.get(name) and "expansion" in row and row.get("brings", True)
+        if record.elements.get(name) and row.get("brings", True)
     }
     house: dict[str, int | bool | str] = {}
     for name, row in rows.items():
-        if row.get("expansion", "base") in chosen:
+        if row["expansion"] in chosen:
             house |= _element(row, record.elements.get(name, 0))
     for name, value in record.rules.items():
         house |= _option(name, value) or {}
@@ -51,7 +51,7 @@ def _element(row: Mapping[str, Any], count: int) -> dict[str, int | bool | str]:
 def _option(name: str, value: str) -> dict[str, int | bool | str] | None:
     """The house rules that an option amounts to, None for one that has no counterpart."""
     row: Mapping[str, Any] = data()["option"].get(name, {})
-    return row.get(value) if value != "of" else None
+    return row.get(value) if value != "expansion" else None
 
 
 def _unmapped(record: Record, sets: tuple[str, ...]) -> Iterator[str]:
@@ -59,6 +59,6 @@ def _unmapped(record: Record, sets: tuple[str, ...]) -> Iterator[str]:
         if count and name not in data()["element"]:
             yield f"setup.elements: {name} = {count}"
     for name, value in record.rules.items():
-        used = data()["option"].get(name, {}).get("of", "base") in sets
+        used = data()["option"].get(name, {}).get("expansion", "base") in sets
         if used and _option(name, value) is None:
             yield f"setup.rules: {name} = {value}"

@@ -93,7 +93,7 @@ def _sets(ruleset: Ruleset) -> dict[str, int]:
 def _elements(ruleset: Ruleset) -> dict[str, int | bool]:
     found: dict[str, int | bool] = {}
     for name, row in data()["element"].items():
-        if row.get("expansion", "base") not in ruleset.sets:
+        if row["expansion"] not in ruleset.sets:
             continue
         without: Mapping[str, object] = row.get("without", {})
         if "supply" in row:
@@ -107,10 +107,10 @@ def _options(ruleset: Ruleset) -> dict[str, str]:
     """The value of every option that the rules in force amount to."""
     found = {}
     for name, row in data()["option"].items():
-        if row["of"] not in ruleset.sets:
+        if row["expansion"] not in ruleset.sets:
             continue
         for value, amounts in row.items():
-            if value != "of" and all(
+            if value != "expansion" and all(
                 ruleset.values[key].value == wanted for key, wanted in amounts.items()
             ):
                 found[name] = value
