@@ -368,6 +368,7 @@ ANSWERS = Answers(
     placement=check_placement,
     state=check_state,
     begin=begin,
+    seats=("abbey.tile.most",),
     early=early_lines,
     at_end=barn_lines,
     supply={

@@ -12,8 +12,10 @@ COLOURS: Final[Mapping[str, str]] = {
     "yellow": "Y",
     "black": "K",
     "grey": "A",
+    "pink": "P",
+    "violet": "V",
 }
-"""The six colours of the Big Box, each with its letter."""
+"""The colours of the players, each with its letter: the six of the Big Box, then two more."""
 
 COLOUR_OF: Final[Mapping[str, str]] = {letter: colour for colour, letter in COLOURS.items()}
 

@@ -139,6 +139,7 @@ class Answers:
     - ``ties``: who holds a feature in which several have most votes;
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';
+    - ``seats``: the rules that say for how many players at most there is enough of its pieces;
     - ``late``: the rule that keeps followers off the tile just laid;
     - ``pieces``: the names of pieces and stocks that a variation brings;
     - ``when``: the flags of which one must be true, or else nothing of all this holds (a
@@ -173,6 +174,7 @@ class Answers:
     ties: "Ties | None" = None
     redirect: "Redirect | None" = None
     stocking: Stocking | None = None
+    seats: tuple[str, ...] = ()
     late: str | None = None
     pieces: frozenset[str] = frozenset()
     when: tuple[str, ...] = ()

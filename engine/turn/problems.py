@@ -47,8 +47,11 @@ def stated_board(position: Position) -> tuple[Board, list[Feature]]:
 def problems(
     position: Position, ruleset: Ruleset, board: Board, completed: list[Feature]
 ) -> list[Violation]:
-    """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board."""
-    return [
+    """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board.
+
+    Where there are more players than there are pieces for, no more is asked.
+    """
+    return crowded(len(position.players), ruleset) or [
         *_foreign_figures(position, ruleset),
         *_foreign_pieces(position, ruleset),
         *_copies(position),
@@ -62,6 +65,16 @@ def problems(
         *_one_a_tile(position, ruleset),
         *_met(position, board, ruleset),
         *_left_behind(board, completed),
+    ]
+
+
+def crowded(players: int, ruleset: Ruleset) -> list[Violation]:
+    """The rules that know no game of so many players."""
+    most = {rule: ruleset.number(rule) for rule in ruleset.seats}
+    return [
+        violation("too-few-pieces", rule, None, f"{number}, and {players} play")
+        for rule, number in most.items()
+        if players > number
     ]
 
 

@@ -1,6 +1,6 @@
 """Figures of the players: our own shapes, told apart by form, colour and letter."""
 
-from engine.api import FigureRow, Trait, rows
+from engine.api import COLOURS, FigureRow, Trait, rows
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.palette import PLAYERS
@@ -32,8 +32,9 @@ def figure(player: str, kind: str, at: Point, lying: bool = False) -> str:
 
     Players not in ``PLAYERS`` get the grey figure with the first letter of their name.
     """
-    letter, fill, text = PLAYERS.get(player, (player[:1].upper() or "?", *PLAYERS["grey"][1:]))
     name = player if player in PLAYERS else "grey"
+    fill, text = PLAYERS[name]
+    letter = COLOURS.get(player, player[:1].upper() or "?")
     row = rows(FigureRow)[kind]
     shape = _body(SHAPES[row.shape], f"var(--player-{name},{fill})")
     turned = "rotate(-90)" if lying and Trait.LIES in row.traits else ""

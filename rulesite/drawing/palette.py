@@ -31,15 +31,17 @@ COLOURS: dict[str, str] = {
 }
 """Name of each custom property without its ``--tile-``, and its value for light."""
 
-PLAYERS: dict[str, tuple[str, str, str]] = {
-    "red": ("R", "#c0302b", "#ffffff"),
-    "blue": ("B", "#2a5fa8", "#ffffff"),
-    "green": ("G", "#3b7d3a", "#ffffff"),
-    "yellow": ("Y", "#e9bd2f", "#2c2410"),
-    "black": ("K", "#2b2826", "#ffffff"),
-    "grey": ("A", "#8d8f90", "#17181a"),
+PLAYERS: dict[str, tuple[str, str]] = {
+    "red": ("#c0302b", "#ffffff"),
+    "blue": ("#2a5fa8", "#ffffff"),
+    "green": ("#3b7d3a", "#ffffff"),
+    "yellow": ("#e9bd2f", "#2c2410"),
+    "black": ("#2b2826", "#ffffff"),
+    "grey": ("#8d8f90", "#17181a"),
+    "pink": ("#ee97bd", "#2c1020"),
+    "violet": ("#6a3d9a", "#ffffff"),
 }
-"""Each player's letter, the colour of the figures, and that of the letter on them."""
+"""The colour of each player's figures, and that of the letter on them."""
 
 
 def colour(name: str) -> str:

@@ -120,7 +120,7 @@ PLAIN = [
     (tile(tile=""), "unknown-tile"),
     (tile(tile="BASE-CRFR"), "unknown-tile"),
     (tile(tile="base-crfr\n"), "unknown-tile"),
-    ({"players": ["pink"]}, "unknown-player"),
+    ({"players": ["teal"]}, "unknown-player"),
     ({"players": ["Red"]}, "unknown-player"),
     ({"players": ["red"], "mover": "blue"}, "unknown-player"),
     ({"mover": ""}, "unknown-player"),
@@ -164,7 +164,7 @@ def test_an_error_names_the_cell() -> None:
 
 def test_an_error_lists_what_there_is() -> None:
     with pytest.raises(InputError, match="red, blue, green, yellow, black, grey"):
-        from_plain({"players": ["pink"]})
+        from_plain({"players": ["teal"]})
 
 
 @pytest.mark.parametrize("where", ["players", "sets", "mover", "tile", "kind", "player"])
@@ -389,10 +389,10 @@ BOARD = [
     ("base-crfr 0,0\nbase-crfr 0,0", "two-tiles-on-a-cell"),
     ("base-crfr 0,0  red", "malformed"),
     ("base-crfr 0,0  red city n, blue", "malformed"),
-    ("base-crfr 0,0  pink city n", "unknown-player"),
+    ("base-crfr 0,0  teal city n", "unknown-player"),
     ("players", "malformed"),
     ("sets", "malformed"),
-    ("players pink", "unknown-player"),
+    ("players teal", "unknown-player"),
     ("players red red", "double-player"),
     ("players red=1 blue", "bad-scores"),
     ("players red=x blue=1", "malformed"),

@@ -3,16 +3,20 @@
 import pytest
 
 from engine.api import (
+    COLOURS,
     FOLLOWER,
     Deploy,
+    EngineError,
     Event,
     Game,
     IllegalError,
     Line,
     Position,
     Tile,
+    read_notation,
     ruleset,
     tiles,
+    write_notation,
 )
 
 RULES = ruleset("bb-hig")
@@ -266,3 +270,26 @@ def test_the_position_lists_figures_in_the_order_of_their_tiles() -> None:
 def test_a_game_needs_players() -> None:
     with pytest.raises(IllegalError):
         Game(RULES, ())
+
+
+def test_eight_play_where_there_are_pieces_for_all() -> None:
+    found = Game.begin(RULES, tuple(COLOURS))
+    assert len(found.supply) == 8
+    again = read_notation(write_notation(found.position()))
+    assert again.players == found.state.players
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("tower", "tower.supply.most"),
+        ("abbey", "abbey.tile.most"),
+        ("bridges", "bridges.supply.most"),
+    ],
+)
+def test_nobody_begins_a_game_without_pieces(name: str, rule: str) -> None:
+    rules = ruleset("bb-hig", ("base", name))
+    assert Game.begin(rules, tuple(COLOURS)[:6]).supply
+    with pytest.raises(EngineError) as caught:
+        Game.begin(rules, tuple(COLOURS)[:7])
+    assert (caught.value.code, caught.value.rule) == ("refused", rule)

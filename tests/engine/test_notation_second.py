@@ -119,7 +119,7 @@ BAD_TOKENS = [
      "unknown-spot"),
     ({"what": "tower", "cell": [0, 0], "number": 1, "mark": "leaning"}, "unknown-mark"),
     ({"what": "count", "spot": "tower"}, "unknown-place"),
-    ({"what": "prisoner", "player": "red", "owner": "pink", "kind": "follower"}, "unknown-player"),
+    ({"what": "prisoner", "player": "red", "owner": "teal", "kind": "follower"}, "unknown-player"),
 ]  # fmt: skip
 
 

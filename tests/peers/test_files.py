@@ -65,7 +65,7 @@ def test_what_is_too_large(text: str) -> None:
     [
         ({"sets": ("basic:1", "flier:1")}, "unknown-set"),
         ({"players": ()}, "bad-players"),
-        ({"players": tuple("ABCDEFG")}, "bad-players"),
+        ({"players": tuple("ABCDEFGHI")}, "bad-players"),
         ({"start": [{"tile": "BA/X", "x": 0, "y": 0}]}, "unknown-tile"),
         ({"start": [{"tile": "BA/C", "x": 9999, "y": 0}]}, "bad-cell"),
         ({"start": [{"tile": "BA/C", "x": 0, "y": 0}] * 2}, "two-tiles-on-a-cell"),

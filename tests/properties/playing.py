@@ -26,7 +26,9 @@ from engine.model.position import check
 Watch = Callable[[Game, str], None]
 """Called after every step with ``lay``, ``deploy``, ``score`` or ``finish``."""
 
-PLAYERS = tuple(COLOURS)
+PLAYERS = tuple(COLOURS)[:6]
+"""As many as there are pieces for in every set."""
+
 SPARE = 8
 """How many tiles stay in the bag: a turn that still waits for a tile cannot end the game."""
 

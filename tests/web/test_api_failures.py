@@ -60,7 +60,7 @@ BODIES = [
     ({"position": {"tiles": [{"tile": "base-crfr", "cell": ["0", 0]}]}}, 400, "malformed"),
     ({"position": {"tiles": [{"tile": "base-crfr", "cell": [0, 0], "turn": 9}]}}, 400, "bad-turn"),
     ({"position": {"tiles": "base-crfr"}}, 400, "malformed"),
-    ({"position": {"players": ["pink"]}}, 400, "unknown-player"),
+    ({"position": {"players": ["teal"]}}, 400, "unknown-player"),
     ({"position": {"players": ["red"] * 2}}, 400, "double-player"),
     ({"position": {"players": [["red"]]}}, 400, "malformed"),
     ({"position": {"sets": ["winter"]}}, 400, "unknown-set"),

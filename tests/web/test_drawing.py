@@ -28,7 +28,7 @@ from rulesite.drawing.board import (
 )
 from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes, special_spots
 from rulesite.drawing.looks import draw, look, made
-from rulesite.drawing.palette import COLOURS, PLAYERS
+from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
 from rulesite.drawing.spots import symbol_spots
 from rulesite.drawing.sprite import sprite, sprite_gzip, sprite_hash, sprite_url
@@ -424,10 +424,6 @@ def test_pieces_are_drawn_and_said():
         assert f"piece piece-{name}" in text
     assert "Tower of 3 on the tile at column 0, row 0." in text
     assert "The Count in the market, on the tile at column 1, row 0." in text
-
-
-def test_every_player_has_a_letter_of_their_own():
-    assert sorted(letter for letter, _, _ in PLAYERS.values()) == list("ABGKRY")
 
 
 def test_figures_on_one_segment_stand_side_by_side():

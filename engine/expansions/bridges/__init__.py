@@ -27,6 +27,7 @@ ANSWERS = Answers(
     special_spots=frozenset({KEEP}),
     crowds=True,
     joins=True,
+    seats=("bridges.supply.most",),
     turn=TurnAnswers(
         parts=(
             Part(TILE, 1, building.build_needed),

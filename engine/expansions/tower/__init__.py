@@ -16,6 +16,7 @@ __all__ = [
 
 ANSWERS = Answers(
     begin=deal_pieces,
+    seats=("tower.supply.most",),
     state=check_state,
     special_spots=frozenset({TOWER_TOP}),
     turn=TurnAnswers(
