@@ -39,8 +39,8 @@ class Step:
 class Play:
     """A case that asks for moves, under one rule set; ``make`` its moves in their order.
 
-    The game stands as stated, its last tile scored and the mover about to draw, and it pauses
-    before it scores. Raises api.EngineError for a position that cannot be.
+    The game stands as stated, the mover about to draw once what the last tile completed is scored,
+    and it pauses before it scores again. Raises api.EngineError for a position that cannot be.
     """
 
     def __init__(self, case: Case, ruleset: api.Ruleset) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from engine.board.board import Board
+from engine.board.features import Place
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of
@@ -48,7 +49,8 @@ class Course:
     ``events`` in order, each with its rule; ``lines`` what was scored; ``position`` the table
     afterwards. ``refused`` tells why it went no further: an IllegalError for an action, a
     RefusedError for a position that cannot have come about under these rules, an UnsettledError
-    where they leave open what happens; ``unplayed`` counts the actions that stood behind.
+    where they leave open what happens; ``unplayed`` counts the actions that stood behind it, or
+    behind ``missing`` where something has to be decided before them.
 
     ``missing`` is what still has to be decided before the turn is over, ``next`` what is decided
     next, if that begins another turn. ``turns`` are those in which the tile laid last could lie
@@ -109,12 +111,20 @@ def waiting(game: Game, tile: str = "") -> Waiting:
 
 
 class Play:
-    """Actions played under a rule set from a position that has been laid out."""
+    """Actions played under a rule set from a position that has been laid out; ``completed`` is
+    what its last tile completed."""
 
-    def __init__(self, position: Position, board: Board, ruleset: Ruleset, work: Work) -> None:
+    def __init__(
+        self,
+        position: Position,
+        board: Board,
+        completed: Sequence[Place],
+        ruleset: Ruleset,
+        work: Work,
+    ) -> None:
         work.spend(Effort.RULESETS)
         self._work, self._ruleset, self._watched = work, ruleset, ruleset.watched()
-        self._game = Game.of(position, self._watched, board=board.copy())
+        self._game = Game.of(position, self._watched, board=board.copy(), completed=completed)
         self._game.pausing = True
         self._played = 0
         self._turns: tuple[int, ...] = ()
@@ -125,11 +135,13 @@ class Play:
         game, missing, refused = self._game, None, None
         try:
             for action in actions:
+                if game.settling and game.decision.violations(action):
+                    break
                 self._do(action)
             missing = None if game.over or game.between_turns else waiting(game)
         except (IllegalError, UnsettledError) as error:
             refused = error
-        unplayed = max(0, len(actions) - self._played - 1) if refused else 0
+        unplayed = max(0, len(actions) - self._played - (refused is not None))
         return Course(
             ruleset=self._ruleset,
             events=tuple(game.events),

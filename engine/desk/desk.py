@@ -133,7 +133,8 @@ class Desk:
         )
 
     def _begin(self, ruleset: Ruleset) -> Play:
-        return Play(self.position, self.board, ruleset, self.work)
+        completed = self.board.keys(self.completed)
+        return Play(self.position, self.board, completed, ruleset, self.work)
 
 
 def _some(rulesets: Sequence[Ruleset]) -> None:

@@ -267,6 +267,9 @@ class Trace(TypedDict):
         "Why it went no further: an action is not legal, or the position cannot have come about, "
         "or the rules leave open what happens.",
     ]
+    unplayed: Annotated[
+        int, "How many of the actions stood behind what was refused or has to be decided first."
+    ]
     missing: Annotated[Decision | None, "What must be decided before the turn is over."]
     next: Annotated[
         Decision | None, "What is decided next: `missing`, or the start of the next turn."

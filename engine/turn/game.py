@@ -1,7 +1,7 @@
 """A game in progress: the table, the supplies, the scores, and the decision it waits for."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy, deepcopy
 from functools import partial
 from typing import Final
@@ -46,7 +46,8 @@ class Game(Account):
     if it is known, for those who list options. ``supply`` counts the figures of each kind that a
     player has left. ``between_turns`` tells that no tile of the turn lies yet, ``laying`` how the
     last one was laid and ``due`` for which cycle, ``uses`` holds the ids of the rights used since,
-    and ``cycles`` the further tiles that are due in this turn.
+    and ``cycles`` the further tiles that are due in this turn. ``settling`` tells that what the
+    tile of the turn before completed is being scored.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -73,14 +74,15 @@ class Game(Account):
         self.cycles: deque[Cycle] = deque()
         self.drawn: Tile | None = None
         self.pausing = False
+        self.settling = False
         self.over = False
         self.between_turns = True
         self._eve: Callable[[], Game] = partial(Game, ruleset, players)
         self._since: list[Action | None] = []
         self._start(laid=False)
 
-    def _start(self, *, laid: bool) -> None:
-        self._flow: Flow[None] = game_flow(self, laid=laid)
+    def _start(self, *, laid: bool, layer: str = "") -> None:
+        self._flow: Flow[None] = game_flow(self, laid=laid, layer=layer)
         self._decision: Decision | None = next(self._flow)
 
     @classmethod
@@ -101,18 +103,22 @@ class Game(Account):
         *,
         laid: bool = False,
         board: Board | None = None,
+        completed: Sequence[Place] = (),
     ) -> "Game":
         """The game at the start of a turn, as a position states it.
 
-        With ``laid`` the last tile has just been laid, and the mover may now move wood. ``board``
-        is the position as it lies, where somebody has laid it out; it is the game's from then on.
+        What its last tile completed is scored first, if figures still stand there: see
+        ``engine.turn.order.settle``. With ``laid`` that is still to come, since the last tile has
+        just been laid and the mover may now move wood. ``board``
+        is the position as it lies, where somebody has laid it out, and ``completed`` what its last
+        tile completed; the board is the game's from then on.
         """
-        completed: list[Feature] = []
         if board is None:
-            board, completed = laid_out(position)
+            board, last = laid_out(position)
             board.stand(position.figures)
+            completed = board.keys(last)
         game = cls(ruleset, position.players, board)
-        game.completed = board.keys(completed)
+        game.completed = list(completed)
         state = game.state
         state.mover = position.mover or position.players[0]
         state.pieces = position.pieces
@@ -127,7 +133,7 @@ class Game(Account):
         if position.scores:
             game.scores.update(zip(position.players, position.scores, strict=True))
         game._eve = partial(Game.of, position, ruleset, laid=laid)
-        game._start(laid=laid)
+        game._start(laid=laid, layer=_layer(position))
         return game
 
     def copy(self) -> "Game":
@@ -363,6 +369,16 @@ class Game(Account):
             mover=self.mover,
             pieces=self.state.pieces,
         )
+
+
+def _layer(position: Position) -> str:
+    """Who laid the last tile of a stated position: whoever alone has figures on it, else the
+    right-hand neighbour of the player whose turn it is."""
+    cell = position.last.cell if position.last else None
+    there = {figure.player for figure in position.figures if figure.cell == cell}
+    players = position.players
+    before = players[players.index(position.mover or players[0]) - 1]
+    return there.pop() if len(there) == 1 else before
 
 
 def _played(flows: Iterable[Flow[None] | None]) -> Flow[None]:

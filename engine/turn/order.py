@@ -29,13 +29,17 @@ LAY: Final = decision("lay")
 WOOD: Final = decision("wood")
 SCORE: Final = decision("score")
 LAID: Final = event("laid")
+OWED: Final = event("owed")
 
 
-def game_flow(game: "Game", *, laid: bool = False) -> Flow[None]:
+def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None]:
     """Turn after turn; whoever plays the game decides when it is over.
 
-    With ``laid`` the first turn starts after its tile was laid.
+    With ``laid`` the first turn starts after its tile was laid. Otherwise what the turn before
+    owes to ``layer``, if anybody, comes first.
     """
+    if layer and not laid:
+        yield from settle(game, layer)
     while True:
         game.between_turns = not laid
         game.drawers[Scope.TURN].clear()
@@ -44,6 +48,21 @@ def game_flow(game: "Game", *, laid: bool = False) -> Flow[None]:
         yield from turn(game, laid=laid)
         game.pass_on()
         laid = False
+
+
+def settle(game: "Game", layer: str) -> Flow[None]:
+    """Score what the tile of the turn before completed, where figures still stand on it, with
+    all that follows the scoring; ``layer`` laid that tile.
+
+    Figures at home tell that it has been scored.
+    """
+    if not any(feature.figures for feature in game.board.found(game.completed)):
+        return
+    mover, game.state.mover = game.state.mover, layer
+    game.settling, game.between_turns = True, False
+    game.note(OWED, layer, game.just_laid, "", "base.turn.order")
+    yield from scoring(game, game.completed)
+    game.settling, game.state.mover = False, mover
 
 
 def turn(game: "Game", *, laid: bool = False) -> Flow[None]:

@@ -228,12 +228,13 @@ def _options(address: TurnAddress, found: Sequence[tuple[Course, api.Waiting]]) 
     for course, waiting in found:
         for action in waiting.options:
             by_action.setdefault(action, []).append(course)
-    first = found[0][1]
+    first, actions = found[0][1], address.actions
     for action, courses in by_action.items():
+        here = len(actions) - courses[0].played.unplayed
         yield Option(
             action,
             option_words(action, first.what, first.laid),
-            address.doing((*address.actions, action)).query,
+            address.doing((*actions[:here], action, *actions[here:])).query,
             _names(courses) if len(courses) < len(found) else "",
         )
 

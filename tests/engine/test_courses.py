@@ -210,3 +210,62 @@ def test_the_table_when_the_last_scoring_began(
 def test_what_stood_behind_an_action_that_is_not_legal_is_counted() -> None:
     found = play(START, (KNIGHT[0], KNIGHT[0], Pass(), Pass()), ruleset("hig"))
     assert (found.unplayed, found.judged, found.next) == (2, True, None)
+
+
+# --- what the tile before completed -------------------------------------------------------------
+
+CLOSED = read_board("players red blue\nbase-crfr 0,0\nbase-cfff 0,-1 2  red city s")
+ONWARD = read_board(
+    """
+    players red blue
+    sets base abbey
+    base-cccr-1 0,0
+    base-cfff 0,-1 2
+    base-cfff 1,0 3
+    base-cfff 0,1  red wagon city n
+    """
+)
+LAYS = (Lay("base-frfr", (-1, 0), 0), Pass())
+
+
+@pytest.mark.parametrize(("edition", "points"), [("hig", 4), ("rgg", 2)])
+def test_what_the_tile_before_completed_is_paid_before_the_turn(edition: str, points: int) -> None:
+    found = play(CLOSED, (Lay("base-cfff", (0, 1), 2), Pass()), ruleset(edition))
+    assert [event.what for event in found.events] == ["owed", "scored", "returned", "laid"]
+    assert (found.scored["red"], found.position.figures, found.missing) == (points, (), None)
+
+
+def test_what_was_scored_is_told_when_nothing_has_been_done_yet() -> None:
+    assert [event.what for event in play(CLOSED, (), ruleset("hig")).events][:2] == [
+        "owed",
+        "scored",
+    ]
+
+
+def test_a_decision_on_what_was_owed_comes_before_the_actions_stated() -> None:
+    rules = ruleset("hig", ONWARD.sets)
+    found = play(ONWARD, LAYS, rules)
+    assert found.missing
+    assert (found.missing.who, found.unplayed, found.refused) == ("red", 2, None)
+    for onward in found.missing.options:
+        decided = play(ONWARD, (onward, *LAYS), rules)
+        assert (decided.unplayed, decided.refused, decided.missing) == (0, None, None)
+        assert decided.scored == {"red": 10, "blue": 0}
+
+
+@pytest.mark.parametrize(
+    ("figure", "mover", "layer"),
+    [("  red city s", "", "red"), ("", "*", "blue"), ("", "", "blue")],
+)
+def test_who_laid_the_last_tile(figure: str, mover: str, layer: str) -> None:
+    """Whoever has figures on it, else the player before the one whose turn it is."""
+    stated = read_board(
+        f"players red{mover} blue\nbase-crfr 0,0{'' if figure else '  red city n'}\n"
+        f"base-cfff 0,-1 2{figure}"
+    )
+    assert play(stated, (), ruleset("hig")).events[0].player == layer
+
+
+def test_a_copy_does_not_score_again() -> None:
+    game = Game.of(CLOSED, ruleset("hig"))
+    assert game.copy().copy().scores == game.scores == {"red": 4, "blue": 0}

@@ -15,6 +15,8 @@ from engine.api import (
     Line,
     Position,
     compare,
+    play,
+    problems,
     read_rulesets,
     ruleset,
     score,
@@ -50,6 +52,15 @@ def test_farm_methods_equal_the_plain_ones(method: int, position: Position) -> N
             assert line.player is not None
             found[line.player] += line.points
     assert found == expected
+
+
+@pytest.mark.parametrize("edition", ["bb-hig", "rgg"])
+@given(position=BOARDS)
+def test_the_next_turn_begins_with_what_the_verdict_shows(edition: str, position: Position) -> None:
+    rules = ruleset(edition, position.sets)
+    begun = play(position, (), rules)
+    assert begun.scored == score(position, rules).totals
+    assert not problems(begun.position, rules)
 
 
 @given(BOARDS)

@@ -131,6 +131,21 @@ def test_begin_with_the_tile_laid_last(client):
     assert with_last_tile(api.read_notation("1~tBpnUU")) is None
 
 
+def test_what_the_tile_on_the_table_completed_is_paid_first(client):
+    """From a verdict to the next turn no points are lost."""
+    told = plain(page(client, p="1~tBpnUUBnsUT-RfcS", a="1~lBnsUV~p"))
+    assert "First the tile that lies there already: what it completed is scored" in told
+    assert "R red 4 B blue 0" in told
+    assert told.index("Red: City of 2 tiles") < told.rindex("Red lays a tile")
+
+
+def test_a_wagon_that_was_paid_decides_before_the_next_turn(client):
+    """What was stated already stays stated behind its decision."""
+    body = page(client, p="1~pRB~sBA~tBdnUUBnsUTBnwVUBnnUV-RwcN", a="1~lBpeTU~p")
+    onward = next(link for link in links(body) if "UUrW" in link)
+    assert onward.partition("&a=")[2].endswith("~lBpeTU~p")
+
+
 def test_whose_turn_it_is_can_be_said(client):
     assert f"p={START.replace('prB', 'pRb')}" in links(page(client, p=START))
     assert "Blue lays a tile" in plain(page(client, p="1~pRb~sB~tBpnUU"))
