@@ -76,7 +76,7 @@ from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.signs import SPOT_SIGNS
 from engine.model.tiles import Segment, Tile, TileSet
 from engine.model.turned import Span, Turned, orientations, spanned, turned
-from engine.model.values import Figure, Laid
+from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
     ExpansionInfo,
     FigureRow,
@@ -109,7 +109,7 @@ from engine.rules.editions import (
     publishers,
     sources,
 )
-from engine.rules.profile import Rule, RuleValue, Value, rules
+from engine.rules.profile import Rule, RuleValue, rules
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event

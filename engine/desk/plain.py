@@ -88,13 +88,19 @@ def _title(rule: str) -> str:
 
 
 def _cited(cited: Cited) -> Parts:
-    return {"title": _title(cited.rule), "edition": cited.edition or None}
+    rule = rules()[cited.rule]
+    return {
+        "title": rule.title,
+        "says": rule.said(cited.value),
+        "edition": cited.edition or None,
+    }
 
 
 def _value(value: RuleValue) -> Parts:
     return {
         "rule": value.id,
         "title": _title(value.id),
+        "says": rules()[value.id].said(value.value),
         "edition": value.edition or None,
         "source": value.source or None,
     }
@@ -119,16 +125,22 @@ def _decider(decider: Decider, comparison: Comparison) -> shapes.Decider:
         title=_title(decider.rule),
         between=[ruleset.label for ruleset in pair],
         values=[ruleset.values[decider.rule].value for ruleset in pair],
+        says=[ruleset.says(decider.rule) for ruleset in pair],
         totals=[list(decider.before), list(decider.after)],
     )
 
 
 def _open(point: OpenPoint, labels: list[str]) -> shapes.OpenPoint:
+    rule = rules()[point.rule]
     readings = [
-        {"value": value, "totals": None if totals is None else dict(totals)}
+        {
+            "value": value,
+            "says": rule.said(value),
+            "totals": None if totals is None else dict(totals),
+        }
         for value, totals in point.readings
     ]
-    title = _title(point.rule)
+    title = rule.title
     return plain(
         shapes.OpenPoint, point, ruleset=labels[point.place], title=title, readings=readings
     )

@@ -6,9 +6,9 @@ says what the part means, a table of the vocabulary what it may be.
 
 from typing import Annotated, Any, NewType, NotRequired, TypeAlias, TypedDict
 
+from engine.model.values import Value as RuleSays
 from engine.model.vocabulary import FigureRow
 from engine.model.words import DecisionRow, EventRow, LineRow, TermRow
-from engine.rules.profile import Value as RuleSays
 
 Cell: TypeAlias = Annotated[
     tuple[int, int], "Column and row; columns grow to the east, rows to the south."
@@ -61,6 +61,7 @@ class RuleValue(TypedDict):
     rule: Annotated[str, "The rule's id."]
     title: Annotated[str, "The rule in a line."]
     value: Value
+    says: Annotated[str, "What it says under this value, in words."]
     edition: Annotated[str | None, "The edition that set it; null where the rule itself says it."]
     source: Annotated[str | None, "Where that is written."]
     open: Annotated[list[Value], "The other readings where the sources leave it open."]
@@ -72,6 +73,7 @@ class Citation(TypedDict):
 
     rule: Annotated[str, "The rule's id."]
     title: Annotated[str, "The rule in a line."]
+    says: Annotated[str, "What it says here, in words: for a number, with the number."]
     edition: Annotated[str | None, "The edition; null where the rule itself says it."]
     stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
 
@@ -155,6 +157,7 @@ class Decider(TypedDict):
     title: Annotated[str, "The rule in a line."]
     between: Annotated[list[str], "The two rule sets."]
     values: Annotated[list[Value], "What the rule says in each."]
+    says: Annotated[list[str], "The same in words."]
     totals: Annotated[
         list[list[int]], "Totals by player before and after changing this rule alone."
     ]
@@ -164,6 +167,7 @@ class Reading(TypedDict):
     """One way to read a point that the sources leave open."""
 
     value: Value
+    says: Annotated[str, "What the rule then says, in words."]
     totals: Annotated[
         dict[str, int] | None, "Totals under this reading; null where it is undecided."
     ]

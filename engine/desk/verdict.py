@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.model.errors import EngineError
 from engine.model.geometry import Cell
 from engine.model.sheet import Line, Sheet
-from engine.rules.profile import Value
+from engine.model.values import Value
 from engine.rules.ruleset import Ruleset
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.model.geometry import Cell
+from engine.model.values import Value
 from engine.model.words import DecisionId, LineId, TermId
 
 NOW: Final = "now"
@@ -17,12 +18,14 @@ FINAL: Final = "final"
 class Cited(NamedTuple):
     """The part of a rule value that a sheet carries: the rule's id and the edition behind it.
 
-    ``stated`` is false where the edition of the rule set is silent and the value is borrowed.
+    ``stated`` is false where the edition of the rule set is silent and the value is borrowed;
+    ``value`` is what the rule says.
     """
 
     rule: str
     edition: str
     stated: bool = True
+    value: Value = None
 
 
 class Term(NamedTuple):

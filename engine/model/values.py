@@ -1,8 +1,11 @@
-"""A tile on the table and a figure on it."""
+"""A tile on the table and a figure on it, and what a rule can say."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.model.geometry import Cell
+
+Value: TypeAlias = int | bool | str | None
+"""What a rule can say: a number, yes or no, one of its choices; nothing for a statement."""
 
 
 class Laid(NamedTuple):

@@ -1,15 +1,18 @@
 """The rules, read from ``engine/data/rules``, and the values that they can take."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from engine.model.datafiles import read
 from engine.model.errors import InputError
+from engine.model.values import Value
 from engine.model.vocabulary import expansions
 
-Value: TypeAlias = int | bool | str | None
+NUMBER: Final = "number"
+_ANY: Final = ""
+"""Stands for every value of a rule."""
 
 STATEMENT: Final = "statement"
 """The kind of a rule that has no value: it says something, and that holds."""
@@ -39,6 +42,8 @@ class RuleValue(NamedTuple):
 class Rule:
     """One rule that the engine applies or cites; ``title`` says it in a line.
 
+    ``says`` is what it says under each of its values, by value, or under every number at once, and
+    ``refusal`` what it does not allow, by value or under all at once: clauses without a full stop.
     ``expansion`` is the file that it stands in: an expansion, or ``variants``.
     ``least`` is the smallest number that a rule of kind ``number`` can take. ``default`` is what
     holds in an edition that is silent; a statement without one is stated by every edition.
@@ -51,6 +56,39 @@ class Rule:
     choices: tuple[Value, ...] = ()
     least: int = 0
     default: RuleValue | None = None
+    says: Mapping[str, str] = field(default_factory=dict, hash=False)
+    refusal: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def said(self, value: Value) -> str:
+        """What it says under one of its values, as a player says it: ``3 points for each tile``."""
+        if self.kind == STATEMENT:
+            return self.title
+        if self.kind == NUMBER:
+            return self.says[_ANY].format(value=_Number(value or 0))
+        return self.says[_word(value)]
+
+    def refused(self, value: Value = None) -> str:
+        """What it does not allow under a value, for somebody who tried.
+
+        Raises KeyError where it has no word for that: only what a statement says holds everywhere,
+        and so will do instead.
+        """
+        if self.kind == STATEMENT and not self.refusal:
+            return self.title
+        return self.refusal[_ANY if _ANY in self.refusal else _word(value)]
+
+
+class _Number(int):
+    """A number in a saying: ``{value:point}`` is 1 point, 2 points, no points."""
+
+    def __format__(self, thing: str) -> str:
+        if not thing:
+            return str(int(self))
+        return f"{int(self) or 'no'} {thing}{'' if self == 1 else 's'}"
+
+
+def _word(value: Value) -> str:
+    return str(value).lower()
 
 
 @cache
@@ -67,10 +105,31 @@ def rules() -> Mapping[str, Rule]:
 
 def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
     choices = tuple(row.get("choices", ()))
-    rule = Rule(row["id"], row["title"], expansion, row["kind"], choices, row.get("least", 0))
+    rule = Rule(
+        id=row["id"],
+        title=row["title"],
+        expansion=expansion,
+        kind=row["kind"],
+        choices=choices,
+        least=row.get("least", 0),
+        says=_by_value(row.get("says", {})),
+        refusal=_by_value(row.get("refusal", {})),
+    )
+    if missing := _unsaid(rule):
+        raise ValueError(f"rule {rule.id!r} has no saying for {missing[0] or 'its number'}")
     if "source" in row:
         return replace(rule, default=row_value(rule, row, "", stated=False))
     return rule
+
+
+def _by_value(said: str | Mapping[str, str]) -> Mapping[str, str]:
+    return {_ANY: said} if isinstance(said, str) else said
+
+
+def _unsaid(rule: Rule) -> list[str]:
+    """The values for which a rule has no saying."""
+    wanted = {"number": (_ANY,), "flag": ("true", "false"), "choice": map(_word, rule.choices)}
+    return [value for value in wanted.get(rule.kind, ()) if value not in rule.says]
 
 
 def row_value(rule: Rule, row: Mapping[str, Any], edition: str, *, stated: bool) -> RuleValue:

@@ -7,10 +7,10 @@ from typing import Final, cast
 from engine.model.errors import InputError
 from engine.model.kinds import kinds
 from engine.model.sheet import Cited
-from engine.model.values import Figure
+from engine.model.values import Figure, Value
 from engine.rules.editions import edition
 from engine.rules.hooks import Answers
-from engine.rules.profile import RuleValue, Value, check_value, rules
+from engine.rules.profile import RuleValue, check_value, rules
 
 HOUSE: Final = "house"
 """Stands for the edition of a value that is a house rule."""
@@ -103,6 +103,10 @@ class Ruleset:
         """The value of a rule that is true or false."""
         return self.values[rule].value is True
 
+    def says(self, rule: str) -> str:
+        """What a rule says here, in words."""
+        return rules()[rule].said(self.values[rule].value)
+
     def stock(self, kind: str, players: int) -> Cited:
         """The rule that says how many of a kind of figure each of so many players has."""
         asked = (rule for ask in self.stocking if (rule := ask(kind, players)))
@@ -148,7 +152,7 @@ class Ruleset:
 
 
 def _cite(value: RuleValue) -> Cited:
-    return Cited(value.id, value.edition, value.stated)
+    return Cited(value.id, value.edition, value.stated, value.value)
 
 
 def house_value(rule: str, text: object) -> RuleValue:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, TypeVar
 from engine.model.actions import Action
 from engine.model.vocabulary import rows
 from engine.model.words import DecisionId, DecisionRow, decision
-from engine.turn.legality import Violation, violation
+from engine.turn.legality import Violation, not_offered
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Action)
@@ -53,9 +53,7 @@ class Decision:
             return self.against(action)
         if action in self.options():
             return []
-        return [
-            violation("not-offered", self.rule, None, f"what there is to do: {self.words.about}")
-        ]
+        return [not_offered(self.rule, self.words)]
 
 
 BREAK: Final = Decision("", decision("begin"), "base.turn.order", list)

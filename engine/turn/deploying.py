@@ -93,7 +93,8 @@ def general_violations(game: "Game", action: Deploy) -> list[Violation]:
         found.append(violation("supply-empty", "base.deploy.supply", game.just_laid))
     if action.cell != game.just_laid and not _reached(game, action):
         rule = next((r for ask in game.parts.unreached if (r := ask(game, action))), None)
-        found.append(violation("other-tile", rule or "base.deploy.laid-tile", action.cell))
+        rule = rule or "base.deploy.laid-tile"
+        found.append(violation("other-tile", rule, action.cell, under=game.state.ruleset))
     if action.cell == game.just_laid and (rule := late(game, action.kind)):
         found.append(violation("barred", rule, action.cell))
     if rule := barred(game, action.kind, action.cell):

@@ -16,6 +16,7 @@ from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned, turned
 from engine.model.vocabulary import shut
+from engine.model.words import DecisionRow
 from engine.rules.profile import rules
 from engine.rules.ruleset import Ruleset
 
@@ -37,11 +38,22 @@ class Option(NamedTuple):
     segments: tuple[int, ...]
 
 
-def violation(code: str, rule: str, cell: Cell | None, detail: str = "") -> Violation:
-    """A violation that says the rule's title and, if given, what in particular is wrong."""
-    title = rules()[rule].title
-    sentence = title[0].upper() + title[1:]
+def violation(
+    code: str, rule: str, cell: Cell | None, detail: str = "", under: Ruleset | None = None
+) -> Violation:
+    """A violation that says what the rule does not allow and, if given, what is wrong here.
+
+    ``under`` is wanted where the rule is not settled: it may be one that says so value by value.
+    """
+    refused = rules()[rule].refused(under.values[rule].value if under else None)
+    sentence = refused[0].upper() + refused[1:]
     return Violation(code, rule, f"{sentence}{': ' + detail if detail else ''}.", cell)
+
+
+def not_offered(rule: str, asked: DecisionRow) -> Violation:
+    """The violation of doing something else than what is asked for, or what is no answer to it."""
+    sentence = f"That cannot be chosen now. What has to be decided: {asked.about}."
+    return Violation("not-offered", rule, sentence, None)
 
 
 def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, int]]:
@@ -113,6 +125,6 @@ def deployment_violations(
     rule = shut(figure, look.segments[index].kind)
     found = [violation("forbidden", rule, cell)] if rule else []
     for standing in ruleset.partakers(board.feature_at(cell, index).figures)[:1]:
-        detail = f"{standing.player} is there, on {standing.cell}"
+        detail = f"{standing.player} is there"
         found.append(violation("occupied", "base.deploy.free", cell, detail))
     return found

@@ -72,7 +72,7 @@ def crowded(players: int, ruleset: Ruleset) -> list[Violation]:
     """The rules that know no game of so many players."""
     most = {rule: ruleset.number(rule) for rule in ruleset.seats}
     return [
-        violation("too-few-pieces", rule, None, f"{number}, and {players} play")
+        violation("too-few-pieces", rule, None, f"for {number}, and {players} play")
         for rule, number in most.items()
         if players > number
     ]
@@ -156,7 +156,7 @@ def _states(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viol
     state = State(board, ruleset, position.players, position.mover or "", position.pieces)
     for check in ruleset.state:
         for rule, cell in check(state):
-            yield violation("forbidden", rule, cell)
+            yield violation("forbidden", rule, cell, under=ruleset)
 
 
 def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:

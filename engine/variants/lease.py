@@ -167,7 +167,7 @@ def _usual(game: "Game", action: Redeploy) -> Redeploy:
 def _against(game: "Game", action: Redeploy) -> list[Violation]:
     if _usual(game, action) in _moves(game):
         return []
-    return [violation("not-offered", _part_of(game, action), action.cell)]
+    return [violation("not-offered", _part_of(game, action), action.cell, under=game.state.ruleset)]
 
 
 def _perform(game: "Game", action: Redeploy) -> Flow[None]:

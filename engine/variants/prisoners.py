@@ -131,7 +131,7 @@ def _releases(game: "Game") -> list[Free]:
 
 def _against_release(game: "Game", action: Free) -> list[Violation]:
     ok = action in _releases(game)
-    return [] if ok else [violation("no-prisoner", _GUARD, None, "a guard that can be deployed")]
+    return [] if ok else [violation("no-prisoner", _GUARD, None)]
 
 
 def _release(game: "Game", action: Free) -> Flow[None]:

@@ -90,9 +90,7 @@ def test_why_not() -> None:
     assert why_not(position, RULES, Laid("base-frfr", (1, 0), 0)) == ()
     (one,) = why_not(position, RULES, Laid("base-frfr", (1, 0), 1))
     assert (one.code, one.rule, one.cell) == ("sides-differ", "base.place.match", (1, 0))
-    assert one.message == (
-        "Every touching side continues the same terrain: farm meets road on side w."
-    )
+    assert one.message == ("The sides do not match: farm meets road on side w.")
 
 
 def test_why_not_lists_every_side() -> None:
@@ -131,8 +129,7 @@ def test_plain_forms() -> None:
     assert (first["spot"], first["allowed"]) == ("road e", False)
     assert first["violations"][0] == {
         "code": "occupied",
-        "message": "No follower goes where a connected segment already holds one: "
-        "blue is there, on (0, 0).",
+        "message": "No follower may go where a connected segment already holds one: blue is there.",
         "rule": "base.deploy.free",
         "cell": (1, 0),
     }
@@ -149,7 +146,7 @@ def test_plain_form_of_an_error() -> None:
         actions(board("base-crfr 0,0 / base-crfr 4,4"), RULES)
     problem = {
         "code": "floating",
-        "message": "A tile shares at least one side with a tile on the table.",
+        "message": "A tile may not lie without a neighbour at one of its sides.",
         "rule": "base.place.edge",
         "cell": (4, 4),
     }

@@ -145,7 +145,7 @@ def test_a_rule_set_that_refuses_says_why_beside_those_that_score(capsys: Printe
     status, out, err = run(capsys, stated, "--rules", "hig,bb-hig", "--final")
     assert (status, err) == (0, "")
     assert totals(out) == [["red", "0", "-"], ["blue", "1", "-"]]
-    refusal = "! no score under bb-hig: 0,1: Only a follower finishes a tower."
+    refusal = "! no score under bb-hig: 0,1: No figure but a follower stands on a tower."
     assert f"{refusal} [tower.top.followers]" in out.splitlines()
 
 
@@ -196,7 +196,7 @@ def test_failures_as_json(arguments: list[str], code: str, capsys: Printed) -> N
 def test_a_failure_names_cell_and_rule(capsys: Printed) -> None:
     _, _, err = run(capsys, "1~tBpnUUBpnVV")
     assert err == (
-        "refused on (1, 1): A tile shares at least one side with a tile on the table. "
+        "refused on (1, 1): A tile may not lie without a neighbour at one of its sides. "
         "(base.place.edge)\n"
     )
 

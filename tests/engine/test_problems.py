@@ -154,7 +154,7 @@ def test_expansions_are_the_sets() -> None:
 
 def test_a_refusal_says_the_first_problem() -> None:
     position = board("base-crfr 0,0 / base-crfr 0,-1")
-    with pytest.raises(RefusedError, match="Every touching side") as caught:
+    with pytest.raises(RefusedError, match="The sides do not match") as caught:
         actions(position, ruleset("hig"))
     assert (caught.value.code, caught.value.rule) == ("refused", "base.place.match")
     assert caught.value.cell == (0, -1)

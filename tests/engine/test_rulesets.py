@@ -359,7 +359,7 @@ def test_what_is_read_is_noted_apart_from_what_compiling_read() -> None:
 
 
 def test_a_rule_that_stands_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = {"id": "base.x", "title": "x", "kind": "flag"}
+    row = {"id": "base.x", "title": "x", "kind": "statement"}
     monkeypatch.setattr(profile, "read", lambda *_parts: {"rule": [row, row]})
     with pytest.raises(ValueError, match="stands twice"):
         profile.rules.__wrapped__()

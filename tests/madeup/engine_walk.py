@@ -2,7 +2,8 @@
 
 from engine import api
 from engine.model.vocabulary import shut
-from tests.madeup import BUILT
+from tests.madeup import BUILT, HERE
+from tests.sayings import wordless
 
 SETS = ("base", "inns", "flock", "fair")
 TILES = (
@@ -63,6 +64,7 @@ def main() -> None:
     foreign = {one.code for one in api.problems(stated, api.ruleset("bb-hig", ("base",)))}
     assert {"figure-not-in-play", "set-not-in-play"} <= foreign
     turn(rules)
+    assert not wordless(HERE / "expansions")
 
 
 def turn(rules: api.Ruleset) -> None:

@@ -11,13 +11,14 @@ from engine.model.kinds import Kind
 from engine.model.pieces import Token
 from engine.model.sheet import Line
 from engine.model.values import Figure
-from engine.model.words import decision, event, line
+from engine.model.vocabulary import rows
+from engine.model.words import DecisionRow, decision, event, line
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import perform_deployment
 from engine.turn.hooks import Drawer, Right, Scope
-from engine.turn.legality import Violation, violation
+from engine.turn.legality import Violation, not_offered, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -118,7 +119,7 @@ def _against_entry(game: "Game", action: Action) -> list[Violation]:
     if isinstance(action, Pass):
         return []
     if not isinstance(action, Deploy) or action.spot not in QUARTERS or action.cell != heart(game):
-        return [violation("not-offered", "count.deploy", None, "to a quarter of Carcassonne")]
+        return [not_offered("count.deploy", rows(DecisionRow)[ENTER])]
     if rule := unfit(game.state.ruleset, action.kind, action.spot):
         return [violation("wrong-figure", rule, action.cell)]
     if not game.supply[game.mover][action.kind]:
@@ -146,7 +147,7 @@ def _move_count(game: "Game", entered: str) -> Flow[None]:
 def _no_entry(_game: "Game", action: Deploy) -> list[Violation] | None:
     """Nobody is deployed to a quarter as the move of wood (notes 54 and 55)."""
     if action.spot in QUARTERS:
-        return [violation("not-now", "count.deploy", action.cell, "not before the scoring")]
+        return [violation("not-now", "count.deploy", action.cell)]
     return None
 
 

@@ -108,7 +108,7 @@ def _asking(game: "Game", player: str, rule: str, options: Callable[[], list[Act
         if isinstance(action, Pass) or usual in options():
             return []
         found = _against_leaving(game, usual, rule) if isinstance(usual, Redeploy) else None
-        return [violation("not-offered", found or rule, None, "out of Carcassonne")]
+        return [violation("not-offered", found or rule, None, under=game.state.ruleset)]
 
     return Decision(player, LEAVE, rule, lambda: [Pass(), *options()], against)
 

@@ -116,7 +116,8 @@ def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
     if target is None:
         several = len(_targets(game, action.cell)) > 1
         code = "which-follower" if several else "no-follower"
-        found.append(violation(code, "dragon.fairy.move", action.cell))
+        detail = "say beside whom" if several else "no follower of the player stands there"
+        found.append(violation(code, "dragon.fairy.move", action.cell, detail))
     elif _fairy(*target) == fairy or (fairy and target == (fairy.cell, None)):
         detail = "she is there already"
         found.append(violation("no-move", "dragon.fairy.move", action.cell, detail))

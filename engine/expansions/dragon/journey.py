@@ -121,9 +121,10 @@ def _steps(game: "Game", visited: list[Cell]) -> list[Step]:
 
 def _against_step(game: "Game", visited: list[Cell], action: Action) -> list[Violation]:
     if not isinstance(action, Step):
-        return [violation("out-of-order", "dragon.move.turns", None, "the dragon moves now")]
+        return [violation("out-of-order", "dragon.move.turns", None)]
     rule = _closed(game, visited, action.cell)
-    return [violation("no-step", rule, action.cell)] if rule else []
+    ruleset = game.state.ruleset
+    return [violation("no-step", rule, action.cell, under=ruleset)] if rule else []
 
 
 def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
