@@ -132,7 +132,8 @@ class TokenRow(Row):
     is off the board with it. ``code`` stands for it in the notation, ``first`` is how the first
     form says it. ``name`` and ``plural`` are for readers, ``counts`` says what its number counts,
     ``nowhere`` where it is when it is not stated. It lies on tiles with the symbol ``on``, if that
-    is named. ``shape`` is its drawing, which stands ``at`` a point of its tile.
+    is named. ``shape`` is its drawing, which stands ``at`` a point of its tile, or ``astride`` the
+    side that its spot names, so that it lies on two tiles.
 
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
     ``carries`` a kind of segment, of which its spot is, and a span leads from ground to ground of
@@ -155,6 +156,7 @@ class TokenRow(Row):
     on: str = ""
     shape: str = ""
     at: tuple[float, float] = (50.0, 50.0)
+    astride: bool = False
     link: Link | None = None
     carries: str = ""
     over: str = ""
@@ -185,7 +187,8 @@ class PlaceRow(Row):
     """A spot that is no segment: the top of a tower, a quarter of Carcassonne.
 
     It is there on every tile with ``symbol``, or on ``tile`` alone, ``at`` a point of its drawing
-    (from 0 to 100, as the catalogue has the tile); a figure is drawn ``rise`` above its point.
+    (from 0 to 100, as the catalogue has the tile), or wherever a token of the kind ``upon`` lies;
+    a figure is drawn ``rise`` above its point.
     ``name`` is what readers call it.
     ``admits`` lists figures that may stand there though their own rows do not name it; whoever
     may stand on the kind ``serves`` is admitted too. ``rule`` says who is. ``on_tile`` is false
@@ -198,6 +201,7 @@ class PlaceRow(Row):
     name: str = ""
     symbol: str = ""
     tile: str = ""
+    upon: str = ""
     at: tuple[float, float] = (50.0, 50.0)
     rise: float = 0.0
     serves: str = ""

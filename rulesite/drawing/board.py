@@ -19,7 +19,7 @@ from engine.api import (
     turned,
 )
 from rulesite.drawing.figures import figure, on_corner
-from rulesite.drawing.geometry import MIDDLE, Point, number
+from rulesite.drawing.geometry import MIDDLE, Point, add, number
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.looks import look
 from rulesite.drawing.markup import element, group, path
@@ -29,8 +29,15 @@ from rulesite.drawing.tile import tile_body
 Cell: TypeAlias = tuple[int, int]
 
 MARGIN = 14
-_ANYWHERE = frozenset(row.id for row in rows(PlaceRow).values() if not row.tile and not row.symbol)
-"""The places that no tile has by itself, such as a castle over two of them."""
+_UPON = {row.id: row.upon for row in rows(PlaceRow).values() if row.upon}
+"""The places on tokens, such as a castle over two tiles."""
+
+BESIDE: Point = (21, 5)
+"""How far from a figure a token is that goes with it; those behind it lie ``PILED`` farther on."""
+
+PILED = 14
+SIDES: dict[str, Point] = {"n": (50, 0), "e": (100, 50), "s": (50, 100), "w": (0, 50)}
+"""The middles of a tile's sides, where tokens lie that lie on two tiles."""
 
 _SIZE = {"width": 100, "height": 100}
 
@@ -65,13 +72,17 @@ class PlacedFigure(NamedTuple):
 
 
 class PlacedPiece(NamedTuple):
-    """A token on the tile on a cell, on ``spot`` there if that is named; ``what`` is its kind."""
+    """A token on the tile on a cell, on ``spot`` there if that is named; ``what`` is its kind.
+
+    ``beside`` is the kind of the figure on that spot that it goes with, if any.
+    """
 
     what: str
     x: int
     y: int
     spot: str = ""
     number: int = 1
+    beside: str = ""
 
     @property
     def row(self) -> TokenRow:
@@ -133,9 +144,9 @@ def board_svg(
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
         _laid(laid) if laid else "",
         group(_pieces(pieces, found, under=True), class_="board-towers"),
-        group(_figures(figures, found), class_="board-figures"),
+        group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
-        group("".join(_choice(one, found) for one in choices), class_="board-choices"),
+        group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
         group("".join(_numbered(marked)), class_="board-numbers"),
     ))  # fmt: skip
     words = element("title", escape(title)) + element(
@@ -229,8 +240,8 @@ def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower"
     if on_corner(kind) and isinstance(segment, str):
         x, y = corner_point(segment)
         return cell.x * 100 + x, cell.y * 100 + y
-    if isinstance(segment, str) and segment in _ANYWHERE:
-        x, y = rows(PlaceRow)[segment].at
+    if segment in _UPON:
+        x, y = rows(PlaceRow)[str(segment)].at
         return cell.x * 100 + x, cell.y * 100 + y
     if isinstance(segment, str) and segment in look(tile).special:
         x, y = look(tile).special[segment]
@@ -252,12 +263,28 @@ def can_stand(cell: PlacedTile, spot: str, kind: str) -> bool:
     return True
 
 
-def _figures(figures: Sequence[PlacedFigure], found: dict[Cell, PlacedTile]) -> str:
+def _upon(
+    cell: Cell, spot: int | str, pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile]
+) -> Point | None:
+    """Where a figure stands on a token of its cell, if its spot is there."""
+    for one in pieces:
+        if one.what == _UPON.get(str(spot)) and (one.x, one.y) == cell:
+            x, y = _place(one, found)
+            return x, y - rows(PlaceRow)[str(spot)].rise
+    return None
+
+
+def _figures(
+    figures: Sequence[PlacedFigure],
+    found: dict[Cell, PlacedTile],
+    pieces: Sequence[PlacedPiece],
+) -> str:
     """Figures on one spot stand side by side."""
     heaps: dict[tuple[Point, bool], list[PlacedFigure]] = {}
     for one in figures:
         cell = found[one.x, one.y]
-        at = anchor_on_board(cell, one.segment, one.kind)
+        upon = _upon((one.x, one.y), one.segment, pieces, found)
+        at = upon or anchor_on_board(cell, one.segment, one.kind)
         heaps.setdefault((at, _on_farm(cell, one.segment)), []).append(one)
     parts = []
     for ((x, y), lying), heap in heaps.items():
@@ -274,54 +301,74 @@ def _on_farm(cell: PlacedTile, segment: int | str) -> bool:
 
 
 def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile], *, under: bool) -> str:
-    """The tokens above the figures, or those under them: what stands on a sign of its tile, and
-    the ways over tiles. Those of one place lie side by side."""
+    """The tokens above the figures, or those under them: what stands on a sign of its tile or lies
+    over two tiles, and the ways over tiles."""
     heaps: dict[Point, list[PlacedPiece]] = {}
     for one in pieces:
-        if (bool(one.row.on) or one.row.link is Link.SPAN) is under:
+        row = one.row
+        if (bool(row.on) or row.astride or row.link is Link.SPAN) is under:
             heaps.setdefault(_place(one, found), []).append(one)
     return "".join(
-        _piece(one, found, (i - (len(heap) - 1) / 2) * 24)
-        for heap in heaps.values()
+        _piece(one, at, _heaped(i, at, heap))
+        for at, heap in heaps.items()
         for i, one in enumerate(heap)
     )
 
 
-def _piece(one: PlacedPiece, found: dict[Cell, PlacedTile], aside: float) -> str:
+def _heaped(i: int, at: Point, heap: list[PlacedPiece]) -> Point:
+    """How far off its place a token lies: those of a figure in a pile, all others side by side."""
+    if not heap[0].beside:
+        return (i - (len(heap) - 1) / 2) * 24, 0
+    return 0, i * (PILED if at[1] % 100 < 50 else -PILED)
+
+
+def _piece(one: PlacedPiece, at: Point, off: Point) -> str:
     if one.row.link is Link.SPAN:
         middle = one.x * 100 + MIDDLE[0], one.y * 100 + MIDDLE[1]
         return span(one.row.shape, middle, upright=one.spot.endswith((" n", " s")))
-    x, y = _place(one, found)
-    return piece(one.row.shape, (x + aside, y), one.shown)
+    return piece(one.row.shape, add(at, off), one.shown)
 
 
 def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
-    """On its spot, or where the sign that it stands on is, or at its own point of the tile."""
+    """Beside its figure, on its spot or astride the side of that, or where the sign that it stands
+    on is, or at its own point of the tile."""
     cell, row = found.get((one.x, one.y)), one.row
     on = (place.id for place in rows(PlaceRow).values() if row.on and place.symbol == row.on)
     spot = one.spot or next(on, "")
-    if cell and spot and can_stand(cell, spot, FOLLOWER):
-        return anchor_on_board(cell, spot)
+    if row.astride and spot[-1:] in SIDES:
+        return add((one.x * 100, one.y * 100), SIDES[spot[-1:]])
+    if cell and spot and can_stand(cell, spot, one.beside or FOLLOWER):
+        x, y = anchor_on_board(cell, spot, one.beside or FOLLOWER)
+        away = BESIDE[0] if x % 100 < 66 else -BESIDE[0]
+        return (x + away, y + BESIDE[1]) if one.beside else (x, y)
     return one.x * 100 + row.at[0], one.y * 100 + row.at[1]
 
 
-def _choice(one: Choice, found: dict[Cell, PlacedTile]) -> str:
+def _choice(one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece]) -> str:
     """A link with a shape to tap, and its label as a tooltip."""
     label = element("title", escape(one.label))
     return element(
-        "a", _target(one, found, label), href=one.href, class_="board-choice", aria_label=one.label
+        "a",
+        _target(one, found, pieces, label),
+        href=one.href,
+        class_="board-choice",
+        aria_label=one.label,
     )
 
 
-def _target(one: Choice, found: dict[Cell, PlacedTile], label: str) -> str:
+def _target(
+    one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece], label: str
+) -> str:
     paint = {"fill": "mark", "fill_opacity": "0.3", "stroke": "mark", "stroke_width": 2.4}
-    cell = found.get((one.x, one.y))
-    if not one.spot or cell is None:
+    cell, upon = found.get((one.x, one.y)), _upon((one.x, one.y), one.spot, pieces, found)
+    if upon:
+        return element("circle", label, cx=upon[0], cy=upon[1], r=13, **paint)
+    if not one.spot or cell is None or one.spot in _UPON:
         return element(
             "rect", label, x=one.x * 100 + 5, y=one.y * 100 + 5, width=90, height=90, rx=6, **paint
         )
     tile = tile_of(cell.tile)
-    if on_corner(one.kind) or one.spot in look(tile).special or one.spot in _ANYWHERE:
+    if on_corner(one.kind) or one.spot in look(tile).special:
         x, y = anchor_on_board(cell, one.spot, one.kind)
         return element("circle", label, cx=x, cy=y, r=13, **paint)
     if one.spot not in cell.look.spots:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 
 from engine import api
-from rulesite.drawing.board import stated_sheet
+from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.sprite import sprite_hash, sprite_url
 from rulesite.scenarios import answering
@@ -91,9 +91,17 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
         "barns": [f"farm {half}" for half in _CORNERS],
         "spots": dict(api.SPOT_SIGNS),
         "places": {
-            row.id: {"name": row.name or row.id, "tile": row.tile}
+            row.id: {
+                "name": row.name or row.id,
+                "tile": row.tile,
+                "upon": row.upon,
+                "rise": row.rise,
+            }
             for row in api.rows(api.PlaceRow).values()
         },
+        "sides": SIDES,
+        "beside": BESIDE,
+        "piled": PILED,
         "tokens": {row.id: _token(row) for row in api.rows(api.TokenRow).values()},
         "sets": {
             name: {
@@ -133,5 +141,6 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "first": {"section": first.section, "letter": first.letter} if first else None,
         "shape": row.shape,
         "at": row.at,
+        "astride": row.astride,
         "on": next((place.id for place in places if row.on and place.symbol == row.on), ""),
     }

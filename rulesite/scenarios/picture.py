@@ -68,6 +68,6 @@ def _placed_pieces(position: api.Position) -> list[PlacedPiece]:
     for token in position.pieces.tokens:
         cell = token.cell or (token.spot and homes.get(places[token.spot].tile))
         if cell in cells and token.row.shape:
-            spot = "" if token.figure else token.spot
-            found.append(PlacedPiece(token.what, *cell, spot, token.number))
+            beside = token.figure.kind if token.figure else ""
+            found.append(PlacedPiece(token.what, *cell, token.spot, token.number, beside))
     return found

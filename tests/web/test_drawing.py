@@ -426,6 +426,33 @@ def test_pieces_are_drawn_and_said():
     assert "The Count in the market, on the tile at column 1, row 0." in text
 
 
+PLACED = re.compile(r'translate\(([\d.-]+) ([\d.-]+)\)[^"]*" class="(?:piece piece|figure figure)-')
+
+
+@pytest.mark.parametrize(("turn", "spot", "x"), [(0, "city n", 50.0), (1, "city e", 100.0)])
+def test_a_castle_lies_on_two_tiles_and_its_follower_stands_on_it(turn, spot, x):
+    text = board_svg(
+        [PlacedTile(0, 0, "base-cfff", turn)],
+        [PlacedFigure("blue", "follower", 0, 0, "keep")],
+        pieces=[PlacedPiece("castle", 0, 0, spot)],
+    )
+    castle, figure = PLACED.findall(text)
+    assert float(castle[0]) == float(figure[0]) == x
+    assert float(figure[1]) < float(castle[1])
+
+
+def test_the_sheep_of_a_flock_lie_beside_their_shepherd_one_below_the_other():
+    sheep = [PlacedPiece("sheep", 0, 0, "farm nnw", n, "shepherd") for n in (3, 4)]
+    text = board_svg(
+        [PlacedTile(0, 0, "base-ffff")],
+        [PlacedFigure("red", "shepherd", 0, 0, "farm nnw")],
+        pieces=sheep,
+    )
+    shepherd, *flock = [(float(x), float(y)) for x, y in PLACED.findall(text)]
+    assert all(x - shepherd[0] > 15 for x, _ in flock)
+    assert flock[1][1] - flock[0][1] > 10
+
+
 def test_figures_on_one_segment_stand_side_by_side():
     text = board_svg(CELLS, FIGURES)
     places = re.findall(r'translate\(([\d.-]+) ([\d.-]+)\)[^"]*" class="figure', text)

@@ -27,7 +27,7 @@ export class Board {
     this.open = open(position);
     around.replaceChildren(...this.open.map((cell) => square(cell, 5, "open-cell", 6)));
     tiles.replaceChildren(...position.tiles.map((laid) => this.pencil.tile(laid)));
-    figures.replaceChildren(...position.tiles.flatMap((laid) => this.pencil.figures(laid, figuresAt(position, laid.cell))));
+    figures.replaceChildren(...position.tiles.flatMap((laid) => this.pencil.figures(laid, figuresAt(position, laid.cell), position.tokens)));
     const pieces = this.pencil.tokens(position);
     this.layers.towers.replaceChildren(...pieces.filter((piece) => piece.matches("[data-under]")));
     this.layers.pieces.replaceChildren(...pieces.filter((piece) => !piece.matches("[data-under]")));

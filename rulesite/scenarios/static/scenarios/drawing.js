@@ -24,25 +24,34 @@ export class Pencil {
 
   /** Where a figure stands in the board's units; in the middle where its tile has no such spot. */
   anchor(laid, spot, kind = "") {
-    const [x, y] = this.#place(laid, spot, kind);
+    const [x, y] = this.#spot(laid, spot, kind) ?? [50, 50];
     return [laid.cell[0] * 100 + x, laid.cell[1] * 100 + y];
   }
 
-  #place(laid, spot, kind) {
+  #spot(laid, spot, kind) {
     const { corners, looks } = this.data;
     if (looks[kind]?.corner && corners[spot]) return corners[spot];
     const tile = this.catalogue.tile(laid.tile);
     const index = this.catalogue.index(laid, spot);
     const at = tile.special[spot] ?? tile.segments[index]?.at;
-    return at ? turned(at, laid.turn) : [50, 50];
+    return at && turned(at, laid.turn);
   }
 
-  /** All figures on a laid tile, those on one spot side by side. */
-  figures(laid, figures) {
+  /** All figures on a laid tile, those on one spot side by side, and on `tokens` those whose spots are there. */
+  figures(laid, figures, tokens = []) {
     return heaps(figures, this.data.looks).flatMap((heap) => heap.map((one, i) => {
-      const [x, y] = this.anchor(laid, one.spot, one.kind);
+      const [x, y] = this.#upon(laid, one.spot, tokens) ?? this.anchor(laid, one.spot, one.kind);
       return this.figure(one, [x + (i - (heap.length - 1) / 2) * 17, y]);
     }));
+  }
+
+  /** Where a figure stands on a token that lies on its tile, in the board's units, if its spot is there. */
+  #upon(laid, spot, tokens) {
+    const place = this.data.places[spot];
+    const token = tokens.find(({ what, cell }) => what === place?.upon && String(cell) === String(laid.cell));
+    if (!token) return null;
+    const [x, y] = this.#tokenPlace(laid, token);
+    return [laid.cell[0] * 100 + x, laid.cell[1] * 100 + y - place.rise];
   }
 
   figure({ player, kind, spot }, [x, y]) {
@@ -58,17 +67,22 @@ export class Pencil {
     return svg("svg", { viewBox: "-17 -21 34 38", class: "figure-sample", "aria-hidden": "true" }, this.figure({ player, kind, spot: "" }, [0, 0]));
   }
 
-  /** The tokens that are drawn on the tiles; those that stand on a sign of their tile lie under the figures. */
+  /** The tokens that are drawn on the tiles; those on a sign of their tile or on two tiles lie under the figures. */
   tokens({ tokens, tiles }) {
     const { tokens: rows, places, sprite } = this.data;
     const home = (token) => token.cell ?? tiles.find((laid) => laid.tile === places[token.spot]?.tile)?.cell;
+    const lying = new Map();
     return tokens.filter((token) => rows[token.what].shape).flatMap((token) => {
-      const { shape, at, on, parts } = rows[token.what];
+      const { shape, on, astride, parts } = rows[token.what];
       const laid = tiles.find((one) => String(one.cell) === String(home(token)));
       if (!laid) return [];
       if (rows[token.what].span) return [this.#span(token, laid)];
-      const [x, y] = this.#tokenPlace(laid, token.owner ? "" : token.spot || on, at);
-      return svg("g", { class: `piece piece-${shape}`, "data-under": on ? "" : null, transform: `translate(${laid.cell[0] * 100 + x} ${laid.cell[1] * 100 + y})` },
+      const place = this.#tokenPlace(laid, token);
+      const before = lying.get(`${laid.cell} ${place}`) ?? 0;
+      lying.set(`${laid.cell} ${place}`, before + 1);
+      const x = place[0] + (token.owner ? 0 : before * this.data.beside[0]);
+      const y = place[1] + (token.owner ? before * this.data.piled * (place[1] < 50 ? 1 : -1) : 0);
+      return svg("g", { class: `piece piece-${shape}`, "data-under": on || astride ? "" : null, transform: `translate(${laid.cell[0] * 100 + x} ${laid.cell[1] * 100 + y})` },
         svg("use", { href: `${sprite}#piece-${shape}`, x: -20, y: -20, width: 40, height: 40 }),
         "number" in parts ? svg("text", { y: 6 }, String(token.number)) : null);
     });
@@ -85,10 +99,15 @@ export class Pencil {
       svg("use", { href: `${this.data.sprite}#span-${this.data.tokens[what].shape}`, x: -50, y: -50, width: 100, height: 100 }));
   }
 
-  #tokenPlace(laid, spot, at) {
-    const tile = this.catalogue.tile(laid.tile);
-    const place = tile.special[spot] ?? tile.segments[this.catalogue.index(laid, spot)]?.at;
-    return place ? turned(place, laid.turn) : at;
+  /** Beside its figure, on its spot or astride the side of that, on a sign of its tile, or at a point of its own. */
+  #tokenPlace(laid, { what, spot: on, kind }) {
+    const { tokens: rows, sides, beside } = this.data;
+    const row = rows[what];
+    const spot = on || row.on;
+    if (row.astride && sides[spot.at(-1)]) return sides[spot.at(-1)];
+    const place = this.#spot(laid, spot, kind);
+    if (!place) return row.at;
+    return kind ? [place[0] + (place[0] < 66 ? beside[0] : -beside[0]), place[1] + beside[1]] : place;
   }
 }
 

@@ -14,7 +14,14 @@ export function kindsOf({ position, data }) {
 export function spotsFor({ kind, data, catalogue, position }, laid) {
   const tile = catalogue.tile(laid.tile);
   const over = ways(position.tokens, laid.cell, data.tokens).map(({ spot }) => spot);
-  return data.looks[kind].corner ? data.barns : [...tile.names[laid.turn], ...over, ...Object.keys(tile.special)];
+  const special = [...Object.keys(tile.special), ...spotsUpon(data.places, position.tokens, laid)];
+  return data.looks[kind].corner ? data.barns : [...tile.names[laid.turn], ...over, ...special];
+}
+
+/** The spots on tokens that lie on a tile. */
+function spotsUpon(places, tokens, laid) {
+  const here = tokens.filter(({ cell }) => String(cell) === String(laid.cell)).map(({ what }) => what);
+  return Object.keys(places).filter((spot) => here.includes(places[spot].upon));
 }
 
 export class TileInHand {
@@ -63,8 +70,9 @@ export class TileInHand {
     const order = ["farm", "river", "road", "city"]; // what lies above what; all else lies on top
     const layer = (one) => (order.indexOf(one.dataset.spot.split(" ")[0]) + order.length + 1) % (order.length + 1);
     shapes.sort((one, other) => layer(one) - layer(other));
-    const over = ways(this.bench.position.tokens, laid.cell, this.bench.data.tokens);
-    return [...shapes, ...over.map(({ spot }) => this.#round(laid, spot, [50, 50], 12)),
+    const { data, position: { tokens } } = this.bench;
+    const middle = [...ways(tokens, laid.cell, data.tokens).map(({ spot }) => spot), ...spotsUpon(data.places, tokens, laid)];
+    return [...shapes, ...middle.map((spot) => this.#round(laid, spot, [50, 50], 12)),
       ...Object.entries(tile.special).map(([spot, at]) => this.#round(laid, spot, turned(at, laid.turn), 12))];
   }
 
