@@ -8,11 +8,11 @@ from engine.board.corners import CORNERS, corner_spot, farm_round
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
-from engine.model.geometry import Cell, around, neighbour
+from engine.model.geometry import FACING, Cell, around, neighbour
 from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.sheet import Line
-from engine.model.turned import Turned
+from engine.model.turned import NOTHING, Turned
 from engine.model.values import Figure
 from engine.model.words import decision, line
 from engine.rules.hooks import Answers, Harvest
@@ -209,7 +209,7 @@ def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
     """Where a wagon may go: what meets its feature on a tile, incomplete and unoccupied."""
     board, found = game.board, []
     near = game.state.ruleset.values["abbey.wagon.reach"].value == "neighbouring"
-    goals = _beside(board, wagon.cell) if near else _meeting(board, board.feature_of(wagon))
+    goals = _beside(board, wagon.cell) if near else _next_to(game.state, board.feature_of(wagon))
     for cell, index in goals:
         feature, look = board.feature_at(cell, index), board.laid[cell][0]
         if (
@@ -229,6 +229,33 @@ def _meeting(board: Board, feature: Feature) -> Iterator[tuple[Cell, int]]:
         for group in board.laid[cell][0].tile.meet:
             if here in group:
                 yield from ((cell, index) for index in group if index != here)
+
+
+def _next_to(state: State, feature: Feature) -> Iterator[tuple[Cell, int]]:
+    """What meets a feature, the abbeys at which it ends, and what ends at it if it is one."""
+    yield from _meeting(state.board, feature)
+    at_abbeys = list(_at_abbeys(state.board, feature))
+    if at_abbeys and state.ruleset.flag("abbey.wagon.abbey"):
+        yield from at_abbeys
+
+
+def _at_abbeys(board: Board, feature: Feature) -> Iterator[tuple[Cell, int]]:
+    for abbey in _abbeys(board):
+        cloister = abbey, board.laid[abbey][0].spots["cloister"]
+        ends = list(_ends_at(board, abbey))
+        if board.feature_at(*cloister) is feature:
+            yield from ends
+        elif any(board.feature_at(*end) is feature for end in ends):
+            yield cloister
+
+
+def _ends_at(board: Board, abbey: Cell) -> Iterator[tuple[Cell, int]]:
+    """The roads and cities that an abbey closes; whatever else runs up to it is no goal."""
+    for side in range(4):
+        cell = neighbour(abbey, side)
+        index = board.laid[cell][0].at[FACING[3 * side]]
+        if index != NOTHING:
+            yield cell, index
 
 
 def _beside(board: Board, cell: Cell) -> Iterator[tuple[Cell, int]]:
@@ -269,10 +296,12 @@ def _against_barn(game: "Game", action: Deploy) -> list[Violation]:
     farm = None if corner is None else farm_round(game.board, action.cell, corner)
     if farm is None:
         return [violation("no-corner", "abbey.barn.where", action.cell)]
-    found = [violation("barn", "abbey.barn.one", barn.cell) for barn in _barns(farm)]
-    if farm.figures and not found and not game.state.ruleset.flag("abbey.barn.occupied"):
-        found.append(violation("occupied", "abbey.barn.occupied", action.cell))
-    return found
+    flag, barns = game.state.ruleset.flag, _barns(farm)
+    if barns and flag("abbey.barn.one"):
+        return [violation("barn", "abbey.barn.one", barn.cell) for barn in barns]
+    if len(farm.figures) > len(barns) and not flag("abbey.barn.occupied"):
+        return [violation("occupied", "abbey.barn.occupied", action.cell)]
+    return []
 
 
 def place_barn(game: "Game", action: Deploy) -> Flow[None]:
@@ -336,7 +365,7 @@ def early_lines(farm: Feature, state: State) -> list[Line]:
 
 
 def barn_lines(state: State) -> list[Line]:
-    """At the end every barn scores its farm in full, whatever farmers are paid (note 137)."""
+    """At the end every owner of a barn scores its farm in full, whatever farmers are paid."""
     board, cites = state.board, state.ruleset.cites
     lines = []
     for farm in board.occupied():
@@ -345,22 +374,16 @@ def barn_lines(state: State) -> list[Line]:
         complete = tuple(city for city in cities if city.complete)
         rest = unpaid([city for city in cities if not city.complete], state)
         why = cites["abbey.barn.several" if len(barns) > 1 else "abbey.barn.end.city"]
-        for player, _, cell, spot in barns:
+        # The first barn of each player, since the full score is the player's and not the barn's.
+        for player, _, cell, spot in {barn.player: barn for barn in reversed(barns)}.values():
             harvest = Harvest(player, (farm,), complete)
             terms = pay("abbey.barn.end.city", harvest, state, farmers=False) if complete else ()
             lines.append(
                 Line(
-                    _BARN_LINE,
-                    cell,
-                    spot,
-                    True,
-                    player,
-                    (),
-                    terms + rest,
-                    why,
+                    _BARN_LINE, cell, spot, True, player, (), terms + rest, why,
                     board.cells_of(farm),
                 )
-            )
+            )  # fmt: skip
     return lines
 
 

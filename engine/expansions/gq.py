@@ -5,6 +5,7 @@ They came without rules; players may agree to treat the field with pigs as a pig
 
 from typing import Final
 
+from engine.board.features import Feature
 from engine.model.sheet import Term
 from engine.model.words import thing
 from engine.rules.hooks import Answers, Harvest
@@ -12,20 +13,35 @@ from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
 
+_HERD: Final = "river2.herd.city"
 _WITH_PIGS: Final = thing("city with the field of pigs")
 
 
 def pig_field_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
     """By house rule the field with pigs brings a point more for each city."""
     if state.ruleset.flag("gq.pigs") and any(
-        figure.player == harvest.player and figure.kind in state.ruleset.votes
+        _farms(farm, harvest.player, state)
+        and _marked(farm, "pigs", state)
+        and not _counted(farm, terms, state)
         for farm in harvest.farms
-        if any("pigs" in state.board.segments[number].marks for number in farm.segments)
-        for figure in farm.figures
     ):
         cells = anchors(list(harvest.cities), state.board)
         terms += (term(state.ruleset, "gq.pigs.city", _WITH_PIGS, cells),)
     return terms
+
+
+def _farms(farm: Feature, player: str, state: State) -> bool:
+    return any(f.player == player and f.kind in state.ruleset.votes for f in farm.figures)
+
+
+def _marked(farm: Feature, mark: str, state: State) -> bool:
+    return any(mark in state.board.segments[number].marks for number in farm.segments)
+
+
+def _counted(farm: Feature, terms: tuple[Term, ...], state: State) -> bool:
+    """Whether another herd of the farm brings its point, and that is the only one."""
+    herd = any(term.cite.rule == _HERD for term in terms) and _marked(farm, "pig-herd", state)
+    return herd and state.ruleset.flag("gq.pigs.once")
 
 
 ANSWERS = Answers(harvest=pig_field_terms)

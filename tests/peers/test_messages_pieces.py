@@ -243,11 +243,34 @@ def test_a_barn_stands_at_the_north_western_corner_of_the_cell() -> None:
     assert result.scores == (3, 0)
     assert result.position.figures == (Figure("blue", "barn", (1, -1), "farm wnw"),)
     assert result.difference is None
-    refused = played(*tiles, lay("BA/C", (1, -1), "R90"), barn, COMMIT, elements={"barn": 1},
-                     rules={"barn-placement": "not-occupied"})  # fmt: skip
-    assert [refusal.rule for refusal in refused.refusals] == ["abbey.barn.occupied"]
     far = put("1.barn.1", (0, 0), "Field", "SL.SR.ER.WL")
     assert len(played(*tiles, lay("BA/C", (1, -1), "R90"), far, elements={"barn": 1}).refusals) == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "against"),
+    [
+        ({}, ["abbey.barn.one"]),
+        ({"barn-placement": "not-occupied"}, ["abbey.barn.one"]),
+        ({"barn-placement": "occupied"}, []),
+    ],
+)
+def test_a_barn_beside_a_barn(rules: dict[str, str], against: list[str]) -> None:
+    """Farmers keep no barn away under either option; what they are about is another barn."""
+    farmer = put("0.small.1", (0, -1), "Field", "NL.NR.EL.ER.WL.WR")
+    barn = put("1.barn.1", (1, -1), "Field", "NL.NR.SL.SR.WL.WR")
+    second = put("1.barn.2", (0, -1), "Field", "NL.NR.EL.ER.WL.WR")
+    result = played(
+        lay("BA/C", (0, -1), "R180"), farmer, COMMIT,
+        lay("BA/C", (0, -2)), PASS, COMMIT,
+        lay("BA/C", (1, -2)), PASS, COMMIT,
+        lay("BA/C", (1, -1), "R90"), barn, COMMIT,
+        lay("BA/L", (-1, -1)), PASS, COMMIT,
+        lay("BA/L", (-1, -2)), second, COMMIT,
+        elements={"barn": 2}, rules=rules,
+    )  # fmt: skip
+    assert [refusal.rule for refusal in result.refusals] == against
+    assert len(result.position.figures) == 2 - len(against)
 
 
 # --- messages at the wrong time ------------------------------------------------------------------
