@@ -33,6 +33,7 @@ from engine.model.actions import (
     Choose,
     Commit,
     Deploy,
+    End,
     Lay,
     Pass,
     Redeploy,
@@ -163,6 +164,7 @@ __all__ = [
     "Difference",
     "Edition",
     "Effort",
+    "End",
     "EngineError",
     "Event",
     "EventRow",
@@ -273,6 +275,7 @@ __all__ = [
     "tiles_by_code",
     "to_plain",
     "track",
+    "turn_answer",
     "turned",
     "undrawn",
     "unwritten",
@@ -434,6 +437,23 @@ def answer(position: Position, rulesets: Sequence[Ruleset], question: str = NOW)
         "players": list(position.players),
         "question": question,
         **plain(shapes.Comparison, comparison),
+    }
+
+
+def turn_answer(
+    position: Position, actions: Sequence[Action], rulesets: Sequence[Ruleset], tile: str = ""
+) -> shapes.Turn:
+    """What comes of actions as JSON, for the API and the command line; see ``courses``.
+
+    A rule set under which the position cannot have come about is a trace that says so. Raises what
+    the first of them says where that is so under all.
+    """
+    found = courses(position, actions, rulesets, tile).settled()
+    return {
+        "notation": write_notation(position),
+        "actions": write_actions(actions),
+        "done": plain(list[shapes.Action], actions),
+        **plain(shapes.Traces, found),
     }
 
 

@@ -1,4 +1,7 @@
-"""The command line: ``python -m engine score FILE|NOTATION --rules bb-hig,bb-rgg``."""
+"""The command line: ``python -m engine score FILE|NOTATION --rules bb-hig,bb-rgg``.
+
+``turn`` plays actions from a position, ``replay`` and ``export`` read and write recorded games.
+"""
 
 import argparse
 import json
@@ -8,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import api
-from engine.report import replay_report, report
+from engine.report import replay_report, report, turn_report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,6 +34,19 @@ def _score(options: argparse.Namespace) -> int:
         print(json.dumps(api.answer(position, rulesets, question), indent=2))
     else:
         print(report(api.compare(position, rulesets, question).settled()))
+    return 0
+
+
+def _turn(options: argparse.Namespace) -> int:
+    position = api.read_position(_source(options.position))
+    rulesets = api.read_rulesets(options.rules, position.sets)
+    actions = api.read_actions(options.actions)
+    if options.json:
+        answer = api.turn_answer(position, actions, rulesets, options.tile)
+        print(json.dumps(answer, indent=2))
+    else:
+        found = api.courses(position, actions, rulesets, options.tile)
+        print(turn_report(found.settled(), position.players))
     return 0
 
 
@@ -74,6 +90,13 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--final", action="store_true", help="as if the game ended here")
     score.add_argument("--json", action="store_true", help="the JSON of the API")
     score.set_defaults(run=_score)
+    turn = commands.add_parser("turn", help="play actions from a position, and tell what is next")
+    turn.add_argument("position", help="a file (board text, notation or JSON) or a notation")
+    turn.add_argument("actions", nargs="?", default="1", help="a list of actions in notation")
+    turn.add_argument("--rules", default=",".join(api.FAMILY), help="rule sets, with commas")
+    turn.add_argument("--tile", default="", help="the tile in the mover's hand")
+    turn.add_argument("--json", action="store_true", help="the JSON of the API")
+    turn.set_defaults(run=_turn)
     replay = commands.add_parser("replay", help="play a recorded game of JCloisterZone")
     replay.add_argument("file", help="a .jcz file")
     replay.add_argument("--rules", help="a rule set in place of that program's")

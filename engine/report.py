@@ -82,6 +82,33 @@ def _open(found: api.Comparison) -> Iterator[str]:
         yield f"? open under {found.rulesets[point.place].label}: {point.rule}: {readings}"
 
 
+def turn_report(found: api.Courses, players: tuple[str, ...]) -> str:
+    """What happened under the rule sets that tell the same, the points, and what is next."""
+    return "\n".join(row for group in found.groups for row in _course(found, group, players))
+
+
+def _course(found: api.Courses, group: tuple[int, ...], players: tuple[str, ...]) -> Iterator[str]:
+    course = found.courses[group[0]]
+    yield ", ".join(found.courses[place].ruleset.label for place in group)
+    for event in course.events:
+        yield f"      {_event(event)}  [{event.rule}]"
+    yield "  " + ", ".join(f"{player} {course.scored[player]}" for player in players)
+    for problem in api.reasons(course.refused):
+        yield f"! {problem.message} [{problem.rule}]"
+    if course.over:
+        yield "the game is over"
+    if waiting := course.next:
+        options = api.write_actions(waiting.options).removeprefix("1").split("~")[1:]
+        yield f"{waiting.who}: {waiting.what} [{waiting.rule}]: {' '.join(options) or '-'}"
+
+
+def _event(event: api.Event) -> str:
+    place = "{},{}".format(*event.cell) if event.cell else ""
+    points = f"{event.points:+}" if event.what == "scored" else ""
+    words = (event.what, event.player or "", place, event.spot, points)
+    return " ".join(word for word in words if word)
+
+
 def replay_report(played: Plain) -> str:
     """The turns of a recorded game, its scores, its assertions, and what was not carried out."""
     return "\n".join([*_turns(played), *_points(played), *_claims(played), *_gaps(played)])

@@ -12,7 +12,8 @@ Written = str | list[str] | dict[str, int]
 
 class Open(NamedTuple):
     """What somebody has to decide: who, what the decision is called, the rule that asks, the tile
-    laid last, the figures that may be deployed, and whatever else may be done but laying a tile."""
+    laid last, the figures that may be deployed, and whatever else may be done but laying a tile or
+    having none left."""
 
     player: str
     what: str
@@ -39,7 +40,7 @@ def _open(game: api.Game) -> Open:
         decision.rule,
         game.just_laid,
         tuple(one for one in options if isinstance(one, api.Deploy)),
-        tuple(one for one in options if not isinstance(one, api.Lay | api.Deploy)),
+        tuple(one for one in options if not isinstance(one, api.Lay | api.Deploy | api.End)),
     )
 
 

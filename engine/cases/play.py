@@ -14,7 +14,7 @@ from engine.cases.parts import PARTS
 class Step:
     """A move and what came of it.
 
-    ``action`` is what was done or tried, None for the end of the game and for a look; ``player``,
+    ``action`` is what was done or tried, None for a look; ``player``,
     ``what`` (the decision) and ``laid`` (the tile laid last) are as they were before it.
     ``refusal`` is the engine's answer where the move was refused; ``events`` and ``lines`` are what
     happened otherwise; ``seen`` is what a look saw, of the shape that ``PARTS`` gives it.
@@ -73,7 +73,7 @@ class Play:
             part = move.rest.partition(" ")[0]
             return Step(move, seen=PARTS[part].see(game))
         if move.verb is Verb.FINISH:
-            return self._tried(Step(move), game.finish)
+            return self._tried(Step(move, api.End()), game.finish)
         decision = game.decision
         if move.verb is Verb.SCORE:
             action: api.Action = api.Commit() if decision.what == "score" else api.Pass()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from engine.board.board import Board
 from engine.board.features import Place
 from engine.desk.work import Effort, Work
-from engine.model.actions import Action, Lay, Pass
+from engine.model.actions import Action, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of
 from engine.model.errors import EngineError, IllegalError, UnsettledError
 from engine.model.geometry import Cell
@@ -53,9 +53,10 @@ class Course:
     behind ``missing`` where something has to be decided before them.
 
     ``missing`` is what still has to be decided before the turn is over, ``next`` what is decided
-    next, if that begins another turn. ``turns`` are those in which the tile laid last could lie
-    on its cell, if laying it was the last action; ``scoring`` is the table when the last scoring
-    was about to begin. ``read`` holds the ids of the rules that were read up to ``missing``.
+    next, if that begins another turn; neither where the game is ``over``. ``turns`` are those in
+    which the tile laid last could lie on its cell, if laying it was the last action; ``scoring`` is
+    the table when the last scoring was about to begin. ``read`` holds the ids of the rules that
+    were read up to ``missing``.
     """
 
     ruleset: Ruleset
@@ -69,6 +70,7 @@ class Course:
     next: Waiting | None = None
     turns: tuple[int, ...] = ()
     scoring: Position | None = None
+    over: bool = False
 
     @property
     def judged(self) -> bool:
@@ -138,6 +140,7 @@ class Play:
                 if game.settling and game.decision.violations(action):
                     break
                 self._do(action)
+                self._played += 1
             missing = None if game.over or game.between_turns else waiting(game)
         except (IllegalError, UnsettledError) as error:
             refused = error
@@ -152,12 +155,13 @@ class Play:
             missing=missing,
             turns=() if unplayed else self._turns,
             scoring=self._scoring,
+            over=game.over,
             read=frozenset(self._watched.read),
         )
 
     def onward(self, course: Course, tile: str = "") -> Course:
         """The course with what is decided next; ``tile`` is then in the mover's hand."""
-        if course.refused:
+        if course.refused or self._game.over:
             return course
         try:
             return replace(course, next=waiting(self._game, tile))
@@ -167,15 +171,18 @@ class Play:
     def _do(self, action: Action) -> None:
         """Carry out an action; a game that pauses before the scoring goes on at once."""
         self._work.spend(Effort.ACTIONS)
-        game, decision = self._game, self._game.decision
+        game = self._game
+        if isinstance(action, End):
+            game.do(action)
+            return
+        decision = game.decision
         self._turns = _legal_turns(decision, action) if isinstance(action, Lay) else ()
         eve = game.position() if decision.what == WOOD and isinstance(action, Pass) else None
         game.do(action)
-        if not game.resting and game.decision.what == SCORE:
+        if not (game.over or game.resting) and game.decision.what == SCORE:
             eve = game.position()
             game.score()
         self._scoring = eve or self._scoring
-        self._played += 1
 
 
 def _legal_turns(decision: Decision, lay: Lay) -> tuple[int, ...]:

@@ -248,7 +248,8 @@ class Decision(TypedDict):
     title: Annotated[str, "That rule in a line."]
     options: Annotated[
         list[Action],
-        "Everything that may be chosen. To lay a tile that is not named: own tiles only.",
+        "Everything that may be chosen. To lay a tile that is not named: own tiles only, or `end` "
+        "where none is left.",
     ]
     weights: Annotated[
         list[int], "Of each option how many of all cases bring it; empty where somebody decides."
@@ -278,6 +279,7 @@ class Trace(TypedDict):
     next: Annotated[
         Decision | None, "What is decided next: `missing`, or the start of the next turn."
     ]
+    over: Annotated[bool, "Whether the game has ended and everything is scored."]
 
 
 class Traces(TypedDict):
@@ -293,3 +295,11 @@ class Traces(TypedDict):
         "that cannot have come about are left aside.",
     ]
     traces: Annotated[list[Trace], "One for each rule set."]
+
+
+class Turn(Traces):
+    """A turn under each rule set, and where they part."""
+
+    notation: Annotated[str, "The position before the turn, for `p=`."]
+    actions: Annotated[str, "The actions, for `a=`."]
+    done: Annotated[list[Action], "The actions as objects."]

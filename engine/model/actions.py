@@ -40,11 +40,26 @@ ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType(_KINDS)
 """Every kind of action by its name in JSON; those of an expansion once it is imported."""
 
 
+def _equal(one: tuple[object, ...], other: object) -> bool:
+    return type(one) is type(other) and tuple.__eq__(one, other)
+
+
+def _unequal(one: tuple[object, ...], other: object) -> bool:
+    return not _equal(one, other)
+
+
+def _hash(one: tuple[object, ...]) -> int:
+    return hash((type(one).__name__, tuple.__hash__(one)))
+
+
 def action(name: str) -> Callable[[type[A]], type[A]]:
     """Registers a kind of action under the name of its row. Raises KeyError without such a row."""
     row = rows(ActionRow)[name]
 
     def register(kind: type[A]) -> type[A]:
+        # Tuples of the same parts are equal, and passing is no other thing than ending the game.
+        same: Any = kind
+        same.__eq__, same.__ne__, same.__hash__ = _equal, _unequal, _hash
         _KINDS[row.id] = kind
         return kind
 
@@ -100,6 +115,11 @@ class Pass(NamedTuple):
 @action("commit")
 class Commit(NamedTuple):
     """End the step of moving wood where a game pauses there; scoring follows."""
+
+
+@action("end")
+class End(NamedTuple):
+    """No tile is left to draw: what is still due in the turn is done, then the game ends."""
 
 
 @action("deploy")

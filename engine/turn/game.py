@@ -9,7 +9,7 @@ from typing import Final
 from engine.board.board import Board
 from engine.board.features import Feature, Place
 from engine.board.links import laid_out, relink
-from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
+from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass, Redeploy
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
@@ -29,7 +29,6 @@ from engine.turn.decision import BREAK, Decision, Flow, through
 from engine.turn.legality import placements
 from engine.turn.order import SCORE, game_flow
 from engine.turn.problems import RefusedError, crowded
-from engine.turn.scoring import ending
 from engine.turn.setup import draw_pile
 from engine.turn.steps import StepId
 
@@ -46,8 +45,8 @@ class Game(Account):
     if it is known, for those who list options. ``supply`` counts the figures of each kind that a
     player has left. ``between_turns`` tells that no tile of the turn lies yet, ``laying`` how the
     last one was laid and ``due`` for which cycle, ``uses`` holds the ids of the rights used since,
-    and ``cycles`` the further tiles that are due in this turn. ``settling`` tells that what the
-    tile of the turn before completed is being scored.
+    ``cycles`` the further tiles that are due in this turn, ``settling`` tells that what the tile of
+    the turn before completed is being scored, and ``exhausted`` that no tile is left to draw.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -77,8 +76,9 @@ class Game(Account):
         self.settling = False
         self.over = False
         self.between_turns = True
+        self.exhausted = False
         self._eve: Callable[[], Game] = partial(Game, ruleset, players)
-        self._since: list[Action | None] = []
+        self._since: list[Action] = []
         self._start(laid=False)
 
     def _start(self, *, laid: bool, layer: str = "") -> None:
@@ -147,13 +147,18 @@ class Game(Account):
             kept = self._twin()
             self._eve, self._since = kept._twin, []
             return kept._twin()
+        game = self._replayed()
+        if not self.over:
+            _ = game.decision
+        return game
+
+    def _replayed(self) -> "Game":
+        """The same game, played once more up to the last action."""
         game = self._eve()
         game.pausing = self.pausing
         for action in self._since:
-            game.finish() if action is None else game.do(action)
+            game.do(action)
         game.drawn = self.drawn
-        if not self.over:
-            _ = game.decision
         return game
 
     def _twin(self) -> "Game":
@@ -201,8 +206,9 @@ class Game(Account):
 
     def do(self, action: Action) -> None:
         """Carry out what a player decides."""
-        against = self.decision.violations(action)
-        if against:
+        if isinstance(action, End) and self.between_turns:
+            self._rest()
+        elif against := self.decision.violations(action):
             first = against[0]
             raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
         self._since.append(action)
@@ -213,14 +219,14 @@ class Game(Account):
         self.do(Commit() if self.decision.what == SCORE else Pass())
 
     def finish(self) -> None:
-        """End the game: what is decided before the final scoring, then the final scoring."""
-        if self.over or not self.between_turns:
-            raise IllegalError(
-                "out-of-order", "The game ends once, after a whole turn.", rule="base.final.order"
-            )
-        self._since.append(None)
-        self._flow = ending(self)
-        self._advance(lambda: next(self._flow))
+        """No tile is left: what the turn still waits for falls away, then the game ends."""
+        self.do(End())
+
+    def _rest(self) -> None:
+        """Take back what the beginning of a turn brought, which there will not be."""
+        if not self.resting:
+            vars(self).update(vars(self._replayed()))
+            self._start(laid=False)
 
     def _advance(self, step: Callable[[], Decision]) -> None:
         try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
 from engine.board.features import Place
-from engine.model.actions import Action, Commit, Deploy, Lay, Pass
+from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of, tiles
 from engine.model.geometry import Cell
 from engine.model.tiles import Tile
@@ -19,7 +19,7 @@ from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
 from engine.turn.rights import claim, offers
-from engine.turn.scoring import scoring
+from engine.turn.scoring import ending, scoring
 from engine.turn.steps import AFTER_WOOD, AGAIN, BEGIN, END, TILE
 
 if TYPE_CHECKING:
@@ -33,21 +33,22 @@ OWED: Final = event("owed")
 
 
 def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None]:
-    """Turn after turn; whoever plays the game decides when it is over.
+    """Turn after turn, until whoever plays the game says that no tile is left; then the end.
 
     With ``laid`` the first turn starts after its tile was laid. Otherwise what the turn before
     owes to ``layer``, if anybody, comes first.
     """
     if layer and not laid:
         yield from settle(game, layer)
-    while True:
+    while not game.exhausted:
         game.between_turns = not laid
         game.drawers[Scope.TURN].clear()
-        if not laid:
-            yield BREAK
+        if not laid and isinstance((yield BREAK), End):
+            break
         yield from turn(game, laid=laid)
         game.pass_on()
         laid = False
+    yield from ending(game)
 
 
 def settle(game: "Game", layer: str) -> Flow[None]:
@@ -70,14 +71,12 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     first = Cycle("base.turn.order", game.state.mover)
     if not laid:
         yield from game.step(BEGIN)
-    yield from cycle(
-        game, (yield from after_the_tile(game) if laid else tile_and_wood(game, first))
-    )
+    yield from cycle(game, after_the_tile(game) if laid else tile_and_wood(game, first))
     while True:
         while game.cycles:
             due = next_cycle(game)
             game.state.mover = due.player
-            yield from cycle(game, (yield from tile_and_wood(game, due)))
+            yield from cycle(game, tile_and_wood(game, due))
         game.state.mover = first.player
         yield from game.step(AGAIN)
         if not game.cycles:
@@ -85,27 +84,34 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     yield from game.step(END)
 
 
-def cycle(game: "Game", completed: list[Place]) -> Flow[None]:
-    """Score what a tile completed, together with the tiles that are due before that."""
-    halves = [completed]
+def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
+    """Lay a tile and those that are due before anything is scored; score what they completed."""
+    halves = [(yield from first)]
     while game.cycles and game.cycles[0].at_once:
         halves.append((yield from tile_and_wood(game, next_cycle(game))))
-    yield from scoring(game, *halves)
+    laid = [completed for completed in halves if completed is not None]
+    if laid:
+        yield from scoring(game, *laid)
 
 
-def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place]]:
-    """Lay a tile, then move wood or not; what the tile completed.
+def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
+    """Lay a tile, then move wood or not; what the tile completed, None if no tile is left.
 
     In place of a settled tile that fits nowhere another is drawn.
     """
     if due.tile and not _layings(game, due.tile):
         due = due._replace(tile=None)
+    if game.exhausted and not due.tile:
+        return None
     game.due = due
     laying = Decision(
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
-        lambda: _layings(game, due.tile), lambda action: _against_laying(game, action, due),
+        lambda: _answers(game, due), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
     action = yield from _beside_rights(game, laying)
+    if isinstance(action, End):
+        game.exhausted = True
+        return None
     return (yield from lay_and_wood(game, of_kind(action, Lay)))
 
 
@@ -155,6 +161,12 @@ def _beside_rights(game: "Game", asked: Decision) -> Flow[Action]:
         yield from through(used.right.perform(game, used.action))
 
 
+def _answers(game: "Game", due: Cycle) -> list[Action]:
+    """What may be done with the tile in hand; where none is known, there may be none left."""
+    nothing = due.tile is None and game.drawn is None
+    return [*_layings(game, due.tile), *([End()] if nothing else [])]
+
+
 def _layings(game: "Game", settled: str | None) -> list[Action]:
     hand = [(tiles()[name], True) for own in game.parts.own for name in own(game)]
     if game.drawn is not None and not game.aside(game.drawn):
@@ -191,6 +203,8 @@ def _besides(game: "Game", look: Turned, cell: Cell) -> bool:
 
 
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
+    if isinstance(action, End) and due.tile is None:
+        return []
     if not isinstance(action, Lay) or not is_tile(action.tile):
         return [violation("out-of-order", "base.turn.order", None, "a tile is laid first")]
     if due.tile not in (None, action.tile):

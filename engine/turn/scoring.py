@@ -3,10 +3,11 @@ through the steps of ``engine/data/turn/steps.toml``, then the payment and what 
 """
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.board.features import Feature, Place
 from engine.model.sheet import Line, Missing
+from engine.model.words import event
 from engine.rules.state import State
 from engine.scoring.final import closing_lines, early_lines, unscored
 from engine.scoring.lines import Payment, by_place, feature_lines
@@ -18,6 +19,8 @@ from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, LAST, ONWA
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
+
+ENDED: Final = event("ended")
 
 
 def score_queue(account: Account) -> Flow[list[Feature]]:
@@ -71,7 +74,12 @@ def bring_home(game: "Game", feature: Feature) -> None:
 
 
 def ending(game: "Game") -> Flow[None]:
-    """The final scoring; figures on incomplete features come home, farmers lie where they are."""
+    """What comes after the last turn, and the final scoring.
+
+    Figures on incomplete features come home, farmers lie where they are.
+    """
+    game.between_turns = False
+    game.note(ENDED, None, None, "", "base.final.order")
     yield from game.step(LAST)
     yield from game.step(BEFORE_FINAL)
     yield from score_finally(game, ())

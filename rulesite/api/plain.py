@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from engine import api
 from engine.api import shapes
-from rulesite.asking import Ask
 from rulesite.tiles.catalogue import copies, edge_class
 from rulesite.tiles.holes import Finding
 
@@ -244,27 +243,3 @@ def _fit(fit: api.Fit) -> Fit:
 
 
 # --- Turns ---------------------------------------------------------------------------------------
-
-
-class Turn(shapes.Traces):
-    """A turn under each rule set, and where they part."""
-
-    notation: Annotated[str, "The position before the turn, for `p=`."]
-    actions: Annotated[str, "The actions, for `a=`."]
-    done: Annotated[list[shapes.Action], "The actions as objects."]
-
-
-def turn_plain(ask: Ask, actions: Sequence[api.Action], tile: str) -> Turn:
-    """The course of a turn under every rule set, as the page of a turn has it.
-
-    With ``tile`` in the mover's hand a decision to lay one lists where that tile may go.
-    A rule set under which the position cannot have come about is a trace that says so. Raises
-    api.EngineError where that is so under all of them.
-    """
-    found = api.courses(ask.position, actions, ask.rulesets, tile).settled()
-    return {
-        "notation": api.write_notation(ask.position),
-        "actions": api.write_actions(actions),
-        "done": api.plain(list[shapes.Action], actions),
-        **api.plain(shapes.Traces, found),
-    }

@@ -1,6 +1,6 @@
 """The questions: score, compare, problems, actions, hole."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -191,7 +191,7 @@ class Turn(View):
     @by_address(
         "turn",
         "Play a turn",
-        plain.Turn,
+        shapes.Turn,
         [inputs.P, inputs.A, inputs.RULESETS, inputs.FARMS, inputs.DRAWN],
         "Plays the actions from the start of a turn in a position. A choice that is missing comes "
         "back as the list of what may be chosen, by whom, and never as a default.",
@@ -200,15 +200,19 @@ class Turn(View):
         params = reading.only(request.query_params, reading.TURN_PARAMETERS)
         ask = reading.ask_from_query(params)
         tile = reading.tile_name(params.get("tile", ""))
-        return Response(plain.turn_plain(ask, reading.actions(params.get("a")), tile))
+        return Response(_turn(ask, reading.actions(params.get("a")), tile))
 
-    @by_body("turn", "Play a turn", plain.Turn, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
+    @by_body("turn", "Play a turn", shapes.Turn, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         data = reading.parts(request.data, inputs.TurnQuestion)
         ask = reading.ask_from_body(data)
         tile = reading.tile_name(reading.text(data, "tile"))
-        return Response(plain.turn_plain(ask, reading.actions(data.get("actions")), tile))
+        return Response(_turn(ask, reading.actions(data.get("actions")), tile))
+
+
+def _turn(ask: Ask, actions: Sequence[api.Action], tile: str) -> shapes.Turn:
+    return api.turn_answer(ask.position, actions, ask.rulesets, tile)
 
 
 def _hole(params: Mapping[str, str], hole: holes.Hole) -> plain.Hole:

@@ -93,7 +93,7 @@ def _step(step: cases.Step, numbers: Numbers) -> Step | None:
 
 
 def _move(step: cases.Step, numbers: Numbers) -> Told:
-    if step.action is None:
+    if step.action is None or isinstance(step.action, api.End):
         return Told("The game ends")
     if isinstance(step.action, api.Commit) or (step.refusal and not step.move.player):
         return Told("The scoring")

@@ -29,6 +29,7 @@ EVERY = {
     "mTU": Step((-1, 0)),
     "jRBf": Free("red", "blue", "follower"),
     "qD": MoveCount("cathedral"),
+    "e": api.End(),
     "cwolf": api.Choose("wolf"),
     "c12.bazaar.bid": api.Choose("12", by="bazaar.bid"),
     "rUT-RbcS.dragon.princess": api.Remove(KNIGHT, by="dragon.princess"),

@@ -247,3 +247,21 @@ def test_it_runs_as_a_process() -> None:
 def test_the_label_on_a_sheet_can_be_given_again() -> None:
     label = ruleset("hig", house={"base.city.small": True}).label
     assert [one.label for one in read_rulesets(label)] == [label]
+
+
+def test_a_turn_to_the_end_of_the_game(capsys: Printed) -> None:
+    """Red's city of two tiles is worth 4 or 2, and nothing else lies there."""
+    position = "1~prB~sB~tBpnUUBnsUT-RfcS"
+    assert main(["turn", position, "1~lBnsUV~p", "--rules", "bb-hig,bb-rgg"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "blue: lay [base.turn.order]: e" in told
+    assert main(["turn", position, "1~lBnsUV~p~e~p", "--rules", "bb-hig,bb-rgg"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [row for row in told if "red" in row and "blue" in row] == [
+        "  red 4, blue 0", "  red 2, blue 0",
+    ]  # fmt: skip
+    assert told.count("the game is over") == 2
+    assert "! The game is over. [base.final.order]" in told
+    assert main(["turn", position, "1~e", "--json"]) == 0
+    traces = json.loads(capsys.readouterr().out)["traces"]
+    assert all(trace["over"] and trace["next"] is None for trace in traces)

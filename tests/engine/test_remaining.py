@@ -66,14 +66,14 @@ def test_nothing_is_decided_after_the_end() -> None:
     assert (caught.value.code, caught.value.rule) == ("over", "base.final.order")
 
 
-def test_a_game_ends_once_and_after_a_whole_turn() -> None:
+def test_a_game_ends_once_and_where_a_tile_would_be_drawn() -> None:
     found = api.Game.begin(api.ruleset("hig"), ("red", "blue"))
     found.do(api.Lay("base-frfr", (1, 0)))
-    for again in range(2):
+    for code, rule in (("out-of-order", "base.turn.order"), ("over", "base.final.order")):
         with pytest.raises(api.IllegalError) as caught:
             found.finish()
-        assert (caught.value.code, caught.value.rule) == ("out-of-order", "base.final.order")
-        if not again:
+        assert (caught.value.code, caught.value.rule) == (code, rule)
+        if not found.over:
             found.decline()
             found.finish()
     assert found.scores == {"red": 0, "blue": 0}

@@ -29,9 +29,6 @@ Watch = Callable[[Game, str], None]
 PLAYERS = tuple(COLOURS)[:6]
 """As many as there are pieces for in every set."""
 
-SPARE = 8
-"""How many tiles stay in the bag: a turn that still waits for a tile cannot end the game."""
-
 ZEAL = 0.6
 """How often a player who may deploy a follower does."""
 
@@ -101,7 +98,7 @@ def play_everything(
     pile = [stage for stage in draw_pile(rules_in_force) if stage.how is not How.LAID]
     bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
-    while len(bag) > SPARE or not game.between_turns:
+    while bag or not game.between_turns:
         if game.decision.what == "lay" and not game.due.tile:
             if not bag:
                 break

@@ -118,7 +118,7 @@ def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
         code = "which-follower" if several else "no-follower"
         detail = "say beside whom" if several else "no follower of the player stands there"
         found.append(violation(code, "dragon.fairy.move", action.cell, detail))
-    elif _fairy(*target) == fairy or (fairy and target == (fairy.cell, None)):
+    elif _fairy(*target) == fairy or (fairy and tuple(target) == (fairy.cell, None)):
         detail = "she is there already"
         found.append(violation("no-move", "dragon.fairy.move", action.cell, detail))
     return found
