@@ -111,6 +111,7 @@ from engine.rules.editions import (
     sources,
 )
 from engine.rules.profile import Rule, RuleValue, rules
+from engine.rules.references import check_data
 from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
@@ -293,6 +294,8 @@ MAX_RULESETS = max(8, len(FAMILY))
 _MODULES = {name: import_module(f"engine.expansions.{name}") for name in expansions()}
 """The expansions, all of them from the start: an action is known once its module is."""
 
+check_data({name: module.ANSWERS for name, module in _MODULES.items()})
+
 
 @lru_cache(maxsize=256)
 def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...]) -> Ruleset:
@@ -455,8 +458,3 @@ def turn_answer(
         "done": plain(list[shapes.Action], actions),
         **plain(shapes.Traces, found),
     }
-
-
-for _name in expansions():
-    # What players do is known by its name once the module that says so is read.
-    import_module(f"engine.expansions.{_name}")

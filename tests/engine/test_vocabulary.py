@@ -1,17 +1,14 @@
 """The rows that expansions declare, and the files in which they stand."""
 
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from engine.model import datafiles, kinds, vocabulary
-from engine.model.catalogue import tiles
 from engine.model.vocabulary import (
     FigureRow,
     KindRow,
     PlaceRow,
-    Row,
     SymbolRow,
     TokenRow,
     Trait,
@@ -19,7 +16,7 @@ from engine.model.vocabulary import (
     rows,
     shut,
 )
-from engine.rules.profile import VARIANTS, rules
+from engine.rules.profile import VARIANTS
 
 TABLES = [FigureRow, TokenRow, PlaceRow, KindRow, SymbolRow]
 
@@ -49,49 +46,9 @@ def test_what_an_expansion_brings() -> None:
     assert expansions()["traders"].figures == ("builder", "pig")
 
 
-def test_every_table_in_the_files_is_known() -> None:
-    import_module("engine.api")  # once it is there, so is every table
-    known = {table.table for table in Row.__subclasses__()}
-    for name, data in vocabulary.ordered("expansions").items():
-        assert {key for key, part in data.items() if isinstance(part, dict)} <= known, name
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_every_rule_that_a_row_names_is_a_rule(table: type[Row]) -> None:
-    for row in rows(table).values():
-        for rule in (getattr(row, "rule", ""), getattr(row, "where", "")):
-            assert not rule or rule in rules(), row
-
-
 def test_a_row_stands_in_an_expansion_or_belongs_to_the_variations() -> None:
     for table in TABLES:
         assert {row.expansion for row in rows(table).values()} <= {*expansions(), VARIANTS}
-
-
-def test_figures_stand_on_kinds_and_places_that_there_are() -> None:
-    ground = {*rows(KindRow), *rows(PlaceRow)}
-    for figure in rows(FigureRow).values():
-        assert figure.stands_on
-        assert set(figure.stands_on) <= ground
-    for place in rows(PlaceRow).values():
-        assert {place.serves} <= {*rows(KindRow), ""}
-        assert set(place.admits) <= set(rows(FigureRow))
-
-
-@pytest.mark.parametrize(
-    ("table", "sign"),
-    [(FigureRow, "letter"), (KindRow, "letter"), (PlaceRow, "letter"), (TokenRow, "code")],
-)
-def test_no_two_things_have_one_sign(table: type[Row], sign: str) -> None:
-    signs = [getattr(row, sign) for row in rows(table).values()]
-    assert len(set(signs)) == len(signs)
-
-
-def test_tokens_are_stated_by_known_parts() -> None:
-    for token in rows(TokenRow).values():
-        names = [part.name for part in token.stated_by]
-        assert set(names) <= {"player", "cell", "spot", "owner", "kind", "number", "mark"}
-        assert ("mark" in names) == bool(token.marks or token.holds)
 
 
 def test_the_fairy_may_stand_alone() -> None:
@@ -127,10 +84,6 @@ def test_what_is_surrounded_has_a_sign_that_is_drawn() -> None:
     for kind in rows(KindRow).values():
         if kinds.Trait.SURROUNDED in kind.traits:
             assert rows(SymbolRow)[kind.id].shape
-
-
-def test_every_mark_on_a_tile_is_a_symbol() -> None:
-    assert {mark for tile in tiles().values() for mark in tile.marks} <= set(rows(SymbolRow))
 
 
 def test_traits_are_read_as_what_they_are() -> None:

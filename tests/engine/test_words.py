@@ -41,16 +41,6 @@ def test_whatever_is_declared_comes_up(make, table, known):
         assert name in known or f'{make}("{name}")' in SOURCE, name
 
 
-def test_every_action_is_declared_and_the_other_way_round():
-    rows = api.rows(words.ActionRow)
-    assert list(api.ACTIONS) == [name for name in api.ACTIONS if name in rows]
-    assert set(rows) == set(api.ACTIONS)
-    letters = [letter for row in rows.values() for letter in (row.letter, *row.flags.values())]
-    assert len(letters) == len(set(letters))
-    for name, row in rows.items():
-        assert set(row.notation) | set(row.flags) <= set(api.ACTIONS[name]._fields), name
-
-
 def test_what_can_be_scored_has_a_title():
     for kind in ("road", "city", "cloister", "farm"):
         assert api.rows(words.LineRow)[kind].title

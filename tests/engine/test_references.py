@@ -1,0 +1,132 @@
+"""What data files name in each other: a name that nothing has is told at the start."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engine
+
+FAULTY = {
+    "expansions/folly.toml": """
+name = "Folly"
+year = 2099
+order = 1
+[magic.wand]
+[figure.ogre]
+letter = "f"
+plural = "ogres"
+stands_on = ["swamp"]
+where = "folly.where"
+[kind.moor]
+letter = "m"
+traits = ["closes"]
+admits = ["troll"]
+[place.cave]
+letter = "z"
+symbol = "stalactite"
+rule = "folly.cave"
+[token.bone]
+code = "bo"
+kept = "many"
+parts = ["cell", "age", "mark"]
+on = "cave painting"
+[action.dig]
+letter = "dd"
+notation = ["depth"]
+event = "dug"
+[action.bury]
+letter = "y"
+""",
+    "expansions/folly.py": """
+from typing import NamedTuple
+from engine.model.actions import action
+from engine.model.sorts import Cell
+from engine.rules.hooks import Answers
+
+@action("dig")
+class Dig(NamedTuple):
+    cell: Cell
+
+ANSWERS = Answers(supply={"ogre": "folly.supply"}, seats=("folly.seats",))
+""",
+    "rules/folly.toml": 'expansion = "folly"\nrule = []\n',
+    "editions/folly.toml": """
+name = "Folly"
+short = "Folly"
+publisher = "nobody"
+family = "folly"
+year = 2099
+as_of = "2099"
+about = ""
+fallback = "sillier"
+[rules]
+"folly.moor" = { value = 1, source = "" }
+""",
+    "tiles/folly.toml": """
+letter = "FO"
+total = 1
+start = "folly-ffff"
+replaces = "wisdom"
+rules = ["folly", "sense"]
+[[tile]]
+id = "folly-cccc"
+code = "Bp"
+count = 1
+edges = "cccc"
+segments = ["city n e s w +graffiti"]
+""",
+}
+"""An expansion in which every name is wrong."""
+
+SAID = [
+    "expansions/folly.toml: there is no table 'magic'",
+    "expansions/folly.toml, [figure.ogre]: stands_on names no kind or place 'swamp'",
+    "expansions/folly.toml, [figure.ogre]: where names no rule 'folly.where'",
+    "expansions/folly.toml, [figure.ogre]: 'f' stands for expansions/base.toml, [figure.follower]",
+    "expansions/folly.toml, [kind.moor]: admits names no figure 'troll'",
+    "expansions/folly.toml, [kind.moor]: it is scored, and there is no [line.moor]",
+    "expansions/folly.toml, [place.cave]: symbol names no symbol 'stalactite'",
+    "expansions/folly.toml, [place.cave]: rule names no rule 'folly.cave'",
+    "expansions/folly.toml, [token.bone]: on names no symbol 'cave painting'",
+    "expansions/folly.toml, [token.bone]: parts names no part 'age'",
+    "expansions/folly.toml, [token.bone]: a mark needs marks, or somebody held",
+    "expansions/folly.toml, [action.dig]: event names no event 'dug'",
+    "expansions/folly.toml, [action.dig]: the action has no part 'depth'",
+    "expansions/folly.toml, [action.bury]: no module has an action of that name",
+    "expansions/base.toml, [action.deploy]: the sign 'd' begins 'dd' of expansions/folly.toml",
+    "tiles/folly.toml, folly-cccc: 'Bp' stands for tiles/base.toml, base-crfr already",
+    "tiles/folly.toml: rules names no expansion 'sense'",
+    "tiles/folly.toml: replaces names no set 'wisdom'",
+    "tiles/folly.toml: start names no tile 'folly-ffff'",
+    "tiles/folly.toml, folly-cccc: it names no symbol 'graffiti'",
+    "editions/folly.toml: publisher names no publisher 'nobody'",
+    "editions/folly.toml: fallback names no edition 'sillier'",
+    "editions/folly.toml: [rules] names no rule 'folly.moor'",
+    "expansions/folly: ANSWERS names no rule 'folly.supply'",
+    "expansions/folly: ANSWERS names no rule 'folly.seats'",
+]
+
+
+@pytest.fixture(scope="module")
+def complaint(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the engine says when it starts with a folder full of wrong names."""
+    folder = tmp_path_factory.mktemp("folly")
+    for place, text in FAULTY.items():
+        file = folder / place
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
+    done = subprocess.run(
+        [sys.executable, "-c", "import engine.api"],
+        capture_output=True, text=True, check=False, cwd=Path(engine.__file__).parents[1],
+        env={**os.environ, "ENGINE_DATA": str(folder)},
+    )  # fmt: skip
+    assert done.returncode == 1
+    return done.stderr
+
+
+@pytest.mark.parametrize("fault", SAID)
+def test_a_name_that_nothing_has_is_told_with_file_and_row(complaint: str, fault: str) -> None:
+    assert fault in complaint
