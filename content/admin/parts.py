@@ -274,6 +274,9 @@ class StandingForm(EachForm):
     """What became of a question at a publisher."""
 
     shows = LineField(required=False, label="What it shows")
+    reading = LineField(
+        required=False, label="Our reading", help_text="Or who answered since, or both readings."
+    )
 
 
 class Standings(Each):
@@ -290,7 +293,7 @@ class StandingInline(EachInline):
     of = "question"
     form = StandingForm
     formset = Standings
-    fields = ["publisher", "status", "document", "place", "shows"]
+    fields = ["publisher", "status", "document", "place", "shows", "reading"]
     verbose_name_plural = "What became of it"
 
     def whom(self) -> list[str]:

@@ -157,6 +157,7 @@ def _question_children(entry: Question, data: Data) -> Iterator[models.Model]:
             document_id=proof.get("document"),
             place=proof.get("place", ""),
             shows=proof.get("shows", ""),
+            reading=proof.get("reading", ""),
         )
     for edition, says in spread(data["now"]).items():
         yield Holding(question=entry, edition_id=edition, text=says)
@@ -167,7 +168,9 @@ def _question_data(entry: Question) -> dict[str, Any]:
     return {
         "status": {key: one.status for key, one in standings.items()},
         "proof": {
-            key: _filled(document=one.document_id, place=one.place, shows=one.shows)
+            key: _filled(
+                document=one.document_id, place=one.place, shows=one.shows, reading=one.reading
+            )
             for key, one in standings.items()
         },
         "now": gather({one.edition_id: one.text for one in entry.holdings.all()}),
@@ -217,7 +220,7 @@ def _term_data(entry: Term) -> dict[str, Any]:
     }
 
 
-PROOF = record({}, {"document": text, "place": text, "shows": text})
+PROOF = record({}, {"document": text, "place": text, "shows": text, "reading": text})
 SAYS = record(
     {"text": text, "basis": one_of(Position.Basis.values)}, {"values": mapping, "source": text}
 )

@@ -1,6 +1,10 @@
 """What is kept in the database: the entries with all they consist of, and what became of them."""
 
 from content.models.entries import (
+    LABELS,
+    SETTLED,
+    STATUSES,
+    WITH_READING,
     Chapter,
     Citation,
     Difference,
@@ -25,6 +29,10 @@ from content.models.entries import (
 from content.models.records import Load, Redirect, Revision
 
 __all__ = [
+    "LABELS",
+    "SETTLED",
+    "STATUSES",
+    "WITH_READING",
     "Chapter",
     "Citation",
     "Difference",

@@ -1,7 +1,7 @@
 """What the reference is made of. The files under ``fixtures/`` are the source; this is what
 pages read. What a rule says in each edition is not stored: the engine knows it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from django.db import models
@@ -212,7 +212,7 @@ class Note(Entry):
         TRANSLATION = "translation", "Translation"
         CHANGE = "change", "Change"
         MISPRINT = "misprint", "Error in print"
-        OPEN = "open", "Open question"
+        UNSETTLED = "unsettled", "Unsettled"
 
     type = models.CharField(max_length=20, choices=Type.choices)
 
@@ -257,12 +257,20 @@ class Question(Entry):
 
 
 class Standing(models.Model):
-    """What became of a question at one publisher, and what shows it."""
+    """What became of a question at one publisher, and what shows it.
+
+    The first two are labels of the annotated rules, the others say what stands where these label
+    nothing. ``reading`` is how we read an answer without a label, by whom and when another was
+    given since, or the readings between which nobody decided.
+    """
 
     class Status(models.TextChoices):
         INCORPORATED = "incorporated", "Incorporated"
         DEPRECATED = "deprecated", "Deprecated"
-        OPEN = "open", "Open"
+        CONTRADICTED = "contradicted", "Contradicted by print"
+        ANSWERED = "answered", "Answered since"
+        UNLABELLED = "unlabelled", "Not labelled by the source"
+        UNSETTLED = "unsettled", "Unsettled"
 
     question = models.ForeignKey(Question, models.CASCADE, related_name="standings")
     publisher = models.CharField(max_length=20, choices=publishers)
@@ -272,6 +280,7 @@ class Standing(models.Model):
     )
     place = models.CharField(max_length=120, blank=True)
     shows = models.TextField(blank=True)
+    reading = models.TextField(blank=True)
 
     class Meta:
         ordering = ["publisher"]
@@ -281,6 +290,28 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_publisher_display()}: {self.get_status_display()}"
+
+    @property
+    def read_as(self) -> str:
+        """What follows the name of the status: ``our reading: the answer holds``."""
+        ours = self.status == self.Status.UNLABELLED and self.reading
+        return f"our reading: {self.reading}" if ours else self.reading
+
+
+LABELS = frozenset(("incorporated", "deprecated"))
+"""What the annotated rules say of the questions that they number."""
+
+WITH_READING = frozenset(("answered", "unlabelled", "unsettled"))
+"""What is not said without telling how we read it."""
+
+SETTLED = LABELS | {"contradicted", "answered"}
+"""What a publisher decided by its own print or answer."""
+
+STATUSES: Mapping[str, frozenset[str]] = {
+    **{one: frozenset({one}) for one in Standing.Status.values},
+    "open": frozenset(Standing.Status.values) - LABELS,
+}
+"""What a filter may name. ``open`` was once the word for whatever has no label."""
 
 
 class Holding(OfEdition):

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from content.files.kinds import FIGURES
-from content.models import Standing
+from content.models import SETTLED, STATUSES
 from content.search.documents import KINDS
 from content.search.library import Card, Library
 from content.search.words import fold, stem, words
@@ -57,12 +58,13 @@ def _among(wanted: tuple[str, ...] | None, there: tuple[str, ...]) -> bool:
 
 
 def _stands(card: Card, publishers: tuple[str, ...], statuses: tuple[str, ...]) -> bool:
-    """A publisher alone asks for what its label covers."""
+    """A publisher alone asks for what it settled."""
     if not publishers and not statuses:
         return True
-    covered = (str(Standing.Status.INCORPORATED), str(Standing.Status.DEPRECATED))
+    by_name = [STATUSES[one] for one in statuses]
+    wanted = frozenset(chain.from_iterable(by_name or [SETTLED]))
     return any(
-        (not publishers or publisher in publishers) and status in (statuses or covered)
+        (not publishers or publisher in publishers) and status in wanted
         for publisher, status in card.standings
     )
 
@@ -142,7 +144,7 @@ def _values(library: Library) -> Mapping[str, Mapping[str, str]]:
 
 def _all_values(library: Library) -> Mapping[str, Mapping[str, str]]:
     return {
-        "status": {_key(one): one for one in Standing.Status.values},
+        "status": {_key(one): one for one in STATUSES},
         "pub": {_key(one): one for one in api.publishers()}
         | {_key(word): one for word, one in PUBLISHER_WORDS.items()},
         "kind": {_key(one): one for one in KINDS}

@@ -6,6 +6,7 @@ from typing import Any
 from content import examples
 from content.addresses import OWN, ref_of
 from content.files.sources import Fault, Files, Page, line_of
+from content.models import LABELS, WITH_READING, Standing
 from content.tables import play
 from content.text import markup
 from engine import api
@@ -174,6 +175,15 @@ def _values(page: Page) -> Iterator[Fault]:
 def _standings(page: Page) -> Iterator[Fault]:
     if page.data["status"].keys() != page.data["proof"].keys():
         yield page.fault("'status' and 'proof' speak of different publishers", "proof:")
+    for publisher, status in page.data["status"].items():
+        proof = page.data["proof"].get(publisher, {})
+        if status in LABELS and "number" not in page.data:
+            yield page.fault("the annotated rules label questions with a number only", "status:")
+        if (status in WITH_READING) != bool(proof.get("reading")):
+            said = "says" if status in WITH_READING else "has no"
+            yield page.fault(f"{publisher}: what is {status} {said} 'reading'", "proof:")
+        if status == Standing.Status.CONTRADICTED and "document" not in proof:
+            yield page.fault(f"{publisher}: what contradicts it stands in a document", "proof:")
 
 
 def _positions(page: Page) -> Iterator[Fault]:

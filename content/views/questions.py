@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.files.kinds import FIGURES
-from content.models import Chapter, Question, Standing
+from content.models import SETTLED, STATUSES, Chapter, Question, Standing
 from content.pages.selectors import SILENT
 from content.preference import Game, game_of
 from content.views.entries import find, page
@@ -38,8 +38,8 @@ class Filter:
         if self.publisher and standing.publisher != self.publisher:
             return False
         if self.status:
-            return standing.status == self.status
-        return not self.publisher or standing.status != Standing.Status.OPEN
+            return standing.status in STATUSES[self.status]
+        return not self.publisher or standing.status in SETTLED
 
     @property
     def query(self) -> str:
@@ -123,6 +123,8 @@ def _read(query: QueryDict, options: Options) -> tuple[Filter, list[str]]:
     """What is asked for, and what of it is not known."""
     asked = {name: query.get(name, "") for name in options}
     known = {name: value for name, value in asked.items() if value in options[name][1]}
+    if asked["status"] in STATUSES:
+        known["status"] = asked["status"]
     unknown = [f"{name}: {value}" for name, value in asked.items() if value and name not in known]
     return Filter(**known), unknown
 

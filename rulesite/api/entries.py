@@ -135,7 +135,7 @@ def _said(rule: Rule, edition: str) -> RuleSaid:
 class NoteEntry(ReferenceEntry):
     """A note on rules."""
 
-    type: Annotated[str, "clarification, translation, change, misprint or open."]
+    type: Annotated[str, "clarification, translation, change, misprint or unsettled."]
 
 
 def _note(note: Note, pages: Pages) -> NoteEntry:
@@ -146,10 +146,15 @@ class QuestionStanding(TypedDict):
     """What became of a question at a publisher."""
 
     publisher: Annotated[str, "By its short name, such as hig."]
-    status: Annotated[str, "incorporated, deprecated or open."]
+    status: Annotated[
+        str, "incorporated, deprecated, contradicted, answered, unlabelled or unsettled."
+    ]
     document: Annotated[str | None, "The document that shows it."]
     place: Annotated[str, "Where in it."]
     shows: Annotated[str, "What stands there."]
+    reading: Annotated[
+        str, "Our reading of an answer without a label, who answered since, or both readings."
+    ]
 
 
 class QuestionHolding(TypedDict):

@@ -4,11 +4,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from content.files import inventory
 from content.files.kinds import FIGURES
 from content.models import (
+    SETTLED,
+    STATUSES,
     Chapter,
     Document,
     Entry,
@@ -184,20 +187,26 @@ RULES = (
     Filter("edition", "Editions in which it is in force.", _always(*api.EDITIONS), _in_force),
 )
 
+
+def _types(entry: Plain) -> Collection[str]:
+    """``open`` was once the word for what is unsettled."""
+    return [entry["type"], *(["open"] if entry["type"] == Note.Type.UNSETTLED else [])]
+
+
 NOTES = (
     among(
         "type",
         "What a note is for, with commas.",
-        _always(*Note.Type.values),
-        lambda entry: [entry["type"]],
+        _always(*Note.Type.values, "open"),
+        _types,
     ),
 )
 
 
 def _stands(entry: Plain, asked: Asked) -> bool:
     """Both filters look at the same publisher. A publisher alone means: settled by it."""
-    open_alone = {Standing.Status.INCORPORATED, Standing.Status.DEPRECATED}
-    statuses = set(asked.get("status", open_alone))
+    by_name = [STATUSES[one] for one in asked.get("status", ())]
+    statuses = frozenset(chain.from_iterable(by_name or [SETTLED]))
     named = asked.get("publisher", api.publishers())
     return any(
         one["publisher"] in named and one["status"] in statuses for one in entry["standings"]
@@ -208,7 +217,7 @@ QUESTIONS = (
     Filter(
         "status",
         "What became of it, with commas; with `publisher`, there.",
-        _always(*Standing.Status.values),
+        _always(*STATUSES),
         _stands,
     ),
     Filter(

@@ -69,10 +69,12 @@ def change(client: Client, ref: str, **changes: Any) -> Any:
 NEW_QUESTION = {
     "title": "May a dragon sleep in an inn?",
     "body": "No. It has no bed there.",
-    "standings-0-status": "open",
-    "standings-1-status": "open",
+    "standings-0-status": "unlabelled",
+    "standings-1-status": "unlabelled",
     "standings-0-shows": "nothing is said",
     "standings-1-shows": "nothing is said",
+    "standings-0-reading": "the answer holds",
+    "standings-1-reading": "the answer holds",
     "holdings-0-text": "No.",
 }
 ONE_OF_EACH = [

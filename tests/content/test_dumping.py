@@ -141,7 +141,7 @@ def test_a_file_that_nobody_loaded_yet_is_not_replaced(house: Path, edit: Spoil)
 def test_what_waits_to_be_loaded_is_not_called_off(house: Path, chief: Client) -> None:
     change(chief, "note:100", title="New")
     new = house / "notes/of-our-own.md"
-    new.write_text("---\nid: of-our-own\ntitle: T\ntype: open\nchapters: [base]\n---\nA text.\n")
+    new.write_text("---\nid: of-our-own\ntitle: T\ntype: change\nchapters: [base]\n---\nA text.\n")
     assert dumping.dump(house) == [NOTE]
     changes = loading.load(house)
     assert changes
@@ -151,13 +151,13 @@ def test_what_waits_to_be_loaded_is_not_called_off(house: Path, chief: Client) -
 
 def test_a_new_entry_is_a_new_file(house: Path, chief: Client) -> None:
     address = reverse("admin:content_note_add")
-    new = {"title": "Of our own", "type": "open", "body": "A text.", "chapters": ["base"]}
+    new = {"title": "Of our own", "type": "change", "body": "A text.", "chapters": ["base"]}
     assert chief.post(address, held(chief, address) | new).status_code == 302
     assert dumping.dump(house) == ["notes/of-our-own.md"]
     text = (house / "notes/of-our-own.md").read_text()
     assert (
         text
-        == "---\nid: of-our-own\ntitle: Of our own\ntype: open\nchapters: [base]\n---\nA text.\n"
+        == "---\nid: of-our-own\ntitle: Of our own\ntype: change\nchapters: [base]\n---\nA text.\n"
     )
     assert loading.load(house) is None
 

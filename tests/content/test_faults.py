@@ -15,6 +15,8 @@ SMALL = "rules/base/city.small.md"
 START = "rules/base/start.player.md"
 NOTE = "notes/100.md"
 FAQ = "questions/31.md"
+CITY = "questions/1.md"
+UNNUMBERED = "questions/well-tile.md"
 MOVES = "differences/dragon-moves.md"
 TILES = "tile-notes/american-codes.md"
 TILE = "rules/base/road.complete.tile.md"
@@ -64,6 +66,10 @@ SPOILT = [
     (NOTE, "number: 100", "number: many", "number:", "'number' must be a whole number"),
     (NOTE, "id: tower-takes", "id: Tower-takes", "id:", "bad id 'Tower-takes"),
     (FAQ, "status: {hig: deprecated, ", "status: {", "proof:", "different publishers"),
+    (FAQ, "rgg: deprecated}", "rgg: answered}", "proof:", "what is answered says 'reading'"),
+    (FAQ, "  hig:\n", "  hig:\n    reading: so\n", "proof:", "what is deprecated has no 'reading'"),
+    (UNNUMBERED, "{hig: unlabelled", "{hig: deprecated", "status:", "questions with a number"),
+    (CITY, "document: rgg, ", "", "proof:", "what contradicts it stands in a document"),
     (FAQ, "rgg: deprecated}", "rgg: lost}", "status:", "rgg: must be one of incorporated"),
     (FAQ, "now:\n  hig rgg:", "now:\n  hig zz:", "now:", "the rule set 'zz'; there are hig, rgg"),
     (FAQ, "now:\n  hig rgg:", "now:\n  hig bb-rgg:", "now:", "names a rule set twice"),

@@ -120,18 +120,20 @@ def test_filters_keep_some_and_not_all(client, path, query, some, none):
 
 
 def test_status_and_publisher_speak_of_the_same_standing(client):
-    """17 is overruled by Hans im Glück and open at Rio Grande."""
+    """17 is overruled by Hans im Glück and bears no label at Rio Grande."""
     seen = {
         (status, publisher): "17"
         in {
             one["name"] for one in entries(client, "questions/", status=status, publisher=publisher)
         }
-        for status in ("deprecated", "open")
+        for status in ("deprecated", "unlabelled", "open")
         for publisher in ("hig", "rgg")
     }
     assert seen == {
         ("deprecated", "hig"): True,
         ("deprecated", "rgg"): False,
+        ("unlabelled", "hig"): False,
+        ("unlabelled", "rgg"): True,
         ("open", "hig"): False,
         ("open", "rgg"): True,
     }
@@ -240,7 +242,7 @@ def test_a_question(client):
     assert one["number"] == 17
     assert {each["publisher"]: each["status"] for each in one["standings"]} == {
         "hig": "deprecated",
-        "rgg": "open",
+        "rgg": "unlabelled",
     }
     now = {each["edition"]: each["text"] for each in one["now"]}
     assert now.keys() == set(api.EDITIONS)
