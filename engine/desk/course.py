@@ -18,7 +18,7 @@ from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
 from engine.turn.decision import CHANCE, Decision
 from engine.turn.game import Game
-from engine.turn.order import SCORE, WOOD
+from engine.turn.order import LAY, SCORE, WOOD
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Waiting:
     """A decision that a game waits for, with everything that may be chosen.
 
     ``laid`` is the cell of the tile laid last; ``weights`` are those of the options where chance
-    decides and ``player`` is None.
+    decides and ``player`` is None. ``tile`` is the one that has to be laid, where that is settled.
     """
 
     player: str | None
@@ -35,6 +35,7 @@ class Waiting:
     laid: Cell
     options: tuple[Action, ...]
     weights: tuple[int, ...] = ()
+    tile: str = ""
 
     @property
     def who(self) -> str:
@@ -109,6 +110,7 @@ def waiting(game: Game, tile: str = "") -> Waiting:
         game.just_laid,
         tuple(decision.options()),
         tuple(decision.weights() if decision.weights else ()),
+        (game.due.tile or "") if decision.what == LAY else "",
     )
 
 

@@ -254,6 +254,7 @@ class Decision(TypedDict):
     weights: Annotated[
         list[int], "Of each option how many of all cases bring it; empty where somebody decides."
     ]
+    tile: Annotated[str, "The tile that has to be laid, where that is settled."]
 
 
 class Trace(TypedDict):

@@ -74,16 +74,19 @@ def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:
     shown = next((course for course in told.courses if course.shown), told.courses[0])
     first, position = told.courses[0].played, shown.played.position
     laying = [choice for choice in told.choices if choice.lays]
+    asked = (course.played.next for course in told.courses)
+    settled = next((waiting.tile for waiting in asked if waiting and waiting.tile), "")
+    tile = address.tile or settled
     begun = with_last_tile(ask.position) if not address.actions and not address.tile else None
     return {
         "over": bool(address.actions) and bool(laying) and laying == list(told.choices),
         "views": len({_table(course) for course in told.courses}) > 1,
         "picture": _picture(position, told),
-        "tile": address.tile,
-        "tile_words": tile_words(api.tile_of(address.tile)) if address.tile else "",
-        "other_tile": replace(address, tile="").query,
-        "places": _places(told) if address.tile else (),
-        "picks": _picks(address, position) if laying and not address.tile else (),
+        "tile": tile,
+        "tile_words": tile_words(api.tile_of(tile)) if tile else "",
+        "other_tile": "" if settled else replace(address, tile="").query,
+        "places": _places(told) if tile else (),
+        "picks": _picks(address, position) if laying and not tile else (),
         "turned": turned(address, first),
         "verdict": _query(address, first.scoring) if first.scoring else "",
         "after": _query(address, position),
@@ -106,8 +109,8 @@ def _query(address: TurnAddress, position: api.Position) -> str:
 
 
 def _done(action: api.Action) -> Done:
-    tile, turns = (action.tile, action.turn) if isinstance(action, api.Lay) else ("", 0)
-    return Done(action_words(action), tile, turns)
+    turns = action.turn if isinstance(action, api.Lay) else 0
+    return Done(action_words(action), api.action_facts(action).get("tile", ""), turns)
 
 
 def _chips(address: TurnAddress, ask: Ask) -> list[answering.Chip]:

@@ -58,6 +58,13 @@ class Section:
     kind: str
     options: tuple[Option, ...]
 
+    @property
+    def tiles(self) -> list[tuple[str, Option]]:
+        """The options by the tiles to draw for them, if they are nothing but tiles."""
+        facts = [api.action_facts(option.action) for option in self.options]
+        found = zip(facts, self.options, strict=True)
+        return [(fact["tile"], option) for fact, option in found if list(fact) == ["tile"]]
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -186,10 +193,15 @@ def _course(
         played=course,
         column=Column(labels, sides(course.scored)),
         events=_events(course)[common:],
-        waits=f"{missing.who} {decision_words(missing.what).says}" if missing else "",
+        waits=_waits(missing) if missing else "",
         query=replace(address, view=str(place) if place else "").query,
         shown=str(place) == (address.view or "0"),
     )
+
+
+def _waits(missing: api.Waiting) -> str:
+    who = missing.player.capitalize() if missing.player else missing.who
+    return f"{who} {decision_words(missing.what).says}"
 
 
 def _events(course: api.Course) -> tuple[Event, ...]:

@@ -12,7 +12,8 @@ from rulesite.telling.places import place_words, spot_words
 class Event:
     """Something that happened: its number from 1, its words, the rule behind it.
 
-    ``points`` and ``terms`` belong to a scoring, ``tile`` and ``turn`` to a tile that was laid;
+    ``points`` and ``terms`` belong to a scoring; ``tile`` is the tile that it is about and ``turn``
+    how that lies;
     ``cells`` are those that it is about, ``place`` says where it was.
     """
 
@@ -45,7 +46,7 @@ def told(
             points=event.points if line else None,
             terms=terms_of(line) if line else (),
             rule=event.rule,
-            tile=event.spot if event.what == "laid" else "",
+            tile=event.spot if api.is_tile(event.spot) else "",
             turn=turns.get(event.cell, 0) if event.cell else 0,
             cells=once(cells),
             place=place_words(event.cell),

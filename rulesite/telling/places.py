@@ -41,5 +41,7 @@ def tile_words(tile: api.Tile) -> str:
 
 def _segment_words(segment: api.Segment) -> str:
     sides = " ".join(_SIDES[api.SIDES[port // 3]] for port in segment.ports)
-    marks = [*(["pennant"] if segment.pennants else []), *sorted(segment.marks)]
+    signs = api.rows(api.SymbolRow)
+    marks = ["pennant"] if segment.pennants else []
+    marks += [signs[mark].name if mark in signs else mark for mark in sorted(segment.marks)]
     return f"{segment.kind} {sides}".strip() + (f" with {' and '.join(marks)}" if marks else "")

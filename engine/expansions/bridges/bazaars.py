@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.model import sorts
 from engine.model.actions import Action, Choose, Pass, action
 from engine.model.catalogue import tile_of
-from engine.model.geometry import Cell
 from engine.model.sheet import Line, Term
-from engine.model.words import DecisionId, decision, line, thing
+from engine.model.words import DecisionId, decision, event, line, thing
 from engine.scoring.lines import Payment
 from engine.turn.cycles import Cycle
 from engine.turn.decision import Decision, Flow, ask
@@ -25,6 +24,10 @@ PICK: Final = decision("bazaar.pick")
 OPEN: Final = decision("bazaar.open")
 BID: Final = decision("bazaar.bid")
 DEAL: Final = decision("bazaar.deal")
+_UP: Final = event("bazaar-up")
+_PICKED: Final = event("bazaar-picked")
+_BIDS: Final = event("bazaar-bid")
+_FREE: Final = event("bazaar-free")
 _LINE: Final = line("bazaar")
 _BID: Final = thing("bid")
 _LAID: Final = "bridges.bazaar.laid"
@@ -34,8 +37,8 @@ _LISTED: Final = 10
 _LONGEST: Final = 3
 """The most digits of a bid."""
 
-_DUE: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
-"""The bazaars laid in this turn whose auction is still to come."""
+_DUE: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+"""Who laid the bazaars of this turn whose auction is still to come."""
 
 
 @action("pick")
@@ -55,16 +58,16 @@ class Bid(NamedTuple):
 def note_bazaar(game: "Game") -> None:
     """A bazaar was laid that nobody bought in an auction."""
     if BAZAAR in game.board.laid[game.just_laid][0].tile.symbols and game.due.rule != _LAID:
-        _DUE.of(game).append(game.just_laid)
+        _DUE.of(game).append(game.mover)
 
 
 def hold(game: "Game") -> Flow[None]:
     """The auction of the first bazaar that waits for one, if there are tiles enough."""
     due = _DUE.of(game)
     while due:
-        due.pop(0)
+        host = due.pop(0)
         if bag(game).total() > len(game.state.players):
-            yield from _auction(game)
+            yield from _auction(game, host)
             return
 
 
@@ -77,11 +80,12 @@ def bag(game: "Game") -> Counter[str]:
     return Counter({name: left for name, left in rest.items() if not game.aside(tile_of(name))})
 
 
-def _auction(game: "Game") -> Flow[None]:
-    """Sell tile after tile; the last goes for nothing to whoever is left."""
+def _auction(game: "Game", host: str) -> Flow[None]:
+    """Sell tile after tile, beginning on the left of whoever laid the bazaar; the last goes for
+    nothing to whoever is left."""
     players = game.state.players
     tiles = yield from _turn_up(game, len(players))
-    waiting = _clockwise(players, game.mover)
+    waiting = _clockwise(players, host)
     buyers: dict[str, str] = {}
     chooser = waiting[0]
     while len(waiting) > 1:
@@ -93,6 +97,7 @@ def _auction(game: "Game") -> Flow[None]:
         waiting.remove(buyer)
         chooser = _after(waiting, players, buyer)[0]
     buyers[waiting[0]] = tiles[0]
+    game.note(_FREE, waiting[0], None, tiles[0], "bridges.bazaar.next")
     first = next(iter(buyers))
     for player in [first, *_after(list(buyers), players, first)]:
         game.cycles.append(Cycle(_LAID, player, tile=buyers[player], whole=True))
@@ -118,25 +123,33 @@ def _turn_up(game: "Game", number: int) -> Flow[list[str]]:
         weights = list(rest.values())
         drawn = Decision(None, DRAW, "bridges.bazaar.tiles", options.copy, weights=weights.copy)
         tiles.append((yield from ask(drawn, Pick)).tile)
+        game.note(_UP, None, None, tiles[-1], "bridges.bazaar.tiles")
     return tiles
 
 
 def _pick(game: "Game", chooser: str, tiles: list[str]) -> Flow[str]:
     options = [Pick(name) for name in dict.fromkeys(tiles)]
     asked = Decision(chooser, PICK, "bridges.bazaar.tiles", options.copy)
-    return (yield from ask(asked, Pick)).tile
+    picked = (yield from ask(asked, Pick)).tile
+    game.note(_PICKED, chooser, None, picked, "bridges.bazaar.tiles")
+    return picked
 
 
 def _bidding(game: "Game", bidders: list[str]) -> Flow[Bid]:
     """The highest bid; the first bidder has to make one, the others may."""
     least = game.state.ruleset.number("bridges.bazaar.opening")
     first = yield from ask(_bids(bidders[0], OPEN, "bridges.bazaar.opening", least, ()), Choose)
-    best = Bid(bidders[0], int(first.option))
+    best = _note_bid(game, Bid(bidders[0], int(first.option)), "bridges.bazaar.opening")
     for player in bidders[1:]:
         action = yield _bids(player, BID, "bridges.bazaar.bid", best.points + 1, (Pass(),))
         if isinstance(action, Choose):
-            best = Bid(player, int(action.option))
+            best = _note_bid(game, Bid(player, int(action.option)), "bridges.bazaar.bid")
     return best
+
+
+def _note_bid(game: "Game", bid: Bid, rule: str) -> Bid:
+    game.note(_BIDS, bid.player, None, str(bid.points), rule)
+    return bid
 
 
 def _bids(

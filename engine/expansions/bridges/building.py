@@ -27,6 +27,9 @@ _BUILT_EVENT: Final = event("bridged")
 _BUILT: Final[Drawer[list[Token]]] = Drawer(Scope.TILE, list)
 """The bridge built since the last tile was laid."""
 
+_BESIDE: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
+"""The tile just laid, as long as what it completes is not scored yet."""
+
 
 @action("bridge")
 class Bridge(NamedTuple):
@@ -68,7 +71,7 @@ def _fitting(board: Board, cell: Cell) -> list[Bridge]:
 
 def _bridges(game: "Game") -> list[Bridge]:
     """The bridges that the mover may build now."""
-    if game.between_turns or _BUILT.of(game) or not left(game.state, game.mover, BRIDGE):
+    if not _BESIDE.of(game) or _BUILT.of(game) or not left(game.state, game.mover, BRIDGE):
         return []
     cells = [cell for cell in _sites(game) if not _bridged(game.state, cell)]
     return [bridge for cell in cells for bridge in _fitting(game.board, cell)]
@@ -77,7 +80,7 @@ def _bridges(game: "Game") -> list[Bridge]:
 def _against(game: "Game", action: Bridge) -> list[Violation]:
     """Why a bridge may not be built."""
     cell, state = action.cell, game.state
-    if game.between_turns:
+    if not _BESIDE.of(game):
         return [violation("not-yet", "bridges.bridge.when", cell)]
     if not left(state, game.mover, BRIDGE):
         return [violation("supply-empty", share_rule(state, BRIDGE), cell)]
@@ -112,9 +115,12 @@ BUILDING: Final = Right("bridges.bridge", Bridge, _bridges, _against, _build)
 
 def last_bridge(game: "Game") -> Flow[None]:
     """After the wood there is another moment to build one, the last before the scoring."""
-    if not _bridges(game):
-        return
+    if _bridges(game):
+        yield from _offer(game)
+    _BESIDE.of(game).clear()
 
+
+def _offer(game: "Game") -> Flow[None]:
     def against(action: Action) -> list[Violation]:
         if isinstance(action, Bridge):
             return _against(game, action)
@@ -167,6 +173,7 @@ def may_lie(game: "Game", look: Turned, cell: Cell) -> bool:
 
 def build_needed(game: "Game") -> None:
     """Build the bridge thanks to which the tile may lie where it does; there is only one such."""
+    _BESIDE.of(game).append(game.just_laid)
     for bridge in rescues(game, game.board.laid[game.just_laid][0], game.just_laid):
         _build(game, bridge)
 
