@@ -21,11 +21,12 @@ from engine.scoring.farm import each_farm, pay, unpaid
 from engine.scoring.lines import Payment, beside_lines
 from engine.turn.decision import Decision, Flow, of_kind
 from engine.turn.deploying import barred, followers, general_violations
-from engine.turn.hooks import Ordered, Part, Right, TurnAnswers
+from engine.turn.hooks import Ordered, Part, Right, Scope, TurnAnswers
 from engine.turn.legality import Violation, deployable, placements, violation
 from engine.turn.order import lay_and_wood
+from engine.turn.rights import own_turn
 from engine.turn.scoring import scoring
-from engine.turn.steps import BEFORE_FINAL, LAST, ONWARD, TILE
+from engine.turn.steps import BEFORE_FINAL, END, LAST, ONWARD, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -114,20 +115,23 @@ def last_abbeys(game: "Game") -> Flow[None]:
     """After the last tile each player in turn may lay an abbey, where that reading is played."""
     if game.state.ruleset.values["abbey.tile.after-last"].value == "no":
         return
-    tile, ruleset = tiles()[_ABBEY_TILE], game.state.ruleset
-
-    def options() -> list[Lay]:
-        places = placements(game.board, ruleset, tile) if own_tiles(game) else []
-        return [Lay(_ABBEY_TILE, cell, turn) for cell, turn in places]
-
     for _ in game.state.players:
-        if options():
-            action = yield Decision(
-                game.mover, LAY_LAST, "abbey.tile.after-last", lambda: [Pass(), *options()]
-            )
-            if isinstance(action, Lay):
-                yield from scoring(game, (yield from lay_and_wood(game, action)))
+        game.drawers[Scope.TURN].clear()
+        yield from own_turn(game, _last_turn(game))
         game.pass_on()
+
+
+def _last_turn(game: "Game") -> Flow[None]:
+    """A turn with an abbey and nothing else, for whoever has one and somewhere to lay it."""
+    tile, ruleset = tiles()[_ABBEY_TILE], game.state.ruleset
+    places = placements(game.board, ruleset, tile) if own_tiles(game) else []
+    if not places:
+        return
+    options: list[Action] = [Pass(), *(Lay(_ABBEY_TILE, cell, turn) for cell, turn in places)]
+    action = yield Decision(game.mover, LAY_LAST, "abbey.tile.after-last", options.copy)
+    if isinstance(action, Lay):
+        yield from scoring(game, (yield from lay_and_wood(game, action)))
+        yield from game.step(END)
 
 
 # --- mayor and wagon -----------------------------------------------------------------------------

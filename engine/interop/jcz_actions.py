@@ -201,10 +201,8 @@ class Translator:
         return next(iter(options), None)
 
     def _ransom(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        if decision.what not in (LAY, WOOD, tower.RANSOM):
-            return None
         owner, kind = self._meeple(parts)
-        if owner != decision.player:
+        if decision.alone or not owner == decision.player == self._game.mover:
             return None
         held = [
             token.player

@@ -137,7 +137,9 @@ class Writer:
         )
 
     def _pass(self, _action: Pass) -> None:
-        if self._game.decision.what != tower.RANSOM and self._game.decision.options() != [Pass()]:
+        asked = self._game.decision
+        others = [action for action in asked.options() if not isinstance(action, Free | Pass)]
+        if asked.what != tower.RANSOM and others:
             self._add("PASS")
 
     def _deploy(self, action: Deploy) -> None:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.expansions import count, tower
 from engine.expansions.dragon.journey import Step
+from engine.expansions.tower import Free
 from engine.interop.jcz_actions import BARN, Translator
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import our_tile, stand_in
@@ -234,7 +235,7 @@ class Player:
             self._early.append(later)
             self.game.do(action)
             return True
-        options = decision.options()
+        options = [action for action in decision.options() if not isinstance(action, Free)]
         if Pass() not in options and len(options) != 1:
             return False
         self.game.do(Pass() if Pass() in options else options[0])

@@ -26,7 +26,7 @@ class Decision:
 
     Where it is left to chance ``player`` is None, and ``weights`` tells of each option, in their
     order, how many of all cases bring it. The engine draws nothing: whoever runs the game does,
-    and hands in what came up.
+    and hands in what came up. Nothing else is done beside a decision that stands ``alone``.
     """
 
     player: str | None
@@ -35,6 +35,7 @@ class Decision:
     options: Callable[[], Sequence[Action]]
     against: Callable[[Action], list[Violation]] | None = None
     weights: Callable[[], Sequence[int]] | None = None
+    alone: bool = False
 
     @property
     def who(self) -> str:

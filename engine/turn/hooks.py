@@ -125,7 +125,8 @@ class TurnAnswers:
 
     - ``rights``: ways to use the step of moving wood. An action belongs to the right that it
       names, else to the first that allows it, else to the first that has something to say of it;
-    - ``anytime``: rights that may be used before the tile or before the wood and use up neither;
+    - ``anytime``: rights that the mover may use beside every decision of the own turn;
+    - ``beside``: rights that may be used before the tile or before the wood and use up neither;
     - ``duty``: the rights of which one has to be used in the step of moving wood;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
@@ -148,6 +149,7 @@ class TurnAnswers:
     also: "Callable[[Game, Turned, Cell], bool] | None" = None
     rights: tuple[Right[Any], ...] = ()
     anytime: tuple[Right[Any], ...] = ()
+    beside: tuple[Right[Any], ...] = ()
     duty: "Callable[[Game], Duty | None] | None" = None
     aside: "Callable[[Game, Tile], str | None] | None" = None
     own: "Callable[[Game], Iterable[str]] | None" = None
@@ -183,6 +185,7 @@ class Parts:
         self.also: tuple[Callable[..., bool], ...] = gather("also")
         self.rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.rights)
         self.anytime: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.anytime)
+        self.beside: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.beside)
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
         self.aside: tuple[Callable[..., str | None], ...] = gather("aside")
         self.own: tuple[Callable[..., Iterable[str]], ...] = gather("own")

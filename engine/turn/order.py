@@ -3,7 +3,6 @@
 The names of the steps stand in ``engine/data/turn/steps.toml``.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
@@ -18,7 +17,7 @@ from engine.turn.cycles import Cycle, next_cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import claim, offers
+from engine.turn.rights import beside, claim, offers, own_turn
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import AFTER_WOOD, AGAIN, BEGIN, END, TILE
 
@@ -45,7 +44,7 @@ def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None
         game.drawers[Scope.TURN].clear()
         if not laid and isinstance((yield BREAK), End):
             break
-        yield from turn(game, laid=laid)
+        yield from own_turn(game, turn(game, laid=laid))
         game.pass_on()
         laid = False
     yield from ending(game)
@@ -108,7 +107,7 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _answers(game, due), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
-    action = yield from _beside_rights(game, laying)
+    action = yield from beside(game, game.parts.beside, laying)
     if isinstance(action, End):
         game.exhausted = True
         return None
@@ -134,31 +133,6 @@ def after_the_tile(game: "Game") -> Flow[list[Place]]:
     yield from wood(game)
     yield from game.step(AFTER_WOOD)
     return game.completed
-
-
-def _beside_rights(game: "Game", asked: Decision) -> Flow[Action]:
-    """A decision beside which the rights of any time may be used as often as they allow.
-
-    An action that such a right refuses may still be an answer to the decision.
-    """
-    rights = game.parts.anytime
-    if not rights:
-        return (yield asked)
-
-    def against(action: Action) -> list[Violation]:
-        answer, used = asked.violations(action), claim(game, rights, action)
-        return used.against if answer and used else answer
-
-    beside = replace(
-        asked, options=lambda: [*asked.options(), *offers(game, rights)], against=against
-    )
-    while True:
-        action = yield beside
-        used = claim(game, rights, action)
-        if used is None or used.against:
-            return action
-        game.between_turns = False
-        yield from through(used.right.perform(game, used.action))
 
 
 def _answers(game: "Game", due: Cycle) -> list[Action]:
@@ -225,7 +199,7 @@ def wood(game: "Game") -> Flow[None]:
         game.state.mover, WOOD, "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),
     )  # fmt: skip
-    action = yield from _beside_rights(game, moving)
+    action = yield from beside(game, game.parts.beside, moving)
     _, rights = _rights(game)
     used = claim(game, rights, action)
     if used is None:

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.model.actions import Action, done_by
+from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Right
 from engine.turn.legality import Violation
 
@@ -53,3 +55,46 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
             done_by(action, name) if count[action] > 1 else action for name, action in found
         )
     )
+
+
+def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:
+    """A turn beside whose decisions the mover may use the rights of any time."""
+    rights = game.parts.anytime
+    if not rights:
+        yield from flow
+        return
+    action = None
+    while True:
+        try:
+            asked = next(flow) if action is None else flow.send(action)
+        except StopIteration:
+            return
+        mine = asked.player == game.mover and not asked.alone
+        action = yield from beside(game, rights if mine else (), asked)
+
+
+def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[Action]:
+    """A decision beside which some rights may be used as often as they allow.
+
+    An action that such a right takes is an answer to the decision where that takes it, too.
+    """
+    if not rights:
+        return (yield asked)
+
+    def options() -> list[Action]:
+        return list(dict.fromkeys([*asked.options(), *offers(game, rights)]))
+
+    def against(action: Action) -> list[Violation]:
+        answer = asked.violations(action)
+        used = claim(game, rights, action) if answer else None
+        return used.against if used else answer
+
+    both = replace(asked, options=options, against=against)
+    while True:
+        action = yield both
+        if not asked.violations(action):
+            return action
+        used = claim(game, rights, action)
+        assert used is not None  # noqa: S101 - the action is allowed, and by nothing else
+        game.between_turns = False
+        yield from through(used.right.perform(game, used.action))

@@ -78,7 +78,7 @@ def ending(game: "Game") -> Flow[None]:
 
     Figures on incomplete features come home, farmers lie where they are.
     """
-    game.between_turns = False
+    game.between_turns, game.exhausted = False, True
     game.note(ENDED, None, None, "", "base.final.order")
     yield from game.step(LAST)
     yield from game.step(BEFORE_FINAL)

@@ -38,7 +38,7 @@ ANSWERS = Answers(
         ),
         instead=Ordered(10, castles.offer),
         paid=Ordered(20, castles.complete),
-        anytime=(BUILDING,),
+        beside=(BUILDING,),
         also=building.may_lie,
         reach=building.reach,
         unreached=building.unreached,

@@ -107,6 +107,7 @@ def journey(game: "Game") -> Flow[None]:
         decision = Decision(
             player, MOVE, "dragon.move.turns",
             lambda: _steps(game, visited), lambda action: _against_step(game, visited, action),
+            alone=True,
         )  # fmt: skip
         action = yield from ask(decision, Step)
         visited.append(action.cell)

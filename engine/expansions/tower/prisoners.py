@@ -57,7 +57,7 @@ def _name(game: "Game", captor: str, owner: str) -> Flow[Token]:
         return held[0]
     rule = "tower.exchange.choice"
     chooser = owner if game.state.ruleset.values[rule].value == "owner" else captor
-    decision = Decision(chooser, EXCHANGE, rule, lambda: [*map(_freeing, held)])
+    decision = Decision(chooser, EXCHANGE, rule, lambda: [*map(_freeing, held)], alone=True)
     return _prisoner((yield from ask(decision, Free)))
 
 
