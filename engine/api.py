@@ -75,10 +75,11 @@ from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.signs import SPOT_SIGNS
-from engine.model.tiles import Segment, Tile, TileSet
+from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
 from engine.model.turned import Span, Turned, orientations, spanned, turned
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
+    ClassRow,
     ExpansionInfo,
     FigureRow,
     Kept,
@@ -90,6 +91,7 @@ from engine.model.vocabulary import (
     Trait,
     expansions,
     rows,
+    tables,
 )
 from engine.model.words import (
     ActionRow,
@@ -145,6 +147,7 @@ __all__ = [
     "PORTS",
     "ROOT",
     "SIDES",
+    "SIDE_LETTERS",
     "SPOT_SIGNS",
     "Action",
     "ActionRow",
@@ -154,6 +157,7 @@ __all__ = [
     "Choose",
     "Cited",
     "Claim",
+    "ClassRow",
     "Commit",
     "Comparison",
     "Course",
@@ -270,6 +274,7 @@ __all__ = [
     "spanned",
     "spots_for",
     "start_tile",
+    "tables",
     "tile_of",
     "tile_sets",
     "tiles",

@@ -4,7 +4,7 @@
 its table: pages ask the engine.
 """
 
-from content.examples.choosing import FAMOUS, for_rule
+from content.examples.choosing import famous, for_rule
 from content.examples.room import cases, shown, tables, url
 
-__all__ = ["FAMOUS", "cases", "for_rule", "shown", "tables", "url"]
+__all__ = ["cases", "famous", "for_rule", "shown", "tables", "url"]

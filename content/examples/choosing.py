@@ -8,15 +8,11 @@ from content.examples.room import shown
 from engine import api
 from engine.cases import SCORES, Ask, Case
 
-FAMOUS = (
-    ("The small city", "base/small-city:two-tiles"),
-    ("Farmers, paid in three ways", "base/farm-methods:two-farms-three-methods"),
-    ("The cathedral city", "inns/cities:twenty-one"),
-    ("The dragon’s walk", "dragon/journey:walk-of-four-players"),
-    ("The tower’s reach", "tower/capture:second-piece"),
-    ("The barn", "abbey/barn:three-one-four"),
-)
-"""The examples that many people ask for: a word on each, and its name."""
+
+@cache
+def famous() -> tuple[Case, ...]:
+    """The examples that many people ask for."""
+    return tuple(case for case in shown() if case.known_as)
 
 
 def for_rule(rule_id: str, keys: Collection[str] = ()) -> tuple[Case, ...]:

@@ -61,7 +61,7 @@ class Case:
 
     ``answers`` maps the label of a rule set to what must come out under it, in the order of the
     editions; its shape belongs to ``ask``. ``awaits`` tells what the engine still does wrong where
-    the case cannot hold yet.
+    the case cannot hold yet. ``known_as`` is a word on it, where many people ask for it.
     """
 
     table: str
@@ -81,6 +81,7 @@ class Case:
     decided: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     note: str = ""
     awaits: str = ""
+    known_as: str = ""
 
     @property
     def name(self) -> str:

@@ -23,7 +23,7 @@ _ONLY_FOR: Final[Mapping[str, frozenset[Ask]]] = {
     "order": frozenset({Ask.FINAL}),
     "decided": SCORES,
 }
-_KNOWN: Final = _NEEDED | _ONLY_FOR.keys() | {"note", "awaits"}
+_KNOWN: Final = _NEEDED | _ONLY_FOR.keys() | {"note", "awaits", "known_as"}
 _NEVER_WITHOUT: Final[Mapping[str, frozenset[Ask]]] = {
     "board": _BOARD - {Ask.PLACES, Ask.PLAY},
     "tile": _ONLY_FOR["tile"],
@@ -115,6 +115,7 @@ def read_case(table: str, row: Mapping[str, Any]) -> Case:
         decided={_pair(pair): tuple(rules) for pair, rules in row.get("decided", {}).items()},
         note=row.get("note", ""),
         awaits=row.get("awaits", ""),
+        known_as=row.get("known_as", ""),
     )
 
 

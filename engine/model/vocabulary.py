@@ -244,6 +244,23 @@ class SymbolRow(Row):
     mass: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassRow(Row):
+    """Tiles that a catalogue shows apart, whatever their sides.
+
+    They have a side of a ``kind``, are part of a ``land``, or have these ``edges``. ``name`` and
+    ``says`` are for readers.
+    """
+
+    table: ClassVar[str] = "class"
+
+    name: str
+    says: str
+    kind: str = ""
+    land: str = ""
+    edges: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class ExpansionInfo:
     """The rules and things that belong together, with or without tiles: the head of its file.
@@ -288,6 +305,11 @@ def rows(table: type[R]) -> Mapping[str, R]:
                 raise ValueError(f"{table.table} {name!r} stands twice")
             found[name] = _row(table, name, file, entry)
     return found
+
+
+def tables() -> Mapping[str, Any]:
+    """Every table of rows by its name."""
+    return {table.table: table for table in Row.__subclasses__()}
 
 
 @cache

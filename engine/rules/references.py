@@ -13,6 +13,7 @@ from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
 from engine.model.kinds import kinds
 from engine.model.vocabulary import (
+    ClassRow,
     FigureRow,
     KindRow,
     PlaceRow,
@@ -21,6 +22,7 @@ from engine.model.vocabulary import (
     TokenRow,
     expansions,
     rows,
+    tables,
 )
 from engine.model.words import ActionRow, EventRow, LineRow
 from engine.rules.editions import publishers
@@ -44,6 +46,10 @@ def _grounds() -> Collection[str]:
     return {*rows(KindRow), *rows(PlaceRow)}
 
 
+def _lands() -> Collection[str]:
+    return {tile.land.id for tile in tiles().values() if tile.land}
+
+
 def _rows_of(table: Any) -> Callable[[], Collection[str]]:  # noqa: ANN401
     return lambda: rows(table)
 
@@ -64,6 +70,8 @@ REFERENCES: Final = (
     Names(KindRow, "admits", "figure", _rows_of(FigureRow)),
     Names(KindRow, "rule", "rule", rules),
     Names(SymbolRow, "rule", "rule", rules),
+    Names(ClassRow, "kind", "kind", _rows_of(KindRow)),
+    Names(ClassRow, "land", "land", _lands),
     Names(ActionRow, "event", "event", _rows_of(EventRow)),
 )
 """What rows name in other tables."""
@@ -103,7 +111,7 @@ def _at(row: Row) -> str:
 
 
 def _tables() -> Iterator[str]:
-    known = {table.table for table in Row.__subclasses__()}
+    known = tables().keys()
     for file, data in ordered("expansions").items():
         for name in sorted(data.keys() - known - _HEAD):
             yield f"expansions/{file}.toml: there is no table {name!r}"

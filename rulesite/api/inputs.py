@@ -9,7 +9,7 @@ from engine.api import shapes
 from rulesite.api.reading import MAX_HOUSE
 from rulesite.api.schema import More
 from rulesite.asking import DEFAULT_RULES
-from rulesite.tiles.catalogue import ALL_CLASSES, FEATURES, SYMBOLS
+from rulesite.tiles.catalogue import APART, FEATURES, SYMBOLS
 
 EXAMPLE = "1~pRB~sB~tBpnUU-RfcNBnsUT"
 """Red's city of two tiles, just completed."""
@@ -162,7 +162,7 @@ TILE_FILTERS = [
     parameter("feature", f"Features that it must all have: {', '.join(FEATURES)}."),
     parameter(
         "edges",
-        f"Its sides in any turn, * for any; or {', '.join(ALL_CLASSES[-3:])}.",
+        f"Its sides in any turn, * for any; or {', '.join(APART)}.",
         examples=[OpenApiExample("City, farm, farm, road", value="cffr")],
     ),
     parameter("count", "How many copies there are in its set."),

@@ -143,7 +143,7 @@ def board_svg(
         group("".join(_tile(cell, sprite) for cell in cells), class_="board-tiles"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
         _laid(laid) if laid else "",
-        group(_pieces(pieces, found, under=True), class_="board-towers"),
+        group(_pieces(pieces, found, under=True), class_="board-under"),
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),

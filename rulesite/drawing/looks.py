@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from engine.api import PlaceRow, SymbolRow, Tile, rows, tiles
+from engine.api import Tile, rows, tables, tiles
 from rulesite.drawing.geometry import Point
 from rulesite.drawing.layout import anchors, segment_shapes, special_spots
 from rulesite.drawing.tile import tile_symbol
@@ -74,8 +74,8 @@ def made() -> Mapping[str, Look]:
 
 
 def _fingerprint() -> str:
-    """Another one for other tiles, symbols or places, and for other code that draws them."""
-    data = (tiles(), rows(SymbolRow), rows(PlaceRow))
+    """Another one for other tiles or other things, and for other code that draws them."""
+    data = (tiles(), *(rows(table) for table in tables().values()))
     told = [_told(value) for table in data for value in table.values()]
     digest = hashlib.sha256(repr(told).encode())
     for source in sorted(Path(__file__).parent.rglob("*.py")):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from engine import api
 
 
-def titles(pieces: api.Pieces) -> Iterator[str]:
+def holders(pieces: api.Pieces) -> Iterator[str]:
     """``Red is king (4 tiles of the largest city)``."""
     for token in pieces.tokens:
         if token.row.kept is api.Kept.ONE and token.player:
@@ -13,7 +13,7 @@ def titles(pieces: api.Pieces) -> Iterator[str]:
             yield f"{who} is {row.name} ({token.number} {row.counts})"
 
 
-def prisoners(pieces: api.Pieces) -> Iterator[str]:
+def held(pieces: api.Pieces) -> Iterator[str]:
     """``Red holds a blue follower``."""
     for token in pieces.tokens:
         for owner, kind in token.holds():

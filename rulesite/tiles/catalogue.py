@@ -6,16 +6,10 @@ from functools import cache
 
 from engine import api
 
-CLASSES = (
-    "cccc", "cccf", "cccr", "ccff", "ccfr", "ccrf", "ccrr", "cfcf", "cfcr", "cfff", "cffr", "cfrf",
-    "cfrr", "crcr", "crff", "crfr", "crrf", "crrr", "ffff", "fffr", "ffrr", "frfr", "frrr", "rrrr",
-)  # fmt: skip
-"""The edge classes without river: four sides clockwise, read from where they come first."""
+APART = api.rows(api.ClassRow)
+"""The classes that are shown apart, by id."""
 
-RIVER, BLOCK, ABBEYS = "river", "count", "abbeys"
-ALL_CLASSES = (*CLASSES, RIVER, BLOCK, ABBEYS)
-
-SIDES = {"c": "city", "f": "farm", "r": "road", "s": "river"}
+SIDES = {letter: str(kind) for letter, kind in api.SIDE_LETTERS.items()}
 """What a side can show, by its letter."""
 
 SYMBOLS = tuple(
@@ -33,14 +27,18 @@ def _turnings(edges: str) -> list[str]:
 
 
 def edge_class(tile: api.Tile) -> str:
-    """The class of a tile: one of ``ALL_CLASSES``."""
-    if tile.land is not None:
-        return BLOCK
-    if tile.edges == "any":
-        return ABBEYS
-    if "s" in tile.edges:
-        return RIVER
-    return min(_turnings(tile.edges))
+    """The class of a tile: one shown apart, or its four sides clockwise, read from where they come
+    first."""
+    apart = (name for name, row in APART.items() if _belongs(tile, row))
+    return next(apart, min(_turnings(tile.edges)))
+
+
+def _belongs(tile: api.Tile, row: api.ClassRow) -> bool:
+    if row.land:
+        return tile.land is not None and tile.land.id == row.land
+    if row.kind:
+        return any(segment.kind == row.kind and segment.ports for segment in tile.segments)
+    return tile.edges == row.edges
 
 
 def class_word(edges: str) -> str:
@@ -77,7 +75,7 @@ class Filters:
 
 
 def _has_sides(tile: api.Tile, wanted: str) -> bool:
-    if wanted in (RIVER, BLOCK, ABBEYS):
+    if wanted in APART:
         return edge_class(tile) == wanted
     if tile.edges == "any":
         return False
@@ -112,11 +110,11 @@ def _several(params: Mapping[str, str], key: str, known: Iterable[str]) -> tuple
 
 
 def _edges(text: str) -> str:
-    if text in ("", RIVER, BLOCK, ABBEYS) or (len(text) == 4 and set(text) <= {*SIDES, "*"}):
+    if text in ("", *APART) or (len(text) == 4 and set(text) <= {*SIDES, "*"}):
         return text
     raise api.InputError(
         "bad-edges",
-        f"Four sides clockwise, each c, f, r, s or *, or {RIVER}, {BLOCK}, {ABBEYS}; "
+        f"Four sides clockwise, each {', '.join(SIDES)} or *, or {', '.join(APART)}; "
         f"not {text[:20]!r}.",
     )
 
@@ -135,9 +133,16 @@ def select(filters: Filters) -> list[api.Tile]:
 
 
 @cache
+def classes() -> tuple[str, ...]:
+    """Every class: those of sides in the order of their letters, then those shown apart."""
+    sides = {edge_class(tile) for tile in api.tiles().values()} - APART.keys()
+    return (*sorted(sides), *APART)
+
+
+@cache
 def in_order() -> tuple[api.Tile, ...]:
     """Every tile: by class, then by set, then as on the set's sheet."""
-    return tuple(sorted(api.tiles().values(), key=lambda tile: ALL_CLASSES.index(edge_class(tile))))
+    return tuple(sorted(api.tiles().values(), key=lambda tile: classes().index(edge_class(tile))))
 
 
 def copies(tiles: Iterable[api.Tile]) -> int:

@@ -13,15 +13,12 @@ from rulesite.drawing.looks import look
 from rulesite.drawing.tile import tile_body
 from rulesite.telling.words import counted, listed
 from rulesite.tiles.catalogue import (
-    ABBEYS,
-    ALL_CLASSES,
-    BLOCK,
-    CLASSES,
+    APART,
     FEATURES,
-    RIVER,
     SYMBOLS,
     Filters,
     class_word,
+    classes,
     copies,
     edge_class,
     in_order,
@@ -33,15 +30,6 @@ from rulesite.tiles.words import (
     sides_sentence,
     symbols_of,
 )
-
-_HEADINGS = {
-    RIVER: ("River tiles", "Tiles with a river on two sides or more, a spring or a lake."),
-    BLOCK: (
-        "The city of Carcassonne",
-        "Twelve tiles of the Count, laid as one block before the game. Nothing is drawn from it.",
-    ),
-    ABBEYS: ("Abbeys", "Players hold them; they fit any hole that is closed on four sides."),
-}
 
 
 class EdgeClass(NamedTuple):
@@ -62,7 +50,8 @@ class EdgeClass(NamedTuple):
     @property
     def is_block(self) -> bool:
         """Whether it is shown as the block that it is on the table."""
-        return self.id == BLOCK and len(self.tiles) == self.total
+        whole = len(self.tiles) == self.total
+        return whole and self.id in APART and bool(APART[self.id].land)
 
 
 class Choice(NamedTuple):
@@ -77,10 +66,10 @@ class Choice(NamedTuple):
 def catalogue_page(filters: Filters) -> dict[str, Any]:
     """Classes with their tiles, and the filters with what each choice would leave."""
     shown = select(filters)
-    classes = [_class(name, shown) for name in ALL_CLASSES]
+    every = [_class(name, shown) for name in classes()]
     return {
         "filters": filters,
-        "classes": [entry for entry in classes if entry.tiles],
+        "classes": [entry for entry in every if entry.tiles],
         "copies": copies(shown),
         "kinds": len(shown),
         "sets": _choices("sets", [(name, set_name(name)) for name in api.tile_sets()], filters),
@@ -102,9 +91,10 @@ def _capital(word: str) -> str:
 
 def _class(name: str, shown: Iterable[api.Tile]) -> EdgeClass:
     everything = [tile for tile in in_order() if edge_class(tile) == name]
-    title, note = _HEADINGS.get(name, (_capital(class_word(name)) if name in CLASSES else "", ""))
+    apart = APART.get(name)
+    title = apart.name if apart else _capital(class_word(name))
     tiles = [tile for tile in shown if edge_class(tile) == name]
-    sides = name if name in CLASSES else ""
+    sides, note = ("", apart.says) if apart else (name, "")
     return EdgeClass(name, title, note, sides, tiles, copies(everything))
 
 
@@ -229,8 +219,14 @@ def _meaning(symbol: api.SymbolRow) -> dict[str, Any]:
         "name": _capital(symbol.name),
         "sentence": symbol.says,
         "rule": symbol.rule,
-        "query": urlencode({"symbol": symbol.id}) if symbol.id in SYMBOLS else "edges=count",
+        "query": urlencode(_showing(symbol)),
     }
+
+
+def _showing(symbol: api.SymbolRow) -> dict[str, str]:
+    """The filter for the tiles with a symbol; what all tiles of a land show, is its class."""
+    lands = {row.land: name for name, row in APART.items()}
+    return {"symbol": symbol.id} if symbol.id in SYMBOLS else {"edges": lands[symbol.id]}
 
 
 def _meeting(tile: api.Tile, group: tuple[int, ...]) -> str:

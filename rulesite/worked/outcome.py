@@ -67,20 +67,20 @@ def _choices(seen: Open, numbers: Numbers) -> str:
 
 
 def _titles(seen: api.Pieces, _: Numbers) -> str:
-    return f"{listed(pieces.titles(seen)) or 'Nobody is king or robber baron'}."
+    return f"{listed(pieces.holders(seen)) or 'Nobody holds a title'}."
 
 
 def _stocks(seen: api.Pieces, _: Numbers) -> str:
-    return f"{listed(pieces.stocks(seen)) or 'Nobody has any goods'}."
+    return f"{listed(pieces.stocks(seen)) or 'Nobody has anything in stock'}."
 
 
 def _prisoners(seen: api.Pieces, _: Numbers) -> str:
-    return f"{listed(pieces.prisoners(seen)) or 'Nobody holds a prisoner'}."
+    return f"{listed(pieces.held(seen)) or 'Nobody holds a figure'}."
 
 
 def _where(seen: api.Pieces, numbers: Numbers) -> str:
     there = pieces.places(seen, numbers.words)
-    words = listed(there) or "no dragon, fairy or Count on the board"
+    words = listed(there) or "nothing of which there is one is on the board"
     return f"{words[:1].upper()}{words[1:]}."
 
 

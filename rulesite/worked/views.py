@@ -30,7 +30,7 @@ class Part:
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The famous ones, and all by chapter."""
-    famous = [(words, worked(name)) for words, name in examples.FAMOUS]
+    famous = [(case.known_as, worked(case.name)) for case in examples.famous()]
     parts = [_part(chapter) for chapter in _chapters()]
     count = sum(part.count for part in parts)
     context = {"famous": famous, "parts": parts, "count": count}

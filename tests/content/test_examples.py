@@ -142,9 +142,9 @@ def test_the_index_leads_to_every_example(client: Client) -> None:
     html = client.get("/examples/").content.decode()
     for case in examples.shown():
         assert f'href="{examples.url(case.name)}"' in html
-    for words, name in examples.FAMOUS:
-        assert words in unescape(html)
-        assert name in examples.cases()
+    assert examples.famous()
+    for case in examples.famous():
+        assert case.known_as in unescape(html)
 
 
 @pytest.mark.django_db

@@ -12,7 +12,7 @@ export class Board {
   constructor(frame, bench, pencil, onTap) {
     this.bench = bench;
     this.pencil = pencil;
-    this.layers = Object.fromEntries(["open", "tiles", "marks", "towers", "figures", "pieces", "hand"].map((name) => [name, svg("g", { class: `stage-${name}` })]));
+    this.layers = Object.fromEntries(["open", "tiles", "marks", "under", "figures", "pieces", "hand"].map((name) => [name, svg("g", { class: `stage-${name}` })]));
     this.drawing = svg("svg", { class: "board-drawing stage-drawing", tabindex: "0", role: "application", "aria-label": "Board", "aria-describedby": "keys" }, ...Object.values(this.layers));
     frame.querySelector("svg")?.remove();
     frame.prepend(this.drawing);
@@ -29,7 +29,7 @@ export class Board {
     tiles.replaceChildren(...position.tiles.map((laid) => this.pencil.tile(laid)));
     figures.replaceChildren(...position.tiles.flatMap((laid) => this.pencil.figures(laid, figuresAt(position, laid.cell), position.tokens)));
     const pieces = this.pencil.tokens(position);
-    this.layers.towers.replaceChildren(...pieces.filter((piece) => piece.matches("[data-under]")));
+    this.layers.under.replaceChildren(...pieces.filter((piece) => piece.matches("[data-under]")));
     this.layers.pieces.replaceChildren(...pieces.filter((piece) => !piece.matches("[data-under]")));
     this.#marks();
     this.#hand();
