@@ -91,6 +91,17 @@ def leave(game: "Game", feature: Feature) -> None:
             game.take_back(figure, "traders.special.leave")
 
 
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """Builders and pigs without a follower, where the edition takes them home with the last."""
+    if not state.ruleset.flag("traders.special.leave"):
+        return
+    for feature in state.board.occupied():
+        for figure in feature.figures:
+            special = figure.kind in (BUILDER, PIG)
+            if special and not _supported(feature, figure.player, state):
+                yield "traders.special.leave", figure.cell
+
+
 def pig_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
     """A point more for each city that a player wins on a farm with the own pig."""
     if any(
@@ -129,6 +140,7 @@ def goods_lines(state: State) -> list[Line]:
 
 
 ANSWERS = Answers(
+    state=check_state,
     harvest=pig_terms,
     gain=take_goods,
     at_end=goods_lines,
