@@ -7,9 +7,7 @@ and the rule and the cell that it concerns.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.board.links import looks, spots_for
@@ -18,6 +16,9 @@ from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses, OtherReading
 from engine.desk.desk import Desk
 from engine.desk.plain import plain
+from engine.desk.remarks import Remark
+from engine.desk.repairs import Repair
+from engine.desk.rulesets import MAX_RULESETS, House, read_rulesets, ruleset
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
 from engine.desk.work import Effort, Work
 from engine.interop.jcz import Difference, Replay, Turn, replay_plain
@@ -47,7 +48,6 @@ from engine.model.actions import (
 from engine.model.actions_notation import MAX_ACTIONS, read_actions, write_actions
 from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import (
-    brought,
     figures_of,
     is_tile,
     start_tile,
@@ -99,6 +99,8 @@ from engine.model.words import (
     DecisionRow,
     EventRow,
     LineRow,
+    RemarkRow,
+    RepairRow,
     TermRow,
 )
 from engine.rules.editions import (
@@ -113,8 +115,7 @@ from engine.rules.editions import (
     sources,
 )
 from engine.rules.profile import Rule, RuleValue, rules
-from engine.rules.references import check_data
-from engine.rules.ruleset import HOUSE, Ruleset, house_value, values_of
+from engine.rules.ruleset import HOUSE, Ruleset
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
 from engine.turn.ask import Actions, Place, Spot
@@ -125,7 +126,6 @@ from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
 from engine.turn.problems import RefusedError, reasons
 from engine.turn.setup import draw_pile, undrawn
-from engine.variants import VARIANTS
 
 __all__ = [
     "ACTIONS",
@@ -201,7 +201,11 @@ __all__ = [
     "Record",
     "Redeploy",
     "RefusedError",
+    "Remark",
+    "RemarkRow",
     "Remove",
+    "Repair",
+    "RepairRow",
     "Replay",
     "Row",
     "Rule",
@@ -291,69 +295,6 @@ __all__ = [
     "write_jcz",
     "write_notation",
 ]
-
-House = Mapping[str, Any]
-MAX_RULESETS = max(8, len(FAMILY))
-"""How many rule sets may be compared at a time; those asked by default always may."""
-
-_MODULES = {name: import_module(f"engine.expansions.{name}") for name in expansions()}
-"""The expansions, all of them from the start: an action is known once its module is."""
-
-check_data({name: module.ANSWERS for name, module in _MODULES.items()})
-
-
-@lru_cache(maxsize=256)
-def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...]) -> Ruleset:
-    values = values_of(edition_id, house)
-    wanted = brought(sets)
-    answers = tuple(module.ANSWERS for name, module in _MODULES.items() if name in wanted)
-    found = Ruleset(edition_id, sets, values, VARIANTS + answers, wanted)
-    for name, rule in ((n, r) for a in found.answers for n, r in a.without.items()):
-        if name in wanted:
-            title = rules()[rule].title
-            raise InputError("not-together", f"{title[0].upper()}{title[1:]}.", rule=rule)
-    return found
-
-
-def ruleset(
-    edition_id: str, sets: Iterable[str] = ("base",), house: House | None = None
-) -> Ruleset:
-    """The rules of an edition with some sets in play and house rules on top, compiled once.
-
-    Raises InputError for an unknown edition, set or rule, or a value that a rule cannot take.
-    """
-    chosen = tuple(sets)
-    names = (edition_id, *chosen, *(house or {}))
-    if not all(isinstance(name, str) for name in names):
-        raise InputError("malformed", "Editions, sets and rules are given by name.")
-    for name in chosen:
-        if name not in tile_sets():
-            raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
-    diffs = tuple(house_value(rule, value) for rule, value in sorted((house or {}).items()))
-    return _ruleset(edition_id, chosen, diffs)
-
-
-def read_rulesets(
-    text: str, sets: Iterable[str] = ("base",), house: House | None = None
-) -> tuple[Ruleset, ...]:
-    """Rule sets from text: ``bb-hig,bb-rgg:base.farm.method=3``; house rules hold for all."""
-    chosen = tuple(sets)
-    names = text.split(",")
-    if len(names) > MAX_RULESETS:
-        raise TooLargeError("too-many-rulesets", f"At most {MAX_RULESETS} rule sets at a time.")
-    found = []
-    for name in names:
-        edition_id, *diffs = name.strip().split(":")
-        own = dict(house or {})
-        for diff in diffs:
-            rule, equals, value = diff.partition("=")
-            if not equals:
-                raise InputError(
-                    "bad-house-rule", f"A house rule is rule=value, not {diff[:60]!r}."
-                )
-            own[rule] = value
-        found.append(ruleset(edition_id, chosen, own))
-    return tuple(found)
 
 
 def read_position(source: str | Mapping[str, Any]) -> Position:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.features import Place
+from engine.desk.remarks import Remark, on_scores
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of
@@ -57,7 +58,7 @@ class Course:
     next, if that begins another turn; neither where the game is ``over``. ``turns`` are those in
     which the tile laid last could lie on its cell, if laying it was the last action; ``scoring`` is
     the table when the last scoring was about to begin. ``read`` holds the ids of the rules that
-    were read up to ``missing``.
+    were read up to ``missing``, ``remarks`` what is to be said beside it all.
     """
 
     ruleset: Ruleset
@@ -72,6 +73,7 @@ class Course:
     turns: tuple[int, ...] = ()
     scoring: Position | None = None
     over: bool = False
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def judged(self) -> bool:
@@ -158,6 +160,7 @@ class Play:
             turns=() if unplayed else self._turns,
             scoring=self._scoring,
             over=game.over,
+            remarks=tuple(on_scores(game)),
             read=frozenset(self._watched.read),
         )
 

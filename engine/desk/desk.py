@@ -1,10 +1,14 @@
 """A position on the table: laid once, asked many times."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from engine.board.features import Feature
 from engine.desk import courses, scores
 from engine.desk.course import Course, Play
 from engine.desk.courses import Courses
+from engine.desk.remarks import Remark, on_doubts, on_moves
+from engine.desk.repairs import Repair, repairs, without
+from engine.desk.rulesets import playing
 from engine.desk.trials import Answer, Answers
 from engine.desk.verdict import Comparison, Verdict
 from engine.desk.work import Effort, Work
@@ -17,7 +21,14 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.ask import Actions, places, spots, why_not_there
 from engine.turn.legality import Violation
-from engine.turn.problems import RefusedError, problems, stated_board
+from engine.turn.problems import (
+    Doubt,
+    RefusedError,
+    doubts,
+    obstacles,
+    reasons,
+    stated_board,
+)
 from engine.turn.scoring import sheet_lines
 
 
@@ -37,17 +48,47 @@ class Desk:
         self._checked = Answers(self._check)
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
-        """What is wrong with the position under a rule set; empty where nothing is."""
-        return self._checked.under(ruleset).said
+        """What is wrong with the position under a rule set; empty where nothing is.
+
+        An order of laying that cannot be right is wrong, but no obstacle to an answer.
+        """
+        wrong = self._checked.under(ruleset).said
+        return (*wrong, *(doubt.problem for doubt in self._doubts(ruleset)))
+
+    def _doubts(self, ruleset: Ruleset) -> list[Doubt]:
+        return doubts(self.position, ruleset, self.board, self.completed)
+
+    def _beyond_doubt(self, ruleset: Ruleset) -> list[Feature]:
+        """What the last tile completed, if the order of laying is right."""
+        doubtful = [doubt.feature for doubt in self._doubts(ruleset)]
+        return [feature for feature in self.completed if feature not in doubtful]
+
+    def settled(self) -> Position:
+        """The position once what the last tile completed has been scored: its figures are at
+        home."""
+        return without(self.position, (f for one in self.completed for f in one.figures))
+
+    def repairs(self, ruleset: Ruleset, problem: Violation) -> tuple[Repair, ...]:
+        """The changes to the position that put one of its problems right, the likeliest first."""
+
+        def wrong(position: Position) -> tuple[Violation, ...]:
+            if position.sets == self.position.sets:
+                return Desk(position, self.work).problems(ruleset)
+            try:
+                return Desk(position, self.work).problems(playing(ruleset, position.sets))
+            except InputError as error:
+                return reasons(error)
+
+        return repairs(self.position, self.board, problem, wrong)
 
     def check(self, ruleset: Ruleset) -> None:
         """Raise a RefusedError where the position cannot have come about under a rule set."""
-        if wrong := self.problems(ruleset):
+        if wrong := self._checked.under(ruleset).said:
             raise RefusedError(wrong)
 
     def _check(self, ruleset: Ruleset) -> Answer[tuple[Violation, ...]]:
         watched = ruleset.watched()
-        wrong = tuple(problems(self.position, watched, self.board, self.completed))
+        wrong = tuple(obstacles(self.position, watched, self.board))
         return Answer(wrong, frozenset(watched.read))
 
     # --- what may be done --------------------------------------------------------------------
@@ -86,7 +127,9 @@ class Desk:
         self.work.spend(Effort.RULESETS)
         asked = self.position
         state = State(self.board, ruleset, asked.players, asked.mover or "", asked.pieces)
-        lines, missing = sheet_lines(state, self.completed, final=question == FINAL)
+        final = question == FINAL
+        completed = self.completed if final else self._beyond_doubt(ruleset)
+        lines, missing = sheet_lines(state, completed, final=final)
         return Sheet(question, ruleset.label, asked.players, lines, missing)
 
     def under(self, ruleset: Ruleset, question: str = NOW) -> Verdict:
@@ -100,7 +143,13 @@ class Desk:
             outcome = self.sheet(watched, question)
         except UnsettledError as error:
             outcome = error
-        return Verdict(ruleset, outcome, frozenset(watched.read))
+        remarks = self._remarks(ruleset, question) if isinstance(outcome, Sheet) else ()
+        return Verdict(ruleset, outcome, frozenset(watched.read), tuple(remarks))
+
+    def _remarks(self, ruleset: Ruleset, question: str) -> Iterator[Remark]:
+        yield from on_doubts(self._doubts(ruleset), question)
+        if question == FINAL:
+            yield from on_moves(self.position, ruleset, self.board)
 
     def compare(self, rulesets: Sequence[Ruleset], question: str = NOW) -> Comparison:
         """The verdicts of several rule sets, and why they differ. Raises InputError for none."""
@@ -133,7 +182,7 @@ class Desk:
         )
 
     def _begin(self, ruleset: Ruleset) -> Play:
-        completed = self.board.keys(self.completed)
+        completed = self.board.keys(self._beyond_doubt(ruleset))
         return Play(self.position, self.board, completed, ruleset, self.work)
 
 

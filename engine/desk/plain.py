@@ -22,6 +22,7 @@ from typing import (
 from engine.desk import shapes
 from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses
+from engine.desk.repairs import Repair
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row
 from engine.model.actions import action_plain
 from engine.model.errors import EngineError
@@ -112,6 +113,7 @@ def _comparison(comparison: Comparison) -> Parts:
     return {
         "rulesets": labels,
         "refused": plain(list[shapes.Failure | None], refused),
+        "remarks": [plain(list[shapes.Remark], verdict.remarks) for verdict in comparison.verdicts],
         "deciders": [_decider(decider, comparison) for decider in comparison.deciders],
         "open": [_open(point, labels) for point in comparison.open],
     }
@@ -157,10 +159,10 @@ def _decision(asked: Waiting | Missing) -> Parts:
 
 def _course(course: Course) -> Parts:
     position = course.position
-    scores = position.scores or (0,) * len(position.players)
+    scores = dict(zip(position.players, position.scores, strict=bool(position.scores)))
     return {
         "ruleset": course.ruleset.label,
-        "scores": dict(zip(position.players, scores, strict=True)),
+        "scores": scores or course.scored,
         "position": write_notation(position),
     }
 
@@ -174,6 +176,10 @@ def _courses(courses: Courses) -> Parts:
 
 def _edition(edition: Edition) -> Parts:
     return {"publisher": edition.publisher.name}
+
+
+def _repair(repair: Repair) -> Parts:
+    return {"position": write_notation(repair.position)}
 
 
 def _error(error: EngineError) -> Parts:
@@ -200,6 +206,7 @@ _OTHERWISE: Final[Mapping[Any, Callable[[Any], Parts]]] = {
     shapes.Event: _event,
     shapes.Failure: _error,
     shapes.Missing: _decision,
+    shapes.Repair: _repair,
     shapes.Row: _row,
     shapes.RuleValue: _value,
     shapes.Spot: _spot,

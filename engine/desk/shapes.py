@@ -8,7 +8,7 @@ from typing import Annotated, Any, NewType, NotRequired, TypeAlias, TypedDict
 
 from engine.model.values import Value as RuleSays
 from engine.model.vocabulary import FigureRow
-from engine.model.words import DecisionRow, EventRow, LineRow, TermRow
+from engine.model.words import DecisionRow, EventRow, LineRow, RepairRow, TermRow
 
 Cell: TypeAlias = Annotated[
     tuple[int, int], "Column and row; columns grow to the east, rows to the south."
@@ -29,6 +29,21 @@ class Problem(TypedDict):
     message: Annotated[str, "A sentence for people."]
     rule: Annotated[str | None, "The rule that it rests on."]
     cell: Cell | None
+
+
+class Repair(TypedDict):
+    """A change after which a problem is gone and no other has come."""
+
+    what: Annotated[str, RepairRow, "What is done."]
+    cell: Cell | None
+    name: Annotated[str, "The figure, piece or set that is taken or added; empty for none."]
+    player: Annotated[str, "Whose it is; empty for nobody's."]
+    position: Annotated[str, "The position after it, for `p=`."]
+
+
+class Remark(Problem):
+    """Something to be said beside an answer that stands: what it leaves aside or takes for
+    granted."""
 
 
 class Failure(Problem):
@@ -190,6 +205,7 @@ class Comparison(TypedDict):
     refused: Annotated[
         list[Failure | None], "For each rule set why it gives no sheet; null beside one."
     ]
+    remarks: Annotated[list[list[Remark]], "For each rule set what is to be said beside its sheet."]
     rows: Annotated[list[Row], "The sheets' lines side by side."]
     deciders: Annotated[list[Decider], "The rules that decide the differences."]
     open: Annotated[list[OpenPoint], "Points left open on which the totals depend."]
@@ -276,6 +292,7 @@ class Trace(TypedDict):
     unplayed: Annotated[
         int, "How many of the actions stood behind what was refused or has to be decided first."
     ]
+    remarks: Annotated[list[Remark], "What is to be said beside it."]
     missing: Annotated[Decision | None, "What must be decided before the turn is over."]
     next: Annotated[
         Decision | None, "What is decided next: `missing`, or the start of the next turn."

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
+from engine.desk.remarks import Remark
 from engine.model.errors import EngineError
 from engine.model.geometry import Cell
 from engine.model.sheet import Line, Sheet
@@ -16,12 +17,13 @@ class Verdict:
 
     That is a RefusedError where the position cannot have come about under these rules, and an
     UnsettledError where they leave open what it scores. ``read`` holds the ids of the rules that
-    were read to say so.
+    were read to say so, ``remarks`` what is to be said beside a sheet.
     """
 
     ruleset: Ruleset
     outcome: Sheet | EngineError
     read: Set[str]
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def sheet(self) -> Sheet | None:

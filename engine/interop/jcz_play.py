@@ -19,7 +19,7 @@ from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision
 from engine.turn.game import Game
 from engine.turn.order import LAY, SCORE, WOOD
-from engine.turn.problems import problems, stated_board
+from engine.turn.problems import obstacles, stated_board
 
 _SILENT: Final = frozenset({"TILE_CONFIRM"})
 """Messages that change nothing here."""
@@ -251,12 +251,13 @@ def _start(record: Record, ruleset: Ruleset) -> Position:
         tile, turn = our_tile(name, quarter, ruleset.sets)
         laid.append(Laid(tile, cell, turn))
     seats = tuple(COLOURS)[: len(record.players)]
-    return check(Position(tiles=tuple(laid), players=seats, sets=ruleset.sets))
+    scores = (0,) * len(seats)
+    return check(Position(tiles=tuple(laid), players=seats, sets=ruleset.sets, scores=scores))
 
 
 def _check_position(position: Position, ruleset: Ruleset) -> None:
-    board, completed = stated_board(position)
-    if wrong := problems(position, ruleset, board, completed):
+    board, _ = stated_board(position)
+    if wrong := obstacles(position, ruleset, board):
         raise InputError(
             "bad-position", f"position: {wrong[0].message}", rule=wrong[0].rule, cell=wrong[0].cell
         )

@@ -54,6 +54,20 @@ def around_all(cells: Collection[Cell]) -> tuple[Cell, ...]:
     return tuple(near for near in ring if near not in cells)
 
 
+def connected(cells: Collection[Cell]) -> set[Cell]:
+    """The cells that can be reached from the first over sides; none of none."""
+    todo = list(cells)[:1]
+    reached = set(todo)
+    while todo:
+        cell = todo.pop()
+        for side in range(4):
+            beyond = neighbour(cell, side)
+            if beyond in cells and beyond not in reached:
+                reached.add(beyond)
+                todo.append(beyond)
+    return reached
+
+
 def turn_cell(cell: Cell, turns: int) -> Cell:
     """The cell after the whole board has been turned clockwise about the origin."""
     x, y = cell

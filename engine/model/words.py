@@ -2,8 +2,8 @@
 
 Like the things of ``engine.model.vocabulary`` these are rows that an expansion declares in
 ``engine/data/expansions/<id>.toml``. Code names them by constants made with ``decision``,
-``event``, ``line`` and ``thing``, which refuse what is not declared; so there are words for
-whatever can come up, and nothing is compared as a sentence.
+``event``, ``line``, ``thing``, ``remark`` and ``repair``, which refuse what is not declared; so
+there are words for whatever can come up, and nothing is compared as a sentence.
 """
 
 from collections.abc import Mapping
@@ -16,6 +16,8 @@ DecisionId = NewType("DecisionId", str)
 EventId = NewType("EventId", str)
 LineId = NewType("LineId", str)
 TermId = NewType("TermId", str)
+RemarkId = NewType("RemarkId", str)
+RepairId = NewType("RepairId", str)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +113,32 @@ class ChoiceRow(Row):
     says: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemarkRow(Row):
+    """Something to be said of an answer that stands, beside it.
+
+    ``says`` may name the ``{player}`` (``{Player}`` at the beginning) and what there is to do
+    (``{moves}``).
+    """
+
+    table: ClassVar[str] = "remark"
+
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepairRow(Row):
+    """A way to put right what somebody has stated.
+
+    ``says`` may name the ``{cell}`` and the ``{name}`` of what is taken or added, and its
+    ``{player}``.
+    """
+
+    table: ClassVar[str] = "repair"
+
+    says: str
+
+
 def decision(name: str) -> DecisionId:
     """The id of a decision. Raises KeyError for one that no expansion declares."""
     return DecisionId(rows(DecisionRow)[name].id)
@@ -129,3 +157,13 @@ def line(name: str) -> LineId:
 def thing(name: str) -> TermId:
     """The id of what a term counts. Raises KeyError for one that no expansion declares."""
     return TermId(rows(TermRow)[name].id)
+
+
+def remark(name: str) -> RemarkId:
+    """The id of a remark. Raises KeyError for one that no expansion declares."""
+    return RemarkId(rows(RemarkRow)[name].id)
+
+
+def repair(name: str) -> RepairId:
+    """The id of a repair. Raises KeyError for one that no expansion declares."""
+    return RepairId(rows(RepairRow)[name].id)

@@ -43,10 +43,12 @@ class Game(Account):
     ``decision`` is what it waits for, and asking for it begins the next turn; ``do`` answers it
     and raises IllegalError for what the rules forbid. ``drawn`` is the tile in the mover's hand,
     if it is known, for those who list options. ``supply`` counts the figures of each kind that a
-    player has left. ``between_turns`` tells that no tile of the turn lies yet, ``laying`` how the
-    last one was laid and ``due`` for which cycle, ``uses`` holds the ids of the rights used since,
-    ``cycles`` the further tiles that are due in this turn, ``settling`` tells that what the tile of
-    the turn before completed is being scored, and ``exhausted`` that no tile is left to draw.
+    player has left. ``known`` tells that ``scores`` are what the players have, not only what they
+    gained since a position that states none. ``between_turns`` tells that no tile of the turn lies
+    yet, ``laying`` how the last one was laid and ``due`` for which cycle, ``uses`` holds the ids
+    of the rights used since, ``cycles`` the further tiles that are due in this turn, ``settling``
+    tells that what the tile of the turn before completed is being scored, and ``exhausted`` that
+    no tile is left to draw.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -73,6 +75,7 @@ class Game(Account):
         self.cycles: deque[Cycle] = deque()
         self.drawn: Tile | None = None
         self.pausing = False
+        self.known = True
         self.settling = False
         self.over = False
         self.between_turns = True
@@ -130,6 +133,7 @@ class Game(Account):
             game.supply[player][kind] -= 1
         for owner, kind in position.pieces.held():
             game.supply[owner][kind] -= 1
+        game.known = bool(position.scores)
         if position.scores:
             game.scores.update(zip(position.players, position.scores, strict=True))
         game._eve = partial(Game.of, position, ruleset, laid=laid)
@@ -262,6 +266,10 @@ class Game(Account):
         """Every figure on the table."""
         return self.board.standing()
 
+    def affords(self, points: int) -> bool:
+        """Whether the mover has so many points, as far as anybody has said."""
+        return not self.known or self.scores[self.mover] >= points
+
     def winners(self) -> list[str]:
         """The players with the highest score, all of them if it is equal."""
         most = max(self.scores.values())
@@ -371,7 +379,7 @@ class Game(Account):
             figures=tuple(sorted(standing, key=lambda figure: order[figure.cell])),
             players=self.state.players,
             sets=self.state.ruleset.sets,
-            scores=tuple(self.scores.values()),
+            scores=tuple(self.scores.values()) if self.known else (),
             mover=self.mover,
             pieces=self.state.pieces,
         )

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature
@@ -10,13 +11,24 @@ from engine.board.links import impossible, laid_out
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES
-from engine.model.geometry import Cell, neighbour
+from engine.model.geometry import Cell, connected, neighbour
 from engine.model.position import Position
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, violation
+
+
+class Doubt(NamedTuple):
+    """A feature of which the order of laying cannot be right, and what is wrong with it.
+
+    ``behind`` tells that it was complete before the last tile.
+    """
+
+    feature: Feature
+    problem: Violation
+    behind: bool
 
 
 class RefusedError(EngineError):
@@ -44,10 +56,9 @@ def stated_board(position: Position) -> tuple[Board, list[Feature]]:
     return board, completed
 
 
-def problems(
-    position: Position, ruleset: Ruleset, board: Board, completed: list[Feature]
-) -> list[Violation]:
-    """Everything wrong with a position, ordered by kind; ``stated_board`` gives the board.
+def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violation]:
+    """Everything for which a position cannot be judged, ordered by kind; ``stated_board`` gives
+    the board.
 
     Where there are more players than there are pieces for, no more is asked.
     """
@@ -63,9 +74,18 @@ def problems(
         *_spots(position, board, ruleset),
         *_supplies(position, ruleset),
         *_one_a_tile(position, ruleset),
-        *_met(position, board, ruleset),
-        *_left_behind(board, completed),
+        *_met(board, ruleset),
     ]
+
+
+def doubts(
+    position: Position, ruleset: Ruleset, board: Board, completed: list[Feature]
+) -> list[Doubt]:
+    """The features of which the stated order of laying cannot be right.
+
+    That is no obstacle to judging the rest, since hardly anybody remembers the order.
+    """
+    return [*_left_behind(board, completed), *_joined(position, board, ruleset)]
 
 
 def crowded(players: int, ruleset: Ruleset) -> list[Violation]:
@@ -130,17 +150,7 @@ def _mismatched(board: Board) -> Iterator[Violation]:
 
 def _floating(board: Board) -> Iterator[Violation]:
     """The tiles that are not connected to the first by sides."""
-    if not board.laid:
-        return
-    todo = [next(iter(board.laid))]
-    reached = set(todo)
-    while todo:
-        cell = todo.pop()
-        for side in range(4):
-            beyond = neighbour(cell, side)
-            if beyond in board.laid and beyond not in reached:
-                reached.add(beyond)
-                todo.append(beyond)
+    reached = connected(board.laid)
     for cell in board.laid:
         if cell not in reached:
             yield violation("floating", "base.place.edge", cell)
@@ -197,25 +207,38 @@ def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
             yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
 
 
-def _met(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
-    """Followers of one feature of whom the later could not have been deployed.
+def _met(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+    """Followers on segments that touch, of whom the later could not have been deployed.
 
-    That is so on neighbouring tiles whose segments touch, and on the tile just laid. Followers
-    farther apart can have met, because the tiles between them may have come later than both.
+    Followers farther apart can have met, because the tiles between them may have come later than
+    both.
     """
-    if ruleset.joins:
-        return
+    for _, one, other in _pairs(board, ruleset):
+        if _touch(board, one, other):
+            detail = f"{_both(one, other)} stand on touching segments"
+            yield violation("never-met", "base.deploy.free", other.cell, detail)
+
+
+def _joined(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doubt]:
+    """Followers on the last tile who stand where others have stood before."""
     last = position.last
-    for feature in board.occupied():
+    for feature, one, other in _pairs(board, ruleset):
+        if last and last.cell in (one.cell, other.cell) and not _touch(board, one, other):
+            detail = f"{_both(one, other)}, and {last.cell} was laid last"
+            problem = violation("never-met", "base.deploy.free", last.cell, detail)
+            yield Doubt(feature, problem, behind=False)
+
+
+def _pairs(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, Figure, Figure]]:
+    """Any two followers of a feature, where nothing but tiles can join what they stand on."""
+    for feature in () if ruleset.joins else board.occupied():
         followers = [figure for figure in feature.figures if figure.kind in ruleset.votes]
         for one, other in combinations(followers, 2):
-            who = f"{one.player} on {one.cell} and {other.player} on {other.cell}"
-            if last and last.cell in (one.cell, other.cell):
-                detail = f"{who}, and {last.cell} was laid last"
-                yield violation("never-met", "base.deploy.free", last.cell, detail)
-            elif _touch(board, one, other):
-                detail = f"{who} stand on touching segments"
-                yield violation("never-met", "base.deploy.free", other.cell, detail)
+            yield feature, one, other
+
+
+def _both(one: Figure, other: Figure) -> str:
+    return f"{one.player} on {one.cell} and {other.player} on {other.cell}"
 
 
 def _touch(board: Board, one: Figure, other: Figure) -> bool:
@@ -229,13 +252,11 @@ def _touch(board: Board, one: Figure, other: Figure) -> bool:
     )
 
 
-def _left_behind(board: Board, completed: list[Feature]) -> Iterator[Violation]:
+def _left_behind(board: Board, completed: list[Feature]) -> Iterator[Doubt]:
+    """The features that were complete before the last tile and still hold figures."""
     for feature in board.occupied():
         if feature.kind.completes and feature.complete and feature not in completed:
-            figure = feature.figures[0]
-            yield violation(
-                "already-scored",
-                "base.return.scored",
-                figure.cell,
-                f"the {feature.kind} was complete before the last tile",
-            )
+            detail = f"the {feature.kind} was complete before the last tile"
+            cell = feature.figures[0].cell
+            problem = violation("already-scored", "base.return.scored", cell, detail)
+            yield Doubt(feature, problem, behind=True)

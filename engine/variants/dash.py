@@ -23,7 +23,7 @@ _MOVE: Final = thing("move of wood")
 def after_wood(game: "Game") -> Flow[None]:
     """The mover may move wood again for a point each time."""
     price, used = game.state.ruleset.number(_PRICE), 0
-    while len(game.uses) > used and game.scores[game.mover] >= price:
+    while len(game.uses) > used and game.affords(price):
         used = len(game.uses)
         yield from wood(game)
         if len(game.uses) > used:

@@ -136,10 +136,16 @@ class Asked(TypedDict):
     ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
 
 
+class Mendable(shapes.Problem):
+    """Something wrong with a position."""
+
+    repairs: Annotated[list[shapes.Repair], "What would put it right, the likeliest first."]
+
+
 class Problems(Asked):
     """What is wrong with a position; an empty list if nothing is."""
 
-    problems: Annotated[list[shapes.Problem], "Each thing that is wrong."]
+    problems: Annotated[list[Mendable], "Each thing that is wrong."]
 
 
 class Actions(Asked):
@@ -163,10 +169,16 @@ class Placement(Asked):
 
 def problems_plain(position: api.Position, ruleset: api.Ruleset) -> Problems:
     """What is wrong with a position."""
+    desk = api.Desk(position)
     return {
         **_asked(position, ruleset),
-        "problems": api.plain(list[shapes.Problem], api.problems(position, ruleset)),
+        "problems": [_mendable(problem, desk, ruleset) for problem in desk.problems(ruleset)],
     }
+
+
+def _mendable(problem: api.Violation, desk: api.Desk, ruleset: api.Ruleset) -> Mendable:
+    repairs = api.plain(list[shapes.Repair], desk.repairs(ruleset, problem))
+    return api.plain(Mendable, problem, repairs=repairs)
 
 
 def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> Actions:

@@ -28,8 +28,8 @@ ROAD = "base-crfr 0,0 / base-crfr 1,0"
 """Two tiles of road and city."""
 
 
-def two(text: str, head: str = "players blue* red") -> Position:
-    """A position of blue, whose turn it is, and red."""
+def two(text: str, head: str = "players blue=0* red=0") -> Position:
+    """A position of blue, whose turn it is, and red, without points."""
     return board(text, head)
 
 

@@ -79,7 +79,7 @@ def _free(game: "Game", prisoner: Token, rule: str) -> None:
 
 def _too_poor(game: "Game") -> bool:
     ruleset = game.state.ruleset
-    short = game.scores[game.mover] < ruleset.number("tower.ransom.price")
+    short = not game.affords(ruleset.number("tower.ransom.price"))
     return short and not ruleset.flag("tower.ransom.debt")
 
 

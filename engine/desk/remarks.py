@@ -1,0 +1,67 @@
+"""What has to be said beside an answer that stands: what it leaves aside or takes for granted."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from engine.board.board import Board
+from engine.model.geometry import Cell
+from engine.model.position import Position
+from engine.model.sheet import FINAL
+from engine.model.vocabulary import rows
+from engine.model.words import RemarkId, RemarkRow, remark
+from engine.rules.ruleset import Ruleset
+from engine.turn.game import Game
+from engine.turn.hooks import parts_of
+from engine.turn.problems import Doubt
+from engine.turn.steps import BEFORE_FINAL, LAST
+
+UNSCORED: Final = remark("unscored")
+MET: Final = remark("met")
+COUNTED: Final = remark("counted")
+MOVES: Final = remark("moves")
+SCORES: Final = remark("scores")
+
+
+class Remark(NamedTuple):
+    """Something to be said of an answer: its ``code``, the rule behind it, the sentence, the
+    place."""
+
+    code: RemarkId
+    rule: str
+    message: str
+    cell: Cell | None
+
+
+def on_doubts(doubts: Iterable[Doubt], question: str) -> Iterator[Remark]:
+    """What becomes of features of which the order of laying cannot be right.
+
+    At the end of the game the order is nothing to what is incomplete, or was completed last.
+    """
+    for _, problem, behind in doubts:
+        if behind or question != FINAL:
+            code = COUNTED if question == FINAL else UNSCORED if behind else MET
+            said = f"{problem.message} {_said(code)}"
+            yield Remark(code, problem.rule, said, problem.cell)
+
+
+def on_moves(position: Position, ruleset: Ruleset, board: Board) -> Iterator[Remark]:
+    """That something can still be done before the final scoring."""
+    if not parts_of(ruleset).steps.keys() & {LAST, BEFORE_FINAL}:
+        return
+    game = Game.of(position, ruleset, board=board.copy())
+    asked = next(iter(game.step(LAST)), None) or next(iter(game.step(BEFORE_FINAL)), None)
+    if asked is not None:
+        said = _said(MOVES, player=asked.who, moves=asked.words.says)
+        yield Remark(MOVES, asked.rule, said, None)
+
+
+def on_scores(game: Game) -> Iterator[Remark]:
+    """That points were spent of which nobody has said that the player has them."""
+    for line in () if game.known else game.lines:
+        if line.points < 0 and line.player:
+            yield Remark(SCORES, line.why.rule, _said(SCORES, player=line.player), line.cell)
+
+
+def _said(code: RemarkId, player: str = "", **parts: str) -> str:
+    row: RemarkRow = rows(RemarkRow)[code]
+    return row.says.format(player=player, Player=player.capitalize(), **parts)

@@ -1,0 +1,182 @@
+"""What puts right a stated position, for whatever can be wrong with one."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.api import (
+    FAMILY,
+    FINAL,
+    NOW,
+    Desk,
+    Position,
+    Ruleset,
+    Token,
+    Violation,
+    make_action,
+    play,
+    read_notation,
+    ruleset,
+    write_notation,
+)
+from tests.cases.room import cases
+from tests.engine.stating import board
+
+
+def known(problem: Violation) -> tuple[object, ...]:
+    return problem.code, problem.rule, problem.cell
+
+
+def asked() -> list[Any]:
+    """Every case of what is wrong with a board, under each of its rule sets."""
+    return [
+        pytest.param(case.position, case.ruleset(label), id=f"{case.name}[{label}]")
+        for case in cases()
+        if case.ask == "problems"
+        for label in case.answers
+    ]
+
+
+@pytest.mark.parametrize(("position", "rules"), asked())
+def test_a_repair_takes_one_problem_away_and_brings_none(
+    position: Position, rules: Ruleset
+) -> None:
+    desk = Desk(position)
+    wrong = desk.problems(rules)
+    for problem in wrong:
+        found = desk.repairs(rules, problem)
+        assert found or problem.cell is None, problem
+        for repair in found:
+            stated = read_notation(write_notation(repair.position))
+            assert stated == repair.position != position
+            then = ruleset(rules.edition, stated.sets, rules.house)
+            left = {known(each) for each in Desk(stated).problems(then)}
+            assert left <= {known(each) for each in wrong} - {known(problem)}
+        assert len({repair.position for repair in found}) == len(found)
+
+
+CITY = "base-crfr 0,0 / base-cfff 0,-1 2  red city s / base-ffff 0,-2"
+
+
+@pytest.mark.parametrize(
+    ("text", "repairs"),
+    [
+        # any of its tiles can have closed it; more likely a later one
+        (CITY, ["last 0,-1", "last 0,0", "scored 0,-1", "prune 0,-1"]),
+        # one was laid last, or one of the figures is not there
+        (
+            "base-frfr 0,0  red road e / base-frfr 1,0 / base-frfr 2,0  blue road w",
+            ["last 1,0", "take 2,0 follower blue", "lift 2,0"],
+        ),
+        ("base-crfr 0,0 / base-crfr 0,-1", ["turn 0,-1", "lift 0,-1"]),
+        ("inns-crcr-1 0,0", ["play Inns & Cathedrals", "lift 0,0"]),
+        (
+            "base-crfr 0,0  red pig farm ene",
+            ["take 0,0 pig red", "play Traders & Builders", "lift 0,0"],
+        ),
+        ("base-crfr 0,0  red city s", ["turn 0,0", "take 0,0 follower red", "lift 0,0"]),
+    ],
+)
+def test_what_is_offered_the_likeliest_first(text: str, repairs: list[str]) -> None:
+    position = board(text)
+    rules, desk = ruleset("hig", position.sets), Desk(position)
+    problems = desk.problems(rules)
+    found = desk.repairs(rules, problems[0]) if problems else ()
+    said = (
+        (one.what, "{},{}".format(*one.cell) if one.cell else "", one.name, one.player)
+        for one in found
+    )
+    assert [" ".join(filter(None, words)) for words in said] == repairs
+
+
+def test_who_stands_beside_a_figure_that_goes_stands_alone() -> None:
+    favoured = {"player": "red", "kind": "follower", "cell": [0, -1], "spot": "city s"}
+    position = board(
+        CITY, sets="base dragon", pieces={"fairy": {"cell": [0, -1], "figure": favoured}}
+    )
+    rules, desk = ruleset("bb-hig", position.sets), Desk(position)
+    scored = next(r for r in desk.repairs(rules, desk.problems(rules)[0]) if r.what == "scored")
+    assert scored.position.figures == ()
+    assert write_notation(scored.position).endswith("~fUT")
+
+
+# --- an order of laying that cannot be right ------------------------------------------------------
+
+
+def test_what_was_complete_before_the_last_tile_is_left_out_and_the_rest_is_scored() -> None:
+    position = board(f"{CITY} / base-crfr 1,0 / base-cfff 1,-1 2  blue city s")
+    rules, desk = ruleset("hig", position.sets), Desk(position)
+    verdict = desk.under(rules, NOW)
+    assert verdict.settled().totals == {"red": 0, "blue": 4}
+    assert [(one.code, one.cell) for one in verdict.remarks] == [("unscored", (0, -1))]
+    assert desk.actions(rules, "base-frfr").places
+    begun = play(position, (), rules)
+    assert (begun.scored["blue"], [one.player for one in begun.position.figures]) == (4, ["red"])
+
+
+@pytest.mark.parametrize(("edition", "points"), [("hig", 4), ("rgg", 2)])
+def test_at_the_end_it_is_scored_as_complete(edition: str, points: int) -> None:
+    position = board(CITY)
+    verdict = Desk(position).under(ruleset(edition), FINAL)
+    assert verdict.settled().totals["red"] == points
+    assert [one.code for one in verdict.remarks] == ["counted"]
+
+
+def test_who_cannot_have_met_by_the_last_tile_waits_for_the_order() -> None:
+    stated = board("base-frrr 0,0  red road e / base-frfr 1,0 / base-frrr 2,0 1  blue road w")
+    rules, desk = ruleset("hig"), Desk(stated)
+    now, final = desk.under(rules, NOW), desk.under(rules, FINAL)
+    assert (now.settled().totals["red"], [one.code for one in now.remarks]) == (0, ["met"])
+    assert (final.settled().totals, final.remarks) == ({"red": 3, "blue": 3}, ())
+
+
+def test_what_has_been_scored_is_at_home() -> None:
+    desk = Desk(board("base-crfr 0,0 / base-cfff 0,-1 2  red city s"))
+    assert desk.settled().figures == ()
+    assert Desk(desk.settled()).under(ruleset("hig"), NOW).settled().totals["red"] == 0
+
+
+# --- what else is to be said beside an answer ----------------------------------------------------
+
+HELD = read_notation("1~prB~sBWI~tWlnUU~jBRb")
+LEFT = read_notation(
+    "1~prB~sBC~tCanUUCbnVUCcnWUCdnXUCenUVCfnVVCgnWV-RfKChnXVCinUWCjnVWCknWWClnXWBpnUT-BfrE~cM"
+)
+"""Red has a follower in the castle; the Count is in the market."""
+
+
+@pytest.mark.parametrize(("scores", "remarks"), [((), ["scores"]), ((3, 0), [])])
+def test_a_ransom_out_of_scores_that_nobody_stated(
+    scores: tuple[int, ...], remarks: list[str]
+) -> None:
+    stated = replace(HELD, scores=scores)
+    rules = ruleset("bb-rgg", stated.sets)
+    paid = play(
+        stated, (make_action("free", captor="blue", owner="red", kind="big follower"),), rules
+    )
+    assert (paid.refused, [one.code for one in paid.remarks]) == (None, remarks)
+    assert paid.position.scores == ((0, 3) if scores else ())
+    assert paid.scored == {"red": -3, "blue": 3}
+
+
+def test_scores_that_are_stated_to_be_none_pay_no_ransom() -> None:
+    stated = replace(HELD, scores=(0, 0))
+    rules = ruleset("bb-rgg", stated.sets)
+    paid = play(
+        stated, (make_action("free", captor="blue", owner="red", kind="big follower"),), rules
+    )
+    assert paid.refused
+    assert paid.refused.rule == "tower.ransom.debt"
+
+
+@pytest.mark.parametrize("edition", FAMILY)
+def test_moves_that_are_still_open_at_the_end_are_said(edition: str) -> None:
+    """Note 59: before the final scoring Red may bring the follower out of the castle."""
+    rules, desk = ruleset(edition, LEFT.sets), Desk(LEFT)
+    (remark,) = desk.under(rules, FINAL).remarks
+    assert (remark.code, remark.rule) == ("moves", "count.final")
+    assert remark.message.startswith("Red may bring followers out of Carcassonne")
+    assert desk.under(rules, NOW).remarks == ()
+    blocked = replace(LEFT, pieces=LEFT.pieces.having("count", Token("count", spot="castle")))
+    assert Desk(blocked).under(rules, FINAL).remarks == ()
