@@ -6,8 +6,8 @@ from typing import Any
 
 from engine import api
 from rulesite.scenarios.address import FARM_METHODS, Address
+from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.picture import picture
-from rulesite.scenarios.refusing import cells_of
 from rulesite.scenarios.sheet import Verdict, name_of, verdict
 from rulesite.telling.lines import LETTERS
 
@@ -26,15 +26,19 @@ class Chip:
     on: bool
 
 
-def context(address: Address, line: int | None = None) -> dict[str, Any]:
-    """The verdict, and the problems beside it or instead of it.
+def context(
+    address: Address, line: int | None = None, page: str = "scenarios:verdict"
+) -> dict[str, Any]:
+    """The verdict, and the problems beside it or instead of it; what puts them right leads to
+    ``page``.
 
     Raises api.EngineError for an address that cannot be read.
     """
     ask = address.ask()
-    laid_out = verdict(ask, address.farms, line)
+    mender = Mender(api.Desk(ask.position), address, page)
+    laid_out = verdict(ask, mender, address.farms, line)
     chosen = laid_out.chosen
-    marked = chosen.cells if chosen else cells_of(laid_out.refusals)
+    marked = chosen.cells if chosen else laid_out.marked
     lit = [chosen.spot] if chosen and chosen.spot else ()
     return {
         "address": address,

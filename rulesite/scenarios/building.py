@@ -44,7 +44,7 @@ def context(address: Address) -> dict[str, Any]:
     """Everything for the page of an address. Raises api.EngineError."""
     if not address.p:
         address = Address(api.write_notation(start()), address.rules, address.farms, address.q)
-    found = answering.context(address)
+    found = answering.context(address, page="scenarios:board")
     ask = address.ask()
     return {
         **found,

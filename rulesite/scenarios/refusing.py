@@ -1,20 +1,26 @@
-"""Why some rule sets say nothing: what is wrong under them, or what they leave open."""
+"""Why some rule sets say nothing, and what is to be said beside what others say."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine import api
+from rulesite.scenarios.mending import Mend, Mender
 from rulesite.telling.words import listed
+
+Numbers = dict[api.Cell, int]
+"""The cells that something is said about, numbered on the drawing as they come up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong with the position; ``number`` is its cell's on the drawing."""
+    """Something wrong with the position; ``number`` is its cell's on the drawing, ``mends`` what
+    would put it right."""
 
     message: str
     rule: str
     cell: api.Cell | None
     number: int | None
+    mends: tuple[Mend, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,31 +37,57 @@ class Refusal:
         return listed(self.names)
 
 
-def refusals(refused: Iterable[tuple[str, api.EngineError]]) -> tuple[Refusal, ...]:
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to be said beside the answers of rule sets; ``only`` names them where others give
+    an answer of which it is not said."""
+
+    said: Problem
+    only: str
+
+
+def refusals(
+    refused: Iterable[tuple[api.Ruleset, str, api.EngineError]], mender: Mender, numbers: Numbers
+) -> tuple[Refusal, ...]:
     """The names of rule sets with what each refuses with, those of the same reasons together."""
-    groups: dict[tuple[api.Violation, ...], list[str]] = {}
+    groups: dict[tuple[api.Violation, ...], list[tuple[api.Ruleset, str]]] = {}
     unsettled: set[tuple[api.Violation, ...]] = set()
-    for name, error in refused:
+    for ruleset, name, error in refused:
         reasons = api.reasons(error)
-        groups.setdefault(reasons, []).append(name)
+        groups.setdefault(reasons, []).append((ruleset, name))
         if isinstance(error, api.UnsettledError):
             unsettled.add(reasons)
-    numbers: dict[api.Cell, int] = {}
     return tuple(
         Refusal(
-            tuple(names), tuple(_problem(one, numbers) for one in reasons), reasons in unsettled
+            tuple(name for _, name in who),
+            tuple(_told(one, numbers, mender.problem(who[0][0], one)) for one in reasons),
+            reasons in unsettled,
         )
-        for reasons, names in groups.items()
+        for reasons, who in groups.items()
     )
 
 
-def _problem(violation: api.Violation, numbers: dict[api.Cell, int]) -> Problem:
-    cell = violation.cell
+def notices(
+    remarks: Iterable[tuple[api.Ruleset, str, Iterable[api.Remark]]],
+    mender: Mender,
+    numbers: Numbers,
+) -> tuple[Notice, ...]:
+    """What is to be said beside answers, the rule sets of which the same is said together."""
+    said: dict[api.Remark, list[tuple[api.Ruleset, str]]] = {}
+    answering = list(remarks)
+    for ruleset, name, those in answering:
+        for remark in those:
+            said.setdefault(remark, []).append((ruleset, name))
+    return tuple(
+        Notice(
+            _told(remark, numbers, mender.remark(who[0][0], remark)),
+            listed(name for _, name in who) if len(who) < len(answering) else "",
+        )
+        for remark, who in said.items()
+    )
+
+
+def _told(said: api.Violation | api.Remark, numbers: Numbers, mends: tuple[Mend, ...]) -> Problem:
+    cell = said.cell
     number = numbers.setdefault(cell, len(numbers) + 1) if cell else None
-    return Problem(violation.message, violation.rule, cell, number)
-
-
-def cells_of(refused: Iterable[Refusal]) -> list[api.Cell]:
-    """The cells that the problems are about, in the order of their numbers."""
-    cells = (problem.cell for refusal in refused for problem in refusal.problems)
-    return list(dict.fromkeys(cell for cell in cells if cell))
+    return Problem(said.message, said.rule, cell, number, mends)

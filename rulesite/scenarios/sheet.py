@@ -3,7 +3,7 @@
 Nothing is judged here: the engine's answer is put into the order of a page.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -11,7 +11,8 @@ from content.models import Rule
 from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
-from rulesite.scenarios.refusing import Refusal, refusals
+from rulesite.scenarios.mending import Mender
+from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
 from rulesite.scenarios.silence import Silent, silent
 from rulesite.telling.lines import (
     LETTERS,
@@ -103,7 +104,10 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Everything that the page says: columns of rule sets that answer, and why others do not."""
+    """Everything that the page says: columns of rule sets that answer, and why others do not.
+
+    ``marked`` are the cells that something is wrong with, in the order of their numbers.
+    """
 
     question: str
     columns: tuple[Column, ...]
@@ -112,6 +116,8 @@ class Verdict:
     deciders: tuple[Decider, ...]
     open: tuple[Open, ...]
     silent: tuple[Silent, ...]
+    notices: tuple[Notice, ...]
+    marked: tuple[api.Cell, ...]
 
     @property
     def parting(self) -> tuple[Row, ...]:
@@ -165,16 +171,19 @@ def name_of(ruleset: api.Ruleset, farms: str = "") -> str:
     return f"{short} ({', '.join(words)})" if words else short
 
 
-def verdict(ask: Ask, farms: str = "", line: int | None = None) -> Verdict:
+def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) -> Verdict:
     """The engine's answer laid out. Raises api.EngineError for a question that there is not."""
-    found = ask.compare()
+    found = mender.desk.compare(ask.rulesets, ask.question)
+    numbers: Numbers = {}
     names = [name_of(ruleset, farms) for ruleset in ask.rulesets]
     groups = _grouped(found)
     columns = tuple(_column(found, names, group) for group in groups)
     return Verdict(
         question=ask.question,
         columns=columns,
-        refusals=refusals(_refused(found, names)),
+        refusals=refusals(_refused(found, names), mender, numbers),
+        notices=notices(_remarks(found, names), mender, numbers),
+        marked=tuple(numbers),
         rows=tuple(
             _row(number, row, columns, groups, number == line)
             for number, row in enumerate(found.rows, 1)
@@ -185,10 +194,20 @@ def verdict(ask: Ask, farms: str = "", line: int | None = None) -> Verdict:
     )
 
 
-def _refused(found: api.Comparison, names: Sequence[str]) -> Iterable[tuple[str, api.EngineError]]:
+def _refused(
+    found: api.Comparison, names: Sequence[str]
+) -> Iterator[tuple[api.Ruleset, str, api.EngineError]]:
     for name, answer in zip(names, found.verdicts, strict=True):
         if answer.refused:
-            yield name, answer.refused
+            yield answer.ruleset, name, answer.refused
+
+
+def _remarks(
+    found: api.Comparison, names: Sequence[str]
+) -> Iterator[tuple[api.Ruleset, str, tuple[api.Remark, ...]]]:
+    for name, answer in zip(names, found.verdicts, strict=True):
+        if answer.sheet:
+            yield answer.ruleset, name, answer.remarks
 
 
 def _grouped(found: api.Comparison) -> list[list[int]]:

@@ -13,7 +13,6 @@ from rulesite.drawing.board import Choice as Link
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.picture import picture
-from rulesite.scenarios.refusing import cells_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.scenarios.turning import Course, Option, Turn, turn, turned, with_last_tile
 from rulesite.telling.places import tile_words
@@ -66,7 +65,7 @@ def context(address: TurnAddress) -> dict[str, Any]:
 
 def _refused(ask: Ask, told: Turn) -> dict[str, Any]:
     """The position before the turn, which no rule set judges."""
-    return {"picture": picture(ask.position, marked=cells_of(told.refusals))}
+    return {"picture": picture(ask.position, marked=told.marked)}
 
 
 def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:

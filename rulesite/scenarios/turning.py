@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from content.pages import selectors
 from engine import api
 from rulesite.asking import Ask
-from rulesite.scenarios.refusing import Refusal, refusals
+from rulesite.scenarios.mending import Mender
+from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
 from rulesite.scenarios.sheet import Column, Decider, deciders, name_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.telling.events import Event, told
@@ -17,6 +18,7 @@ from rulesite.telling.lines import sides
 from rulesite.telling.turns import decision_words, heading, option_words
 
 LAY = "lay"
+OWED = "owed"
 _NEAR = 4
 
 
@@ -92,7 +94,11 @@ class OpenReading:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Everything that is said about a turn. ``agree`` and ``tied_totals`` as in a verdict."""
+    """Everything that is said about a turn. ``agree`` and ``tied_totals`` as in a verdict.
+
+    ``marked`` are the cells that something is wrong with, in the order of their numbers.
+    ``settled`` leads to the turn before which nothing is left to be scored, if something is.
+    """
 
     shared: tuple[Event, ...]
     courses: tuple[Course, ...]
@@ -100,6 +106,9 @@ class Turn:
     deciders: tuple[Decider, ...]
     choices: tuple[Choice, ...] = field(default=())
     open: tuple[OpenReading, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    marked: tuple[api.Cell, ...] = ()
+    settled: str = ""
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -138,7 +147,9 @@ class Turn:
 
 def turn(address: TurnAddress, ask: Ask) -> Turn:
     """The turn under every rule set. Raises api.EngineError."""
-    found = api.courses(ask.position, address.actions, ask.rulesets, address.tile)
+    desk = api.Desk(ask.position)
+    mender, numbers = Mender(desk, address, "scenarios:turn"), Numbers()
+    found = desk.courses(address.actions, ask.rulesets, address.tile)
     names = [name_of(one, address.farms) for one in ask.rulesets]
     groups = [group for group in found.groups if found.courses[group[0]].judged]
     common = found.parting
@@ -151,7 +162,10 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
     return Turn(
         shared=_events(courses[0].played)[:common] if courses else (),
         courses=courses,
-        refusals=refusals(_refused(found, names)),
+        refusals=refusals(_refused(found, names), mender, numbers),
+        notices=notices(_remarks(found, names), mender, numbers),
+        marked=tuple(numbers),
+        settled=_settled(found, mender),
         deciders=deciders(
             found.deciders, [(found.courses[p].ruleset, names[p]) for g in groups for p in g]
         ),
@@ -160,10 +174,26 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
     )
 
 
-def _refused(found: api.Courses, names: list[str]) -> Iterator[tuple[str, api.EngineError]]:
+def _refused(
+    found: api.Courses, names: list[str]
+) -> Iterator[tuple[api.Ruleset, str, api.EngineError]]:
     for name, course in zip(names, found.courses, strict=True):
         if course.refused and not course.judged:
-            yield name, course.refused
+            yield course.ruleset, name, course.refused
+
+
+def _remarks(
+    found: api.Courses, names: list[str]
+) -> Iterator[tuple[api.Ruleset, str, tuple[api.Remark, ...]]]:
+    for name, course in zip(names, found.courses, strict=True):
+        if course.judged:
+            yield course.ruleset, name, course.remarks
+
+
+def _settled(found: api.Courses, mender: Mender) -> str:
+    """The page where what came first has been scored already."""
+    owed = any(course.events[:1] and course.events[0].what == OWED for course in found.courses)
+    return mender.href(mender.desk.settled()) if owed else ""
 
 
 def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterator[OpenReading]:

@@ -49,21 +49,21 @@ def _moved(address: Address) -> HttpResponseRedirect:
 @require_safe
 def verdict(request: HttpRequest) -> HttpResponse:
     """The full answer from the address alone."""
-    return _answered(request, "scenarios/verdict.html")
+    return _answered(request, "scenarios/verdict.html", "scenarios:verdict")
 
 
 @require_safe
 def verdict_part(request: HttpRequest) -> HttpResponse:
     """The answer without the page round it, for the builder."""
-    response = _answered(request, "scenarios/_answer.html")
+    response = _answered(request, "scenarios/_answer.html", "scenarios:board")
     response.headers["X-Robots-Tag"] = "noindex"
     return response
 
 
-def _answered(request: HttpRequest, template: str) -> HttpResponse:
+def _answered(request: HttpRequest, template: str, page: str) -> HttpResponse:
     address = read_address(request.GET)
     try:
-        context = answering.context(address, _line(request))
+        context = answering.context(address, _line(request), page)
     except api.EngineError as error:
         return _unreadable(request, error, template)
     return render(request, template, context)

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
+from urllib.parse import unquote
 
 import pytest
 
@@ -490,3 +491,52 @@ def test_lines_without_a_place_are_shown(client):
     assert "Goods: wine" in body
     assert "Most wine: 10" in body
     assert client.get(f"/verdict/?p={stated}&q=final&line=1").status_code == 200
+
+
+# --- what puts a position right -------------------------------------------------------------------
+
+BEHIND = "1~tBpnUUBnsUT-RfcSBnsUV"
+
+
+def _mends(body: str) -> dict[str, str]:
+    """What is offered to put the position right, with the notation that each leads to."""
+    found = re.findall(r'<ul class="mends.*?</ul>', body, re.DOTALL)
+    links = re.findall(r'href="[^"]*?p=([^"&]+)[^"]*"[^>]*>([^<]+)<', "".join(found))
+    return {unescape(words): unquote(notation) for notation, words in links}
+
+
+@pytest.mark.parametrize("address", ["/verdict/", "/board/", "/verdict/part/"])
+def test_which_tile_closed_it_is_one_tap(client, address):
+    body = client.get(address, {"p": BEHIND}).content.decode()
+    mends = _mends(body)
+    assert list(mends)[:3] == [
+        "The tile on column 0, row -1 was laid last",
+        "The tile on column 0, row 0 was laid last",
+        "It has been scored: its figures went home",
+    ]
+    assert mends["The tile on column 0, row -1 was laid last"] == "1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS"
+    page = "/board/" if address != "/verdict/" else "/verdict/"
+    assert f'href="{page}?p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS' in body
+    assert 'data-about="0,-1"' in body
+
+
+def test_at_the_end_what_nobody_scored_is_scored_and_said(client):
+    body = client.get("/verdict/", {"p": BEHIND, "q": "final"}).content.decode()
+    assert "Nobody has scored it yet, so it is scored here as complete." in body
+    assert "City of 2 tiles" in body
+
+
+def test_a_remark_of_some_rule_sets_names_them(client):
+    """By the Big Boxes no builder stands alone, so they refuse; of the others nothing is said."""
+    body = client.get("/verdict/", {"p": "1~prB~sBT~tBpnUUBvnVU-RurE"}).content.decode()
+    assert "Take the red builder away" in _mends(body)
+    assert "Cannot have come about in Big Box HiG and Big Box RGG" in body
+
+
+def test_a_turn_can_begin_where_all_is_scored(client):
+    body = client.get("/turn/", {"p": "1~tBpnUUBnsUT-RfcS", "a": "1~lBnsUV~p"}).content.decode()
+    settled = re.search(r'href="/turn/\?([^"]+)">has been scored', body)
+    assert settled
+    after = client.get("/turn/?" + unescape(settled[1])).content.decode()
+    assert "First the tile that lies there already" not in after
+    assert "Red lays a tile" in after

@@ -1,0 +1,50 @@
+"""What puts a stated position right, as links that state it anew."""
+
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+
+from engine import api
+from rulesite.scenarios.address import Address
+from rulesite.scenarios.turn_address import TurnAddress
+from rulesite.telling.turns import fill
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """A change to the position: a link that states it so."""
+
+    words: str
+    href: str
+
+
+class Mender:
+    """Makes links of the repairs of one position; they lead back to a page on the same question."""
+
+    def __init__(self, desk: api.Desk, address: Address | TurnAddress, page: str) -> None:
+        self.desk = desk
+        self._address, self._page = address, page
+
+    def href(self, position: api.Position) -> str:
+        """The page for another position."""
+        there = replace(self._address, p=api.write_notation(position))
+        return f"{reverse(self._page)}?{there.query}"
+
+    def problem(self, ruleset: api.Ruleset, problem: api.Violation) -> tuple[Mend, ...]:
+        """What would put a problem right under a rule set, the likeliest first."""
+        return tuple(map(self._mend, self.desk.repairs(ruleset, problem)))
+
+    def remark(self, ruleset: api.Ruleset, remark: api.Remark) -> tuple[Mend, ...]:
+        """What would settle the problem that a remark is about, if there is one."""
+        about = (
+            problem
+            for problem in self.desk.problems(ruleset)
+            if (problem.rule, problem.cell) == (remark.rule, remark.cell)
+        )
+        return next((self.problem(ruleset, problem) for problem in about), ())
+
+    def _mend(self, repair: api.Repair) -> Mend:
+        facts = {"cell": repair.cell, "name": repair.name, "player": repair.player}
+        says = api.rows(api.RepairRow)[repair.what].says
+        words = fill((says,), {name: fact for name, fact in facts.items() if fact})
+        return Mend(words, self.href(repair.position))
