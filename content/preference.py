@@ -76,11 +76,11 @@ class Game:
         """Whether the rules of a chapter are on the table; what is no expansion always is."""
         return not self.edition or chapter not in optional() or chapter in self.expansions
 
-    def in_force(self, rule: str, when: Mapping[str, api.Value]) -> bool:
-        """Whether a rule is in force in this game, ``when`` being its own conditions."""
+    def in_force(self, rule: str) -> bool:
+        """Whether a rule is in force in this game."""
         return not self.edition or (
             self.plays(rule.removeprefix(OWN).partition(".")[0])
-            and all(self.values[name].value == value for name, value in when.items())
+            and (rule not in api.rules() or api.edition(self.edition).in_force(rule))
         )
 
     @cached_property

@@ -181,7 +181,7 @@ class RuleAdmin(KindAdmin):
     """Rules."""
 
     form = forms.RuleForm
-    main = ("section", "unit", "words", "when")
+    main = ("section", "unit", "words")
     about = ("figures", "sought")
     inlines = [parts.CitationInline, parts.SeeInline]
     list_display = ["title", "name", "section", state]

@@ -123,7 +123,6 @@ def _rule_row(data: Data) -> dict[str, Any]:
         "engine": not data["id"].startswith(OWN),
         "unit": data.get("unit", ""),
         "words": {_key(key): value for key, value in data.get("words", {}).items()},
-        "when": data.get("when", {}),
     }
 
 
@@ -143,7 +142,6 @@ def _rule_data(rule: Rule) -> dict[str, Any]:
         "section": rule.section_id.partition("/")[2],
         "unit": rule.unit,
         "words": {_back(key): value for key, value in rule.words.items()},
-        "when": rule.when,
     }
 
 
@@ -235,7 +233,7 @@ KINDS: Mapping[str, Kind] = {
             "rule",
             "rules",
             Rule,
-            {"section": text, "unit": text, "words": words, "when": mapping},
+            {"section": text, "unit": text, "words": words},
             ("section", "order"),
             row=_rule_row,
             data=_rule_data,

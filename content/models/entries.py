@@ -182,9 +182,8 @@ class Entry(models.Model):
 class Rule(Entry):
     """One rule, or a passage of our own beside the rules; ``name`` is its id in the engine.
 
-    ``when`` names the values of other rules under which alone it is in force
-    (``{"base.farm.method": 1}``). ``words`` says a value of the engine in words
-    (``{"per-player": "once a player"}``), ``unit`` what a number counts.
+    ``words`` says a value of the engine in words (``{"per-player": "once a player"}``), ``unit``
+    what a number counts.
     """
 
     section = models.ForeignKey(Section, models.PROTECT, related_name="rules")
@@ -193,10 +192,15 @@ class Rule(Entry):
     )
     unit = models.CharField(max_length=40, blank=True)
     words = models.JSONField(default=dict, blank=True)
-    when = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["section__chapter__order", "section__order", "order"]
+
+    @property
+    def when(self) -> dict[str, api.Value]:
+        """The values of other rules under which alone it is in force, as the engine has them."""
+        known = api.rules().get(self.name)
+        return dict(known.needs) if known else {}
 
     @property
     def anchor(self) -> str:

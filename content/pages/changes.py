@@ -35,7 +35,6 @@ PARTS = {
     "sought": "words to be found by",
     "names": "names",
     "also": "names",
-    "when": "conditions",
     "keys": "rows of the inventory",
 }
 """What readers call the parts of a file; parts that are not here go by their own names."""

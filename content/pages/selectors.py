@@ -26,8 +26,8 @@ class Saying:
 
     Where the rule is not in force, ``by_hand`` is what it says once somebody chooses it.
     ``differs`` tells that the root edition says something else; ``open`` are the other readings
-    where the sources leave the point open. ``stated`` is false where the editions are silent and
-    the value is borrowed, from ``lender`` if it is another edition's.
+    where the sources leave the point unsettled. ``stated`` is false where the editions are silent
+    and the value is borrowed, from ``lender`` if it is another edition's.
     """
 
     value: str
@@ -39,6 +39,11 @@ class Saying:
     open: tuple[str, ...]
     stated: bool
     lender: str
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether every edition that is offered says so."""
+        return len(self.editions) == len(api.EDITIONS)
 
 
 SILENT = "Not stated."
@@ -113,9 +118,14 @@ def part_ways(found: Iterable[Saying]) -> bool:
 
 def _said(rule: Rule, edition: api.Edition) -> Said:
     """What a rule says in an edition."""
-    in_force = all(edition.values[name].value == value for name, value in rule.when.items())
-    found = edition.values[rule.name]
-    return Said(in_force, found.value, found.open, found.stated, lender(found, edition.id))
+    found, in_force = edition.values[rule.name], edition.in_force(rule.name)
+    readings = found.open if in_force or _by_hand_alone(rule.name) else ()
+    return Said(in_force, found.value, readings, found.stated, lender(found, edition.id))
+
+
+def _by_hand_alone(rule: str) -> bool:
+    """Whether a rule is in force in no edition, so that somebody has to choose it."""
+    return not any(api.edition(name).in_force(rule) for name in api.EDITIONS)
 
 
 def lender(value: api.RuleValue, edition: str) -> str:
@@ -223,12 +233,10 @@ def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
 def instead(rule: Rule, section: Iterable[Rule], game: Game) -> tuple[Rule, ...]:
     """What is in force in a game in place of a rule that is not: its like in the same section,
     under other conditions."""
-    if not rule.when or game.in_force(rule.name, rule.when):
+    if not rule.when or game.in_force(rule.name):
         return ()
     return tuple(
-        one
-        for one in section
-        if one.when.keys() == rule.when.keys() and game.in_force(one.name, one.when)
+        one for one in section if one.when.keys() == rule.when.keys() and game.in_force(one.name)
     )
 
 
@@ -237,6 +245,18 @@ def own_saying(found: tuple[Saying, ...], game: Game) -> Saying | None:
     return next(
         (one for one in found if any(edition.id == game.edition for edition in one.editions)), None
     )
+
+
+def unsettled(rules: Iterable[Entry]) -> tuple[tuple[Entry, tuple[Saying, ...]], ...]:
+    """The rules among these that the sources leave unsettled somewhere, with what is said there."""
+    pages = rule_pages(one.name for one in rules)
+    documents = Document.objects.in_bulk()
+    found = []
+    for name, page in pages.items():
+        said = tuple(one for one in sayings(page, documents) if one.open)
+        if said:
+            found.append((pages[name], said))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,9 +159,6 @@ def _values(page: Page) -> Iterator[Fault]:
     kind = rule.kind if rule else "statement"
     if kind == "number" and not page.data.get("unit"):
         yield page.fault("a rule with a number says in 'unit' what it counts", page.id)
-    for name, value in page.data.get("when", {}).items():
-        if not _can_be(name, value):
-            yield page.fault(f"'when' names a value that no rule takes: {name}: {value}", "when:")
     wanted: set[str] = set()
     if rule and kind == "choice":
         wanted = {str(choice) for choice in rule.choices}

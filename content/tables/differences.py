@@ -140,8 +140,8 @@ def played(difference: Difference, edition: str) -> tuple[object, ...]:
     """What it comes to in a rule set: the engine's values, or the saying where there are none."""
     rules = rules_of(difference)
     if rules:
-        values = api.edition(edition).values
-        return tuple(values[name].value for name in rules)
+        here = api.edition(edition)
+        return tuple(here.values[name].value if here.in_force(name) else None for name in rules)
     position = difference.position(edition)
     return (position.text,) if position else ()
 
@@ -174,7 +174,9 @@ def groups(
 def played_in_words(difference: Difference, edition: api.Edition) -> tuple[Played, ...]:
     """What the engine has on a topic in an edition, rule by rule."""
     pages = selectors.rule_pages(rules_of(difference))
-    values = [(page, edition.values[name]) for name, page in pages.items()]
+    values = [
+        (page, edition.values[name]) for name, page in pages.items() if edition.in_force(name)
+    ]
     return tuple(
         Played(
             page,

@@ -12,14 +12,14 @@ from engine import api
 class Cell:
     """What holds for a figure; ``elsewhere`` is what other rule sets answer, if not the same.
 
-    ``open`` tells that the sources leave the rule open that gives the answer, ``stated`` whether
-    the rule set itself says it.
+    ``unsettled`` tells that the sources do not decide the rule that gives the answer, ``stated``
+    whether the rule set itself says it.
     """
 
     figure: str
     answer: Answer
     elsewhere: tuple[tuple[str, Answer], ...]
-    open: bool
+    unsettled: bool
     stated: bool
 
     @property
@@ -79,5 +79,7 @@ def _cell(effect: Effect, kind: str, edition: str) -> Cell:
         if answer.word != own.word:
             others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).short)
     elsewhere = tuple((", ".join(names), one) for one, names in others.values())
-    rule = api.edition(edition).values.get(own.rule)
-    return Cell(kind, own, elsewhere, bool(rule and rule.open), not rule or rule.stated)
+    here = api.edition(edition)
+    rule = here.values.get(own.rule)
+    unsettled = bool(rule and here.readings(own.rule))
+    return Cell(kind, own, elsewhere, unsettled, not rule or rule.stated)

@@ -103,12 +103,12 @@ class Filler:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A thing done in a step; ``otherwise`` names the editions that do not do it here, ``open``
-    tells that the sources leave a rule open on which it rests."""
+    """A thing done in a step; ``otherwise`` names the editions that do not do it here,
+    ``unsettled`` tells that the sources do not decide a rule on which it rests."""
 
     html: SafeString
     otherwise: str
-    open: bool
+    unsettled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Worth:
     end: SafeString
     both: SafeString
     otherwise: str
-    open: bool
+    unsettled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def order(steps: Iterable[Data], game: Game) -> Iterator[Step]:
     """The steps of a game."""
     for step, rows, fill in _on_the_table(steps, game):
         lines = tuple(
-            Line(fill.words(row["text"]), _otherwise(row), _open(row, game)) for row in rows
+            Line(fill.words(row["text"]), _otherwise(row), _unsettled(row, game)) for row in rows
         )
         yield Step(step["id"], step["title"], step.get("lede", ""), lines)
 
@@ -164,7 +164,7 @@ def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
                     fill.numbers(row.get("end", "")),
                     fill.numbers(row.get("both", "")),
                     _otherwise(row),
-                    _open(row, game),
+                    _unsettled(row, game),
                 )
                 for row in rows
             ),
@@ -184,8 +184,9 @@ def _on_the_table(
             yield part, rows, fill
 
 
-def _open(row: Data, game: Game) -> bool:
-    return any(game.values[name].open for name in (*rules(row), *row.get("when", {})))
+def _unsettled(row: Data, game: Game) -> bool:
+    edition = api.edition(game.edition)
+    return any(edition.readings(name) for name in (*rules(row), *row.get("when", {})))
 
 
 def _otherwise(row: Data) -> str:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from content.files.kinds import FIGURES
 from content.models import SETTLED, STATUSES, Chapter, Question, Standing
+from content.pages import selectors
 from content.pages.selectors import SILENT
 from content.preference import Game, game_of
 from content.views.entries import find, page
@@ -152,4 +153,11 @@ def question(request: HttpRequest, name: str) -> HttpResponse:
         return found
     asked = [key for key in found.keys if key.startswith("car-faq-")]
     holdings = now(found, game_of(request))  # type: ignore[arg-type]
-    return page(request, found, "content/question.html", now=holdings, keys=asked or found.keys)
+    return page(
+        request,
+        found,
+        "content/question.html",
+        now=holdings,
+        keys=asked or found.keys,
+        unsettled=selectors.unsettled(found.rules),
+    )

@@ -19,15 +19,15 @@ class Passage:
     """A rule on the page of its chapter, with what the editions say if they do not agree.
 
     For a rule that only some editions use, ``users`` names those instead. ``own`` is what the
-    reader's edition says; ``idle`` tells that the rule is not in force there, and ``instead``
-    what is.
+    reader's edition says, ``unsettled`` what is said where the sources do not decide; ``idle``
+    tells that the rule is not in force there, and ``instead`` what is.
     """
 
     rule: Rule
     sayings: tuple[selectors.Saying, ...]
     own: selectors.Saying | None
     users: str
-    open: bool
+    unsettled: tuple[selectors.Saying, ...]
     idle: bool
     instead: tuple[Rule, ...]
     margin: selectors.Margin
@@ -116,9 +116,9 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "silent": not all(one.stated for one in sayings),
         "root": api.edition(api.ROOT).name,
         "plays": game.plays(found.section.chapter_id),
-        "idle": not game.in_force(found.name, found.when),
+        "idle": not game.in_force(found.name),
         "instead": selectors.instead(found, shown.filter(section=found.section_id), game),
-        "open": next((one for one in sayings if one.open), None),
+        "unsettled": tuple(one for one in sayings if one.open),
         "margin": selectors.margins([found]).get(found.pk),
         "citations": found.citations.select_related("document"),
         "see": [one for one in found.see if not one.draft],
@@ -151,14 +151,20 @@ def _passages(
         sayings = selectors.sayings(one, documents)
         yield Passage(
             rule=one,
-            sayings=sayings if selectors.part_ways(sayings) and not one.when else (),
+            sayings=sayings if _worth_telling(one, sayings) else (),
             own=selectors.own_saying(sayings, game),
             users=", ".join(edition.short for edition in _users(sayings)),
-            open=any(saying.open for saying in sayings),
-            idle=not game.in_force(one.name, one.when),
+            unsettled=tuple(saying for saying in sayings if saying.open),
+            idle=not game.in_force(one.name),
             instead=selectors.instead(one, rules, game),
             margin=margins.get(one.pk, selectors.Margin()),
         )
+
+
+def _worth_telling(rule: Rule, sayings: tuple[selectors.Saying, ...]) -> bool:
+    """Whether the editions part ways, beyond that some of them do not use the rule."""
+    at_work = sum(one.in_force for one in sayings)
+    return selectors.part_ways(sayings) and (not rule.when or at_work > 1)
 
 
 def _users(sayings: Iterable[selectors.Saying]) -> Iterator[api.Edition]:

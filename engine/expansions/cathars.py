@@ -68,8 +68,16 @@ def _free(game: "Game") -> list[Figure]:
         for feature in board.occupied()
         if feature.kind is Kind.CITY and _escapable(feature, state)
         for figure in feature.figures
-        if figure.player == game.mover and figure.kind in state.ruleset.followers
+        if figure.player == game.mover and _may_leave(figure, state)
     ]
+
+
+def _may_leave(figure: Figure, state: State) -> bool:
+    """A knight may; a builder is one by analogy only, where it counts as a follower."""
+    ruleset = state.ruleset
+    if figure.kind not in ruleset.followers:
+        return False
+    return figure.kind in ruleset.votes or ruleset.flag("cathars.escape.builder")
 
 
 def _escapable(city_: Feature, state: State) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.model.datafiles import ordered, read
 from engine.model.errors import InputError
+from engine.model.values import Value
 from engine.rules.profile import STATEMENT, RuleValue, row_value, rules
 
 
@@ -37,6 +38,17 @@ class Edition:
     parent: str | None
     fallback: str | None
     values: Mapping[str, RuleValue]
+
+    def in_force(self, rule: str) -> bool:
+        """Whether what a rule needs of others holds here, and what those need in their turn."""
+        return all(
+            self.values[name].value == value and self.in_force(name)
+            for name, value in rules()[rule].needs.items()
+        )
+
+    def readings(self, rule: str) -> tuple[Value, ...]:
+        """The other readings of a rule in force that the sources leave unsettled here."""
+        return self.values[rule].open if self.in_force(rule) else ()
 
     @property
     def lineage(self) -> Iterator[str]:

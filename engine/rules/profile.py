@@ -45,6 +45,7 @@ class Rule:
     ``says`` is what it says under each of its values, by value, or under every number at once, and
     ``refusal`` what it does not allow, by value or under all at once: clauses without a full stop.
     ``expansion`` is the file that it stands in: an expansion, or ``variants``.
+    ``needs`` are the values of other rules under which alone it is in force.
     ``least`` is the smallest number that a rule of kind ``number`` can take. ``default`` is what
     holds in an edition that is silent; a statement without one is stated by every edition.
     """
@@ -58,6 +59,7 @@ class Rule:
     default: RuleValue | None = None
     says: Mapping[str, str] = field(default_factory=dict, hash=False)
     refusal: Mapping[str, str] = field(default_factory=dict, hash=False)
+    needs: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
     def said(self, value: Value) -> str:
         """What it says under one of its values, as a player says it: ``3 points for each tile``."""
@@ -100,6 +102,9 @@ def rules() -> Mapping[str, Rule]:
             if row["id"] in found:
                 raise ValueError(f"rule {row['id']!r} stands twice")
             found[row["id"]] = _rule(expansion, row)
+    for rule in found.values():
+        for needed, value in rule.needs.items():
+            check_value(found[needed], value)
     return found
 
 
@@ -114,6 +119,7 @@ def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
         least=row.get("least", 0),
         says=_by_value(row.get("says", {})),
         refusal=_by_value(row.get("refusal", {})),
+        needs=row.get("needs", {}),
     )
     if missing := _unsaid(rule):
         raise ValueError(f"rule {rule.id!r} has no saying for {missing[0] or 'its number'}")

@@ -31,9 +31,7 @@ def city(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Ter
     cells = state.board.cells_of(feature)
     size, why = "incomplete", None
     if feature.complete:
-        small = ruleset.flag("base.city.small") and len(cells) <= ruleset.number(
-            "base.city.small.tiles"
-        )
+        small = _is_small(len(cells), ruleset)
         size = "small" if small else "complete"
         why = ruleset.cites["base.city.small"] if small else None
     tiles = term(ruleset, f"base.city.{size}.tile", TILE, cells)
@@ -43,6 +41,12 @@ def city(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Ter
         shields = term(ruleset, f"base.city.{size}.pennant", PENNANT, pennants)
         terms.append(shields._replace(why=why) if why else shields)
     return tuple(terms)
+
+
+def _is_small(tiles: int, ruleset: Ruleset) -> bool:
+    if not ruleset.flag("base.city.small") or tiles > ruleset.number("base.city.small.tiles"):
+        return False
+    return tiles > 1 or ruleset.flag("base.city.small.single")
 
 
 def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:

@@ -84,7 +84,7 @@ class RuleSaid(TypedDict):
     in_force: Annotated[bool, "Whether the rule is in force there."]
     value: shapes.Value
     words: Annotated[str | None, "The value in words; null where there is none."]
-    open: Annotated[list[shapes.Value], "The other readings where the sources leave it open."]
+    open: Annotated[list[shapes.Value], "The other readings where the sources leave it unsettled."]
     source: Annotated[str | None, "Where that is written."]
     stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
 
@@ -118,12 +118,14 @@ def _rule(rule: Rule, pages: Pages) -> RuleEntry:
 
 
 def _said(rule: Rule, edition: str) -> RuleSaid:
-    held = api.edition(edition).values[rule.name]
+    here = api.edition(edition)
+    held = here.values[rule.name]
     return api.plain(
         RuleSaid,
         held,
         edition=edition,
-        in_force=Game(edition, optional()).in_force(rule.name, rule.when),
+        in_force=Game(edition, optional()).in_force(rule.name),
+        open=list(here.readings(rule.name)),
         words=None if held.value is None else in_words(rule, held.value),
         source=held.source or None,
     )

@@ -63,7 +63,7 @@ def _offers(seen: Open, numbers: Numbers) -> str:
 
 def _choices(seen: Open, numbers: Numbers) -> str:
     found = (open_words(one, seen.what, numbers.words) for one in seen.choices)
-    return f"Open to {seen.player.capitalize()}: {'; '.join(found) or 'nothing'}."
+    return f"{seen.player.capitalize()} may choose: {'; '.join(found) or 'nothing'}."
 
 
 def _titles(seen: api.Pieces, _: Numbers) -> str:

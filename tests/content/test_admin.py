@@ -164,7 +164,6 @@ def test_the_search_hears_of_a_change(
         ("note:100", {"figures": ["unicorn"]}, "unicorn"),
         ("rule:base.city.small", {"words": "used"}, "must read “key: value”"),
         ("rule:base.city.small", {"words": "true: used"}, "exactly the values of the rule"),
-        ("rule:base.city.small", {"when": "base.moon: true"}, "no rule takes"),
         ("rule:base.city.small", {"order": "50"}, "order 50 stands already"),
         ("rule:base.city.small", {"draft": "on"}, "cannot be hidden"),
         ("difference:dragon-moves", {"positions-0-values": "a.b: 1"}, "no rule takes this value"),

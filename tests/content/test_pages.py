@@ -45,12 +45,12 @@ def test_rule_shows_what_each_edition_says(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("loaded")
-def test_open_point_names_its_readings(client: Client) -> None:
+def test_what_is_unsettled_names_its_readings(client: Client) -> None:
     html = page(client, "/rules/base/farm/method2/once/")
-    assert "The sources leave this open" in html
-    assert "<b>once to each player</b>" in html
-    assert "<b>once altogether</b>" in html
-    assert "The sources leave this open" in page(client, "/rules/base/")
+    assert "Unsettled where it is chosen by hand." in html
+    assert "We play: once to each player. The other reading" in html
+    assert "changes the result: once altogether." in html
+    assert "Unsettled where it is chosen by hand." in page(client, "/rules/base/")
 
 
 @pytest.mark.usefixtures("loaded")

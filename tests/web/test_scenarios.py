@@ -121,10 +121,10 @@ def test_nothing_scored_is_said_in_words(client):
     assert client.get("/verdict/?p=1~t").status_code == 200
 
 
-def test_an_open_point_shows_its_readings(client):
+def test_what_is_unsettled_shows_its_readings(client):
     example = next(one for one in EXAMPLES if one.slug == "farm-methods")
     body = text(client.get(f"/verdict/?{example.address.query}"))
-    assert "The sources leave this open" in body
+    assert "Unsettled (" in body
     assert "base.farm.method2.once" in re.sub(r"<wbr>", "", body)
 
 

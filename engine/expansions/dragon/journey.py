@@ -11,6 +11,7 @@ from engine.model.figures import OFF_TILE
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.pieces import Token
 from engine.model.tiles import Tile
+from engine.model.vocabulary import FigureRow, Trait, rows
 from engine.model.words import decision, event
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Scope
@@ -55,8 +56,13 @@ def bars(game: "Game", kind: str, cell: Cell) -> str | None:
     if cell == game.just_laid and laid_now(game, VOLCANO):
         if follower:
             return "dragon.volcano.followers"
-        return None if ruleset.flag("dragon.volcano.special") else "dragon.volcano.special"
+        rule = f"dragon.volcano.{'corner' if _on_corner(kind) else 'special'}"
+        return None if ruleset.flag(rule) else rule
     return "dragon.company" if follower and cell == game.state.pieces.cell(DRAGON) else None
+
+
+def _on_corner(kind: str) -> bool:
+    return Trait.CORNER in rows(FigureRow)[kind].traits
 
 
 def aside(game: "Game", tile: Tile) -> str | None:
