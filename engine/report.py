@@ -9,9 +9,17 @@ Plain = dict[str, Any]
 
 
 def report(found: api.Comparison) -> str:
-    """The sheets side by side, then why any is missing, what decides, and what is open."""
+    """The sheets side by side, then why any is missing, what is to be said beside them, what
+    decides, and what is open."""
     return "\n".join(
-        [*_rows(found), *_refused(found), *_missing(found), *_deciders(found), *_open(found)]
+        [
+            *_rows(found),
+            *_refused(found),
+            *_remarks(found),
+            *_missing(found),
+            *_deciders(found),
+            *_open(found),
+        ]
     )
 
 
@@ -47,16 +55,29 @@ def _reasons(row: api.Row, labels: list[str]) -> Iterator[str]:
 
 
 def _terms(line: api.Line) -> str:
-    parts = [f"{term.amount} {term.what} x {term.each} [{term.cite.rule}]" for term in line.terms]
+    parts = [f"{term.amount} {term.what} x {term.each} [{_cited(term)}]" for term in line.terms]
     return (" + ".join(parts) or "0") + f"  by {line.why.rule}"
+
+
+def _cited(term: api.Term) -> str:
+    return f"{term.cite.rule}, {term.why.rule}" if term.why else term.cite.rule
 
 
 def _refused(found: api.Comparison) -> Iterator[str]:
     for verdict in found.verdicts:
         for problem in api.reasons(verdict.refused):
-            where = "{},{}: ".format(*problem.cell) if problem.cell else ""
-            said = f"{where}{problem.message} [{problem.rule}]"
-            yield f"! no score under {verdict.ruleset.label}: {said}"
+            yield f"! no score under {verdict.ruleset.label}: {_said(problem)}"
+
+
+def _said(what: api.Violation | api.Remark) -> str:
+    where = "{},{}: ".format(*what.cell) if what.cell else ""
+    return f"{where}{what.message} [{what.rule}]"
+
+
+def _remarks(found: api.Comparison) -> Iterator[str]:
+    for remark in dict.fromkeys(one for verdict in found.verdicts for one in verdict.remarks):
+        labels = (v.ruleset.label for v in found.verdicts if remark in v.remarks)
+        yield f"~ under {', '.join(labels)}: {_said(remark)}"
 
 
 def _missing(found: api.Comparison) -> Iterator[str]:

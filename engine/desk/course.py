@@ -124,9 +124,9 @@ class Play:
         self,
         position: Position,
         board: Board,
-        completed: Sequence[Place],
         ruleset: Ruleset,
         work: Work,
+        completed: Sequence[Place] = (),
     ) -> None:
         work.spend(Effort.RULESETS)
         self._work, self._ruleset, self._watched = work, ruleset, ruleset.watched()

@@ -183,7 +183,7 @@ class Desk:
 
     def _begin(self, ruleset: Ruleset) -> Play:
         completed = self.board.keys(self._beyond_doubt(ruleset))
-        return Play(self.position, self.board, completed, ruleset, self.work)
+        return Play(self.position, self.board, ruleset, self.work, completed)
 
 
 def _some(rulesets: Sequence[Ruleset]) -> None:

@@ -1,6 +1,7 @@
 """The same position under several rule sets, and the rules that make them differ."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import combinations, groupby
 from typing import NamedTuple, TypeAlias
 
@@ -52,8 +53,9 @@ def compare(question: str, verdicts: tuple[Verdict, ...], score: Score, board: B
                 deciders.append(Decider(value.id, first, second, *totals))
                 for key in moved:
                     blame.setdefault(key, {})[value.id] = None
-        for key in mine.moved(tallies[second]):
-            blame.setdefault(key, dict.fromkeys(_together(one, other)))
+        if keys := [key for key in mine.moved(tallies[second]) if key not in blame]:
+            together = dict.fromkeys(_together(one, other, keys, answers))
+            blame.update(dict.fromkeys(keys, together))
     rows = tuple(_rows(verdicts, blame, board))
     return Comparison(question, verdicts, rows, tuple(deciders), tuple(_open(verdicts, answers)))
 
@@ -85,10 +87,24 @@ def _distinct(tallies: Mapping[int, _Tally]) -> list[int]:
     return distinct
 
 
-def _together(one: Verdict, other: Verdict) -> list[str]:
-    """The rules that can only have acted together where no single one moves a line."""
+def _together(
+    one: Verdict, other: Verdict, keys: Sequence[RowKey], answers: Answers[_Tally | None]
+) -> list[str]:
+    """The rules that together move lines which no single one moves: those that were read and
+    differ, less those without which the lines come out the same."""
     read = one.read | other.read
-    return [value.id for value in differences(one.ruleset, other.ruleset) if value.id in read]
+    values = [value for value in differences(one.ruleset, other.ruleset) if value.id in read]
+    wanted = _at(keys, answers.under(other.ruleset).said)
+    for value in tuple(values):
+        fewer = [kept for kept in values if kept is not value]
+        trial = reduce(Ruleset.having, fewer, one.ruleset)
+        if _at(keys, answers.under(trial).said) == wanted:
+            values = fewer
+    return [value.id for value in values]
+
+
+def _at(keys: Iterable[RowKey], tally: _Tally | None) -> list[int | None]:
+    return [tally.points.get(key) for key in keys] if tally else []
 
 
 def _rows(

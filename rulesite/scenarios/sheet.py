@@ -28,6 +28,7 @@ from rulesite.telling.lines import (
 )
 from rulesite.telling.places import place_words
 from rulesite.telling.turns import decision_words
+from rulesite.telling.words import number
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +141,10 @@ class Verdict:
         if not self.agree:
             return "The totals agree, the way there differs." if self.tied_totals else ""
         count = len(self.columns[0].names)
-        if count == 1 or not self.rows:
+        if count == 1 or not self.rows or self.columns[0].waits:
             return ""
+        if self.refusals:
+            return f"The {number(count)} that give an answer agree."
         return "Both agree." if count == 2 else "All agree."
 
     @property
@@ -151,7 +154,7 @@ class Verdict:
 
     @property
     def apart(self) -> bool:
-        """Whether some columns have lines that others lack: farmers by city and by farm."""
+        """Whether some columns have lines that others lack."""
         return any(entry.points is None for row in self.rows for entry in row.entries)
 
     @property

@@ -95,8 +95,15 @@ def test_the_rule_sets_are_the_family_unless_told(capsys: Printed) -> None:
 def test_terms_and_deciding_rules_are_told(capsys: Printed) -> None:
     _, out, _ = run(capsys, write_notation(CITY), "--rules", "hig,rgg")
     assert "hig: 2 tile x 2 [base.city.complete.tile]  by base.majority.most" in out
-    assert "rgg: 2 tile x 1 [base.city.small.tile]" in out
+    assert "rgg: 2 tile x 1 [base.city.small.tile, base.city.small]" in out
     assert out.splitlines()[-1].startswith("* base.city.small: false in hig, true in rgg")
+
+
+def test_what_is_to_be_said_beside_the_sheets_is_told(capsys: Printed) -> None:
+    status, out, _ = run(capsys, "1~tBpnUUBnsUT-RfcSBnsUV", "--rules", "hig,rgg", "--final")
+    assert status == 0
+    assert totals(out)[0] == ["red", "4", "2"]
+    assert any(line.startswith("~ under hig, rgg: 0,-1: ") for line in out.splitlines())
 
 
 def test_a_line_that_differs_is_marked(capsys: Printed) -> None:

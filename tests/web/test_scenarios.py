@@ -87,6 +87,23 @@ def test_rule_sets_that_agree_share_a_column(client):
     assert "Both agree" in text(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig"))
 
 
+def test_all_agree_only_where_all_could_be_judged(client):
+    """By the Big Boxes no builder stands on a tower: two rule sets give no answer."""
+    body = text(client.get("/verdict/", {"p": BUILDER_ON_A_TOWER, "q": "final"}))
+    assert "Both agree" not in body
+    assert "All agree" not in body
+    assert "The two that give an answer agree." in body
+
+
+def test_nothing_is_said_of_farmers_where_there_are_none(client):
+    """The fairy pays by follower or by tile; a dash stands where she pays nothing."""
+    stated = "1~pRB~sBD~tBvnVUBwnWUD1nXUBtsUU-BfrE-RfC~fUU-RfC"
+    body = text(client.get("/verdict/", {"p": stated}))
+    answer = body[body.index('class="answer"') : body.index("Ask otherwise")]
+    assert "no such line" in answer
+    assert "farm" not in re.sub(r"<[^>]+>", " ", answer)
+
+
 def test_a_line_of_nothing_says_why(client):
     """Two knights to one in a city of four tiles: red takes 4×2, blue nothing."""
     board = """
