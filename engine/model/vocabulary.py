@@ -192,7 +192,9 @@ class PlaceRow(Row):
     ``name`` is what readers call it.
     ``admits`` lists figures that may stand there though their own rows do not name it; whoever
     may stand on the kind ``serves`` is admitted too. ``rule`` says who is. ``on_tile`` is false
-    for a place within the walls of a city that pieces on its tile do not reach.
+    for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
+    rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
+    stand beside whoever is there; where they are empty, those pieces and figures have a rule.
     """
 
     table: ClassVar[str] = "place"
@@ -208,6 +210,8 @@ class PlaceRow(Row):
     admits: tuple[str, ...] = ()
     rule: str = ""
     on_tile: bool = True
+    apart: str = ""
+    company: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

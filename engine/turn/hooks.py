@@ -100,6 +100,7 @@ class Drawer(Generic[T]):
 
 
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
+First: TypeAlias = "Callable[[Account], Flow[None] | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
 Home: TypeAlias = "Callable[[Game, Feature, Figure], bool]"
@@ -113,6 +114,7 @@ class TurnAnswers:
 
     - ``parts``: what is done at the steps of the order of play;
     - ``before``: what comes before the majority in a feature scored in a turn is determined;
+    - ``first``: which of the features that wait is scored next, where that matters;
     - ``instead``: what may take the place of a feature's score (True: it did);
     - ``paid``: what follows a payment; more may be paid, and decisions asked;
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
@@ -139,6 +141,7 @@ class TurnAnswers:
 
     parts: tuple[Part, ...] = ()
     before: "Ordered[Before] | None" = None
+    first: "Ordered[First] | None" = None
     instead: "Ordered[Instead] | None" = None
     paid: "Ordered[Paid] | None" = None
     home: "Ordered[Home] | None" = None
@@ -175,6 +178,7 @@ class Parts:
             return tuple(o.ask for o in sorted(gather(name), key=lambda answer: answer.order))
 
         self.before: tuple[Before, ...] = ordered("before")
+        self.first: tuple[First, ...] = ordered("first")
         self.instead: tuple[Instead, ...] = ordered("instead")
         self.paid: tuple[Paid, ...] = ordered("paid")
         self.home: tuple[Home, ...] = ordered("home")

@@ -9,9 +9,11 @@ from engine.board import land
 from engine.board.features import Place
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of, tiles
+from engine.model.figures import PLACES
 from engine.model.geometry import Cell
 from engine.model.tiles import Tile
 from engine.model.turned import Turned, orientations, turned
+from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.turn.cycles import Cycle, next_cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
@@ -246,4 +248,6 @@ def _against_use(game: "Game", action: Action) -> list[Violation]:
         return used.against
     if duty is not None:
         return [violation("duty", duty.rule, game.just_laid)]
+    if isinstance(action, Deploy) and action.spot in PLACES:
+        return [violation("forbidden", rows(PlaceRow)[action.spot].rule, action.cell)]
     return [violation("out-of-order", "base.turn.order", None, "wood is moved now")]

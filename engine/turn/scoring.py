@@ -27,6 +27,8 @@ def score_queue(account: Account) -> Flow[list[Feature]]:
     """Score what waits until nothing does; the features in the order in which they were scored."""
     scored = []
     while account.queue:
+        for first in account.parts.first:
+            yield from through(first(account))
         feature = account.queue.popleft()
         scored.append(feature)
         yield from score_feature(account, feature)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import api
-from engine.expansions.bridges import Bridge, Pick
+from engine.expansions.bridges import Bridge, First, Pick
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
@@ -35,6 +35,7 @@ EVERY = {
     "rUT-RbcS.dragon.princess": api.Remove(KNIGHT, by="dragon.princess"),
     "iVUrE": Bridge((1, 0), "road e"),
     "gBCg": Pick("bridges-ffff"),
+    "wVUrE": First((1, 0), "road e"),
     "tUT-RbcSVUrE": api.Redeploy(KNIGHT, (1, 0), "road e"),
 }
 

@@ -161,7 +161,7 @@ def test_the_fairy_in_carcassonne_as_that_program_plays() -> None:
     )  # fmt: skip
     assert played(*turns, **parts).scores == (4, 1)
     (refusal,) = played(*turns, **parts, rules_in_force="bb-hig").refusals
-    assert refusal.rule == "dragon.fairy.move"
+    assert refusal.rule == "dragon.fairy.quarters"
 
 
 def test_a_count_who_stands_anywhere() -> None:

@@ -1,12 +1,13 @@
 """Castles: what a small city may become, what completes it, and what farms make of it."""
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.expansions.bridges.common import left, share, share_rule
-from engine.model.actions import Action, Pass, Redeploy
+from engine.model import sorts
+from engine.model.actions import Action, Pass, Redeploy, action
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.pieces import Token
@@ -15,11 +16,12 @@ from engine.model.values import Figure
 from engine.model.words import LineId, decision, event, line, thing
 from engine.rules.hooks import Became
 from engine.rules.state import State
-from engine.scoring.lines import Payment, feature_terms
+from engine.scoring.lines import Payment, beside_lines, feature_terms
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
-from engine.turn.decision import Decision, Flow
+from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Scope
+from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -31,6 +33,7 @@ KEEP: Final = "keep"
 SCORED: Final = "scored"
 NO_HALF_CIRCLE: Final = "no-castle"
 MAKE: Final = decision("castle.make")
+FIRST: Final = decision("castle.first")
 _MADE_EVENT: Final = event("castle")
 _LINE: Final = line("castle")
 _THING: Final = thing("castle")
@@ -46,6 +49,14 @@ _FARM_RULES: Final = {
     "abbey.barn.end.city": "bridges.castle.barn.end",
 }
 """What a castle brings where a rule pays for cities; elsewhere it is what farmers get."""
+
+
+@action("first")
+class First(NamedTuple):
+    """Let a completed feature be scored before the others; ``spot`` is one of its segments."""
+
+    cell: sorts.Cell
+    spot: sorts.Spot
 
 
 def lords(state: State) -> list[Figure]:
@@ -140,16 +151,59 @@ def fief(castle: Token, state: State) -> frozenset[Cell]:
     return frozenset((x + way * across, y + way * up) for x, y in cells for way in (-1, 0, 1))
 
 
+def _lies_on(feature: Feature, state: State) -> frozenset[Cell]:
+    """The tiles by which a completed feature lies in a fief; of a cloister that is its own."""
+    return frozenset(state.board.cells[number] for number in feature.segments)
+
+
+def choose_first(account: Account) -> Flow[None]:
+    """The mover says which of several features a castle that waits is to be worth."""
+    state = account.state
+    waiting = [feature for feature in account.queue if not _castle(feature, state)]
+    if len(waiting) < 2 or not (rivals := _rivals(account, waiting)):
+        return
+
+    def against(action: Action) -> list[Violation]:
+        if isinstance(action, First) and state.board.find(*action) in rivals:
+            return []
+        return [violation("not-offered", "bridges.castle.next", None)]
+
+    asked = Decision(
+        state.mover or state.players[0], FIRST, "bridges.castle.next",
+        lambda: [First(*state.board.key(feature)) for feature in rivals], against,
+    )  # fmt: skip
+    chosen = state.board.find(*(yield from ask(asked, First)))
+    assert chosen is not None  # noqa: S101 - one of those that wait
+    account.queue.remove(chosen)
+    account.queue.appendleft(chosen)
+
+
+def _rivals(account: Account, waiting: list[Feature]) -> list[Feature]:
+    """Features that would each make the same castle worth something else; none where there are no
+    two of them, or where one of them comes first already since it was chosen."""
+    state = account.state
+    for castle in state.pieces.of(CASTLE):
+        lands = fief(castle, state) if _waits(account, castle) else frozenset()
+        found = [feature for feature in waiting if _lies_on(feature, state) & lands]
+        if len({_worth(feature, state) for feature in found}) > 1:
+            return found
+    return []
+
+
+def _worth(feature: Feature, state: State) -> int:
+    return sum(term.points for term in feature_terms(feature, state))
+
+
 def complete(account: Account, payment: Payment) -> Flow[None]:
     """A feature that was scored completes the castles in whose fiefs it lies; they come next.
 
-    Of a cloister only its own tile counts, and that is all that there is of it.
+    A farm is never complete, closed all round or not.
     """
     feature, state = payment.feature, account.state
     if feature is None or not feature.complete or payment.lines[0].kind != LineId(feature.kind):
         return
-    cells = frozenset(state.board.cells[number] for number in feature.segments)
-    yield from _complete(account, cells, feature_terms(feature, state))
+    if not feature.kind.farm:
+        yield from _complete(account, _lies_on(feature, state), feature_terms(feature, state))
 
 
 def _complete(account: Account, cells: frozenset[Cell], terms: tuple[Term, ...]) -> Flow[None]:
@@ -161,8 +215,18 @@ def _complete(account: Account, cells: frozenset[Cell], terms: tuple[Term, ...])
             continue
         _DONE.of(account).append(castle)
         scored = _castle_line(castle, terms, state)
-        yield from account.pay(Payment((scored,)))
+        yield from account.pay(Payment((scored, *_beside(castle, state))))
         yield from _complete(account, frozenset(scored.cells), terms)
+
+
+def _beside(castle: Token, state: State) -> list[Line]:
+    """The lines that go with the scoring of a castle, as with that of a city of its follower's."""
+    city, lord = _city(castle, state.board), _lord(castle, state)
+    assert city is not None  # noqa: S101 - a castle lies over a city
+    assert lord is not None  # noqa: S101 - only a castle with a follower is completed
+    held = city.copy()
+    held.figures = [lord]
+    return beside_lines(held, state)
 
 
 def _waits(account: Account, castle: Token) -> bool:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from engine.model.figures import OFF_TILE
 from engine.model.tiles import Tile
 from engine.model.values import Figure
+from engine.model.vocabulary import PlaceRow, rows
 from engine.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -29,8 +30,15 @@ def is_follower(figure: Figure, ruleset: Ruleset) -> bool:
 
 def may_favour(figure: Figure, ruleset: Ruleset) -> bool:
     """Whether the fairy may stand beside a figure."""
-    quarters = ruleset.flag("dragon.fairy.quarters")
-    return figure.kind in ruleset.followers and (quarters or is_follower(figure, ruleset))
+    return figure.kind in ruleset.followers and shunned(figure, ruleset) is None
+
+
+def shunned(figure: Figure, ruleset: Ruleset) -> str | None:
+    """The rule that keeps the fairy from a figure which stands on no tile, or None."""
+    if figure.spot not in OFF_TILE:
+        return None
+    rule = rows(PlaceRow)[figure.spot].company or "dragon.fairy.quarters"
+    return None if ruleset.flag(rule) else rule
 
 
 def blocked(rule: str, tile: Tile, ruleset: Ruleset) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, laid_now, may_favour
+from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, laid_now, may_favour, shunned
 from engine.model import sorts
 from engine.model.actions import action
 from engine.model.geometry import Cell
@@ -92,6 +92,13 @@ def _targets(game: "Game", cell: Cell | None = None) -> list[MoveFairy]:
     return list(dict.fromkeys(MoveFairy(figure.cell) for figure in own))
 
 
+def _shunned(game: "Game", cell: Cell) -> str | None:
+    """The rule that keeps her from the mover's only followers on a cell, if they are on no tile."""
+    own = [f for f in game.board.standing() if f.player == game.mover and f.cell == cell]
+    rules = [shunned(figure, game.state.ruleset) for figure in own]
+    return rules[0] if rules and all(rules) else None
+
+
 def _fairy_target(game: "Game", action: MoveFairy) -> MoveFairy | None:
     """A move with what it leaves out, where there is only one way to mean it."""
     found = _targets(game, action.cell)
@@ -113,7 +120,10 @@ def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
     if action.cell == pieces.cell(DRAGON) and not ruleset.flag("dragon.fairy.dragon"):
         found.append(violation("barred", "dragon.fairy.dragon", action.cell))
     target = _fairy_target(game, action)
-    if target is None:
+    shunning = target is None and _shunned(game, action.cell)
+    if shunning:
+        found.append(violation("barred", shunning, action.cell))
+    elif target is None:
         several = len(_targets(game, action.cell)) > 1
         code = "which-follower" if several else "no-follower"
         detail = "say beside whom" if several else "no follower of the player stands there"

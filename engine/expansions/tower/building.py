@@ -19,6 +19,7 @@ from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.values import Figure
+from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.turn.decision import Decision, Flow
 from engine.turn.hooks import Right
@@ -86,7 +87,7 @@ def safe(game: "Game", tower: Token, figure: Figure) -> str | None:
     """The rule that keeps a standing figure from being taken by the mover's tower, or None."""
     ruleset = game.state.ruleset
     if figure.spot in OFF_TILE:
-        return "tower.capture.quarters"
+        return rows(PlaceRow)[figure.spot].apart or "tower.capture.quarters"
     if not reaches(tower, figure.cell):
         return "tower.capture.reach"
     walls = game.board.laid[figure.cell][0].tile.walled
