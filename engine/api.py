@@ -126,6 +126,7 @@ from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
 from engine.turn.problems import RefusedError, reasons
 from engine.turn.setup import draw_pile, undrawn
+from engine.turn.steps import Step, order_of_play
 
 __all__ = [
     "ACTIONS",
@@ -216,6 +217,7 @@ __all__ = [
     "Span",
     "Spot",
     "Stage",
+    "Step",
     "SymbolRow",
     "Term",
     "TermRow",
@@ -253,6 +255,7 @@ __all__ = [
     "looks",
     "make_action",
     "options",
+    "order_of_play",
     "orientations",
     "plain",
     "play",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import api
-from engine.report import replay_report, report, turn_report
+from engine.report import replay_report, report, signs_report, turn_report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,6 +80,11 @@ def _export(options: argparse.Namespace) -> int:
     return 0
 
 
+def _signs(_: argparse.Namespace) -> int:
+    print(signs_report())
+    return 0
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description="Carcassonne, judged.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -107,6 +112,8 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("game", help="a position, or JSON with position, rules, actions and last")
     export.add_argument("--rules", help=f"the rule set (default {api.ROOT})")
     export.set_defaults(run=_export, json=False)
+    signs = commands.add_parser("signs", help="list what stands for what in the notation")
+    signs.set_defaults(run=_signs, json=False)
     return parser
 
 

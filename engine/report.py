@@ -168,3 +168,28 @@ def _gaps(played: Plain) -> Iterator[str]:
         yield f"not mapped: {note}"
     if gap := played["difference"]:
         yield f"first difference: {gap['message']}: {gap['expected']} there, {gap['found']} here"
+
+
+def signs_report() -> str:
+    """Every sign of the notation with what it stands for, table by table."""
+    places = api.rows(api.PlaceRow).values()
+    actions = api.rows(api.ActionRow).values()
+    tables = {
+        "players": [(letter, name) for name, letter in api.COLOURS.items()],
+        "sets": [(one.letter, one.name) for one in api.tile_sets().values()],
+        "figures": [(letter, name) for name, letter in api.FIGURES.items()],
+        "kinds": [(row.letter, row.id) for row in api.rows(api.KindRow).values()],
+        "places": [(row.letter, row.name or row.id) for row in places],
+        "tokens": [
+            (row.code, " ".join((row.id, *row.parts))) for row in api.rows(api.TokenRow).values()
+        ],
+        "actions": [
+            (letter, " ".join((row.id, *row.notation)))
+            for row in actions
+            for letter in (row.letter, *row.flags.values())
+        ],
+    }
+    return "\n\n".join(
+        "\n".join((name, *(f"  {sign:<4}{words}" for sign, words in signs)))
+        for name, signs in tables.items()
+    )

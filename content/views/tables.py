@@ -42,7 +42,11 @@ def figures(request: HttpRequest) -> HttpResponse:
 def order(request: HttpRequest) -> HttpResponse:
     """The order of play of a game, step by step."""
     game, steps = _game(request), sources.read_list(sources.root(), "order")
-    context = {"shown_game": game, "steps": tuple(play.order(steps, game))}
+    context = {
+        "shown_game": game,
+        "steps": tuple(play.order(steps, game)),
+        "twelve": api.order_of_play().values(),
+    }
     return render(request, "content/order.html", context)
 
 

@@ -20,6 +20,7 @@ from engine.turn.account import Event
 from engine.turn.decision import CHANCE, Decision
 from engine.turn.game import Game
 from engine.turn.order import LAY, SCORE, WOOD
+from engine.turn.steps import BEGIN, StepId
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class Waiting:
     """A decision that a game waits for, with everything that may be chosen.
 
     ``laid`` is the cell of the tile laid last; ``weights`` are those of the options where chance
-    decides and ``player`` is None. ``tile`` is the one that has to be laid, where that is settled.
+    decides and ``player`` is None. ``tile`` is the one that has to be laid, where that is settled;
+    ``step`` the step of the order of play at which it is asked.
     """
 
     player: str | None
@@ -37,6 +39,7 @@ class Waiting:
     options: tuple[Action, ...]
     weights: tuple[int, ...] = ()
     tile: str = ""
+    step: StepId = BEGIN
 
     @property
     def who(self) -> str:
@@ -113,6 +116,7 @@ def waiting(game: Game, tile: str = "") -> Waiting:
         tuple(decision.options()),
         tuple(decision.weights() if decision.weights else ()),
         (game.due.tile or "") if decision.what == LAY else "",
+        game.at,
     )
 
 

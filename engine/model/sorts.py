@@ -17,6 +17,9 @@ from engine.model.geometry import Cell as Place
 from engine.model.values import Figure as Standing
 
 _TURNS: Final = "nesw"
+_DESCRIBED: Final = "x"
+"""Begins a tile of no set, described; a point ends it."""
+
 _QUARTERS: Final = {place: letter for place, letter in PLACES.items() if place in OFF_TILE}
 _QUARTER_OF: Final = {letter: quarter for quarter, letter in _QUARTERS.items()}
 
@@ -61,12 +64,12 @@ def _read_cell(x: str, y: str) -> Place:
 
 def _write_tile(name: str) -> str:
     tile = tile_of(name)
-    if tile.stated:
-        raise InputError("unknown-tile", f"There is no sign for {tile.id[:40]!r}.")
-    return tile.code
+    return f"{_DESCRIBED}{tile.id}." if tile.stated else tile.code
 
 
 def _read_tile(code: str) -> str:
+    if code.startswith(_DESCRIBED):
+        return tile_of(code.removeprefix(_DESCRIBED)[:-1]).id
     if code not in tiles_by_code():
         raise InputError("unknown-tile", f"No tile has the code {code!r}.")
     return tiles_by_code()[code].id
@@ -97,7 +100,9 @@ def _plain_figure(figure: Standing) -> dict[str, Any]:
     return {**figure._asdict(), "cell": list(figure.cell)}
 
 
-TILE: Final = Sort("([A-Z]{1,3}[a-z0-9])", _write_tile, _read_tile, reading.read_name)
+TILE: Final = Sort(
+    rf"([A-Z]{{1,3}}[a-z0-9]|{_DESCRIBED}[\w.-]+\.)", _write_tile, _read_tile, reading.read_name
+)
 TURN: Final = Sort("([nesw])", _write_turn, _TURNS.index, reading.read_number)
 CELL: Final = Sort(
     signs.CELL, signs.write_cell, _read_cell, lambda value, _: reading.read_cell(value), list

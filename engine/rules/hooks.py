@@ -117,6 +117,13 @@ AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
 
 
+class CourseAnswers:
+    """What an expansion adds to a turn; its questions stand in ``engine.turn.hooks``, since they
+    are about a game in progress."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Answers:
     """What one expansion says to each question; silence is the default.
@@ -179,4 +186,4 @@ class Answers:
     pieces: frozenset[str] = frozenset()
     when: tuple[str, ...] = ()
     without: Mapping[str, str] = field(default_factory=dict)
-    turn: object = None
+    turn: CourseAnswers | None = None

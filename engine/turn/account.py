@@ -17,6 +17,7 @@ from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Drawer, Scope, parts_of
+from engine.turn.steps import BEGIN, REACTIONS, StepId
 
 SCORED: Final = event("scored")
 
@@ -36,7 +37,8 @@ class Account:
     """Scores and lines, events, the queue of features to be scored, and what is remembered.
 
     ``queue`` may grow while it is worked off: what is put in front is scored next. ``drawers``
-    hold what expansions remember for a while (``engine.turn.hooks.Drawer``).
+    hold what expansions remember for a while (``engine.turn.hooks.Drawer``). ``at`` is the step of
+    the order of play that is gone through.
     """
 
     def __init__(self, state: State) -> None:
@@ -45,6 +47,7 @@ class Account:
         self.scores = dict.fromkeys(state.players, 0)
         self.events: list[Event] = []
         self.lines: list[Line] = []
+        self.at: StepId = BEGIN
         self.queue: deque[Feature] = deque()
         self.drawers: dict[Scope, dict[Drawer[Any], Any]] = {scope: {} for scope in Scope}
 
@@ -69,6 +72,7 @@ class Account:
                 self.scores[line.player] += points
                 self.note(SCORED, line.player, line.cell, line.spot, line.why.rule, points)
         for answer in self.parts.paid:
+            self.at = REACTIONS
             yield from through(answer(self, payment))
 
     def before(self, feature: Feature) -> Iterable[Decision]:

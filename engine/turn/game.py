@@ -279,6 +279,7 @@ class Game(Account):
 
     def step(self, step: StepId) -> Iterable[Decision]:
         """Whatever the expansions in play do at a step of the order of play."""
+        self.at = step
         parts = self.parts.steps.get(step)
         return _played(part(self) for part in parts) if parts else ()
 

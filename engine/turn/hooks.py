@@ -12,6 +12,7 @@ from engine.model.geometry import Cell
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
+from engine.rules.hooks import CourseAnswers
 from engine.rules.ruleset import Ruleset
 from engine.scoring.lines import Payment
 from engine.scoring.ownership import Control
@@ -107,7 +108,7 @@ Home: TypeAlias = "Callable[[Game, Feature, Figure], bool]"
 
 
 @dataclass(frozen=True, slots=True)
-class TurnAnswers:
+class TurnAnswers(CourseAnswers):
     """What one expansion adds to a turn; silence is the default.
 
     The course:

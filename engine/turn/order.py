@@ -21,7 +21,7 @@ from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
 from engine.turn.rights import beside, claim, offers, own_turn
 from engine.turn.scoring import ending, scoring
-from engine.turn.steps import AFTER_WOOD, AGAIN, BEGIN, END, TILE
+from engine.turn.steps import AFTER_WOOD, AGAIN, BEGIN, DRAW, END, MOVE, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -104,7 +104,7 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
         due = due._replace(tile=None)
     if game.exhausted and not due.tile:
         return None
-    game.due = due
+    game.due, game.at = due, DRAW
     laying = Decision(
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _answers(game, due), lambda action: _against_laying(game, action, due),
@@ -197,6 +197,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
 
 def wood(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass."""
+    game.at = MOVE
     moving = Decision(
         game.state.mover, WOOD, "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),

@@ -15,7 +15,18 @@ from engine.scoring.ownership import control
 from engine.turn.account import Account
 from engine.turn.decision import Flow, through
 from engine.turn.hooks import Scope
-from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, LAST, ONWARD, SCORED
+from engine.turn.steps import (
+    AFTER_SCORING,
+    BEFORE,
+    BEFORE_FINAL,
+    COMPLETED,
+    FINAL,
+    INSTEAD,
+    LAST,
+    ONWARD,
+    PAYMENT,
+    SCORED,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -38,11 +49,14 @@ def score_queue(account: Account) -> Flow[list[Feature]]:
 def score_feature(account: Account, feature: Feature) -> Flow[None]:
     """What may take the score's place, what comes before the majority, the majority, the payment,
     and what else the feature brings."""
+    account.at = INSTEAD
     for instead in account.parts.instead:
         held = control((feature,), account.state)
         if (yield from through(instead(account, feature, held))):
             return
+    account.at = BEFORE
     yield from account.before(feature)
+    account.at = PAYMENT
     lines = feature_lines(feature, account.state)
     yield from account.pay(Payment(tuple(lines), feature))
     account.gain(feature)
@@ -93,7 +107,7 @@ def ending(game: "Game") -> Flow[None]:
 
 def score_finally(account: Account, scored: Collection[Feature]) -> Flow[None]:
     """The payments of ``base.final.order``; ``scored`` features have been paid already."""
-    state = account.state
+    account.at, state = FINAL, account.state
     for feature in unscored(state, scored):
         yield from account.pay(Payment(tuple(feature_lines(feature, state)), feature))
     for payment in by_place(closing_lines(state), state):

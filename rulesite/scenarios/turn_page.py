@@ -12,12 +12,14 @@ from rulesite.asking import Ask
 from rulesite.drawing.board import Choice as Link
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import Address
+from rulesite.scenarios.catalogue import stated_tiles
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.scenarios.turning import Course, Option, Turn, turn, turned, with_last_tile
 from rulesite.telling.places import tile_words
 from rulesite.telling.turns import action_words, tap_words
 
+_OWN = "Tiles of no set"
 _FEW = 4
 """How many of the last actions stand there when there are many."""
 
@@ -45,8 +47,8 @@ def context(address: TurnAddress) -> dict[str, Any]:
     """Everything for the page. Raises api.EngineError for an address that cannot be read."""
     ask = address.ask()
     actions = address.actions
-    if address.tile and address.tile not in api.tiles():
-        raise api.InputError("unknown-tile", f"There is no tile {address.tile[:40]!r}.")
+    if address.tile:
+        api.tile_of(address.tile)
     told = turn(address, ask)
     long = len(actions) > 2 * _FEW
     return {
@@ -138,11 +140,14 @@ def _movers(address: TurnAddress, position: api.Position) -> list[tuple[str, str
 
 
 def _picks(address: TurnAddress, position: api.Position) -> list[tuple[str, list[Pick]]]:
-    """The tiles that may still be drawn, set by set."""
+    """The tiles that may still be drawn, those of no set first, then set by set."""
     used: dict[str, int] = {}
     for laid in position.tiles:
         used[laid.tile] = used.get(laid.tile, 0) + 1
     found: dict[str, list[Pick]] = {}
+    for tile in stated_tiles(position):
+        query = replace(address, tile=tile.id, view="").query
+        found.setdefault(_OWN, []).append(Pick(tile.id, tile_words(tile), 1, query))
     for fit in api.fill("****", position.sets, used):
         if fit.left and not fit.tile.dealt:
             query = replace(address, tile=fit.tile.id, view="").query

@@ -70,12 +70,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What has to be decided, by whom, and under which rule sets, where not under all."""
+    """What has to be decided, by whom, at which step, and under which rule sets, where not under
+    all."""
 
     player: str
     letter: str
     words: str
     rule: str
+    step: api.Step
     only: str
     lays: bool
     sections: tuple[Section, ...]
@@ -255,6 +257,7 @@ def _choices(address: TurnAddress, courses: Sequence[Course]) -> Iterator[Choice
             letter=api.COLOURS.get(player, ""),
             words=decision_words(what).says,
             rule=found[0][1].rule,
+            step=api.order_of_play()[found[0][1].step],
             only=_names(course for course, _ in found) if len(found) < going_on else "",
             lays=what == LAY,
             sections=tuple(_sections(_options(address, found))),

@@ -4,6 +4,7 @@ Numbers are those of the sources: annotated rules 4.0, overview; the American Bi
 """
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -320,6 +321,15 @@ def test_faults(files: Path, edit: Spoil, name: str, old: str, new: str, message
 
 
 # --- Pages ---------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_the_steps_of_the_order_of_play_stand_on_its_page(client):
+    html = unescape(client.get("/order/").content.decode())
+    for step in api.order_of_play().values():
+        assert f'id="step-{step.id}"' in html
+        assert step.title in html
+        assert step.says in html
 
 
 @pytest.mark.django_db

@@ -272,3 +272,11 @@ def test_a_turn_to_the_end_of_the_game(capsys: Printed) -> None:
     assert main(["turn", position, "1~e", "--json"]) == 0
     traces = json.loads(capsys.readouterr().out)["traces"]
     assert all(trace["over"] and trace["next"] is None for trace in traces)
+
+
+def test_every_sign_of_the_notation_is_listed(capsys: Printed) -> None:
+    assert main(["signs"]) == 0
+    out = capsys.readouterr().out
+    for line in ("  R   red", "  f   follower", "  to  tower cell number mark?", "  P   pink"):
+        assert f"{line}\n" in out
+    assert "  o   lay tile turn cell\n" in out

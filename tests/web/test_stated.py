@@ -1,6 +1,8 @@
 """A tile of no set, from the address to the pages that show it."""
 
 import json
+import re
+from html import unescape
 
 import pytest
 
@@ -28,6 +30,24 @@ def test_pages_take_it_like_any_other(client, path):
 def test_a_verdict_draws_and_scores_it(client):
     text = client.get("/verdict/", {"p": NOTATION}).content.decode()
     assert tile_body(api.tile_of(MILL)) in text
+
+
+def test_a_turn_holds_it_in_hand_and_lays_it(client):
+    text = client.get("/turn/", {"p": NOTATION, "tile": MILL}).content.decode()
+    assert tile_body(api.tile_of(MILL)) in text
+    links = re.findall(r'href="\?([^"]*lx[^"]*)"', text)
+    assert links
+    text = unescape(client.get(f"/turn/?{unescape(links[0])}").content.decode())
+    assert "may move wood" in text
+
+
+def test_a_turn_offers_the_tiles_of_no_set_that_lie_there(client):
+    text = client.get("/turn/", {"p": NOTATION}).content.decode()
+    assert text.index("Tiles of no set") < text.index("Basic game")
+
+
+def test_no_tile_that_cannot_be_is_held(client):
+    assert client.get("/turn/", {"p": NOTATION, "tile": "crfr.rEW"}).status_code == 400
 
 
 def test_the_api_takes_and_gives_it(client):

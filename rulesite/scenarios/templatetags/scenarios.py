@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.figures import figure
 from rulesite.drawing.sprite import sprite_url
+from rulesite.drawing.tile import tile_body
 from rulesite.telling import words
 
 register = template.Library()
@@ -34,13 +35,20 @@ def signed(points: int) -> str:
 
 @register.simple_tag
 def tile_image(tile: str, turn: int) -> SafeString:
-    """A small picture of a tile as it lies."""
+    """A small picture of a tile as it lies; one of no set is drawn on the spot."""
+    known = api.tile_of(tile)
+    if known.stated:
+        drawing = mark_safe(tile_body(known, turn))  # noqa: S308 - our own drawing
+        body = format_html('<g transform="rotate({} 50 50)">{}</g>', turn * 90, drawing)
+    else:
+        body = format_html(
+            '<use href="{}#tile-{}" class="tile-turn-{}" width="100" height="100"'
+            ' transform="rotate({} 50 50)"/>',
+            sprite_url(), tile, turn, turn * 90,
+        )  # fmt: skip
     return format_html(
-        '<svg class="tile-image" viewBox="0 0 100 100" aria-hidden="true">'
-        '<use href="{}#tile-{}" class="tile-turn-{}" width="100" height="100"'
-        ' transform="rotate({} 50 50)"/></svg>',
-        sprite_url(), tile, turn, turn * 90,
-    )  # fmt: skip
+        '<svg class="tile-image" viewBox="0 0 100 100" aria-hidden="true">{}</svg>', body
+    )
 
 
 @register.simple_tag
