@@ -12,9 +12,10 @@ from engine.model.geometry import FACING, Cell, around, neighbour
 from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.sheet import Line
-from engine.model.turned import NOTHING, Turned
+from engine.model.turned import NOTHING, Turned, turned
 from engine.model.values import Figure
-from engine.model.words import decision, line
+from engine.model.vocabulary import rows
+from engine.model.words import DecisionRow, decision, line
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import each_farm, pay, unpaid
@@ -22,11 +23,18 @@ from engine.scoring.lines import Payment, beside_lines
 from engine.turn.decision import Decision, Flow, of_kind
 from engine.turn.deploying import barred, followers, general_violations
 from engine.turn.hooks import Ordered, Part, Right, Scope, TurnAnswers
-from engine.turn.legality import Violation, deployable, placements, violation
+from engine.turn.legality import (
+    Violation,
+    deployable,
+    not_offered,
+    placement_violations,
+    placements,
+    violation,
+)
 from engine.turn.order import lay_and_wood
 from engine.turn.rights import own_turn
 from engine.turn.scoring import scoring
-from engine.turn.steps import BEFORE_FINAL, END, LAST, ONWARD, TILE
+from engine.turn.steps import AFTER_WOOD, BEFORE_FINAL, END, LAST, ONWARD, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -128,10 +136,23 @@ def _last_turn(game: "Game") -> Flow[None]:
     if not places:
         return
     options: list[Action] = [Pass(), *(Lay(_ABBEY_TILE, cell, turn) for cell, turn in places)]
-    action = yield Decision(game.mover, LAY_LAST, "abbey.tile.after-last", options.copy)
+    action = yield Decision(
+        game.mover, LAY_LAST, "abbey.tile.after-last",
+        options.copy, lambda action: _against_last(game, action),
+    )  # fmt: skip
     if isinstance(action, Lay):
         yield from scoring(game, (yield from lay_and_wood(game, action)))
         yield from game.step(END)
+
+
+def _against_last(game: "Game", action: Action) -> list[Violation]:
+    """An abbey looks alike however it lies, so that it may be turned as one likes."""
+    if isinstance(action, Pass):
+        return []
+    if not isinstance(action, Lay) or action.tile != _ABBEY_TILE:
+        return [not_offered("abbey.tile.after-last", rows(DecisionRow)[LAY_LAST])]
+    look = turned(tiles()[_ABBEY_TILE], action.turn)
+    return placement_violations(game.board, game.state.ruleset, look, action.cell)
 
 
 # --- mayor and wagon -----------------------------------------------------------------------------
@@ -318,11 +339,29 @@ def place_barn(game: "Game", action: Deploy) -> Flow[None]:
 
 
 def placed(game: "Game") -> Flow[None]:
-    """The abbey leaves the hand; farmers whom the tile joined to a barn are paid at once."""
+    """The abbey leaves the hand; farmers whom the tile joined to a barn are paid."""
     _spend(game)
+    if _joined_when(game) == "at-once":
+        yield from _pay_joined(game)
+
+
+def moved(game: "Game") -> Flow[None]:
+    """Farmers whom the tile joined to a barn are paid before what it completed."""
+    if _joined_when(game) == "with-scoring":
+        yield from _pay_joined(game)
+
+
+def _joined_when(game: "Game") -> object:
+    return game.state.ruleset.values["abbey.barn.joined.when"].value
+
+
+def _pay_joined(game: "Game") -> Flow[None]:
     look, base = game.board.laid[game.just_laid]
     for number in range(base, base + len(look.segments)):
-        yield from _pay_off(game, game.board.features[number], "abbey.barn.joined.city")
+        farm = game.board.features[number]
+        if _beside_barn(farm, game.state):
+            yield from game.before(farm)
+            yield from _pay_off(game, farm, "abbey.barn.joined.city")
 
 
 def arrived(game: "Game", farm: Feature) -> Flow[None]:
@@ -411,6 +450,7 @@ ANSWERS = Answers(
     turn=TurnAnswers(
         parts=(
             Part(TILE, 30, placed),
+            Part(AFTER_WOOD, 30, moved),
             Part(ONWARD, 10, move_wagons),
             Part(LAST, 10, last_abbeys),
             Part(BEFORE_FINAL, 30, before_end),

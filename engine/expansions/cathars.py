@@ -35,7 +35,9 @@ def city(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term,
     if not feature.complete:
         rule = "cathars.siege.incomplete"
         each, cite = ruleset.number(rule), ruleset.cites[rule]
-        return tuple(term._replace(each=each, cite=cite) for term in terms)
+        return tuple(
+            term._replace(each=each, cite=cite) if term.each > each else term for term in terms
+        )
     small = any(term.why == ruleset.cites["base.city.small"] for term in terms)
     if small and ruleset.values["cathars.siege.small"].value == "as-small":
         return terms
@@ -45,6 +47,8 @@ def city(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term,
 
 def twice(harvest: Harvest, state: State) -> Again:
     """Besieged cities count twice for farms."""
+    if not state.ruleset.flag("cathars.farm.twice"):
+        return Again((), "cathars.farm.twice")
     if harvest.by_city and not state.ruleset.flag("cathars.farm.twice-by-city"):
         return Again((), "cathars.farm.twice-by-city")
     cities = tuple(one for one in harvest.cities if besieged(one, state))

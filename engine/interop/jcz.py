@@ -64,7 +64,7 @@ def replay(record: Record, make: Make) -> Replay:
     setup = read_setup(record)
     sets = setup.sets if record.position is None else record.position.sets
     ruleset = make(sets, {} if record.ruleset else setup.house)
-    player = Player(record, ruleset)
+    player = Player(record, ruleset, setup.missing)
     player.run()
     game = player.game
     return Replay(
@@ -84,11 +84,11 @@ def replay(record: Record, make: Make) -> Replay:
 
 def _turns(player: Player) -> tuple[Turn, ...]:
     events, turns = player.game.events, []
-    ends = [start for _, start in player.begun[1:]] + [len(events)]
+    starts = [*(start for _, start in player.begun), len(events)]
     scores = dict.fromkeys(player.seats, 0)
     if player.record.position is not None:
         scores.update(zip(player.seats, player.record.position.scores, strict=False))
-    for (seat, start), end in zip(player.begun, ends, strict=True):
+    for (seat, start), end in zip(player.begun, starts[1:], strict=True):
         for event in events[start:end]:
             if event.player is not None:
                 scores[event.player] += event.points

@@ -31,8 +31,13 @@ _CORNER_OF: Final[Mapping[Cell, int]] = {(0, 0): 3, (-1, 0): 0, (-1, -1): 1, (0,
 class Translator:
     """Reads messages against the table as it stands."""
 
-    def __init__(self, game: "Game", seats: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: "Game", seats: tuple[str, ...], missing: frozenset[str] = frozenset()
+    ) -> None:
         self._game = game
+        self._missing: Final = {
+            use: name for name in missing for use in data()["element"][name].get("uses", ())
+        }
         self._seats = seats
         self._where: dict[str, tuple[Cell, str]] = {}
         self._captor: dict[str, str] = {}
@@ -55,6 +60,15 @@ class Translator:
         if message.type not in self._read:
             raise InputError("unknown-message", f"There is no message {message.type[:40]!r}.")
         return self._read[message.type](message.payload, decision)
+
+    def on(self, game: "Game") -> "Translator":
+        """The same for another table, where nothing has been done since."""
+        return Translator(game, self._seats, frozenset(self._missing.values()))
+
+    def _in_play(self, use: str) -> None:
+        """Raises IllegalError for what the file leaves out of play."""
+        if name := self._missing.get(use):
+            raise IllegalError("left-out", f"The file leaves this out of play: {name}.")
 
     def done(self, message: Message, action: Action) -> None:
         """Remember where the figures went that have names in the file."""
@@ -138,6 +152,10 @@ class Translator:
             return None
         if kind == BARN:
             return self._barn(cell, spot)
+        if spot.startswith("farm "):
+            self._in_play("farmers")
+        if spot != TOWER_TOP and cell != self._game.just_laid:
+            self._in_play("portal")
         return Deploy(kind, cell, spot)
 
     def _barn(self, cell: Cell, spot: str) -> Action:
@@ -160,6 +178,7 @@ class Translator:
     def _neutral(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         name = read_name(_part(parts, "figureId"), "figureId").partition(".")[0]
         to = _part(parts, "to")
+        self._in_play(name)
         if name == "dragon":
             return Step(read_cell(to)) if decision.what == journey.MOVE else None
         if name == "fairy":
@@ -184,6 +203,7 @@ class Translator:
         token = read_name(_part(parts, "token"), "token")
         if token != "TOWER_PIECE":  # noqa: S105
             raise InputError("unknown-token", f"There is no token {token[:40]!r}.")
+        self._in_play(token)
         if decision.what != WOOD:
             return None
         return Build(read_cell(_part(_object(_part(parts, "pointer")), "position")))
@@ -218,6 +238,7 @@ class Translator:
         wanted = {"PRINCESS": WOOD, "SIEGE_ESCAPE": cathars.ESCAPE}
         if source not in wanted:
             raise InputError("unknown-source", f"Nothing returns figures by {source[:40]!r}.")
+        self._in_play(source)
         if decision.what != wanted[source]:
             return None
         return Remove(self._figure(_part(parts, "pointer")))

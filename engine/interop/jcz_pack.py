@@ -40,10 +40,13 @@ class Pack:
             name for name in self._never if not placements(board, self._ruleset, tiles()[name])
         }
 
-    def is_over(self, turns: int, place: int) -> bool:
-        """Whether the game is over after so many turns, with the messages from a place to come."""
+    def is_over(self, turns: int, place: int, *, turn: bool = True) -> bool:
+        """Whether the game is over after so many turns, with the messages from a place to come.
+
+        Where no ``turn`` begins it ends within the last one, whose second tile never comes.
+        """
         if self._end is not None:
-            return turns >= self._end
+            return turns >= self._end and (turn or place > self._last)
         return place > self._last and not self._never
 
 

@@ -1,6 +1,7 @@
 """Plays a recorded game: each message becomes an action of the game, or is named as it stands."""
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Final, NamedTuple
 
 from engine.expansions import count, tower
@@ -39,7 +40,7 @@ class Refusal(NamedTuple):
 class Player:
     """Plays the messages of one file into a game."""
 
-    def __init__(self, record: Record, ruleset: Ruleset) -> None:
+    def __init__(self, record: Record, ruleset: Ruleset, missing: frozenset[str]) -> None:
         self.record: Final = record
         start = record.position or _start(record, ruleset)
         if len(start.players) != len(record.players):
@@ -47,20 +48,20 @@ class Player:
         if record.position is not None:
             _check_position(start, ruleset)
         self.seats: Final = start.players
-        self.game: Final = Game.of(start, ruleset)
+        self.game = Game.of(start, ruleset)
         self.game.pausing = True
         self.kept: Final = kept(record.replay)
         self.pack: Final = Pack(record, self.kept, ruleset)
-        self.translator: Final = Translator(self.game, self.seats)
+        self.translator = Translator(self.game, self.seats, missing)
         self.refusals: list[Refusal] = []
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
         self.begun: list[tuple[str, int]] = []
         self._next = 0
         self._early: list[Message] = []
-        self._joined = (0,) * len(self.seats)
         self._held: Action | None = None
         self._ended = False
+        self._latest = tuple(self.game.scores.values())
 
     def run(self) -> None:
         """Play every message, and note the scores after each."""
@@ -79,16 +80,21 @@ class Player:
                 ) from error
             self.scores[message.place] = self._shown()
         self._flush()
-        self._settle()
         if self.kept:
+            self._settle()
             self.scores[self.kept[-1].place] = tuple(self.game.scores.values())
 
     # --- one message -----------------------------------------------------------------------------
 
     def _shown(self) -> tuple[int, ...]:
-        """The scores; that program pays for a farm joined to a barn with the scoring."""
-        pairs = zip(self.game.scores.values(), self._joined, strict=True)
-        return tuple(score - paid for score, paid in pairs)
+        """The scores; that program asks who leaves Carcassonne before it pays for anything."""
+        if not self._moving_out():
+            self._latest = tuple(self.game.scores.values())
+        return self._latest
+
+    def _moving_out(self) -> bool:
+        game = self.game
+        return not (game.over or game.resting) and game.decision.what == count.LEAVE
 
     def _message(self, message: Message) -> None:
         if message.type in _SILENT:
@@ -109,7 +115,7 @@ class Player:
 
     def _commit(self) -> None:
         """End the step of moving wood."""
-        game, self._joined = self.game, (0,) * len(self.seats)
+        game = self.game
         while not (game.over or game.resting):
             what = self._decision.what
             if what not in (WOOD, SCORE):
@@ -128,7 +134,34 @@ class Player:
             self.game.do(Pass())
 
     def _answer(self, message: Message) -> None:
-        """Find the decision that a message answers, passing those that nobody was asked."""
+        """Do what a message says; one that cannot be done leaves everything as it was."""
+        if not self._fits_at_once(message):
+            self._rehearsal()._find(message)
+        action = self._find(message)
+        if isinstance(action, Lay):
+            self._note_stand_in(message)
+        if self._scores_at_once(action):
+            self._held = action
+        else:
+            self.game.do(action)
+        self.translator.done(message, action)
+
+    def _fits_at_once(self, message: Message) -> bool:
+        """Whether a message answers the decision that waits."""
+        waits = not (self.game.over or self.game.resting)
+        return waits and self._fits(message, self.game.decision)
+
+    def _rehearsal(self) -> "Player":
+        """Another player at a table of the same state, to see whether a message can be done."""
+        other = copy(self)
+        other.game = self.game.copy()
+        other.translator = self.translator.on(other.game)
+        other.begun, other._early = self.begun.copy(), self._early.copy()
+        return other
+
+    def _find(self, message: Message) -> Action:
+        """The action for the decision that a message answers; those that nobody was asked before
+        it are passed."""
         while True:
             if self.game.over:
                 raise IllegalError("over", "The game is over.", rule="base.final.order")
@@ -138,26 +171,20 @@ class Player:
                 break
             if not self._skip(decision):
                 raise IllegalError("out-of-order", f"The game waits for: {decision.words.about}.")
-        if isinstance(action, Lay):
-            self._note_stand_in(message)
-        before = tuple(self.game.scores.values())
-        if self._scores_at_once(action):
-            if against := decision.violations(action):
-                raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
-            self._held = action
-        else:
-            self.game.do(action)
-        if isinstance(action, Lay):
-            pairs = zip(self.game.scores.values(), before, strict=True)
-            self._joined = tuple(now - then for now, then in pairs)
-        self.translator.done(message, action)
+        if against := decision.violations(action):
+            raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
+        return action
 
     def _scores_at_once(self, action: Action) -> bool:
         """Whether points come here with an action that has them later in that program."""
         following = self._following
         last = following is None or following.type != "MOVE_NEUTRAL_FIGURE"
         barn = isinstance(action, Deploy) and action.kind == BARN
-        return barn or isinstance(action, Redeploy) or (isinstance(action, Step) and last)
+        flies = isinstance(action, Step) and last and not self._scored_before_flying()
+        return barn or flies or isinstance(action, Redeploy)
+
+    def _scored_before_flying(self) -> bool:
+        return self.game.state.ruleset.values["dragon.move.when"].value == "after-scoring"
 
     def _note_stand_in(self, message: Message) -> None:
         instead = stand_in(str(message.payload.get("tileId")))
@@ -200,9 +227,9 @@ class Player:
     def _settle(self) -> None:
         """Go on to the next decision that somebody is asked in that program, too."""
         while not self.game.over and self._held is None:
-            if self.game.resting and not self._ended:
+            if self._drawing() and not self._ended:
                 self.pack.look(self.game.board)
-                if self.pack.is_over(len(self.begun), self._next):
+                if self.pack.is_over(len(self.begun), self._next, turn=self.game.resting):
                     self._ended = True
                     self.begun.append(("", len(self.game.events)))
                     self.game.finish()
@@ -210,6 +237,10 @@ class Player:
             decision = self._decision
             if decision.what in _WAITING or self._asked(decision) or not self._skip(decision):
                 return
+
+    def _drawing(self) -> bool:
+        """Whether a tile would be drawn now, for a turn or for its second half."""
+        return self.game.resting or self.game.decision.what == LAY
 
     def _asked(self, decision: Decision) -> bool:
         """Whether the next message answers a decision."""

@@ -1,20 +1,26 @@
 """The set-up of a recorded game: the expansions in play and the house rules that it amounts to."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import data
 from engine.model.catalogue import tile_sets
 from engine.model.errors import InputError
 
+House: TypeAlias = dict[str, int | bool | str]
+
 
 class Setup(NamedTuple):
-    """The sets in play, the house rules on top of the edition, and what has no counterpart."""
+    """The sets in play, the house rules on top of the edition, and what has no counterpart.
+
+    ``missing`` are the figures and mechanisms that the file leaves out of play.
+    """
 
     sets: tuple[str, ...]
     house: Mapping[str, int | bool | str]
     unmapped: tuple[str, ...]
+    missing: frozenset[str] = frozenset()
 
 
 def read_setup(record: Record) -> Setup:
@@ -29,29 +35,35 @@ def read_setup(record: Record) -> Setup:
         for name, row in rows.items()
         if record.elements.get(name) and row.get("brings", True)
     }
-    house: dict[str, int | bool | str] = {}
+    house: House = {}
+    for name in data()["option"]:
+        house |= _option(name, record.rules.get(name)) or {}
     for name, row in rows.items():
-        if row["expansion"] in chosen:
-            house |= _element(row, record.elements.get(name, 0))
-    for name, value in record.rules.items():
-        house |= _option(name, value) or {}
+        house |= _element(row, record.elements.get(name, 0))
     sets = tuple(name for name in tile_sets() if name in chosen)
     own = {rule: value for rule, value in house.items() if rule.partition(".")[0] in chosen}
-    return Setup(sets, own, tuple(_unmapped(record, sets)))
+    missing = frozenset(name for name in rows if not record.elements.get(name))
+    return Setup(sets, own, tuple(_unmapped(record, sets)), missing)
 
 
-def _element(row: Mapping[str, Any], count: int) -> dict[str, int | bool | str]:
+def _element(row: Mapping[str, Any], count: int) -> House:
     """The house rules that the number of an element amounts to."""
-    found = {} if count else dict(row.get("without", {}))
+    found: House = {} if count else dict(row.get("without", {}))
     if "supply" in row:
         found[row["supply"]] = count
     return found
 
 
-def _option(name: str, value: str) -> dict[str, int | bool | str] | None:
-    """The house rules that an option amounts to, None for one that has no counterpart."""
+def _option(name: str, value: str | None) -> House | None:
+    """The house rules that an option amounts to, None for one that has no counterpart.
+
+    What the file leaves out has the value that it has in that program.
+    """
     row: Mapping[str, Any] = data()["option"].get(name, {})
-    return row.get(value) if value != "expansion" else None
+    if value is None:
+        value = row.get("left-out", "")
+    amounts = row.get(value)
+    return dict(amounts) if isinstance(amounts, dict) else None
 
 
 def _unmapped(record: Record, sets: tuple[str, ...]) -> Iterator[str]:

@@ -110,7 +110,7 @@ def _options(ruleset: Ruleset) -> dict[str, str]:
         if row["expansion"] not in ruleset.sets:
             continue
         for value, amounts in row.items():
-            if value != "expansion" and all(
+            if isinstance(amounts, dict) and all(
                 ruleset.values[key].value == wanted for key, wanted in amounts.items()
             ):
                 found[name] = value

@@ -8,10 +8,9 @@ import pytest
 
 from engine.api import read_jcz, replay, write_notation
 from engine.cli import main
-from tests.peers.building import COMMIT, PASS, lay, plain, played, put
+from tests.peers.building import COMMIT, KNIGHT, PASS, ROAD, lay, plain, played, put
 
 Printed = pytest.CaptureFixture[str]
-KNIGHT = (lay("BA/C", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "S"), COMMIT)
 
 
 def run(printed: Printed, *arguments: str) -> tuple[int, str, str]:
@@ -94,7 +93,7 @@ def test_a_file_that_is_not_there_is_status_two(tmp_path: Path, capsys: Printed)
 
 
 def test_a_position_is_written(capsys: Printed) -> None:
-    position = played(*KNIGHT[:2]).position
+    position = played(*ROAD).position
     status, out, err = run(capsys, "export", write_notation(position), "--rules", "bb-rgg")
     assert (status, err) == (0, "")
     again = replay(read_jcz(out))

@@ -117,7 +117,16 @@ def test_a_stated_position_has_to_be_possible_and_for_these_players() -> None:
         ({"elements": {"pig": 1}}, "traders.goods.most", 0),
         ({"elements": {"king": True}}, "king.robber.road", 0),
         ({"elements": {"escape": True}}, "cathars.siege.less", 0),
-        ({"elements": {"fairy": 1}}, "dragon.move.steps", 0),
+        ({"elements": {"escape": True}}, "cathars.farm.twice", False),
+        ({"elements": {"fairy": 1}}, "dragon.volcano.move", False),
+        (
+            {"elements": {"fairy": 1}, "rules": {"princess-action": "must"}},
+            "dragon.princess.remove", False,
+        ),
+        # What a file does not say is as in that program.
+        ({"elements": {"wagon": 1}}, "abbey.wagon.reach", "neighbouring"),
+        ({"elements": {"escape": True}}, "cathars.escape.tile", "any"),
+        ({"elements": {"pig-herd": True}, "sets": ("basic:1", "gq11")}, "gq.pigs", True),
         ({"sets": ("basic:1", "river/2:1")}, "river2.herd.city", 0),
         ({"sets": ("basic:1", "abbey-and-mayor:1")}, "abbey.tile.supply", 0),
         ({"rules": {"tiny-city-scoring": "2"}}, "base.city.small", True),
@@ -138,7 +147,6 @@ def test_a_stated_position_has_to_be_possible_and_for_these_players() -> None:
             {"rules": {"count-move": "follow-meeple"}, "elements": {"count": True}},
             "count.move", "follower",
         ),
-        ({"rules": {"gq11-pig-herd": "pig"}, "sets": ("basic:1", "gq11")}, "gq.pigs", True),
         (
             {"rules": {"espace-variant": "any-tile"}, "elements": {"escape": True}},
             "cathars.escape.tile", "any",

@@ -205,9 +205,9 @@ def test_a_wagon_of_the_second_edition_moves_to_a_neighbouring_tile() -> None:
     """The city on the tile of the start is nobody's and open."""
     onward = put("0.wagon.1", (0, 0), "City", "N")
     close = (lay("BA/RRR", (-1, 0), "R0"), PASS, COMMIT)
-    refused = played(*CROSSING, *close, onward, COMMIT, elements=WAGON)
+    refused = played(*CROSSING, *close, onward, COMMIT, elements=WAGON, rules={"wagon-move": "C1"})
     assert len(refused.refusals) == 1
-    result = played(*CROSSING, *close, onward, COMMIT, elements=WAGON, rules={"wagon-move": "C2"})
+    result = played(*CROSSING, *close, onward, COMMIT, elements=WAGON)
     assert result.refusals == ()
     assert result.position.figures == (Figure("red", "wagon", (0, 0), "city n"),)
 
@@ -289,7 +289,7 @@ def test_a_barn_beside_a_barn(rules: dict[str, str], against: list[str]) -> None
     ],
 )
 def test_a_message_before_the_tile_is_refused(early: dict[str, Any]) -> None:
-    (refusal,) = played(early, *KNIGHT, elements={**DRAGON, "tower": True}).refusals
+    (refusal,) = played(early, *KNIGHT, elements={**DRAGON, "tower": True, "count": 1}).refusals
     assert refusal.reason == "The game waits for: lay a tile."
 
 

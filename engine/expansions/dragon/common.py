@@ -23,6 +23,16 @@ def laid_now(game: "Game", symbol: str) -> bool:
     return symbol in game.board.laid[game.just_laid][0].tile.symbols
 
 
+def dragon_plays(ruleset: Ruleset) -> bool:
+    """Whether the dragon is in play, and so what is drawn on volcano and dragon tiles counts."""
+    return ruleset.flag("dragon.volcano.move")
+
+
+def roused(game: "Game", symbol: str) -> bool:
+    """Whether the tile just laid bears a symbol by which the dragon comes or moves."""
+    return laid_now(game, symbol) and dragon_plays(game.state.ruleset)
+
+
 def is_follower(figure: Figure, ruleset: Ruleset) -> bool:
     """Whether a figure is a follower in the landscape; those in Carcassonne stand on no tile."""
     return figure.kind in ruleset.followers and figure.spot not in OFF_TILE

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, laid_now, may_favour, shunned
+from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, may_favour, roused, shunned
 from engine.model import sorts
 from engine.model.actions import action
 from engine.model.geometry import Cell
@@ -115,7 +115,7 @@ def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
     """Why the fairy may not be moved there."""
     ruleset, pieces = game.state.ruleset, game.state.pieces
     found, fairy = [], pieces.first(FAIRY)
-    if laid_now(game, VOLCANO) and not ruleset.flag("dragon.volcano.fairy"):
+    if roused(game, VOLCANO) and not ruleset.flag("dragon.volcano.fairy"):
         found.append(violation("barred", "dragon.volcano.fairy", game.just_laid))
     if action.cell == pieces.cell(DRAGON) and not ruleset.flag("dragon.fairy.dragon"):
         found.append(violation("barred", "dragon.fairy.dragon", action.cell))

@@ -3,7 +3,7 @@
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, blocked, laid_now
+from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, blocked, dragon_plays, roused
 from engine.model import sorts
 from engine.model.actions import Action, action
 from engine.model.errors import UnsettledError
@@ -38,9 +38,9 @@ _STOPPED: Final = event("dragon-stopped")
 
 def erupt(game: "Game") -> None:
     """A volcano tile brings the dragon, wherever it was; a dragon tile will move it."""
-    if laid_now(game, VOLCANO):
+    if roused(game, VOLCANO):
         _go(game, game.just_laid, game.mover, "dragon.volcano.move")
-    if laid_now(game, DRAGON):
+    if roused(game, DRAGON):
         _WAITING.of(game).append(game.just_laid)
 
 
@@ -53,7 +53,7 @@ def bars(game: "Game", kind: str, cell: Cell) -> str | None:
     """Who keeps off a volcano tile just laid, and off the dragon's tile (note 73)."""
     ruleset = game.state.ruleset
     follower = kind in ruleset.followers
-    if cell == game.just_laid and laid_now(game, VOLCANO):
+    if cell == game.just_laid and roused(game, VOLCANO):
         if follower:
             return "dragon.volcano.followers"
         rule = f"dragon.volcano.{'corner' if _on_corner(kind) else 'special'}"
@@ -69,6 +69,8 @@ def aside(game: "Game", tile: Tile) -> str | None:
     """A dragon tile waits beside the board until the dragon is there."""
     if DRAGON not in tile.symbols or game.state.pieces.cell(DRAGON) is not None:
         return None
+    if not dragon_plays(game.state.ruleset):
+        return None
     if any(VOLCANO in look.tile.symbols for look, _ in game.board.laid.values()):
         raise _unstated()
     return "dragon.tile.aside"
@@ -82,7 +84,7 @@ def _unstated() -> UnsettledError:
 
 def before_scoring(game: "Game") -> Flow[None]:
     """The journey where the game is interrupted for it at once (note 82)."""
-    if _when(game) == "before-scoring" and laid_now(game, DRAGON):
+    if _when(game) == "before-scoring" and roused(game, DRAGON):
         yield from journey(game)
 
 

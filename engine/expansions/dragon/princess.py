@@ -20,6 +20,8 @@ def _big(figure: Figure) -> bool:
 def knights(game: "Game") -> list[Figure]:
     """The knights among whom the princess just laid may choose (notes 89 to 92)."""
     ruleset = game.state.ruleset
+    if not ruleset.flag("dragon.princess.remove"):
+        return []
     found = [
         figure
         for segment in game.board.laid[game.just_laid][0].segments
