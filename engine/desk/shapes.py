@@ -250,6 +250,10 @@ class Event(TypedDict):
     cell: Cell | None
     spot: Annotated[str, "The spot; the tile for laid, the kind of figure for freed."]
     points: Annotated[int, "The points, for scored."]
+    figure: Annotated[str, "The kind of figure that it is about, if any."]
+    other: Annotated[str | None, "A second player whom it concerns: the captor."]
+    thing: Annotated[str, "For stock and title: what the player has then."]
+    number: Annotated[int, "How many of it, or how large it is."]
     rule: Annotated[str, "The rule by which it happened."]
     title: Annotated[str, "That rule in a line."]
 

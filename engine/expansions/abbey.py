@@ -116,7 +116,8 @@ def _spend(game: "Game") -> None:
         return
     given = state.ruleset.number("abbey.tile.supply") * len(state.players)
     if len(_abbeys(game.board)) + _in_hand(state) > given:
-        state.pieces = state.pieces.adding(game.mover, ABBEY, -1)
+        spent = state.pieces.adding(game.mover, ABBEY, -1)
+        game.take(spent, "abbey.tile.supply", game.just_laid)
 
 
 def last_abbeys(game: "Game") -> Flow[None]:

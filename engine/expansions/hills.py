@@ -115,7 +115,7 @@ def _scatter(game: "Game", shepherd: Figure) -> None:
     for lost in shepherds(game.board.feature_of(shepherd)):
         game.remove(lost, "hills.wolf")
     if not game.state.ruleset.flag("hills.wolf.returns"):
-        game.state.pieces = game.state.pieces.adding(game.mover, WOLF, 1)
+        game.take(game.state.pieces.adding(game.mover, WOLF, 1), "hills.wolf.returns")
 
 
 def forget(game: "Game", figure: Figure) -> None:

@@ -13,22 +13,25 @@ from engine.rules.state import State
 
 _KING: Final = line("king")
 _ROBBER: Final = line("robber baron")
-_TITLES: Final = {Kind.CITY: "king", Kind.ROAD: "robber"}
-"""Who profits from every completed feature of a kind."""
+_TITLES: Final = {
+    Kind.CITY: ("king", "king.king.holder"),
+    Kind.ROAD: ("robber", "king.robber.holder"),
+}
+"""Who profits from every completed feature of a kind, and the rule that says who that is."""
 
 
-def take_title(feature: Feature, state: State) -> Pieces:
+def take_title(feature: Feature, state: State) -> tuple[str, Pieces] | None:
     """Whoever completes a larger city or a longer road than any before takes the title.
 
     Tiles count, not points (FAQ, note 47).
     """
-    pieces, title = state.pieces, _TITLES.get(feature.kind)
-    if title is None:
-        return pieces
-    size, held = len(state.board.cells_of(feature)), pieces.first(title)
+    if feature.kind not in _TITLES:
+        return None
+    title, rule = _TITLES[feature.kind]
+    size, held = len(state.board.cells_of(feature)), state.pieces.first(title)
     if held and size <= held.number:
-        return pieces
-    return pieces.having(title, Token(title, state.mover, number=size))
+        return None
+    return rule, state.pieces.having(title, Token(title, state.mover, number=size))
 
 
 def title_lines(state: State) -> list[Line]:
@@ -43,8 +46,8 @@ def _lines(name: LineId, rule: str, kind: Kind, state: State) -> list[Line]:
     complete = state.board.completed(kind)
     if not complete:
         return []
-    holder = rule.rpartition(".")[0] + ".holder"
-    title = state.pieces.first(_TITLES[kind])
+    named, holder = _TITLES[kind]
+    title = state.pieces.first(named)
     if title is None:
         raise UnsettledError(
             "unstated", f"State who holds the {name}: a {kind} is complete.", rule=holder

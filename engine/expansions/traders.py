@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 from engine.board.features import Feature
 from engine.model.actions import Deploy
-from engine.model.geometry import Cell
+from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.pieces import Pieces
 from engine.model.sheet import Cited, Line, Term
+from engine.model.values import Figure
 from engine.model.vocabulary import shut
-from engine.model.words import line, thing
+from engine.model.words import event, line, thing
 from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import anchors
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 BUILDER: Final = "builder"
 PIG: Final = "pig"
 GOODS: Final = ("wine", "grain", "cloth")
+_CLOSED: Final = event("builder-closed")
 _GOODS_LINE: Final = line("goods")
 _WITH_PIG: Final = thing("city with the pig")
 
@@ -69,16 +71,33 @@ def _special(kind: str) -> Right[Deploy]:
 def extend(game: "Game") -> None:
     """A tile that extends the feature of the mover's builder brings a second one."""
     look, base = game.board.laid[game.just_laid]
-    for number in range(base, base + len(look.segments)):
-        extended(game, game.board.features[number])
+    features = [game.board.features[number] for number in range(base, base + len(look.segments))]
+    for feature in features:
+        extended(game, feature)
+    if any(_builders(game, beyond) for beyond in _touching(game) if beyond not in features):
+        game.note(_CLOSED, game.mover, game.just_laid, "", "traders.builder.second-tile")
+
+
+def _touching(game: "Game") -> Iterator[Feature]:
+    """The features that meet the sides of the tile just laid."""
+    for side in range(len(SIDES)):
+        beyond = neighbour(game.just_laid, side)
+        if beyond in game.board.laid:
+            look, _ = game.board.laid[beyond]
+            for index, _ in look.joins[(side + 2) % 4]:
+                yield game.board.feature_at(beyond, index)
 
 
 def extended(game: "Game", feature: Feature) -> None:
     """Whatever extends the feature of the mover's builder brings a second tile."""
-    for figure in feature.figures:
-        if figure.player == game.mover and figure.kind == BUILDER:
-            when = game.state.ruleset.values["traders.builder.second-tile"].value
-            second_tile(game, "traders.builder.once", at_once=when == "at-once")
+    if _builders(game, feature):
+        when = game.state.ruleset.values["traders.builder.second-tile"].value
+        second_tile(game, "traders.builder.once", at_once=when == "at-once")
+
+
+def _builders(game: "Game", feature: Feature) -> list[Figure]:
+    """The mover's builder, where it is in a feature."""
+    return [f for f in feature.figures if (f.player, f.kind) == (game.mover, BUILDER)]
 
 
 def leave(game: "Game", feature: Feature) -> None:
@@ -112,13 +131,13 @@ def pig_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[
     return terms
 
 
-def take_goods(feature: Feature, state: State) -> Pieces:
+def take_goods(feature: Feature, state: State) -> tuple[str, Pieces]:
     """The mover takes the goods of a completed city, knights there or not."""
     pieces = state.pieces
     for number in feature.segments:
         for good in state.board.segments[number].marks.intersection(GOODS):
             pieces = pieces.adding(state.mover, good, 1)
-    return pieces
+    return "traders.goods.take", pieces
 
 
 def goods_lines(state: State) -> list[Line]:

@@ -41,8 +41,9 @@ class DecisionRow(Row):
 class EventRow(Row):
     """Something that happens.
 
-    ``says`` tells it; it may name the ``{player}`` (``{Player}`` at the beginning), the
-    ``{place}``, the ``{spot}`` as the event has it, or the ``{segment}`` that the spot is.
+    ``says`` tells it; it may name the ``{player}`` (``{Player}`` at the beginning), the ``{other}``
+    player, the kind of ``{figure}``, the ``{thing}`` that somebody has then, the ``{place}``, the
+    ``{spot}`` as the event has it, or the ``{segment}`` that the spot is.
     """
 
     table: ClassVar[str] = "event"

@@ -80,8 +80,8 @@ Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
 Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
 """Lines that go with the scoring of a feature."""
 
-Gain: TypeAlias = "Callable[[Feature, State], Pieces]"
-"""The pieces after the mover has completed a feature."""
+Gain: TypeAlias = "Callable[[Feature, State], tuple[str, Pieces] | None]"
+"""What the mover takes for completing a feature: the rule and the pieces afterwards, or None."""
 
 Hidden: TypeAlias = Callable[[Board], int]
 """How many tiles of the draw pile lie unseen on a board."""

@@ -11,7 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from engine.board.features import Feature
 from engine.model.geometry import Cell
+from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line
+from engine.model.values import Figure
+from engine.model.vocabulary import Kept
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment
@@ -20,10 +23,17 @@ from engine.turn.hooks import Drawer, Scope, parts_of
 from engine.turn.steps import BEGIN, REACTIONS, StepId
 
 SCORED: Final = event("scored")
+STOCK: Final = event("stock")
+TITLE: Final = event("title")
+LOST: Final = event("title-lost")
 
 
 class Event(NamedTuple):
-    """Something that happened: what, to whom, where, by which rule, for how many points."""
+    """Something that happened: what, to whom, where, by which rule, for how many points.
+
+    ``figure`` is the kind of figure that it is about, ``other`` a second player, ``thing`` what
+    somebody has then and ``number`` how many of it (``engine.model.pieces.Token``).
+    """
 
     what: EventId
     player: str | None
@@ -31,6 +41,10 @@ class Event(NamedTuple):
     spot: str
     rule: str
     points: int = 0
+    figure: str = ""
+    other: str | None = None
+    thing: str = ""
+    number: int = 0
 
 
 class Account:
@@ -62,6 +76,28 @@ class Account:
     ) -> None:
         """Add an event to the record."""
         self.events.append(Event(what, player, cell, spot, rule, points))
+
+    def tell(self, what: EventId, figure: Figure, rule: str, other: str | None = None) -> None:
+        """Add an event that is about a figure to the record."""
+        player, kind, cell, spot = figure
+        self.events.append(Event(what, player, cell, spot, rule, figure=kind, other=other))
+
+    def take(self, pieces: Pieces, rule: str, cell: Cell | None = None) -> None:
+        """Let these be the tokens, and add to the record what has changed hands by that."""
+        before, self.state.pieces = self.state.pieces, pieces
+        for token in pieces.tokens:
+            if token.row.kept is Kept.STOCK and token not in before.tokens:
+                self._took(STOCK, token, rule, cell)
+            elif token.row.kept is Kept.ONE and token.player:
+                held = before.first(token.what)
+                if held and held.player and held.player != token.player:
+                    self._took(LOST, held, rule, cell)
+                if not held or held.player != token.player:
+                    self._took(TITLE, token, rule, cell)
+
+    def _took(self, what: EventId, token: Token, rule: str, cell: Cell | None) -> None:
+        thing, player, number = token.what, token.player, token.number
+        self.events.append(Event(what, player, cell, "", rule, thing=thing, number=number))
 
     def pay(self, payment: Payment) -> Flow[None]:
         """Give the points of a payment to its players, and let others answer it."""

@@ -2,10 +2,14 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.model.words import event
 from engine.turn.hooks import Drawer, Scope
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
+
+SECOND: Final = event("second-tile")
+NO_THIRD: Final = event("no-third-tile")
 
 
 class Cycle(NamedTuple):
@@ -24,15 +28,20 @@ class Cycle(NamedTuple):
     whole: bool = False
 
 
-_BROUGHT: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+_BROUGHT: Final[Drawer[list[Cycle]]] = Drawer(Scope.TURN, list)
+_DENIED: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
 
 
 def second_tile(game: "Game", rule: str, *, at_once: bool = False) -> None:
     """A second tile for the mover, next of all; however many rules bring one, there is no third."""
-    brought = _BROUGHT.of(game)
+    brought, denied = _BROUGHT.of(game), _DENIED.of(game)
     if not brought:
-        brought.append(rule)
-        game.cycles.appendleft(Cycle(rule, game.mover, at_once))
+        brought.append(Cycle(rule, game.mover, at_once))
+        game.cycles.extendleft(brought)
+        game.note(SECOND, game.mover, game.just_laid, "", rule)
+    elif brought[0] not in game.cycles and not denied:
+        denied.append(rule)
+        game.note(NO_THIRD, game.mover, game.just_laid, "", rule)
 
 
 def next_cycle(game: "Game") -> Cycle:

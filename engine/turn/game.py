@@ -20,7 +20,7 @@ from engine.model.position import Position
 from engine.model.tiles import Tile
 from engine.model.turned import turned
 from engine.model.values import Figure, Laid
-from engine.model.words import event
+from engine.model.words import EventId, event
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.account import Account
@@ -295,7 +295,9 @@ class Game(Account):
     def gain(self, feature: Feature) -> None:
         """What the mover takes, other than points, for having completed a feature."""
         for gain in self.state.ruleset.gain:
-            self.state.pieces = gain(feature, self.state)
+            if taken := gain(feature, self.state):
+                rule, pieces = taken
+                self.take(pieces, rule, self.board.key(feature)[0])
 
     def arrive(self, feature: Feature) -> Iterable[Decision]:
         """What follows when a figure has come to a feature other than by being deployed."""
@@ -305,28 +307,39 @@ class Game(Account):
         """Take a figure from its owner's supply to its spot."""
         self.board.stand((figure,))
         self.supply[figure.player][figure.kind] -= 1
-        self.note(DEPLOYED, figure.player, figure.cell, figure.spot, rule)
+        self.tell(DEPLOYED, figure, rule)
 
     def take_back(self, figure: Figure, rule: str) -> None:
         """Return a figure that has left its feature to its owner's supply."""
         self.gone(figure)
         self.supply[figure.player][figure.kind] += 1
-        self.note(RETURNED, figure.player, figure.cell, figure.spot, rule)
+        self.tell(RETURNED, figure, rule)
 
     def remove(self, figure: Figure, rule: str) -> None:
-        """Send a standing figure home, and whatever cannot stay without it."""
-        self.lift(figure)
-        self.take_back(figure, rule)
+        """Send a standing figure home, and then whatever cannot stay without it."""
+        self.supply[figure.player][figure.kind] += 1
+        self.lift(figure, RETURNED, rule)
 
-    def lift(self, figure: Figure) -> None:
-        """Take a standing figure off the board; what cannot stay without it goes home."""
+    def lift(self, figure: Figure, what: EventId, rule: str, other: str | None = None) -> None:
+        """Take a standing figure off the board, which is told as an event of some kind; what
+        cannot stay without it goes home."""
+        feature = self._off(figure)
+        self.tell(what, figure, rule, other)
+        self._desert(feature)
+
+    def _off(self, figure: Figure) -> Feature | None:
+        """Take a standing figure off its feature, if it stands on one."""
         self.gone(figure)
         if figure in self.board.apart:
             self.board.apart.remove(figure)
-            return
+            return None
         feature = self.board.feature_of(figure)
         feature.figures.remove(figure)
-        for left in self.parts.left:
+        return feature
+
+    def _desert(self, feature: Feature | None) -> None:
+        """Tell the expansions that a figure has left a feature."""
+        for left in self.parts.left if feature else ():
             left(self, feature)
 
     def gone(self, figure: Figure) -> None:
@@ -349,9 +362,10 @@ class Game(Account):
     def move(self, action: Redeploy, rule: str) -> Figure:
         """Move a standing figure to another spot; the figure as it stands then."""
         figure = action.figure._replace(cell=action.cell, spot=action.spot)
-        self.lift(action.figure)
+        left = self._off(action.figure)
         self.board.stand((figure,))
-        self.note(MOVED, figure.player, figure.cell, figure.spot, rule)
+        self.tell(MOVED, figure, rule)
+        self._desert(left)
         return figure
 
     def link(self, pieces: Pieces) -> None:

@@ -52,7 +52,8 @@ def placed(game: "Game") -> None:
     """A cloister of the mover's own is used up."""
     tile = game.board.laid[game.just_laid][0].tile
     if game.laying and game.laying.own and tile in _tiles(game.state):
-        game.state.pieces = game.state.pieces.adding(game.mover, _CLOISTER, -1)
+        spent = game.state.pieces.adding(game.mover, _CLOISTER, -1)
+        game.take(spent, _SUPPLY, game.just_laid)
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:

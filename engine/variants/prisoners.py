@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.expansions.tower import CAPTURED, FREED, Capture, Free
+from engine.expansions.tower import CAPTURED, Capture, Free, freed
 from engine.model.actions import Action, Deploy, Pass, Remove
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
@@ -90,9 +90,8 @@ def _choose(game: "Game", knights: list[Figure]) -> Flow[Figure]:
 
 
 def _capture(game: "Game", captive: Figure, guard: Figure) -> None:
-    for what, figure in ((CAPTURED, captive), (_LEAVES, guard)):
-        game.lift(figure)
-        game.note(what, figure.player, figure.cell, figure.spot, _FLAG)
+    game.lift(captive, CAPTURED, _FLAG, game.mover)
+    game.lift(guard, _LEAVES, _FLAG)
     held = Token(_HELD, game.mover, owner=captive.player, kind=captive.kind, mark=guard.kind)
     pieces = game.state.pieces
     game.state.pieces = pieces.having(_HELD, *pieces.of(_HELD), held)
@@ -147,7 +146,9 @@ def _release(game: "Game", action: Free) -> Flow[None]:
     assert used is not None  # noqa: S101
     yield from through(used.right.perform(game, used.action))
     game.supply[action.owner][action.kind] += 1
-    game.note(FREED, action.owner, None, action.kind, _GUARD)
+    game.events.append(
+        freed(Token(_HELD, action.captor, owner=action.owner, kind=action.kind), _GUARD)
+    )
 
 
 def _dismiss(game: "Game", captive: Token) -> None:

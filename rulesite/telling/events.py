@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine import api
 from rulesite.telling.lines import Term, once, terms_of, title_of
+from rulesite.telling.pieces import thing_words
 from rulesite.telling.places import place_words, spot_words
 
 
@@ -70,4 +71,8 @@ def event_words(
         spot=event.spot,
         segment=spot_words(event.spot),
         place=place,
+        figure=event.figure,
+        other=event.other or "nobody",
+        Other=(event.other or "nobody").capitalize(),
+        thing=thing_words(event.thing, event.number) if event.thing else "",
     )

@@ -5,6 +5,14 @@ from collections.abc import Callable, Iterator
 from engine import api
 
 
+def thing_words(what: str, number: int) -> str:
+    """``2 abbeys``, ``no tower pieces``; a title has no number: ``king``."""
+    row: api.TokenRow = api.rows(api.TokenRow)[what]
+    if row.kept is not api.Kept.STOCK:
+        return row.name
+    return f"{number or 'no'} {row.name if number == 1 else row.plural}"
+
+
 def holders(pieces: api.Pieces) -> Iterator[str]:
     """``Red is king (4 tiles of the largest city)``."""
     for token in pieces.tokens:
@@ -24,8 +32,7 @@ def stocks(pieces: api.Pieces) -> Iterator[str]:
     """``Red has 2 abbeys``."""
     for token in pieces.tokens:
         if token.row.kept is api.Kept.STOCK and token.number:
-            name = token.row.name if token.number == 1 else token.row.plural
-            yield f"{token.player.capitalize()} has {token.number} {name}"
+            yield f"{token.player.capitalize()} has {thing_words(token.what, token.number)}"
 
 
 def places(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str]:

@@ -68,7 +68,7 @@ def test_moves_name_tiles_by_their_numbers() -> None:
     assert [step.move.number for step in shown.shared] == [1, None, 2, 3, 4, 5, 6, 7, 8]
     assert shown.shared[0].move.tile == "dragon-frfr-1"
     assert [step.rule for step in shown.shared if step.why] == ["dragon.move.start"]
-    assert [event.words for event in shown.shared[4].events] == ["A red figure goes home"]
+    assert [event.words for event in shown.shared[4].events] == ["The red follower goes home"]
     assert "The dragon on tile 8." in group.result.end
     assert str(shown.picture).count("<circle") >= 8
     assert shown.common != shown.picture

@@ -87,9 +87,9 @@ def test_a_whole_turn() -> None:
     assert found.mover == "red"
     assert found.events[-4:] == [
         Event("laid", "blue", (0, -1), "base-cfff", "base.place.match"),
-        Event("deployed", "blue", (0, -1), "city s", "base.deploy.where"),
+        Event("deployed", "blue", (0, -1), "city s", "base.deploy.where", figure="follower"),
         Event("scored", "blue", (0, 0), "city n", "base.majority.most", 4),
-        Event("returned", "blue", (0, -1), "city s", "base.return.scored"),
+        Event("returned", "blue", (0, -1), "city s", "base.return.scored", figure="follower"),
     ]
 
 

@@ -2,7 +2,15 @@
 
 from engine.expansions.tower.building import BUILDING, CAPTURE, CAPTURED, Build, Capture
 from engine.expansions.tower.common import PRISONER, TOWER_TOP, deal_pieces
-from engine.expansions.tower.prisoners import EXCHANGE, FREED, RANSOM, RANSOMING, Free, last_ransom
+from engine.expansions.tower.prisoners import (
+    EXCHANGE,
+    FREED,
+    RANSOM,
+    RANSOMING,
+    Free,
+    freed,
+    last_ransom,
+)
 from engine.expansions.tower.stated import check_state
 from engine.expansions.tower.tops import TOPPING, climb_down
 from engine.rules.hooks import Answers
@@ -11,7 +19,7 @@ from engine.turn.steps import BEFORE_FINAL, END
 
 __all__ = [
     "ANSWERS", "CAPTURE", "CAPTURED", "EXCHANGE", "FREED", "PRISONER", "RANSOM", "TOWER_TOP",
-    "Build", "Capture", "Free",
+    "Build", "Capture", "Free", "freed",
 ]  # fmt: skip
 
 ANSWERS = Answers(

@@ -71,8 +71,8 @@ def _build(game: "Game", action: Build) -> Flow[None]:
     tower = tower_on(state, action.cell)
     tower = tower._replace(number=tower.number + 1, mark="")
     put_tower(state, tower)
-    state.pieces = state.pieces.adding(game.mover, PIECE, -1)
     game.note(_BUILT, game.mover, action.cell, FOUNDATION, "tower.build.where")
+    game.take(state.pieces.adding(game.mover, PIECE, -1), "tower.build.supply", action.cell)
     yield from capture(game, tower)
 
 
@@ -144,11 +144,10 @@ def _take(game: "Game", figure: Figure) -> Flow[None]:
     if figure.player == game.mover:
         game.remove(figure, "tower.capture.home")
         return
-    game.lift(figure)
     state = game.state
     prisoner = Token(PRISONER, game.mover, owner=figure.player, kind=figure.kind)
     state.pieces = state.pieces.having(PRISONER, *state.pieces.of(PRISONER), prisoner)
-    game.note(CAPTURED, figure.player, figure.cell, figure.spot, "tower.capture.prisoner")
+    game.lift(figure, CAPTURED, "tower.capture.prisoner", game.mover)
     yield from exchange(game, figure.player)
 
 

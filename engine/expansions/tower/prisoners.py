@@ -9,6 +9,7 @@ from engine.model.pieces import Token
 from engine.model.sheet import Line, Term
 from engine.model.words import decision, event, line, thing
 from engine.scoring.lines import Payment
+from engine.turn.account import Event
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Right, Scope
 from engine.turn.legality import Violation, violation
@@ -74,7 +75,13 @@ def _free(game: "Game", prisoner: Token, rule: str) -> None:
     left.remove(prisoner)
     game.state.pieces = game.state.pieces.having(PRISONER, *left)
     game.supply[prisoner.owner][prisoner.kind] += 1
-    game.note(FREED, prisoner.owner, None, prisoner.kind, rule)
+    game.events.append(freed(prisoner, rule))
+
+
+def freed(prisoner: Token, rule: str) -> Event:
+    """The event that a prisoner comes home."""
+    owner, kind = prisoner.owner, prisoner.kind
+    return Event(FREED, owner, None, kind, rule, figure=kind, other=prisoner.player)
 
 
 def _too_poor(game: "Game") -> bool:
