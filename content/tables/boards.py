@@ -15,9 +15,13 @@ HERE: Final = (1, 0)
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Tiles of which the last has just been laid, and the spot on the first of them where a
-    follower of the same player may keep a figure company."""
+    """A free segment of a kind on the tile just laid, and what a player calls going there.
 
+    ``tiles`` are those on the table, the last of them the one just laid; ``spot`` is where on the
+    first a follower of the same player may keep a figure company.
+    """
+
+    words: str
     tiles: tuple[str, ...]
     spot: str = ""
 
@@ -26,16 +30,6 @@ class Ground:
         first, *others = self.tiles
         return f"{first}  red {self.spot}", *others
 
-
-GROUNDS: Final[Mapping[str, Ground]] = {
-    "road": Ground(("base-frfr 1,0", "base-frfr 2,0"), "road e"),
-    "city": Ground(("base-cfcf-2 1,0 1", "base-cfff 2,0 3"), "city e"),
-    "cloister": Ground(("base-ffff 1,0", "base-ffff 2,0")),
-    "farm": Ground(
-        ("base-ffff 1,0", "base-ffff 2,0", "base-ffff 1,1", "base-ffff 2,1"), "farm ese"
-    ),
-}
-"""A free road, city, cloister and farm on the tile just laid."""
 
 STANDING: Final[Mapping[str, tuple[str, str]]] = {
     "city": ("base-cfcf-2 1,0  {} city n", "base-cfff 1,-1 2  {} city s"),

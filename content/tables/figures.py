@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from content.preference import Game
-from content.tables.effects import EFFECTS, Answer, Effect, Tone, answers
+from content.tables.answers import Answer, Effect, Tone
+from content.tables.effects import answers, effects
 from engine import api
 
 
@@ -65,7 +66,7 @@ def rows(edition: str, kinds: Iterable[str], game: Game, *, every: bool = False)
     kinds = tuple(kinds)
     return [
         Row(effect, tuple(_cell(effect, kind, edition) for kind in kinds))
-        for effect in EFFECTS
+        for effect in effects()
         if every or game.plays(effect.chapter)
     ]
 

@@ -7,7 +7,8 @@ from django.urls import reverse
 from content.models import Chapter, Document
 from content.pages.changes import Change as Happened
 from content.pages.changes import kind_word
-from content.tables.effects import Effect, answers
+from content.tables.answers import Effect
+from content.tables.effects import answers
 from engine import api
 from rulesite.api.entries import UNPLACED, Moment
 

@@ -14,7 +14,7 @@ from content.addresses import ref_of, url_of
 from content.files.kinds import KINDS
 from content.models import Chapter, Document, Redirect, Rule
 from content.pages.changes import State
-from content.tables.effects import EFFECTS
+from content.tables.effects import effects
 from engine import api
 from engine.api import shapes
 from rulesite.api import beside, entries, filters
@@ -71,7 +71,7 @@ def _chapters() -> Iterable[beside.ReferenceChapter]:
 
 
 def _figures() -> Iterable[beside.FigureEffect]:
-    return map(beside.effect_plain, EFFECTS)
+    return map(beside.effect_plain, effects())
 
 
 SHELVES: Mapping[str, Shelf] = {

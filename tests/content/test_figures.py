@@ -5,7 +5,8 @@ import pytest
 from django.test import Client
 
 from content.preference import Game
-from content.tables.effects import EFFECTS, Tone, answers
+from content.tables.answers import Tone
+from content.tables.effects import answers, effects
 from content.tables.figures import figures, rows
 from engine import api
 
@@ -71,7 +72,7 @@ EXPECTED = [
 
 def test_every_effect_is_expected_under_every_rule_set() -> None:
     named = [(effect, edition) for effect, editions, *_ in EXPECTED for edition in editions]
-    assert sorted(named) == sorted((one.id, edition) for one in EFFECTS for edition in ALL)
+    assert sorted(named) == sorted((one.id, edition) for one in effects() for edition in ALL)
     assert api.figures_of(("base", "inns", "traders", "abbey")) == KINDS
 
 
@@ -156,7 +157,7 @@ def test_only_what_is_on_the_table() -> None:
 def test_page(client: Client) -> None:
     html = client.get("/figures/").content.decode()
     assert "Big Box (Hans im Glück)" in html
-    assert html.count('<th scope="row">') == len(EFFECTS)
+    assert html.count('<th scope="row">') == len(effects())
     client.cookies["game"] = "rgg+inns+tower"
     html = client.get("/figures/").content.decode()
     assert "Rio Grande Games, before the Big Box" in html

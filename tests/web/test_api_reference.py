@@ -9,7 +9,7 @@ import pytest
 from content.files import sources
 from content.files.kinds import KINDS
 from content.models import Chapter, Difference, Document, Entry, Load, Redirect, Revision
-from content.tables.effects import EFFECTS, answers
+from content.tables.effects import answers, effects
 from engine import api
 from rulesite.api import shelves
 from rulesite.api.shelves import SHELVES
@@ -290,7 +290,7 @@ def test_a_difference_has_the_engines_values(client):
 
 def test_figures_are_what_the_engine_answers(client):
     found = {one["id"]: one for one in entries(client, "figures/")}
-    assert list(found) == [effect.id for effect in EFFECTS]
+    assert list(found) == [effect.id for effect in effects()]
     for name, one in found.items():
         assert [each["figure"] for each in one["figures"]] == list(api.FIGURES)
         for each in one["figures"]:

@@ -1,0 +1,81 @@
+"""What is answered about a figure, and how a question of the matrix is put."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
+from typing import Final
+
+from content.tables.boards import Asking, NoBoardError
+from engine import api
+
+
+class Tone(Enum):
+    """What sort of answer it is: yes, no, under a condition, or not to be asked."""
+
+    YES = "yes"
+    NO = "no"
+    PART = "part"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer in few words, and the rule that gives it."""
+
+    tone: Tone
+    word: str
+    rule: str = ""
+
+
+NEVER: Final = Answer(Tone.NEVER, "–")
+
+
+def yes(rule: str) -> Answer:
+    """It may, by a rule."""
+    return Answer(Tone.YES, "yes", rule)
+
+
+def no(rule: str) -> Answer:
+    """It may not, by a rule."""
+    return Answer(Tone.NO, "no", rule)
+
+
+def part(word: str, rule: str) -> Answer:
+    """It may under a condition."""
+    return Answer(Tone.PART, word, rule)
+
+
+Question = Callable[[Asking], Answer]
+
+
+class Group(IntEnum):
+    """The parts of the matrix, in their order."""
+
+    IS = auto()
+    """What it is."""
+
+    GOES = auto()
+    """Where it goes."""
+
+    SUFFERS = auto()
+    """What befalls it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A row: what is asked, where it stands, the chapter without which it does not come up, and
+    the sets that are in play as well when it is asked."""
+
+    id: str
+    title: str
+    group: Group
+    chapter: str
+    ask: Question
+    also: tuple[str, ...] = ()
+
+    def answer(self, edition: str, kind: str) -> Answer:
+        """What an edition says of a figure; nothing where no board can be made of the question."""
+        try:
+            return self.ask(Asking(edition, kind, (self.chapter, *self.also)))
+        except (NoBoardError, api.EngineError):
+            return NEVER

@@ -1,0 +1,120 @@
+"""What a figure is, and on what ground it may be put."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from typing import Final
+
+from content.tables.answers import Answer, Effect, Group, Question, Tone, no, part, yes
+from content.tables.boards import HERE, STANDING, Asking, Ground, NoBoardError, Table, first
+from content.tables.effects import grounds
+from engine import api
+
+GROUNDS: Final[Mapping[str, Ground]] = {
+    "road": Ground("on a road", ("base-frfr 1,0", "base-frfr 2,0"), "road e"),
+    "city": Ground("in a city", ("base-cfcf-2 1,0 1", "base-cfff 2,0 3"), "city e"),
+    "cloister": Ground("in a cloister", ("base-ffff 1,0", "base-ffff 2,0")),
+    "farm": Ground(
+        "on a farm",
+        ("base-ffff 1,0", "base-ffff 2,0", "base-ffff 1,1", "base-ffff 2,1"),
+        "farm ese",
+    ),
+}
+
+
+def follower(asking: Asking) -> Answer:
+    """Whether the rules call it a follower."""
+    rules = asking.rules
+    rule = rules.follower_rule(asking.kind)
+    return yes(rule) if asking.kind in rules.followers else no(rule)
+
+
+def votes(asking: Asking) -> Answer:
+    """For how many followers it counts, in a city without a pennant and with one."""
+    if asking.kind not in asking.rules.votes:
+        return Answer(Tone.NO, "nothing", "base.majority.votes")
+    plain, adorned = (_count(asking, tile) for tile in ("base-cfcf-2", "base-cfcf-1"))
+    rule = api.rows(api.FigureRow)[asking.kind].votes
+    if plain == adorned:
+        return Answer(Tone.YES, str(plain), rule)
+    return part(f"{adorned - plain} per pennant", rule)
+
+
+def _count(asking: Asking, tile: str) -> int:
+    text = f"sets {' '.join(asking.sets)}\n{tile} 0,0  red {asking.kind} city n"
+    sheet = api.score(api.read_position(text), asking.rules, api.FINAL)
+    return max((count for line in sheet.lines for _, count in line.votes), default=0)
+
+
+@cache
+def stands(asking: Asking, terrain: str) -> Answer:
+    """Whether it may be deployed to a terrain, alone or only beside a follower of its owner."""
+    ground = grounds()[terrain]
+
+    def fits(action: api.Deploy) -> bool:
+        return action.spot.startswith(terrain)
+
+    table = asking.table(ground.tiles)
+    refused = table.against(api.Deploy(asking.kind, table.game.just_laid, table.spot(terrain)))
+    if rule := table.deployed(fits):
+        return yes(rule)
+    if ground.spot and asking.table(ground.with_company()).deployed(fits):
+        return part("beside own follower", refused)
+    return no(refused)
+
+
+def alone(asking: Asking) -> Answer:
+    """Whether it may be deployed where no follower of its owner stands."""
+    found = [stands(asking, terrain) for terrain in GROUNDS]
+    for tone, answer in ((Tone.YES, yes), (Tone.PART, no)):
+        for one in found:
+            if one.tone is tone:
+                return answer(one.rule)
+    raise NoBoardError
+
+
+def reaches(
+    asking: Asking, grounds: Iterable[Ground], where: Callable[[Table, api.Deploy], bool], cite: str
+) -> Answer:
+    """Whether it may be deployed somewhere on these grounds, alone or in company."""
+    refused = ""
+    for ground in grounds:
+        for tiles in (ground.tiles, ground.with_company() if ground.spot else ()):
+            if not tiles:
+                continue
+            table = asking.table(tiles)
+            goal = next(one for one in _goals(table, asking.kind) if where(table, one))
+            refused = refused or table.against(goal)
+            if table.deployed(partial(where, table)):
+                return yes(cite)
+    return no(refused)
+
+
+def _goals(table: Table, kind: str) -> list[api.Deploy]:
+    game, last = table.game, table.game.just_laid
+    here = [api.Deploy(kind, HERE, name) for name in game.spots(HERE)]
+    return [*here, api.Deploy(kind, last, game.spots(last)[0])]
+
+
+def terrain(asking: Asking) -> str:
+    """Where it is found on the boards that follow."""
+    return first(one for one in STANDING if stands(asking, one).tone is not Tone.NO)
+
+
+def reason(asking: Asking, rule: str) -> str:
+    """What is no follower is refused because it is none."""
+    return rule if follower(asking).tone is Tone.YES else follower(asking).rule
+
+
+def _on(kind: str) -> Question:
+    return lambda asking: stands(asking, kind)
+
+
+EFFECTS: Final = (
+    Effect("follower", "Is a follower", Group.IS, "base", follower),
+    Effect("votes", "Counts for the majority as", Group.IS, "base", votes),
+    *(
+        Effect(kind, f"May be put {ground.words}", Group.GOES, "base", _on(kind))
+        for kind, ground in GROUNDS.items()
+    ),
+    Effect("alone", "May be put where its owner has nobody", Group.GOES, "base", alone),
+)
