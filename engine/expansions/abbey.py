@@ -20,6 +20,7 @@ from engine.rules.hooks import Answers, Harvest
 from engine.rules.state import State
 from engine.scoring.farm import each_farm, pay, unpaid
 from engine.scoring.lines import Payment, beside_lines
+from engine.scoring.ownership import control
 from engine.turn.decision import Decision, Flow, of_kind
 from engine.turn.deploying import barred, followers, general_violations
 from engine.turn.hooks import Ordered, Part, Right, Scope, TurnAnswers
@@ -381,7 +382,8 @@ def _pay_off(game: "Game", farm: Feature, rule: str) -> Flow[None]:
     leaving = _beside_barn(farm, game.state)
     if not leaving:
         return
-    yield from game.pay(Payment(tuple(_farmer_lines(farm, game.state, rule)), farm))
+    lines, held = _farmer_lines(farm, game.state, rule), control((farm,), game.state)
+    yield from game.pay(Payment(tuple(lines), farm, held.holders))
     farm.figures = [figure for figure in farm.figures if figure not in leaving]
     for figure in leaving:
         game.take_back(figure, "abbey.barn.return")

@@ -7,15 +7,16 @@ from engine.model.kinds import Kind
 from engine.model.sheet import Line
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
-from engine.scoring.lines import beside_lines
+from engine.scoring.lines import Payment, beside_lines
+from engine.scoring.ownership import control
 
 
-def early_lines(state: State) -> Iterator[Line]:
-    """The lines of farms whose farmers are paid before the final scoring."""
-    for feature in state.board.occupied() if state.ruleset.early else ():
-        if feature.kind is Kind.FARM:
-            for early in state.ruleset.early:
-                yield from early(feature, state)
+def early_payments(state: State) -> Iterator[Payment]:
+    """The payments of farms whose farmers are paid before the final scoring."""
+    for farm in state.board.occupied() if state.ruleset.early else ():
+        lines = _early(farm, state) if farm.kind is Kind.FARM else ()
+        if lines:
+            yield Payment(lines, farm, control((farm,), state).holders)
 
 
 def unscored(state: State, scored: Collection[Feature]) -> list[Feature]:
@@ -38,5 +39,5 @@ def closing_lines(state: State) -> Iterator[Line]:
         yield from beside_lines(farm, state)
 
 
-def _early(farm: Feature, state: State) -> bool:
-    return any(ask(farm, state) for ask in state.ruleset.early)
+def _early(farm: Feature, state: State) -> tuple[Line, ...]:
+    return tuple(line for early in state.ruleset.early for line in early(farm, state))

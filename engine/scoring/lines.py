@@ -1,6 +1,6 @@
 """From features to the lines of a score sheet, and from lines to payments."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -17,11 +17,18 @@ class Payment(NamedTuple):
     """Points that are given at once: an event, with its lines.
 
     ``feature`` is what is paid for, None where that is no feature. A payment may be empty of
-    points, and its lines may be nobody's.
+    points, and its lines may be nobody's. Where something is resolved with it while the game goes
+    on, ``holders`` are those who hold that, whatever they are paid; ``cells`` are its tiles.
     """
 
     lines: tuple[Line, ...]
     feature: Feature | None = None
+    holders: Collection[str] = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The tiles of what is paid for."""
+        return self.lines[0].cells
 
 
 def feature_terms(feature: Feature, state: State) -> tuple[Term, ...]:

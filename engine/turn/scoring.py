@@ -9,7 +9,7 @@ from engine.board.features import Feature, Place
 from engine.model.sheet import Line, Missing
 from engine.model.words import event
 from engine.rules.state import State
-from engine.scoring.final import closing_lines, early_lines, unscored
+from engine.scoring.final import closing_lines, early_payments, unscored
 from engine.scoring.lines import Payment, by_place, feature_lines
 from engine.scoring.ownership import control
 from engine.turn.account import Account
@@ -58,7 +58,8 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
     yield from account.before(feature)
     account.at = PAYMENT
     lines = feature_lines(feature, account.state)
-    yield from account.pay(Payment(tuple(lines), feature))
+    held = control((feature,), account.state)
+    yield from account.pay(Payment(tuple(lines), feature, held.holders))
     account.gain(feature)
 
 
@@ -135,7 +136,7 @@ def sheet_lines(
 
 def _stated(account: Account, *, final: bool) -> Flow[None]:
     scored = yield from score_queue(account)
-    for payment in by_place(early_lines(account.state), account.state):
+    for payment in early_payments(account.state):
         yield from account.pay(payment)
     if final:
         yield from score_finally(account, scored)

@@ -215,7 +215,8 @@ def _complete(account: Account, cells: frozenset[Cell], terms: tuple[Term, ...])
             continue
         _DONE.of(account).append(castle)
         scored = _castle_line(castle, terms, state)
-        yield from account.pay(Payment((scored, *_beside(castle, state))))
+        lines = (scored, *_beside(castle, state))
+        yield from account.pay(Payment(lines, holders=(castle.player,)))
         yield from _complete(account, frozenset(scored.cells), terms)
 
 
