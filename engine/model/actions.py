@@ -164,6 +164,14 @@ class Choose(NamedTuple):
     by: RightId = ""
 
 
+@action("first")
+class First(NamedTuple):
+    """Let a feature, named by one of its segments, be scored before others."""
+
+    cell: Cell
+    spot: Spot
+
+
 def done_by(done: A, right: str) -> A:
     """The same action, said to be done by a right; by any, if ``right`` is empty."""
     return type(done)(**{**done._asdict(), "by": right})

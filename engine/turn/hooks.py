@@ -68,6 +68,13 @@ class Ordered(NamedTuple, Generic[F]):
     ask: F
 
 
+class Rivals(NamedTuple):
+    """Features of which it matters which is scored first, and the rule for which it does."""
+
+    rule: str
+    features: Sequence[Feature]
+
+
 class Scope(IntEnum):
     """How long something is remembered."""
 
@@ -101,7 +108,7 @@ class Drawer(Generic[T]):
 
 
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
-First: TypeAlias = "Callable[[Account], Flow[None] | None]"
+First: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
 Home: TypeAlias = "Callable[[Game, Feature, Figure], bool]"
@@ -115,7 +122,8 @@ class TurnAnswers(CourseAnswers):
 
     - ``parts``: what is done at the steps of the order of play;
     - ``before``: what comes before the majority in a feature scored in a turn is determined;
-    - ``first``: which of the features that wait is scored next, where that matters;
+    - ``first``: the features that wait of which it matters which is scored first, or None; the
+      mover then says it;
     - ``instead``: what may take the place of a feature's score (True: it did);
     - ``paid``: what follows a payment; more may be paid, and decisions asked;
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
@@ -142,7 +150,7 @@ class TurnAnswers(CourseAnswers):
 
     parts: tuple[Part, ...] = ()
     before: "Ordered[Before] | None" = None
-    first: "Ordered[First] | None" = None
+    first: "First | None" = None
     instead: "Ordered[Instead] | None" = None
     paid: "Ordered[Paid] | None" = None
     home: "Ordered[Home] | None" = None
@@ -179,7 +187,7 @@ class Parts:
             return tuple(o.ask for o in sorted(gather(name), key=lambda answer: answer.order))
 
         self.before: tuple[Before, ...] = ordered("before")
-        self.first: tuple[First, ...] = ordered("first")
+        self.first: tuple[First, ...] = gather("first")
         self.instead: tuple[Instead, ...] = ordered("instead")
         self.paid: tuple[Paid, ...] = ordered("paid")
         self.home: tuple[Home, ...] = ordered("home")

@@ -6,15 +6,17 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
 from engine.board.features import Feature, Place
+from engine.model.actions import Action, First
 from engine.model.sheet import Line, Missing
-from engine.model.words import event
+from engine.model.words import decision, event
 from engine.rules.state import State
 from engine.scoring.final import closing_lines, early_payments, unscored
 from engine.scoring.lines import Payment, by_place, feature_lines
 from engine.scoring.ownership import control
 from engine.turn.account import Account
-from engine.turn.decision import Flow, through
+from engine.turn.decision import Decision, Flow, ask, through
 from engine.turn.hooks import Scope
+from engine.turn.legality import Violation, violation
 from engine.turn.steps import (
     AFTER_SCORING,
     BEFORE,
@@ -31,6 +33,7 @@ from engine.turn.steps import (
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
+FIRST: Final = decision("first")
 ENDED: Final = event("ended")
 
 
@@ -38,12 +41,35 @@ def score_queue(account: Account) -> Flow[list[Feature]]:
     """Score what waits until nothing does; the features in the order in which they were scored."""
     scored = []
     while account.queue:
-        for first in account.parts.first:
-            yield from through(first(account))
-        feature = account.queue.popleft()
+        feature = yield from _next(account)
         scored.append(feature)
         yield from score_feature(account, feature)
     return scored
+
+
+def _next(account: Account) -> Flow[Feature]:
+    """What is scored next, as it waits; where something hangs on that, as the mover says."""
+    queue, state = account.queue, account.state
+    asking = account.parts.first if len(queue) > 1 else ()
+    found = [rivals for ask_for in asking if (rivals := ask_for(account))]
+    if not found:
+        return queue.popleft()
+    rule = found[0].rule
+    open_ = [feature for feature in queue if any(feature in rivals.features for rivals in found)]
+
+    def against(action: Action) -> list[Violation]:
+        if isinstance(action, First) and state.board.find(*action) in open_:
+            return []
+        return [violation("not-offered", rule, None)]
+
+    asked = Decision(
+        state.mover or state.players[0], FIRST, rule,
+        lambda: [First(*place) for place in state.board.keys(open_)], against,
+    )  # fmt: skip
+    chosen = state.board.find(*(yield from ask(asked, First)))
+    assert chosen is not None  # noqa: S101 - one of those that wait
+    queue.remove(chosen)
+    return chosen
 
 
 def score_feature(account: Account, feature: Feature) -> Flow[None]:

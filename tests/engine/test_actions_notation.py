@@ -3,13 +3,13 @@
 import pytest
 
 from engine import api
-from engine.expansions.bridges import Bridge, First, Pick
+from engine.expansions.bridges import Bridge, Pick
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Build, Capture, Free
 from engine.model import sorts
-from engine.model.actions import ACTIONS
+from engine.model.actions import ACTIONS, First
 from engine.model.actions_notation import MAX_ACTIONS
 
 KNIGHT = api.Figure("red", "big follower", (0, -1), "city s")

@@ -10,6 +10,7 @@ import pytest
 from engine import api
 from engine.api import Choose, Deploy, Game, IllegalError, Lay, Pass, Position, Remove
 from engine.board.features import Feature
+from engine.model.actions import First
 from engine.model.kinds import Kind
 from engine.model.words import DecisionId, line, thing
 from engine.rules.hooks import Answers, Became, Tie
@@ -20,7 +21,7 @@ from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.cycles import Cycle, second_tile
 from engine.turn.decision import CHANCE, Decision, Flow
-from engine.turn.hooks import Drawer, Duty, Ordered, Part, Right, Scope, TurnAnswers
+from engine.turn.hooks import Drawer, Duty, Ordered, Part, Right, Rivals, Scope, TurnAnswers
 from engine.turn.legality import violation
 from engine.turn.problems import stated_board
 from engine.turn.scoring import sheet_lines
@@ -340,6 +341,31 @@ def test_a_payment_may_ask_and_a_stated_position_stops_there() -> None:
     assert sheet.missing is not None
     assert (sheet.missing.player, sheet.missing.what, sheet.missing.rule) == ("blue", "wood", RULE)
     assert sheet.totals["red"] == before
+
+
+def test_the_mover_says_what_is_scored_first_where_something_hangs_on_it() -> None:
+    def first(account: Account) -> Rivals | None:
+        cities = [feature for feature in account.queue if feature.kind is Kind.CITY]
+        return Rivals(RULE, cities) if len(cities) > 1 else None
+
+    text = (
+        "players red* blue\nbase-cfff 0,-1 2  red city s\nbase-ffff 1,-1\nbase-ffff 1,0\n"
+        "base-ffff 1,1\nbase-cfff 0,1  blue city n\n"
+    )
+    ruleset = turns(first=first)
+    game = Game.of(stated(text), ruleset)
+    game.do(Lay("base-cfcf-3", (0, 0), 0))
+    game.do(Pass())
+    red, blue = First((0, -1), "city s"), First((0, 1), "city n")
+    assert (game.decision.rule, game.decision.options()) == (RULE, [red, blue])
+    with pytest.raises(IllegalError) as caught:
+        game.do(First((1, 0), "cloister"))
+    assert caught.value.rule == RULE
+    game.do(blue)
+    assert [one.player for one in game.lines] == ["blue", "red"]
+    sheet = api.score(stated(text + "base-cfcf-3 0,0\n"), ruleset)
+    assert sheet.missing is not None
+    assert (sheet.missing.player, sheet.missing.what, sheet.lines) == ("red", "first", ())
 
 
 def test_something_may_take_the_place_of_a_score() -> None:

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from engine.expansions.bridges import building, castles
 from engine.expansions.bridges.bazaars import BAZAAR, Pick, hold, note_bazaar
 from engine.expansions.bridges.building import BRIDGE, BUILDING, Bridge
-from engine.expansions.bridges.castles import CASTLE, KEEP, First
+from engine.expansions.bridges.castles import CASTLE, KEEP
 from engine.model.geometry import Cell
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.hooks import Ordered, Part, TurnAnswers
 from engine.turn.steps import AFTER_WOOD, AGAIN, ONWARD, TILE
 
-__all__ = ["ANSWERS", "BAZAAR", "BRIDGE", "CASTLE", "KEEP", "Bridge", "First", "Pick"]
+__all__ = ["ANSWERS", "BAZAAR", "BRIDGE", "CASTLE", "KEEP", "Bridge", "Pick"]
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -36,7 +36,7 @@ ANSWERS = Answers(
             Part(ONWARD, 5, castles.go_home),
             Part(AGAIN, 10, hold),
         ),
-        first=Ordered(10, castles.choose_first),
+        first=castles.rivals,
         instead=Ordered(10, castles.offer),
         paid=Ordered(20, castles.complete),
         beside=(BUILDING,),

@@ -1,13 +1,12 @@
 """Castles: what a small city may become, what completes it, and what farms make of it."""
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.expansions.bridges.common import left, share, share_rule
-from engine.model import sorts
-from engine.model.actions import Action, Pass, Redeploy, action
+from engine.model.actions import Action, Pass, Redeploy
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.pieces import Token
@@ -19,9 +18,8 @@ from engine.rules.state import State
 from engine.scoring.lines import Payment, beside_lines, feature_terms
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
-from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Scope
-from engine.turn.legality import Violation, violation
+from engine.turn.decision import Decision, Flow
+from engine.turn.hooks import Drawer, Rivals, Scope
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -33,7 +31,6 @@ KEEP: Final = "keep"
 SCORED: Final = "scored"
 NO_HALF_CIRCLE: Final = "no-castle"
 MAKE: Final = decision("castle.make")
-FIRST: Final = decision("castle.first")
 _MADE_EVENT: Final = event("castle")
 _LINE: Final = line("castle")
 _THING: Final = thing("castle")
@@ -49,14 +46,6 @@ _FARM_RULES: Final = {
     "abbey.barn.end.city": "bridges.castle.barn.end",
 }
 """What a castle brings where a rule pays for cities; elsewhere it is what farmers get."""
-
-
-@action("first")
-class First(NamedTuple):
-    """Let a completed feature be scored before the others; ``spot`` is one of its segments."""
-
-    cell: sorts.Cell
-    spot: sorts.Spot
 
 
 def lords(state: State) -> list[Figure]:
@@ -156,38 +145,16 @@ def _lies_on(feature: Feature, state: State) -> frozenset[Cell]:
     return frozenset(state.board.cells[number] for number in feature.segments)
 
 
-def choose_first(account: Account) -> Flow[None]:
-    """The mover says which of several features a castle that waits is to be worth."""
+def rivals(account: Account) -> Rivals | None:
+    """Several features that would each make a castle that waits worth something else."""
     state = account.state
     waiting = [feature for feature in account.queue if not _castle(feature, state)]
-    if len(waiting) < 2 or not (rivals := _rivals(account, waiting)):
-        return
-
-    def against(action: Action) -> list[Violation]:
-        if isinstance(action, First) and state.board.find(*action) in rivals:
-            return []
-        return [violation("not-offered", "bridges.castle.next", None)]
-
-    asked = Decision(
-        state.mover or state.players[0], FIRST, "bridges.castle.next",
-        lambda: [First(*state.board.key(feature)) for feature in rivals], against,
-    )  # fmt: skip
-    chosen = state.board.find(*(yield from ask(asked, First)))
-    assert chosen is not None  # noqa: S101 - one of those that wait
-    account.queue.remove(chosen)
-    account.queue.appendleft(chosen)
-
-
-def _rivals(account: Account, waiting: list[Feature]) -> list[Feature]:
-    """Features that would each make the same castle worth something else; none where there are no
-    two of them, or where one of them comes first already since it was chosen."""
-    state = account.state
     for castle in state.pieces.of(CASTLE):
         lands = fief(castle, state) if _waits(account, castle) else frozenset()
         found = [feature for feature in waiting if _lies_on(feature, state) & lands]
         if len({_worth(feature, state) for feature in found}) > 1:
-            return found
-    return []
+            return Rivals("bridges.castle.next", found)
+    return None
 
 
 def _worth(feature: Feature, state: State) -> int:
