@@ -81,10 +81,12 @@ def test_rule_sets_that_both_differ_from_the_first_are_held_against_each_other()
 
 
 def test_two_rules_that_only_act_together() -> None:
-    """Neither moves the score alone; the row names both."""
+    """Neither moves the score alone; the row names both, and no third that was read as well."""
+    small, other = "base.city.small=true", "base.majority.votes=2"
     found = compare(
-        board(SMALL_CITY), read_rulesets("hig:base.city.small.tiles=1,hig:base.city.small=true")
+        board(SMALL_CITY), read_rulesets(f"hig:base.city.small.tiles=1,hig:{small}:{other}")
     )
+    assert "base.majority.votes" in found.verdicts[0].read
     assert found.deciders == ()
     (row,) = found.rows
     assert row.points == (4, 2)

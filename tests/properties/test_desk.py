@@ -107,24 +107,6 @@ def test_deciders_and_open_points_of_a_score(sets: tuple[str, ...], question: st
         assert {(point.place, point.rule) for point in found.open} == opened
 
 
-@pytest.mark.parametrize("question", [NOW, FINAL])
-@pytest.mark.parametrize("sets", SETS, ids="-".join)
-def test_every_rule_named_for_a_line_moved_something(sets: tuple[str, ...], question: str) -> None:
-    """Without any one of the rules that part two rule sets on a line it is not as in the other."""
-    for table in tables(sets):
-        desk = Desk(table)
-        for pair in combinations(editions(sets), 2):
-            found = desk.compare(pair, question)
-            alone = {decider.rule for decider in found.deciders}
-            for row in found.rows:
-                for rule in set(row.rules) - alone:
-                    fewer = pair[0]
-                    for kept in set(row.rules) - {rule}:
-                        fewer = fewer.having(pair[1].values[kept])
-                    trial, other = desk.sheet(fewer, question), desk.sheet(pair[1], question)
-                    assert points(trial) != points(other), (rule, row.rules)
-
-
 # --- turns --------------------------------------------------------------------------------------
 
 
