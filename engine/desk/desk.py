@@ -14,12 +14,15 @@ from engine.desk.verdict import Comparison, Verdict
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action
 from engine.model.errors import EngineError, InputError, UnsettledError
+from engine.model.geometry import Cell
 from engine.model.position import Position
 from engine.model.sheet import FINAL, NOW, Sheet
 from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.ask import Actions, places, spots, why_not_there
+from engine.turn.game import Game
+from engine.turn.hole import Fit, fill_besides
 from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
@@ -102,14 +105,22 @@ class Desk:
         self.check(ruleset)
         if tile is None:
             return Actions(None, (), spots(self.position, ruleset))
-        found = places(self.board, ruleset, tile)
+        found = places(self._table(ruleset), tile)
         unplaceable = None if found else ruleset.values["base.place.unplaceable"]
         return Actions(tile, found, (), unplaceable)
 
     def why_not(self, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
         """Why a tile may not be laid somewhere; empty where it may. Raises RefusedError."""
         self.check(ruleset)
-        return why_not_there(self.board, ruleset, laid)
+        return why_not_there(self._table(ruleset), laid)
+
+    def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[Fit]:
+        """The tiles that fit an empty cell only because something is built at once."""
+        return fill_besides(self._table(ruleset), cell)
+
+    def _table(self, ruleset: Ruleset) -> Game:
+        """The position, for questions that change nothing."""
+        return Game.of(self.position, ruleset, board=self.board)
 
     # --- what is scored ----------------------------------------------------------------------
 

@@ -17,10 +17,12 @@ from engine.rules.ruleset import Ruleset
 from engine.turn.game import Game
 from engine.turn.legality import (
     Violation,
+    option,
     options,
     placement_violations,
     violation,
 )
+from engine.turn.order import besides, placements_besides
 
 
 class Place(NamedTuple):
@@ -52,14 +54,15 @@ class Actions:
     unplaceable: RuleValue | None = None
 
 
-def places(board: Board, ruleset: Ruleset, tile_id: str) -> tuple[Place, ...]:
+def places(game: Game, tile_id: str) -> tuple[Place, ...]:
     """Every legal placement of a tile. Raises InputError for an unknown tile."""
-    tile = tile_of(tile_id)
+    tile, board, ruleset = tile_of(tile_id), game.board, game.state.ruleset
     if not _left(tile, board, ruleset):
         return ()
+    also = [option(board, ruleset, tile, *place) for place in placements_besides(game, tile)]
     return tuple(
         Place(cell, turn, tuple(turned(tile, turn).names[index] for index in segments))
-        for cell, turn, segments in options(board, ruleset, tile)
+        for cell, turn, segments in [*options(board, ruleset, tile), *also]
     )
 
 
@@ -74,11 +77,14 @@ def _left(tile: Tile, board: Board, ruleset: Ruleset) -> bool:
     return tile.set in ruleset.sets and tile.later and lying < tile.count
 
 
-def why_not_there(board: Board, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
+def why_not_there(game: Game, laid: Laid) -> tuple[Violation, ...]:
     """Why a tile may not be laid there; empty where it may. Raises InputError."""
     check_laid(laid)
-    tile = tile_of(laid.tile)
-    found = placement_violations(board, ruleset, turned(tile, laid.turn), laid.cell)
+    tile, board, ruleset = tile_of(laid.tile), game.board, game.state.ruleset
+    look = turned(tile, laid.turn)
+    found = placement_violations(board, ruleset, look, laid.cell)
+    if besides(game, look, laid.cell):
+        found = []
     if not _left(tile, board, ruleset):
         detail = f"no {tile.id} is left to draw"
         found.append(violation("none-left", "base.tiles.copies", laid.cell, detail))

@@ -1,5 +1,6 @@
 """Which tile fits a hole, and how many of it are left."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -9,15 +10,22 @@ from engine.model.catalogue import tile_of, tile_sets
 from engine.model.errors import InputError
 from engine.model.geometry import Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
-from engine.model.turned import ANY
+from engine.model.turned import ANY, orientations
+from engine.turn.game import Game
+from engine.turn.order import besides
 
 
 class Fit(NamedTuple):
-    """A tile that fits, the turns in which it does, and how many are not on the board."""
+    """A tile that fits, the turns in which it does, and how many are not on the board.
+
+    ``rule`` is the one by which something built at once makes it fit, empty where it does so by
+    itself.
+    """
 
     tile: Tile
     turns: tuple[int, ...]
     left: int
+    rule: str = ""
 
 
 def sides_at(board: Board, cell: Cell) -> str:
@@ -49,4 +57,18 @@ def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit
             turns = fits(tile).get(requirement(sides))
             if turns and tile.later:
                 found.append(Fit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
+    return found
+
+
+def fill_besides(game: Game, cell: Cell) -> list[Fit]:
+    """The tiles that fit a cell only because something is built at once: bridges."""
+    lying = Counter(look.tile.id for look, _ in game.board.laid.values())
+    tiles = (tile for name in game.state.ruleset.sets for tile in tile_sets()[name].tiles)
+    found = []
+    for tile in tiles if game.parts.also else ():
+        rules = {look.turns: besides(game, look, cell) for look in orientations(tile)}
+        turns = tuple(turn for turn, rule in rules.items() if rule)
+        if turns and tile.later:
+            left = max(0, tile.count - lying[tile.id])
+            found.append(Fit(tile, turns, left, rules[turns[0]] or ""))
     return found

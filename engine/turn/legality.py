@@ -105,13 +105,15 @@ def deployable(look: Tile | Turned, figure: str = FOLLOWER) -> tuple[int, ...]:
 
 
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
-    """Every legal placement of a tile with every legal deployment of a follower after it."""
+    """Every placement where a tile fits, with every legal deployment of a follower after it."""
+    return [option(board, ruleset, tile, *place) for place in placements(board, ruleset, tile)]
+
+
+def option(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell, turn: int) -> Option:
+    """A placement with every legal deployment of a follower after it."""
     allowed = () if ruleset.late else deployable(tile)
-    found = []
-    for cell, turn in placements(board, ruleset, tile):
-        free = free_segments(board, turned(tile, turn), cell, ruleset.bystanders)
-        found.append(Option(cell, turn, tuple([index for index in free if index in allowed])))
-    return found
+    free = free_segments(board, turned(tile, turn), cell, ruleset.bystanders)
+    return Option(cell, turn, tuple([index for index in free if index in allowed]))
 
 
 def deployment_violations(

@@ -154,28 +154,28 @@ def _layings(game: "Game", settled: str | None) -> list[Action]:
         for tile, own in hand
         for cell, turn in [
             *placements(game.board, game.state.ruleset, tile),
-            *_placements_besides(game, tile),
+            *placements_besides(game, tile),
         ]
     ]
 
 
-def _placements_besides(game: "Game", tile: Tile) -> list[tuple[Cell, int]]:
+def placements_besides(game: "Game", tile: Tile) -> list[tuple[Cell, int]]:
     """Where a tile may lie although its sides do not match."""
     looks = orientations(tile) if game.parts.also else ()
     return [
         (cell, look.turns)
         for cell in game.board.open
         for look in looks
-        if _besides(game, look, cell)
+        if besides(game, look, cell)
     ]
 
 
-def _besides(game: "Game", look: Turned, cell: Cell) -> bool:
-    """Whether an expansion lets a tile lie where its sides do not match, and none is against it."""
-    checks = game.state.ruleset.placement
-    return any(also(game, look, cell) for also in game.parts.also) and not any(
-        check(game.board, look, cell) for check in checks
-    )
+def besides(game: "Game", look: Turned, cell: Cell) -> str | None:
+    """The rule by which a tile may lie where its sides do not match, or None; so it is where a
+    rule of placement is against it."""
+    if any(check(game.board, look, cell) for check in game.state.ruleset.placement):
+        return None
+    return next((rule for also in game.parts.also if (rule := also(game, look, cell))), None)
 
 
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
@@ -192,7 +192,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         return [violation("set-aside", rule, action.cell)]
     look = turned(tile, action.turn)
     found = placement_violations(game.board, game.state.ruleset, look, action.cell)
-    return found if not found or not _besides(game, look, action.cell) else []
+    return found if not found or not besides(game, look, action.cell) else []
 
 
 def wood(game: "Game") -> Flow[None]:

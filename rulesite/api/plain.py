@@ -221,6 +221,9 @@ class Fit(TypedDict):
     turns: Annotated[list[int], "The turns in which it fits."]
     count: Annotated[int, "Copies in the set."]
     left: Annotated[int, "Copies not on the board."]
+    rule: Annotated[
+        str | None, "The rule by which something built at once makes it fit; null where it fits."
+    ]
 
 
 class Hole(TypedDict):
@@ -233,6 +236,9 @@ class Hole(TypedDict):
     left: Annotated[int, "How many tiles of the draw pile fit and are left."]
     fits: Annotated[list[Fit], "Every tile of the draw pile that fits, left or not."]
     abbeys: Annotated[list[Fit], "Abbeys, which players hold, where all sides are closed."]
+    besides: Annotated[
+        list[Fit], "With p and cell: tiles that fit only because something is built at once."
+    ]
     elsewhere: Annotated[dict[str, int], "By set not in play: how many of its tiles would fit."]
 
 
@@ -247,11 +253,14 @@ def hole_plain(finding: Finding) -> Hole:
         cell=hole.cell,
         fits=list(map(_fit, finding.fits)),
         abbeys=list(map(_fit, finding.abbeys)),
+        besides=list(map(_fit, finding.besides)),
     )
 
 
 def _fit(fit: api.Fit) -> Fit:
-    return api.plain(Fit, fit, tile=fit.tile.id, set=fit.tile.set, count=fit.tile.count)
+    tile = fit.tile
+    rule = fit.rule or None
+    return api.plain(Fit, fit, tile=tile.id, set=tile.set, count=tile.count, rule=rule)
 
 
 # --- Turns ---------------------------------------------------------------------------------------

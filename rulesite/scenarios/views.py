@@ -113,14 +113,20 @@ def fits(request: HttpRequest) -> JsonResponse:
 
 
 def _fits(address: Address, params: Any) -> dict[str, Any]:
-    position = address.ask().position
-    cell = read_cell(params.get("cell", ""))
+    ask = address.ask()
+    position, cell = ask.position, read_cell(params.get("cell", ""))
     used: dict[str, int] = {}
     for laid in position.tiles:
         if laid.cell != cell:
             used[laid.tile] = used.get(laid.tile, 0) + 1
+    desk = api.Desk(building.without(position, cell))
     found = api.fill(api.sides_at(position, cell), position.sets, used)
-    return {"fits": {fit.tile.id: {"turns": list(fit.turns), "left": fit.left} for fit in found}}
+    found += [fit for ruleset in ask.rulesets for fit in desk.fill_besides(ruleset, cell)]
+    fits: dict[str, Any] = {}
+    for fit in found:
+        turns = fits.setdefault(fit.tile.id, {"turns": [], "left": fit.left})["turns"]
+        turns += (turn for turn in fit.turns if turn not in turns)
+    return {"fits": fits}
 
 
 @require_safe

@@ -1,6 +1,6 @@
 """What the page of the hole finder shows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -62,7 +62,8 @@ def hole_page(hole: Hole) -> dict[str, Any]:
         "words": hole_words(hole.sides),
         "sets": [(one, name in hole.sets) for name, one in api.tile_sets().items()],
         "playing": listed([set_name(name) for name in hole.sets]),
-        "fits": _fittings(finding),
+        "fits": _fittings(finding.fits, hole),
+        "besides": _besides(finding),
         "abbeys": finding.abbeys,
         "finding": finding,
         "verdict": verdict(finding),
@@ -115,17 +116,30 @@ def _playing(sets: tuple[str, ...]) -> str:
     return listed(names, "or")
 
 
-def _fittings(finding: Finding) -> list[Fitting]:
+def _besides(finding: Finding) -> list[tuple[str, str, list[Fitting]]]:
+    """What fits thanks to something: the rule, what it says, the tiles."""
+    rules = dict.fromkeys(fit.rule for fit in finding.besides)
+    return [
+        (
+            rule,
+            api.rules()[rule].title,
+            _fittings([fit for fit in finding.besides if fit.rule == rule], finding.hole),
+        )
+        for rule in rules
+    ]
+
+
+def _fittings(fits: Iterable[api.Fit], hole: Hole) -> list[Fitting]:
     """Those of which some are left first."""
     found = [
         Fitting(
             fit.tile,
             fit.turns,
             fit.left,
-            finding.hole.used.get(fit.tile.id, 0),
+            hole.used.get(fit.tile.id, 0),
             range(fit.tile.count + 1),
         )
-        for fit in finding.fits
+        for fit in fits
     ]
     return sorted(found, key=lambda fitting: not fitting.left)
 

@@ -35,7 +35,8 @@ class Hole:
 class Finding:
     """What fits a hole.
 
-    ``fits`` are the tiles of the draw pile, ``abbeys`` those dealt to the players; ``elsewhere``
+    ``fits`` are the tiles of the draw pile, ``abbeys`` those dealt to the players, ``besides``
+    those that fit only because something is built at once; ``elsewhere``
     counts, by set not in play, the tiles that would fit. ``verdict`` is ``open``, ``gone`` (there
     were some, all are laid) or ``never`` (the sets in play have none).
     """
@@ -43,6 +44,7 @@ class Finding:
     hole: Hole
     fits: tuple[api.Fit, ...]
     abbeys: tuple[api.Fit, ...]
+    besides: tuple[api.Fit, ...]
     elsewhere: Mapping[str, int]
 
     @property
@@ -72,8 +74,17 @@ def find(hole: Hole) -> Finding:
         hole,
         tuple(fit for fit in found if not fit.tile.dealt),
         tuple(fit for fit in found if fit.tile.dealt and hole.closed),
+        tuple(_besides(hole)),
         {name: count for name, count in elsewhere.items() if count},
     )
+
+
+def _besides(hole: Hole) -> list[api.Fit]:
+    """What fits an open place of a board only thanks to what is built at once."""
+    if hole.position is None or hole.cell is None:
+        return []
+    desk = api.Desk(replace(hole.position, sets=hole.sets))
+    return desk.fill_besides(api.ruleset(api.ROOT, hole.sets), hole.cell)
 
 
 def at(position: api.Position, cell: api.Cell) -> Hole:

@@ -6,7 +6,9 @@ import pytest
 
 from engine.api import (
     Choose,
+    Desk,
     Game,
+    Laid,
     Lay,
     Pass,
     Position,
@@ -98,6 +100,44 @@ def test_nobody_without_a_bridge_lays_a_tile_thanks_to_one() -> None:
     played.lay(tiles()["base-cfff"], (0, -1), 0)
     (against,) = played.decision.violations(Bridge((0, -1), "road e"))
     assert against.rule == "bridges.bridge.supply"
+
+
+FIELD = "tile field = ffff; farm nnw nne ene ese sse ssw wsw wnw\n"
+BESIDE = [
+    "base-fffr 0,0 2\n",
+    f"{FIELD}base-fffr 0,0 2\nfield 0,1\nfield 1,1\nfield 2,1\nbase-fffr 2,0\n",
+    "base-cfff 0,0\nbase-ffff 1,0\n",
+]
+
+
+@pytest.mark.parametrize("tile", ["base-ffff", "base-frfr", "base-cfff"])
+@pytest.mark.parametrize("text", BESIDE)
+def test_where_a_tile_may_lie_is_one_answer(text: str, tile: str) -> None:
+    """In a turn, on a stated position, why not, and from the hole."""
+    position = read_board(f"players red* blue\n{SETS}{text}")
+    rules, desk = ruleset("hig", position.sets), Desk(position)
+    played = Game.of(position, rules)
+    played.drawn = tiles()[tile]
+    turn = {(one.cell, one.turn) for one in played.decision.options() if isinstance(one, Lay)}
+    assert {place[:2] for place in desk.actions(rules, tile).places} == turn
+    free = {laid for laid in turn if not desk.why_not(rules, Laid(tile, *laid))}
+    assert free == turn
+    thanks = {
+        (cell, look)
+        for cell in played.board.open
+        for fit in desk.fill_besides(rules, cell)
+        if fit.tile.id == tile and fit.rule == "bridges.bridge.needed" and fit.left
+        for look in fit.turns
+    }
+    assert thanks == turn - set(played.placements(tiles()[tile]))
+
+
+def test_a_field_fits_the_end_of_a_road_thanks_to_a_bridge() -> None:
+    """Condensed order of play, step 3: the bridge is built at once."""
+    position = read_board(f"players red* blue\n{SETS}{BESIDE[0]}")
+    places = Desk(position).actions(ruleset("hig", position.sets), "base-ffff").places
+    (east,) = [place for place in places if place.cell == (1, 0)]
+    assert east.spots == ("cloister", "farm nnw")
 
 
 def test_a_tile_of_larger_land_needs_no_bridge() -> None:

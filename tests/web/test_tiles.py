@@ -238,6 +238,19 @@ def test_hole_counts_down(client):
     assert "It can still be filled, with six tiles left of seven." in text
 
 
+def test_hole_that_a_bridge_fills(client):
+    """A road ends beside it: fields fit once a bridge leads over them."""
+    p = api.write_notation(api.read_board("sets base bridges\nbase-fffr 0,0 2"))
+    text = hole(client, p=p, cell="1,0")
+    assert "If a tile fits only thanks to a bridge, that bridge has to be built" in text
+    besides = text[text.index("fits only thanks to a bridge") :]
+    assert "/tiles/base-ffff/" in besides
+    response = client.get("/api/v1/hole", {"p": p, "cell": "1,0"}).json()
+    assert {fit["rule"] for fit in response["besides"]} == {"bridges.bridge.needed"}
+    found = client.get("/board/fits/", {"p": p, "cell": "1,0"}).json()["fits"]
+    assert found["base-ffff"]["turns"] == [0]
+
+
 def test_hole_that_can_no_longer_be_filled(client):
     """One tile of the basic game has city on all four sides."""
     text = hole(client, sides="cccc", used="base-cccc")

@@ -166,9 +166,9 @@ def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridg
             yield Bridge(near, spot)
 
 
-def may_lie(game: "Game", look: Turned, cell: Cell) -> bool:
-    """Whether a tile may lie somewhere thanks to a bridge."""
-    return bool(rescues(game, look, cell))
+def may_lie(game: "Game", look: Turned, cell: Cell) -> str | None:
+    """The rule by which a tile may lie somewhere thanks to a bridge, or None."""
+    return "bridges.bridge.needed" if rescues(game, look, cell) else None
 
 
 def build_needed(game: "Game") -> None:
