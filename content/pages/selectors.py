@@ -1,13 +1,13 @@
 """What pages ask of the reference."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from content import examples
 from content.addresses import url_of
 from content.files import inventory
-from content.models import Document, Entry, Link, Rule, TileNote
+from content.models import Citation, Document, Entry, Link, Rule, TileNote
 from content.preference import Game
 from engine import api
 
@@ -159,7 +159,7 @@ def _saying(
     )
 
 
-def places_of(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:
+def places_of(source: str, documents: Mapping[str, Document]) -> tuple[Place, ...]:
     """``sum, row 2; car, note 17`` in its pieces."""
     found: list[Place] = []
     for piece in source.split("; "):
@@ -172,6 +172,34 @@ def places_of(source: str, documents: dict[str, Document]) -> tuple[Place, ...]:
             place = f"{api.sources()[name]}, {place}" if name in api.sources() else piece
         found.append(Place(document, place))
     return tuple(found)
+
+
+MOST_SOURCES = 2
+"""So many places stand beside a number; the rule's page has them all."""
+
+
+def written(source: str, documents: Mapping[str, Document]) -> str:
+    """Where something is written, in a few words: ``Annotated Rules, note 17``."""
+    places = places_of(source, documents)[:MOST_SOURCES] if source else ()
+    return _joined((one.document.short if one.document else "", one.text) for one in places)
+
+
+def _joined(places: Iterable[tuple[str, str]]) -> str:
+    """Places one after the other, a document named once: ``Annotated Rules, row 2; note 17``."""
+    told, before = [], ""
+    for short, place in places:
+        told.append(f"{short}, {place}" if short and short != before else place)
+        before = short
+    return "; ".join(told)
+
+
+def rule_sources() -> dict[str, str]:
+    """Where the pages of rules say that they are written, by rule id."""
+    cited = Citation.objects.filter(entry__kind=Entry.Kind.RULE)
+    found: dict[str, list[tuple[str, str]]] = {}
+    for name, *place in cited.values_list("entry__name", "document__short", "place"):
+        found.setdefault(name, []).append((place[0], place[1]))
+    return {name: _joined(places[:MOST_SOURCES]) for name, places in found.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,16 @@
 """``{% load rules %}``: ``{% rule_link "base.city.small" %}`` and ``{{ html|deeper:2 }}``."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import unescape as html_unescape
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from django import template
 from django.template.context import Context
 from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
-from content.models import Entry, Name
+from content.models import Document, Entry, Name
 from content.pages import selectors
 from content.text import markup
 from engine import api
@@ -27,16 +27,38 @@ LANGUAGES = {
 }
 
 register = template.Library()
-_KEPT = "_content_rule_urls"
+T = TypeVar("T")
+
+
+class Because(Protocol):
+    """A rule behind something: what it says there, and the source as the engine's data have it."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def says(self) -> str: ...
+    @property
+    def source(self) -> str: ...
 
 
 @register.simple_tag(takes_context=True)
 def rule_link(context: Context, rule_id: str, text: str = "") -> SafeString:
     """A small link that cites a rule; plain text where the rule has no page."""
-    address = _addresses(context).get(rule_id)
+    address = _kept(context, selectors.rule_urls).get(rule_id)
     if address is None:
         return format_html('<span class="cite">{}</span>', text or rule_id)
     return format_html('<a class="cite" href="{}">{}</a>', address, text or rule_id)
+
+
+@register.simple_tag(takes_context=True)
+def because(context: Context, reason: Because) -> SafeString:
+    """What a rule says, which opens its page, and where it is written."""
+    address = _kept(context, selectors.rule_urls).get(reason.rule)
+    written = selectors.written(reason.source, _kept(context, _documents))
+    written = written or _kept(context, selectors.rule_sources).get(reason.rule, "")
+    says = format_html('<a class="says" href="{}">{}</a>', address, reason.says)
+    source = format_html(' <span class="written">{}</span>', written) if written else ""
+    return format_html("{}{}", says if address else reason.says, source)
 
 
 @register.filter
@@ -77,11 +99,16 @@ def whose(name: Name) -> str:
     return ", ".join(part for part in (language, publisher, name.note) if part)
 
 
-def _addresses(context: Context) -> Mapping[str, str]:
-    """All addresses, asked for once a request (or once a template without a request)."""
+def _documents() -> dict[str, Document]:
+    return Document.objects.in_bulk()
+
+
+def _kept(context: Context, ask: Callable[[], dict[str, T]]) -> Mapping[str, T]:
+    """An answer asked for once a request (or once a template without a request)."""
     request = context.get("request")
     kept: Any = context.render_context if request is None else vars(request)
-    if _KEPT not in kept:
-        kept[_KEPT] = selectors.rule_urls()
-    found: Mapping[str, str] = kept[_KEPT]
+    key = f"_content_{ask.__name__}"
+    if key not in kept:
+        kept[key] = ask()
+    found: Mapping[str, T] = kept[key]
     return found

@@ -229,9 +229,14 @@ def _shape(cell: PlacedTile, segment: int | str) -> str:
 
 
 def _lit(cell: PlacedTile, segment: int | str) -> str:
-    d = _shape(cell, segment)
-    place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
-    return path(d, transform=place, fill="mark", fill_opacity="0.45", fill_rule="evenodd")
+    return outline(cell, segment, fill="mark", fill_opacity="0.45", fill_rule="evenodd")
+
+
+def outline(cell: PlacedTile, segment: int | str, **paint: str) -> str:
+    """The path that covers a segment of a laid tile."""
+    turn = f"rotate({cell.turn % 4 * 90} 50 50)" if cell.turn % 4 else ""
+    place = f"translate({cell.x * 100} {cell.y * 100}){turn}"
+    return path(_shape(cell, segment), transform=place, **paint)
 
 
 def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower") -> Point:

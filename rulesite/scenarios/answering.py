@@ -7,7 +7,7 @@ from typing import Any
 from engine import api
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.picture import picture
+from rulesite.scenarios.picture import picture, placed
 from rulesite.scenarios.sheet import Verdict, name_of, verdict
 from rulesite.telling.lines import LETTERS
 
@@ -39,7 +39,7 @@ def context(
     laid_out = verdict(ask, mender, address.farms, line)
     chosen = laid_out.chosen
     marked = chosen.cells if chosen else laid_out.marked
-    lit = [chosen.spot] if chosen and chosen.spot else ()
+    lit = chosen.parts if chosen else ()
     return {
         "address": address,
         "title": QUESTIONS[ask.question][1],
@@ -52,6 +52,7 @@ def context(
         "verdict": laid_out,
         "marked": chosen is None,
         "summary": summary(laid_out),
+        "placed": placed(ask.position),
         "picture": picture(ask.position, marked=marked, lit=lit),
     }
 

@@ -1,6 +1,7 @@
 """The picture of a stated position, whatever is wrong with it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -12,8 +13,11 @@ from rulesite.drawing.board import (
     PlacedTile,
     board_svg,
     can_stand,
+    outline,
 )
 from rulesite.drawing.sprite import sprite_url
+
+Placed: TypeAlias = Mapping[api.Cell, PlacedTile]
 
 
 def picture(
@@ -31,10 +35,7 @@ def picture(
 
     Figures on spots that their tile does not have are left out: the problems name them.
     """
-    tiles = {
-        cell: PlacedTile(*cell, look.tile.id, look.turns, look.spans)
-        for cell, look in api.looks(position).items()
-    }
+    tiles = placed(position)
     outlined = [cell for cell in empty if cell not in tiles]
     drawing = board_svg(
         list(tiles.values()),
@@ -57,6 +58,21 @@ def picture(
         title=title,
     )
     return mark_safe(drawing)  # noqa: S308 - the drawing escapes what it is given
+
+
+def placed(position: api.Position) -> Placed:
+    """The tiles of a position as they are drawn."""
+    return {
+        cell: PlacedTile(*cell, look.tile.id, look.turns, look.spans)
+        for cell, look in api.looks(position).items()
+    }
+
+
+def shapes(tiles: Placed, parts: Sequence[tuple[api.Cell, str]]) -> SafeString:
+    """The outlines of segments in a template element, for scripts; nothing where there are none."""
+    drawn = "".join(outline(tiles[cell], spot) for cell, spot in parts)
+    shown = f"<template><svg>{drawn}</svg></template>" if drawn else ""
+    return mark_safe(shown)  # noqa: S308 - our own drawing
 
 
 def _placed_pieces(position: api.Position) -> list[PlacedPiece]:

@@ -1,34 +1,22 @@
-"""A comparison as the page shows it: one column for rule sets that agree, one row per line.
+"""A comparison as the page shows it: one column for rule sets that agree, one entry a feature.
 
 Nothing is judged here: the engine's answer is put into the order of a page.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from content.models import Rule
 from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
+from rulesite.scenarios.features import FEW, Feature, Pile, essence, features, piles
+from rulesite.scenarios.headline import Headline, headline
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
 from rulesite.scenarios.silence import Silent, silent
-from rulesite.telling.lines import (
-    LETTERS,
-    Reason,
-    Side,
-    Term,
-    once,
-    reason_of,
-    side_of,
-    sides,
-    terms_of,
-    title_of,
-)
-from rulesite.telling.places import place_words
+from rulesite.telling.lines import Because, Side, because, sides
 from rulesite.telling.turns import decision_words
-from rulesite.telling.words import number
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,56 +37,19 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """What one column says in one row; ``points`` is None where it has no such line.
-
-    ``why`` is told where that is worth a word.
-    """
-
-    heading: str
-    points: int | None = None
-    terms: tuple[Term, ...] = ()
-    why: Reason | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A feature and a player under every column."""
-
-    number: int
-    title: str
-    place: str
-    side: Side | None
-    votes: tuple[Side, ...]
-    differs: bool
-    rules: tuple[str, ...]
-    cells: tuple[api.Cell, ...]
-    area: tuple[api.Cell, ...]
-    spot: tuple[api.Cell, str] | None
-    entries: tuple[Entry, ...]
-    chosen: bool = False
-
-    @property
-    def same(self) -> bool:
-        """Whether one entry holds for all columns."""
-        return len(self.entries) == 1
-
-
-@dataclass(frozen=True, slots=True)
 class Decider:
     """A rule that parts the rule sets: what it says where, and what it alone would change."""
 
     rule: str
     title: str
-    camps: tuple[tuple[str, str], ...]
+    camps: tuple[tuple[str, Because], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
     """A point that the sources leave open, with the totals under each reading."""
 
-    rule: str
-    title: str
+    rule: Because
     names: str
     readings: tuple[tuple[str, tuple[Side, ...] | None], ...]
 
@@ -113,54 +64,49 @@ class Verdict:
     question: str
     columns: tuple[Column, ...]
     refusals: tuple[Refusal, ...]
-    rows: tuple[Row, ...]
+    features: tuple[Feature, ...]
     deciders: tuple[Decider, ...]
     open: tuple[Open, ...]
     silent: tuple[Silent, ...]
     notices: tuple[Notice, ...]
     marked: tuple[api.Cell, ...]
+    headline: Headline | None = None
+    line: int | None = None
 
     @property
-    def parting(self) -> tuple[Row, ...]:
-        """The rows that are not the same in all columns."""
-        return tuple(row for row in self.rows if not row.same)
+    def players(self) -> tuple[tuple[Side, ...], ...]:
+        """For each player the points in every column."""
+        return by_player(self.columns)
 
     @property
-    def shared(self) -> tuple[Row, ...]:
-        """The rows that are the same in all columns."""
-        return tuple(row for row in self.rows if row.same)
+    def parting(self) -> tuple[Feature, ...]:
+        """What is not the same in all columns."""
+        return tuple(one for one in self.features if not one.same)
 
     @property
-    def agree(self) -> bool:
-        """Whether every rule set gives the same sheet."""
-        return len(self.columns) == 1
+    def shared(self) -> tuple[Feature, ...]:
+        """What is the same in all columns."""
+        return tuple(one for one in self.features if one.same)
 
     @property
-    def agreement(self) -> str:
-        """A word on how far the rule sets agree, if there is one to say."""
-        if not self.agree:
-            return "The totals agree, the way there differs." if self.tied_totals else ""
-        count = len(self.columns[0].names)
-        if count == 1 or not self.rows or self.columns[0].waits:
-            return ""
-        if self.refusals:
-            return f"The {number(count)} that give an answer agree."
-        return "Both agree." if count == 2 else "All agree."
+    def piles(self) -> tuple[Pile, ...]:
+        """What is the same in all columns by who gets it, where it is much; else nothing."""
+        return piles(self.shared) if len(self.shared) > FEW else ()
 
     @property
-    def tied_totals(self) -> bool:
-        """Whether the totals are equal although the sheets are not."""
-        return len({column.totals for column in self.columns}) == 1
+    def chosen(self) -> Feature | None:
+        """What the address points at."""
+        return next((one for one in self.features if self.line in one.numbers), None)
 
     @property
     def apart(self) -> bool:
         """Whether some columns have lines that others lack."""
-        return any(entry.points is None for row in self.rows for entry in row.entries)
+        return any(None in share.points for one in self.features for share in one.shares)
 
-    @property
-    def chosen(self) -> Row | None:
-        """The row that the address points at."""
-        return next((row for row in self.rows if row.chosen), None)
+
+def by_player(columns: Iterable[Column]) -> tuple[tuple[Side, ...], ...]:
+    """For each player the points in every column."""
+    return tuple(zip(*(column.totals for column in columns), strict=True))
 
 
 def name_of(ruleset: api.Ruleset, farms: str = "") -> str:
@@ -181,19 +127,36 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
     names = [name_of(ruleset, farms) for ruleset in ask.rulesets]
     groups = _grouped(found)
     columns = tuple(_column(found, names, group) for group in groups)
+    refused = refusals(_refused(found, names), mender, numbers)
     return Verdict(
         question=ask.question,
         columns=columns,
-        refusals=refusals(_refused(found, names), mender, numbers),
+        refusals=refused,
         notices=notices(_remarks(found, names), mender, numbers),
         marked=tuple(numbers),
-        rows=tuple(
-            _row(number, row, columns, groups, number == line)
-            for number, row in enumerate(found.rows, 1)
-        ),
+        features=features(found, [column.heading for column in columns], groups),
         deciders=_deciders(found, names),
         open=_open(found, names),
         silent=silent(found, names),
+        headline=_headline(found, names, columns, groups) if columns else None,
+        line=line,
+    )
+
+
+def _headline(
+    found: api.Comparison,
+    names: Sequence[str],
+    columns: Sequence[Column],
+    groups: Sequence[Sequence[int]],
+) -> Headline:
+    judged = [verdict.ruleset for verdict in found.verdicts if verdict.sheet]
+    return headline(
+        [found.verdicts[group[0]].settled().totals for group in groups],
+        [_said(rule, judged) for rule in _deciding(found)],
+        judged,
+        {one.label: name for one, name in zip(found.rulesets, names, strict=True)},
+        refused=len(judged) < len(found.verdicts),
+        waits=any(column.waits for column in columns),
     )
 
 
@@ -218,17 +181,9 @@ def _grouped(found: api.Comparison) -> list[list[int]]:
     alike: dict[object, list[int]] = {}
     for place, sheet in enumerate(found.sheets):
         if sheet:
-            lines = tuple(_essence(row.lines[place]) for row in found.rows)
+            lines = tuple(essence(row.lines[place]) for row in found.rows)
             alike.setdefault((sheet.missing, lines), []).append(place)
     return list(alike.values())
-
-
-def _essence(line: api.Line | None) -> object:
-    """A line without the editions behind its numbers."""
-    if line is None:
-        return None
-    terms = tuple((t.amount, t.each, t.what, t.cite.rule, t.why and t.why.rule) for t in line.terms)
-    return line.points, line.why.rule, terms
 
 
 def _column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -> Column:
@@ -239,99 +194,63 @@ def _column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -
     return Column(labels, sides(sheet.totals), waits)
 
 
-def _row(
-    number: int,
-    row: api.Row,
-    columns: tuple[Column, ...],
-    groups: Sequence[Sequence[int]],
-    chosen: bool,
-) -> Row:
-    lines = [row.lines[group[0]] for group in groups]
-    present = [line for line in lines if line]
-    model = present[0]
-    counted = once(cell for line in present for term in line.terms for cell in term.cells)
-    area = once([*(cell for line in present for cell in line.cells), *counted])
-    return Row(
-        number=number,
-        title=title_of(model),
-        place=place_words(model.cell),
-        side=side_of(model.player),
-        votes=tuple(Side(name, LETTERS[name], count) for name, count in model.votes),
-        differs=row.differs,
-        rules=row.rules,
-        cells=counted or area,
-        area=area,
-        spot=(model.cell, model.spot) if model.cell else None,
-        entries=_entries(columns, lines),
-        chosen=chosen,
-    )
-
-
-def _entries(columns: tuple[Column, ...], lines: Sequence[api.Line | None]) -> tuple[Entry, ...]:
-    """One entry a column; a single one where all columns say the same."""
-    if len(set(map(_essence, lines))) == 1:
-        return (_entry("", lines[0]),)
-    return tuple(_entry(c.heading, line) for c, line in zip(columns, lines, strict=True))
-
-
-def _entry(heading: str, line: api.Line | None) -> Entry:
-    if line is None:
-        return Entry(heading)
-    telling = not line.terms or len(line.votes) > 1
-    return Entry(heading, line.points, terms_of(line), reason_of(line) if telling else None)
-
-
 def _deciders(found: api.Comparison, names: Sequence[str]) -> tuple[Decider, ...]:
-    named = [decider.rule for decider in found.deciders]
     answering = [
         (verdict.ruleset, name)
         for verdict, name in zip(found.verdicts, names, strict=True)
         if verdict.sheet
     ]
-    return deciders([*named, *(rule for row in found.rows for rule in row.rules)], answering)
+    return deciders(_deciding(found), answering)
+
+
+def _deciding(found: api.Comparison) -> tuple[str, ...]:
+    """The rules that move a total, then those that move no more than a line."""
+    lines = (rule for row in found.rows for rule in row.rules)
+    return tuple(dict.fromkeys([*(decider.rule for decider in found.deciders), *lines]))
 
 
 def deciders(
     named: Iterable[str], answering: Sequence[tuple[api.Ruleset, str]]
 ) -> tuple[Decider, ...]:
     """The rules that part some rule sets, each once, with what they say in which of them."""
-    each = tuple(dict.fromkeys(named))
-    pages = selectors.rule_pages(each)
+    names = {ruleset.label: name for ruleset, name in answering}
+    judged = [ruleset for ruleset, _ in answering]
     return tuple(
-        Decider(rule, api.rules()[rule].title, _camps(rule, pages.get(rule), answering))
-        for rule in each
+        Decider(
+            rule,
+            api.rules()[rule].title,
+            tuple(
+                (", ".join(names[one.label] for one in camp), because(camp[0].cites[rule]))
+                for camp in _said(rule, judged).values()
+            ),
+        )
+        for rule in dict.fromkeys(named)
     )
 
 
-def _camps(
-    rule: str, page: Rule | None, answering: Sequence[tuple[api.Ruleset, str]]
-) -> tuple[tuple[str, str], ...]:
-    """The names of the rule sets that say the same, and what they say."""
-    camps: dict[str, list[str]] = {}
-    for ruleset, name in answering:
-        camps.setdefault(selectors.in_words(page, ruleset.values[rule].value), []).append(name)
-    return tuple((", ".join(found), words) for words, found in camps.items())
+def _said(rule: str, rulesets: Sequence[api.Ruleset]) -> Mapping[str, Sequence[api.Ruleset]]:
+    """What a rule says, and the rule sets in which it does."""
+    camps: dict[str, list[api.Ruleset]] = {}
+    for ruleset in rulesets:
+        camps.setdefault(ruleset.says(rule), []).append(ruleset)
+    return camps
 
 
 def _open(found: api.Comparison, names: Sequence[str]) -> tuple[Open, ...]:
     """Open points, the rule sets for which they come to the same together."""
 
-    def essence(point: api.OpenPoint) -> tuple[str, str]:
+    def alike(point: api.OpenPoint) -> tuple[str, str]:
         return point.rule, repr(point.readings)
 
-    points = sorted(found.open, key=essence)
-    pages = selectors.rule_pages(point.rule for point in points)
-    return tuple(
-        _open_point(list(same), pages.get(rule), names)
-        for (rule, _), same in groupby(points, key=essence)
-    )
+    points = sorted(found.open, key=alike)
+    return tuple(_open_point(list(same), names) for _, same in groupby(points, key=alike))
 
 
-def _open_point(same: Sequence[api.OpenPoint], page: Rule | None, names: Sequence[str]) -> Open:
-    rule = same[0].rule
+def _open_point(same: Sequence[api.OpenPoint], names: Sequence[str]) -> Open:
+    rule = api.rules()[same[0].rule]
     readings = tuple(
-        (selectors.in_words(page, value), None if totals is None else sides(totals))
+        (rule.said(value), None if totals is None else sides(totals))
         for value, totals in same[0].readings
     )
     who = ", ".join(names[point.place] for point in same)
-    return Open(rule, api.rules()[rule].title, who, readings)
+    return Open(Because(rule.id, rule.title), who, readings)

@@ -6,15 +6,14 @@ The engine plays the actions; here its courses are put into the order of a page.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from content.pages import selectors
 from engine import api
 from rulesite.asking import Ask
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
-from rulesite.scenarios.sheet import Column, Decider, deciders, name_of
+from rulesite.scenarios.sheet import Column, Decider, by_player, deciders, name_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.telling.events import Event, told
-from rulesite.telling.lines import sides
+from rulesite.telling.lines import Side, sides
 from rulesite.telling.turns import decision_words, heading, option_words
 
 LAY = "lay"
@@ -96,7 +95,7 @@ class OpenReading:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Everything that is said about a turn. ``agree`` and ``tied_totals`` as in a verdict.
+    """Everything that is said about a turn. ``agree`` tells that all rule sets tell the same.
 
     ``marked`` are the cells that something is wrong with, in the order of their numbers.
     ``settled`` leads to the turn before which nothing is left to be scored, if something is.
@@ -121,8 +120,9 @@ class Turn:
         return len(self.courses) == 1
 
     @property
-    def tied_totals(self) -> bool:
-        return len({column.totals for column in self.columns}) == 1
+    def players(self) -> tuple[tuple[Side, ...], ...]:
+        """For each player the points in every column."""
+        return by_player(self.columns)
 
     @property
     def scored(self) -> bool:
@@ -201,9 +201,8 @@ def _settled(found: api.Courses, mender: Mender) -> str:
 def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterator[OpenReading]:
     """The other readings under which the turn goes otherwise, one rule set after the other."""
     labels = [course.ruleset.label for course in found.courses]
-    pages = selectors.rule_pages(reading.value.id for reading in found.open)
     for place, value in found.open:
-        words = selectors.in_words(pages.get(value.id), value.value)
+        words = api.rules()[value.id].said(value.value)
         house = value._replace(edition=api.HOUSE)
         label = found.courses[place].ruleset.having(house).label
         both = replace(address, rules=(*labels, label), view="").query
@@ -238,7 +237,7 @@ def _waits(missing: api.Waiting) -> str:
 
 def _events(course: api.Course) -> tuple[Event, ...]:
     turns = {laid.cell: laid.turn for laid in course.position.tiles}
-    return tuple(told(course.events, course.lines, turns))
+    return tuple(told(course.events, course.lines, turns, course.ruleset))
 
 
 # --- what has to be decided --------------------------------------------------------------------

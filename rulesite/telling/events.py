@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine import api
-from rulesite.telling.lines import Term, once, terms_of, title_of
+from rulesite.telling.lines import Because, Term, because, once, terms_of, title_of
 from rulesite.telling.pieces import thing_words
 from rulesite.telling.places import place_words, spot_words
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: its number from 1, its words, the rule behind it.
+    """Something that happened: its number from 1, its words, the rule behind it and what it says.
 
     ``points`` and ``terms`` belong to a scoring; ``tile`` is the tile that it is about and ``turn``
     how that lies;
@@ -22,7 +22,7 @@ class Event:
     words: str
     points: int | None
     terms: tuple[Term, ...]
-    rule: str
+    why: Because
     tile: str
     turn: int
     cells: tuple[api.Cell, ...]
@@ -33,10 +33,11 @@ def told(
     events: Iterable[api.Event],
     lines: Iterable[api.Line],
     turns: Mapping[api.Cell, int],
+    ruleset: api.Ruleset,
     where: Callable[[api.Cell], str] = place_words,
 ) -> Iterator[Event]:
     """Events with what was scored beside each scoring; ``turns`` tells how the tiles lie, and
-    ``where`` calls a cell by a name."""
+    ``where`` calls a cell by a name. All of it went by ``ruleset``."""
     scored = iter([line for line in lines if line.player is not None])
     for number, event in enumerate(events, 1):
         line = next(scored) if event.what == "scored" else None
@@ -46,7 +47,7 @@ def told(
             words=event_words(event, line, where),
             points=event.points if line else None,
             terms=terms_of(line) if line else (),
-            rule=event.rule,
+            why=because(ruleset.cites[event.rule]),
             tile=event.spot if api.is_tile(event.spot) else "",
             turn=turns.get(event.cell, 0) if event.cell else 0,
             cells=once(cells),

@@ -1,7 +1,7 @@
 """Lines of a score sheet in words: what they are about, and the arithmetic."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine import api
 from rulesite.telling.words import signed
@@ -20,21 +20,23 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Because:
+    """A rule behind a number, what it says there, and where that is written: in the words of the
+    edition's source, or empty where the rule holds everywhere. The source makes no difference."""
+
+    rule: str
+    says: str
+    source: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
     """The arithmetic, and the rules behind it."""
 
     sum: str
-    rule: str
-    why: str | None
+    cite: Because
+    why: Because | None
     cells: tuple[api.Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """The rule that gave or denied points, and what it says in a line."""
-
-    rule: str
-    title: str
 
 
 def side_of(player: str | None, points: int | None = None) -> Side | None:
@@ -63,9 +65,23 @@ def title_of(line: api.Line) -> str:
     )
 
 
-def reason_of(line: api.Line) -> Reason:
+def because(cited: api.Cited) -> Because:
+    """What a cited rule says, and where that is written."""
+    rule = api.rules()[cited.rule]
+    return Because(rule.id, rule.said(cited.value), _source(cited, rule))
+
+
+def _source(cited: api.Cited, rule: api.Rule) -> str:
+    if cited.edition == api.HOUSE:
+        return "house rule"
+    if cited.edition:
+        return str(api.edition(cited.edition).values[rule.id].source)
+    return rule.default.source if rule.default else ""
+
+
+def reason_of(line: api.Line) -> Because:
     """The rule that gave or denied the points of a line."""
-    return Reason(line.why.rule, api.rules()[line.why.rule].title)
+    return because(line.why)
 
 
 def terms_of(line: api.Line) -> tuple[Term, ...]:
@@ -76,9 +92,9 @@ def terms_of(line: api.Line) -> tuple[Term, ...]:
 
 def _term(term: api.Term, told: set[str]) -> Term:
     """A term; a further rule behind it is named once a line."""
-    why = term.why.rule if term.why and term.why.rule not in told else None
-    told.update([why] if why else [])
-    return Term(sum_words(term), term.cite.rule, why, once(term.cells))
+    why = because(term.why) if term.why and term.why.rule not in told else None
+    told.update([why.rule] if why else [])
+    return Term(sum_words(term), because(term.cite), why, once(term.cells))
 
 
 def sum_words(term: api.Term) -> str:

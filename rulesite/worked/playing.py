@@ -53,7 +53,7 @@ def played(case: Case) -> Played:
         play = cases.Play(case, ruleset)
         made = play.course()
         done.append(tuple(_done(made)))
-        steps = tuple(told for step in made if (told := _step(step, numbers)))
+        steps = tuple(told for step in made if (told := _step(step, numbers, ruleset)))
         end = tuple(outcome(part, seen, numbers) for part, seen in play.end().items())
         return Course(steps, end, api.write_notation(play.game.position()))
 
@@ -81,14 +81,14 @@ def _done(made: Iterable[cases.Step]) -> Iterator[api.Action]:
         yield step.action
 
 
-def _step(step: cases.Step, numbers: Numbers) -> Step | None:
+def _step(step: cases.Step, numbers: Numbers, ruleset: api.Ruleset) -> Step | None:
     """A step in words; None for a scoring at which nothing happens."""
     if step.part:
         return Step(Told(outcome(step.part, step.seen, numbers)), note=True)
     words = _move(step, numbers)
     if step.refusal:
         return Step(words, why=str(step.refusal), rule=step.refusal.rule or "")
-    events = _events(step, numbers)
+    events = _events(step, numbers, ruleset)
     return None if isinstance(step.action, api.Commit) and not events else Step(words, events)
 
 
@@ -100,11 +100,11 @@ def _move(step: cases.Step, numbers: Numbers) -> Told:
     return move_words(step.action, step.player, step.what, step.laid, numbers)
 
 
-def _events(step: cases.Step, numbers: Numbers) -> tuple[Event, ...]:
+def _events(step: cases.Step, numbers: Numbers, ruleset: api.Ruleset) -> tuple[Event, ...]:
     """What happened, but for what the move itself says."""
     said = api.action_row(step.action).event if step.action is not None else ""
     own = next((place for place, event in enumerate(step.events) if event.what == said), None)
-    events = told(step.events, step.lines, {}, numbers.words)
+    events = told(step.events, step.lines, {}, ruleset, numbers.words)
     return tuple(event for place, event in enumerate(events) if place != own)
 
 

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 
 from engine import api, cases
 from engine.cases import Case
-from rulesite.telling.lines import Side, Term, reason_of, side_of, sides, terms_of, title_of
+from rulesite.telling.lines import (
+    Because,
+    Side,
+    Term,
+    reason_of,
+    side_of,
+    sides,
+    terms_of,
+    title_of,
+)
 from rulesite.worked.grouping import Group, grouped
 
 FEW = 6
@@ -20,8 +29,7 @@ class Line:
     side: Side | None
     points: int
     terms: tuple[Term, ...]
-    rule: str
-    why: str
+    why: Because | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,5 @@ def _lines(lines: Sequence[api.Line]) -> Iterator[Line]:
             side=side_of(line.player),
             points=line.points,
             terms=terms_of(line),
-            rule=why.rule,
-            why="" if line.terms and len(line.votes) < 2 else why.title,
+            why=None if line.terms and len(line.votes) < 2 else why,
         )

@@ -49,10 +49,7 @@ def lay(page, x, y, tile):
 
 def totals(page):
     """The points of each column, player by player."""
-    return [
-        [int(text) for text in column.locator(".points").all_inner_texts()]
-        for column in page.locator(".total").all()
-    ]
+    return [list(map(int, column)) for column in totals_plain(page)]
 
 
 def until(page, check):
@@ -86,9 +83,10 @@ def test_a_small_city_is_built_and_judged(page):
     lay(page, 0, -1, "base-cfff")
     page.locator('[data-spot-button="city s"]').click()
     settle(page, [[4, 0], [2, 0]])
-    names = [one.locator(".edition").all_inner_texts() for one in page.locator(".total").all()]
+    heads = page.locator(".totals th.edition-names").all()
+    names = [one.locator(".edition").all_inner_texts() for one in heads]
     assert names == [["HiG", "Big Box HiG"], ["RGG", "Big Box RGG"]]
-    assert "base.city.small" in page.locator(".deciding").inner_text()
+    assert "a completed city of two tiles counts less" in page.locator(".deciding").inner_text()
     assert stated(page) == api.read_notation(CITY)
     page.locator("#verdict-link").click()
     page.wait_for_url("**/verdict/**")
@@ -228,9 +226,9 @@ def test_my_edition_is_remembered(page):
     open_board(page, f"?p={CITY}")
     page.locator("#rules-fold summary").click()
     page.locator("#mine").select_option("rgg")
-    assert page.locator(".edition.yours").get_attribute("data-edition") == "rgg"
+    assert page.locator(".totals .edition.yours").get_attribute("data-edition") == "rgg"
     page.goto(f"/verdict/?p={CITY}")
-    assert page.locator(".edition.yours").get_attribute("data-edition") == "rgg"
+    assert page.locator(".totals .edition.yours").get_attribute("data-edition") == "rgg"
 
 
 @desk
@@ -309,7 +307,7 @@ def test_pieces_are_put_beside_and_on_the_tiles_and_undone(page):
 
 def test_a_line_lights_and_numbers_its_tiles(page):
     page.goto(f"/verdict/?p={CITY}")
-    page.locator("#line-1 .row-title").click()
+    page.locator("#line-1 .feature-title").click()
     numbers = page.locator("#picture .lights text").all()
     assert [number.text_content() for number in numbers] == ["1", "2"]
 
@@ -339,7 +337,7 @@ def test_the_address_alone_tells_all_without_javascript(browser, site, window):
     page = context.new_page()
     page.goto(f"/verdict/?p={CITY}")
     assert totals_plain(page) == [["4", "0"], ["2", "0"]]
-    page.locator("#line-1 .row-title").click()
+    page.locator("#line-1 .feature-title").click()
     assert page.locator("#line-1.lit").count() == 1
     assert page.locator("#picture .board-numbers circle").count() == 2
     page.get_by_role("link", name="Open in the builder").click()
@@ -351,7 +349,10 @@ def test_the_address_alone_tells_all_without_javascript(browser, site, window):
 
 
 def totals_plain(page):
-    return [one.locator(".points").all_inner_texts() for one in page.locator(".total").all()]
+    """The points of each column, player by player, as they stand there."""
+    read = "rows => rows.map(one => [...one.querySelectorAll('.points')].map(td => td.innerText))"
+    players = page.locator(".total").evaluate_all(read)
+    return [list(column) for column in zip(*players, strict=True)]
 
 
 # --- By keyboard and by list -----------------------------------------------------------------

@@ -45,11 +45,9 @@ def text(response):
 
 def totals(response):
     """The totals of each column."""
-    body = text(response)
-    body = body[body.index('<div class="totals') :]
-    body = body[: body.find('<ol class="rows"')]
-    columns = body.split('<div class="total">')[1:]
-    return [[int(n) for n in re.findall(r'class="points">(\d+)<', one)] for one in columns]
+    rows = re.findall(r'<tr class="total">.*?</tr>', text(response), re.DOTALL)
+    players = [re.findall(r'class="points(?: most)?">(\d+)<', row) for row in rows]
+    return [list(map(int, column)) for column in zip(*players, strict=True)]
 
 
 # --- The verdict -------------------------------------------------------------------------------
@@ -75,14 +73,19 @@ def test_the_arithmetic_stands_there_with_its_rules(client):
     plain = re.sub(r"<[^>]+>", "", body).replace("\xa0", " ")
     assert "2 tiles × 2" in plain
     assert "2 tiles × 1" in plain
-    for rule in ("base.city.complete.tile", "base.city.small.tile", "base.city.small"):
-        assert rule in plain
+    assert "2 points for each tile of a completed city Annotated Rules, base game" in plain
+    assert "1 point for each tile of a completed small city Annotated Rules, note 17" in plain
+    assert "a completed city of two tiles counts less" in plain
     assert "Why they differ" in plain
+    assert "base.city" not in plain
+    for page in ("complete/tile", "small/tile", "small"):
+        assert f'href="/rules/base/city/{page}/"' in body
 
 
 def test_rule_sets_that_agree_share_a_column(client):
     body = text(client.get(f"/verdict/?p={CITY}"))
-    assert body.count('<div class="total">') == 2
+    assert "<b>Red 4 against 2</b>" in body
+    assert "By the rules of Rio Grande Games a completed city of two tiles counts less." in body
     assert totals(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig")) == [[4, 0]]
     assert "Both agree" in text(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig"))
 
@@ -119,7 +122,8 @@ def test_a_line_of_nothing_says_why(client):
     assert totals(response) == [[8, 0]]
     body = text(response)
     assert "only the player with most followers" in body.lower()
-    assert 'class="entry zero"' in body
+    assert 'class="points zero"' in body
+    assert body.count('<tbody class="feature') == 1  # of both players
 
 
 def test_a_line_in_the_address_is_lit_and_its_tiles_numbered(client):
@@ -127,7 +131,8 @@ def test_a_line_in_the_address_is_lit_and_its_tiles_numbered(client):
     lit = text(client.get(f"/verdict/?p={CITY}&line=1"))
     assert "board-numbers" not in plain
     assert "board-numbers" in lit
-    assert 'class="row differs lit"' in lit
+    assert 'class="feature differs lit"' in lit
+    assert lit.count('fill-opacity="0.45"') == 2  # the two halves of the city, not their tiles
     assert client.get(f"/verdict/?p={CITY}&line=99").status_code == 200
     assert client.get(f"/verdict/?p={CITY}&line=x").status_code == 200
 
@@ -142,7 +147,7 @@ def test_what_is_unsettled_shows_its_readings(client):
     example = next(one for one in EXAMPLES if one.slug == "farm-methods")
     body = text(client.get(f"/verdict/?{example.address.query}"))
     assert "Unsettled (" in body
-    assert "base.farm.method2.once" in re.sub(r"<wbr>", "", body)
+    assert "/rules/base/farm/method2/once/" in body
 
 
 def test_rules_that_do_not_settle_it_say_so(client):

@@ -1,6 +1,6 @@
 """Small helpers: ``{{ rule|dots }}``, ``{{ cells|pairs }}``, ``{% tile_image id turn %}``, …"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -10,6 +10,7 @@ from engine import api
 from rulesite.drawing.figures import figure
 from rulesite.drawing.sprite import sprite_url
 from rulesite.drawing.tile import tile_body
+from rulesite.scenarios.picture import Placed, shapes
 from rulesite.telling import words
 
 register = template.Library()
@@ -31,6 +32,18 @@ def pairs(cells: Iterable[api.Cell]) -> str:
 def signed(points: int) -> str:
     """Points with a true minus sign."""
     return words.signed(points)
+
+
+@register.simple_tag
+def widths(columns: Sequence[object]) -> int:
+    """How many columns a table has that names what stands in its rows."""
+    return len(columns) + 1
+
+
+@register.simple_tag
+def lights(placed: Placed, parts: Sequence[tuple[api.Cell, str]]) -> SafeString:
+    """The shapes of segments, for the script that lights them on the board."""
+    return shapes(placed, parts)
 
 
 @register.simple_tag

@@ -39,8 +39,9 @@ export class Answer {
 
   /** The totals once more, small, beside what is in hand. */
   tally() {
-    const columns = [...this.shown.querySelectorAll(".total")].map((total) => el("span", {},
-      [...total.querySelectorAll("li")].flatMap((side) => [side.querySelector(".player").cloneNode(true), side.querySelector(".points").textContent])));
+    const players = [...this.shown.querySelectorAll(".total")];
+    const columns = [...players[0]?.querySelectorAll(".points") ?? []].map((_, column) => el("span", {},
+      players.flatMap((row) => [row.querySelector(".player").cloneNode(true), row.querySelectorAll(".points")[column].textContent])));
     document.querySelector(".tally")?.replaceChildren(...columns);
   }
 }

@@ -1,6 +1,8 @@
-// Lights cells on a drawn board and numbers them. A drawing has 100 units a cell.
+// Lights the segments of a feature on a drawn board and numbers cells. A drawing has 100 units a cell.
 
 import { svg } from "./dom.js";
+
+let masks = 0; // a page may hold several drawings, and an id must stand on it once
 
 export function readCells(text) {
   return (text || "").split(" ").filter(Boolean).map((pair) => pair.split(",").map(Number));
@@ -10,18 +12,30 @@ export function douse(drawing) {
   drawing.querySelector(".lights")?.remove();
 }
 
-/** `cells` are numbered in their order; everything outside `area` is dimmed. */
-export function light(drawing, cells, area) {
+/** The outlines of a feature's segments that stand beside it in the page; none for one of no place. */
+export function outlines(feature) {
+  const drawn = feature.querySelector("template")?.content.querySelector("svg");
+  return drawn ? [...drawn.children] : [];
+}
+
+/** `cells` are numbered in their order; everything outside `shapes`, or else `area`, is dimmed. */
+export function light(drawing, cells, area, shapes = []) {
   douse(drawing);
-  const seen = area.length ? area : cells;
-  const holes = seen.map(([x, y]) => `M${x * 100} ${y * 100}h100v100h-100z`).join("");
   const size = sizeOf(drawing);
-  const layer = svg("g", { class: "lights", "aria-hidden": "true" },
-    svg("path", { class: "dim", d: `M-60000-60000h120000v120000h-120000z${holes}` }),
-    svg("path", { class: "edge", d: outline(seen) }),
+  const seen = shapes.length ? shapes : (area.length ? area : cells).map(square);
+  const id = `lights-${masks += 1}`;
+  const everywhere = { x: -60000, y: -60000, width: 120000, height: 120000 };
+  const copies = (name) => seen.map((shape) => {
+    const copy = document.importNode(shape, true);
+    copy.setAttribute("class", name);
+    return copy;
+  });
+  drawing.append(svg("g", { class: "lights", "aria-hidden": "true" },
+    svg("mask", { id, maskUnits: "userSpaceOnUse", ...everywhere }, svg("rect", { ...everywhere, fill: "#fff" }), ...copies("seen")),
+    svg("rect", { class: "dim", mask: `url(#${id})`, ...everywhere }),
+    ...copies("edge"),
     ...cells.map(([x, y], i) => svg("g", { transform: `translate(${x * 100 + 100 - 15 * size} ${y * 100 + 15 * size}) scale(${size})` },
-      svg("circle", { class: "disc", r: 12 }), svg("text", { y: 5.5 }, String(i + 1)))));
-  drawing.append(layer);
+      svg("circle", { class: "disc", r: 12 }), svg("text", { y: 5.5 }, String(i + 1))))));
 }
 
 /** Numbers keep a readable size on a large board and a modest one on a small board. */
@@ -30,21 +44,12 @@ function sizeOf(drawing) {
   return Math.min(2.2, Math.max(0.55, shown * 1.05));
 }
 
-/** The rim of a set of cells. */
-function outline(cells) {
-  const has = new Set(cells.map(String));
-  const free = (x, y) => !has.has(`${x},${y}`);
-  return cells.map(([x, y]) => {
-    const [left, top] = [x * 100, y * 100];
-    return (free(x, y - 1) ? `M${left} ${top}h100` : "")
-      + (free(x + 1, y) ? `M${left + 100} ${top}v100` : "")
-      + (free(x, y + 1) ? `M${left + 100} ${top + 100}h-100` : "")
-      + (free(x - 1, y) ? `M${left} ${top + 100}v-100` : "");
-  }).join("");
+function square([x, y]) {
+  return svg("path", { d: `M${x * 100} ${y * 100}h100v100h-100z` });
 }
 
 /** A small copy of the drawing, cut to an area. */
-export function detail(drawing, cells, area) {
+export function detail(drawing, cells, area, shapes) {
   const copy = drawing.cloneNode(true);
   copy.querySelectorAll(".lights, .stage-open, .stage-marks, .board-numbers, .board-lit").forEach((node) => node.remove());
   const seen = area.length ? area : cells;
@@ -54,6 +59,6 @@ export function detail(drawing, cells, area) {
   copy.setAttribute("viewBox", box.join(" "));
   for (const name of ["id", "tabindex", "role", "aria-label", "aria-describedby", "class"]) copy.removeAttribute(name);
   copy.setAttribute("aria-hidden", "true");
-  light(copy, cells, area);
+  light(copy, cells, area, shapes);
   return copy;
 }

@@ -1,54 +1,55 @@
-// Pointing at a line of the verdict lights its cells; tapping it keeps them lit.
+// Pointing at a feature of the verdict lights it on the board; tapping it keeps it lit.
 
-import { detail, douse, light, readCells } from "./lights.js";
+import { detail, douse, light, outlines, readCells } from "./lights.js";
 
 /** `drawing()` gives the board's SVG, `shown` the element that the verdict stands in. */
 export function pointing(shown, drawing) {
-  let kept = shown.querySelector(".row.lit");
+  let kept = shown.querySelector(".feature.lit");
 
   const show = (node) => {
     const board = drawing();
     if (!board) return;
-    const row = node?.closest(".row");
+    const feature = node?.closest(".feature");
     const cells = readCells(node?.dataset.cells);
-    if (!row || !cells.length) return douse(board);
-    light(board, cells, node === row ? readCells(row.dataset.area) : cells);
+    if (!feature || !cells.length) return douse(board);
+    if (node === feature) light(board, cells, readCells(feature.dataset.area), outlines(feature));
+    else light(board, cells, cells);
   };
 
   const pointed = (event) => event.target.closest?.("[data-cells]");
   shown.addEventListener("pointerover", (event) => event.pointerType === "mouse" && show(pointed(event) ?? kept));
   shown.addEventListener("pointerleave", () => show(kept));
-  shown.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && show(event.target.closest(".row") ?? kept));
+  shown.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && show(event.target.closest(".feature") ?? kept));
   shown.addEventListener("focusout", () => show(kept));
 
   shown.addEventListener("click", (event) => {
-    const row = event.target.closest(".row");
-    if (!row?.dataset.cells || (event.target.closest("a") && !event.target.closest(".row-title"))) return;
+    const feature = event.target.closest(".feature");
+    if (!feature?.dataset.cells || (event.target.closest("a") && !event.target.closest(".feature-title"))) return;
     event.preventDefault();
-    const again = row === kept;
+    const again = feature === kept;
     release();
-    if (!again) keep(row);
+    if (!again) keep(feature);
     show(kept);
   });
 
-  function keep(row) {
-    kept = row;
-    row.classList.add("lit");
-    row.querySelector(".row-title").setAttribute("aria-current", "true");
+  function keep(feature) {
+    kept = feature;
+    feature.classList.add("lit");
+    feature.querySelector(".feature-title").setAttribute("aria-current", "true");
     const board = drawing();
     if (board && !inView(board)) {
       const figure = document.createElement("figure");
       figure.className = "row-picture";
-      figure.append(detail(board, readCells(row.dataset.cells), readCells(row.dataset.area)));
-      row.querySelector(".row-head").after(figure);
+      figure.append(detail(board, readCells(feature.dataset.cells), readCells(feature.dataset.area), outlines(feature)));
+      feature.querySelector(".feature-head th").append(figure);
     }
   }
 
   function release() {
     shown.querySelectorAll(".row-picture").forEach((node) => node.remove());
-    shown.querySelectorAll(".row.lit").forEach((row) => {
-      row.classList.remove("lit");
-      row.querySelector(".row-title").removeAttribute("aria-current");
+    shown.querySelectorAll(".feature.lit").forEach((feature) => {
+      feature.classList.remove("lit");
+      feature.querySelector(".feature-title").removeAttribute("aria-current");
     });
     kept = null;
   }

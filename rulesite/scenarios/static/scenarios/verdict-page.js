@@ -1,6 +1,6 @@
 // The page of a verdict: lights, "my edition", sending. It reads well without any of this.
 
-import { light, readCells } from "./lights.js";
+import { light, outlines, readCells } from "./lights.js";
 import { mine } from "./mine.js";
 import { pointing } from "./pointing.js";
 import { saying, share } from "./share.js";
@@ -12,10 +12,10 @@ const editions = JSON.parse(document.getElementById("editions").textContent);
 pointing(shown, () => drawing);
 mine(document, editions);
 
-const row = shown.querySelector(".row.lit");
-if (row) {
+const lit = shown.querySelector(".feature.lit");
+if (lit) {
   drawing.querySelectorAll(".board-numbers, .board-lit").forEach((node) => node.remove());
-  light(drawing, readCells(row.dataset.cells), readCells(row.dataset.area));
+  light(drawing, readCells(lit.dataset.cells), readCells(lit.dataset.area), outlines(lit));
 }
 
 const button = document.getElementById("share");

@@ -1,0 +1,213 @@
+"""What was scored, feature by feature: who gets what under every column, and why.
+
+Nothing is judged here: the engine's rows are put together by feature, and reasons that are the same
+are told once.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from engine import api
+from rulesite.telling.lines import (
+    LETTERS,
+    Because,
+    Side,
+    Term,
+    once,
+    reason_of,
+    side_of,
+    terms_of,
+    title_of,
+)
+from rulesite.telling.places import place_words
+from rulesite.telling.words import listed
+
+FEW = 8
+"""So many features stand there unfolded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Players who get the same out of a feature; ``points`` has a place for every column, or one
+    for all. None stands where a column has no such line. Without ``sides`` it is nobody's."""
+
+    sides: tuple[Side, ...]
+    points: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a feature pays what it pays: the arithmetic, and the rule that gave or denied it.
+
+    ``heading`` names the columns for which it is so, ``who`` the players; both are empty where that
+    goes without saying.
+    """
+
+    heading: str
+    who: str
+    terms: tuple[Term, ...]
+    why: Because | None
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A feature under every column. ``numbers`` are those of its rows, by which an address may
+    point at it; ``cells`` are numbered on the board, ``parts`` are lit."""
+
+    numbers: tuple[int, ...]
+    title: str
+    place: str
+    votes: tuple[Side, ...]
+    differs: bool
+    same: bool
+    rules: tuple[str, ...]
+    cells: tuple[api.Cell, ...]
+    area: tuple[api.Cell, ...]
+    parts: tuple[tuple[api.Cell, str], ...]
+    shares: tuple[Share, ...]
+    reasons: tuple[Reason, ...]
+
+    @property
+    def number(self) -> int:
+        """The number that it goes by."""
+        return self.numbers[0]
+
+    @property
+    def earners(self) -> tuple[str, ...]:
+        """Who gets something out of it."""
+        paid = (share for share in self.shares if any(share.points))
+        return tuple(side.player for share in paid for side in share.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Features that bring points to the same players; ``points`` is what each gets out of them all,
+    0 where they do not get the same."""
+
+    who: str
+    sides: tuple[Side, ...]
+    points: int
+    features: tuple[Feature, ...]
+
+
+def features(
+    found: api.Comparison, headings: Sequence[str], groups: Sequence[Sequence[int]]
+) -> tuple[Feature, ...]:
+    """The rows of a comparison by feature; ``groups`` are the rule sets of each column."""
+    by_feature: dict[object, list[tuple[int, api.Row]]] = {}
+    for number, row in enumerate(found.rows, 1):
+        by_feature.setdefault(_model(row).key[:3], []).append((number, row))
+    places = [group[0] for group in groups]
+    return tuple(_feature(rows, headings, places) for rows in by_feature.values())
+
+
+def piles(shared: Iterable[Feature]) -> tuple[Pile, ...]:
+    """Features by who gets points out of them; those of nobody come last."""
+    order = sorted(shared, key=lambda one: (not one.earners, one.earners))
+    return tuple(_pile(list(those)) for _, those in groupby(order, key=lambda one: one.earners))
+
+
+def _pile(those: list[Feature]) -> Pile:
+    names = those[0].earners
+    sides = tuple(Side(name, LETTERS[name], None) for name in names)
+    who = listed(name.capitalize() for name in names) or "Nobody"
+    return Pile(who, sides, _each(names, those), tuple(sorted(those, key=lambda one: -_most(one))))
+
+
+def _each(names: Sequence[str], those: Iterable[Feature]) -> int:
+    """What each of these players gets out of some features; 0 where they do not get the same."""
+    totals = dict.fromkeys(names, 0)
+    for share in (share for one in those for share in one.shares):
+        for side in share.sides:
+            totals[side.player] = totals.get(side.player, 0) + (share.points[0] or 0)
+    sums = {totals[name] for name in names}
+    return sums.pop() if len(sums) == 1 else 0
+
+
+def _most(feature: Feature) -> int:
+    return max((share.points[0] or 0 for share in feature.shares), default=0)
+
+
+def essence(line: api.Line | None) -> object:
+    """A line without the editions behind its numbers."""
+    if line is None:
+        return None
+    terms = tuple((t.amount, t.each, t.what, t.cite.rule, t.why and t.why.rule) for t in line.terms)
+    return line.points, line.why.rule, terms
+
+
+def _model(row: api.Row) -> api.Line:
+    return next(line for line in row.lines if line)
+
+
+def _feature(
+    rows: Sequence[tuple[int, api.Row]], headings: Sequence[str], places: Sequence[int]
+) -> Feature:
+    model = _model(rows[0][1])
+    columns = [[row.lines[place] for _, row in rows] for place in places]
+    same = len({tuple(map(essence, lines)) for lines in columns}) == 1
+    shown = columns[:1] if same else columns
+    lines = [line for column in shown for line in column if line]
+    counted = once(cell for line in lines for term in line.terms for cell in term.cells)
+    area = once([*(cell for line in lines for cell in line.cells), *counted])
+    return Feature(
+        numbers=tuple(number for number, _ in rows),
+        title=title_of(model),
+        place=place_words(model.cell),
+        votes=tuple(Side(name, LETTERS[name], count) for name, count in model.votes),
+        differs=any(row.differs for _, row in rows),
+        same=same,
+        rules=tuple(dict.fromkeys(rule for _, row in rows for rule in row.rules)),
+        cells=counted or area,
+        area=area,
+        parts=rows[0][1].segments,
+        shares=_shares(shown, [_model(row).player for _, row in rows]),
+        reasons=tuple(_reasons(shown, headings)),
+    )
+
+
+def _shares(
+    columns: Sequence[Sequence[api.Line | None]], players: Sequence[str | None]
+) -> tuple[Share, ...]:
+    """Who gets what; those who get the same together, the most first."""
+    alike: dict[tuple[int | None, ...], list[Side]] = {}
+    for place, player in enumerate(players):
+        points = tuple(line.points if (line := column[place]) else None for column in columns)
+        side = side_of(player)
+        alike.setdefault(points, []).extend([side] if side else [])
+    order = sorted(alike, key=lambda points: [-(one or 0) for one in points])
+    return tuple(Share(tuple(alike[points]), points) for points in order)
+
+
+def _reasons(
+    columns: Sequence[Sequence[api.Line | None]], headings: Sequence[str]
+) -> Iterator[Reason]:
+    """What is behind the points of every column, columns with the same reasons together."""
+    told: dict[tuple[object, ...], list[int]] = {}
+    for place, column in enumerate(columns):
+        told.setdefault(tuple(map(essence, column)), []).append(place)
+    for places in told.values():
+        heading = " · ".join(headings[place] for place in places) if len(told) > 1 else ""
+        yield from _of_column([line for line in columns[places[0]] if line], heading)
+
+
+def _of_column(lines: Sequence[api.Line], heading: str) -> Iterator[Reason]:
+    """The reasons of a column, players with the same together. By the rule that gives somebody
+    the points others get none: there it is told once."""
+    given = {line.why.rule for line in lines if line.terms}
+    alike: dict[object, list[api.Line]] = {}
+    for line in lines:
+        if line.terms or line.why.rule not in given:
+            alike.setdefault(essence(line), []).append(line)
+    for those in alike.values():
+        players = [one.player.capitalize() for one in those if one.player]
+        yield _reason(those[0], heading, listed(players) if len(alike) > 1 else "")
+
+
+def _reason(line: api.Line, heading: str, who: str) -> Reason:
+    """The arithmetic, and the rule that gave or denied it, if that is worth a word."""
+    terms = terms_of(line)
+    told = {told.rule for term in terms for told in (term.cite, term.why) if told}
+    telling = (not terms or len(line.votes) > 1) and line.why.rule not in told
+    return Reason(heading, who, terms, reason_of(line) if telling else None)

@@ -1,0 +1,96 @@
+"""The one sentence to hold up across the table: who gets what, and the rule behind it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine import api
+from rulesite.telling.words import listed, number, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """``points`` says who gets what, ``reason`` why: ``Red 4 against 2``; ``By the rules of …``."""
+
+    points: str
+    reason: str
+
+
+def headline(
+    totals: Sequence[Mapping[str, int]],
+    camps: Sequence[Mapping[str, Sequence[api.Ruleset]]],
+    judged: Sequence[api.Ruleset],
+    names: Mapping[str, str],
+    *,
+    refused: bool,
+    waits: bool,
+) -> Headline:
+    """The sentence for columns of totals.
+
+    ``camps`` has for each rule that decides between the ``judged`` rule sets what it says and in
+    which of them; ``names`` are those of the rule sets by their labels. ``refused`` tells that some
+    give no answer, ``waits`` that more is to be decided.
+    """
+    parted = _parted(totals)
+    if not parted:
+        agreed = "" if waits else _agreed(len(totals), judged, refused=refused)
+        return Headline(_points(totals[0]), agreed)
+    reason = _reason(camps[0], judged, names) if camps else ""
+    more = len(camps) - 1
+    if more > 0:
+        reason += f" {number(more).capitalize()} more rule{'s' * (more > 1)} part them below."
+    return Headline(", ".join(parted), reason)
+
+
+def _parted(totals: Sequence[Mapping[str, int]]) -> list[str]:
+    """Who gets different points, the widest gap first."""
+    gaps = {
+        player: list(dict.fromkeys(column[player] for column in totals)) for player in totals[0]
+    }
+    wide = sorted(gaps, key=lambda player: min(gaps[player]) - max(gaps[player]))
+    return [
+        f"{player.capitalize()} {_against(gaps[player])}"
+        for player in wide
+        if len(gaps[player]) > 1
+    ]
+
+
+def _against(points: Sequence[int]) -> str:
+    """``4 against 2``; ``4, 3 or 6``."""
+    told = list(map(signed, points))
+    return " against ".join(told) if len(told) == 2 else listed(told, "or")
+
+
+def _points(totals: Mapping[str, int]) -> str:
+    paid = [f"{name.capitalize()} {signed(points)}" for name, points in totals.items() if points]
+    return ", ".join(paid) or "Nobody scores"
+
+
+def _agreed(columns: int, judged: Sequence[api.Ruleset], *, refused: bool) -> str:
+    """How far the rule sets agree; nothing where there is one."""
+    if columns > 1:
+        return "The totals agree, the way there differs."
+    if len(judged) == 1:
+        return ""
+    if refused:
+        return f"The {number(len(judged))} that give an answer agree."
+    return "Both agree." if len(judged) == 2 else f"All {number(len(judged))} agree."
+
+
+def _reason(
+    camps: Mapping[str, Sequence[api.Ruleset]],
+    judged: Sequence[api.Ruleset],
+    names: Mapping[str, str],
+) -> str:
+    """What the rule says where fewest say it: of two camps of a size, the later."""
+    says, camp = min(reversed(list(camps.items())), key=lambda entry: len(entry[1]))
+    return f"By the rules of {_who(camp, judged, names)} {says}."
+
+
+def _who(
+    camp: Sequence[api.Ruleset], judged: Sequence[api.Ruleset], names: Mapping[str, str]
+) -> str:
+    """The publisher, where all the rule sets asked of one are in a camp and no others."""
+    publishers = {api.edition(one.edition).publisher for one in camp}
+    theirs = [one for one in judged if api.edition(one.edition).publisher in publishers]
+    plain = len(publishers) == 1 and len(theirs) == len(camp) > 1
+    return publishers.pop().name if plain else listed(names[one.label] for one in camp)
