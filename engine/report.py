@@ -168,6 +168,10 @@ def _gaps(played: Plain) -> Iterator[str]:
         yield f"not mapped: {note}"
     if gap := played["difference"]:
         yield f"first difference: {gap['message']}: {gap['expected']} there, {gap['found']} here"
+    yield played["agreement"]
+    if parting := played["parting"]:
+        says = f": {parting['says']} [{parting['rule']}]" if parting["says"] else ""
+        yield f"the two part with {parting['message']}{says}"
 
 
 def signs_report() -> str:

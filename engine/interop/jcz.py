@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.interop.jcz_claims import FAILS, Claim, judge
 from engine.interop.jcz_file import Record
-from engine.interop.jcz_play import Player, Refusal
+from engine.interop.jcz_play import Parting, Player, Refusal
 from engine.interop.jcz_setup import read_setup
 from engine.model.position import Position
 from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
+
+EQUAL: Final = "equal"
+UNEXPLAINED: Final = "unexplained"
 
 Make: TypeAlias = Callable[[tuple[str, ...], Mapping[str, int | bool | str]], Ruleset]
 """Makes the rule set for some sets and house rules."""
@@ -38,7 +41,8 @@ class Replay:
 
     ``players`` are the names in the file, in the order of the seats; ``refusals`` the messages
     that could not be carried out; ``notes`` what has no counterpart here; ``claims`` the
-    assertions with their verdicts.
+    assertions with their verdicts; ``difference`` is the first message after which the points are
+    others than the file says, ``parting`` the first with which the two programs part.
     """
 
     ruleset: str
@@ -51,12 +55,20 @@ class Replay:
     refusals: tuple[Refusal, ...]
     notes: tuple[str, ...]
     difference: Difference | None
+    parting: Parting | None
     position: Position
 
     @property
     def holds(self) -> bool:
         """Whether no assertion fails."""
         return all(claim.verdict != FAILS for claim in self.claims)
+
+    @property
+    def agreement(self) -> str:
+        """How the two programs compare: equal, or in what they part, or that it is unexplained."""
+        if self.parting is None:
+            return EQUAL
+        return f"differs: {self.parting.stray.id if self.parting.stray else UNEXPLAINED}"
 
 
 def replay(record: Record, make: Make) -> Replay:
@@ -78,6 +90,7 @@ def replay(record: Record, make: Make) -> Replay:
         refusals=tuple(player.refusals),
         notes=(*setup.unmapped, *player.notes),
         difference=_difference(record, player),
+        parting=player.parting,
         position=game.position(),
     )
 
@@ -128,4 +141,16 @@ def replay_plain(played: Replay) -> dict[str, Any]:
         "refused": [refusal._asdict() for refusal in played.refusals],
         "not mapped": list(played.notes),
         "difference": None if gap is None else gap._asdict(),
+        "agreement": played.agreement,
+        "parting": None if played.parting is None else _parting_plain(played.parting),
+    }
+
+
+def _parting_plain(parting: Parting) -> dict[str, Any]:
+    stray = parting.stray
+    return {
+        "message": parting.message,
+        "reason": stray.id if stray else UNEXPLAINED,
+        "says": stray.says if stray else "",
+        "rule": stray.rule if stray else None,
     }

@@ -70,6 +70,13 @@ class Translator:
         if name := self._missing.get(use):
             raise IllegalError("left-out", f"The file leaves this out of play: {name}.")
 
+    def whom(self, message: Message) -> tuple[str | None, str]:
+        """The player whose figure a message names, and the spot where that stood, if known."""
+        name = str(message.payload.get("meepleId", ""))
+        seat = name.partition(".")[0]
+        known = seat.isascii() and seat.isdigit() and int(seat) < len(self._seats)
+        return self._seats[int(seat)] if known else None, self._where.get(name, ((0, 0), ""))[1]
+
     def done(self, message: Message, action: Action) -> None:
         """Remember where the figures went that have names in the file."""
         name = message.payload.get("meepleId")

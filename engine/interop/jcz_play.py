@@ -11,6 +11,7 @@ from engine.interop.jcz_actions import BARN, Translator
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import our_tile, stand_in
 from engine.interop.jcz_pack import Pack
+from engine.interop.jcz_strays import Moment, Stray, known
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
 from engine.model.errors import IllegalError, InputError
 from engine.model.figures import COLOURS
@@ -37,6 +38,16 @@ class Refusal(NamedTuple):
     rule: str | None
 
 
+class Parting(NamedTuple):
+    """The first message with which both programs part: that it was refused, or the points after
+    it there and here; and the straying behind that, None where it is unexplained."""
+
+    message: str
+    expected: tuple[int, ...]
+    found: tuple[int, ...]
+    stray: Stray | None
+
+
 class Player:
     """Plays the messages of one file into a game."""
 
@@ -57,6 +68,8 @@ class Player:
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
         self.begun: list[tuple[str, int]] = []
+        self.parting: Parting | None = None
+        self._agreed = 0
         self._next = 0
         self._early: list[Message] = []
         self._held: Action | None = None
@@ -79,10 +92,35 @@ class Player:
                     error.code, f"{message.name}: {error}", rule=error.rule, cell=error.cell
                 ) from error
             self.scores[message.place] = self._shown()
+            if place + 1 < len(self.kept):
+                self._compare(message)
         self._flush()
         if self.kept:
             self._settle()
             self.scores[self.kept[-1].place] = tuple(self.game.scores.values())
+            self._compare(self.kept[-1])
+
+    def _compare(self, message: Message) -> None:
+        """See whether the other program says the same after a message."""
+        place = message.place
+        found = self.scores[place]
+        expected = self.record.points[place] if place < len(self.record.points) else found
+        refusal = self.refusals[-1] if self.refusals else None
+        refused = refusal is not None and refusal.message == message.name
+        if self.parting is None and (refused or expected != found):
+            pairs = zip(self.seats, expected, found, strict=True)
+            moment = Moment(
+                message.type,
+                message.payload,
+                *self.translator.whom(message),
+                (refusal.rule or "") if refusal and refused else None,
+                {seat: there - here for seat, there, here in pairs},
+                self.game.lines[self._agreed :],
+                self.game,
+            )
+            self.parting = Parting(message.name, expected, found, known(moment))
+        if not self._moving_out():
+            self._agreed = len(self.game.lines)
 
     # --- one message -----------------------------------------------------------------------------
 

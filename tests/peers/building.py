@@ -52,6 +52,28 @@ NEXT = (lay("BA/RFr", (2, 0)), PASS, COMMIT)
 DRAGON = {"dragon": 1, "fairy": 1, "princess": True, "portal": True}
 
 
+def enter(name: str, quarter: str) -> dict[str, Any]:
+    return put(name, (0, 0), "Quarter", f"QUARTER_{quarter}")
+
+
+COUNT: dict[str, Any] = {
+    "elements": {"count": True}, "sets": ("basic:1", "count"), "start": CARCASSONNE,
+}  # fmt: skip
+CITY = (
+    lay("BA/C", (-1, 2), "R180"), put("0.small.1", (-1, 2), "City", "S"), COMMIT,
+    lay("BA/C", (-1, 3)), PASS, COMMIT,
+)  # fmt: skip
+"""Bob completes Alice's city of two tiles."""
+BLACKSMITH = at((0, 0), "Quarter", "QUARTER_BLACKSMITH")
+SECOND = (
+    lay("BA/C", (1, 2), "R180"), put("0.small.1", (1, 2), "City", "S"), COMMIT,
+    lay("BA/C", (1, 3)), PASS, COMMIT,
+)  # fmt: skip
+"""The same once more."""
+MOVED = (enter("1.small.1", "CASTLE"), neutral("count.1", BLACKSMITH))
+"""Bob goes to the castle and sends the Count away."""
+
+
 def plain(
     *messages: dict[str, Any],
     elements: dict[str, Any] | None = None,

@@ -301,6 +301,7 @@ def test_a_ransom_while_the_dragon_moves_is_refused() -> None:
                     neutral("dragon.1", [1, 0]), COMMIT, elements=DRAGON, start=start)  # fmt: skip
     assert [refusal.message for refusal in result.refusals] == ["message 6 (PAY_RANSOM)"]
     assert result.position.pieces.cell("dragon") != (0, 1)
+    assert result.agreement == "differs: ransom-at-any-time"
 
 
 # --- what goes on in between ---------------------------------------------------------------------

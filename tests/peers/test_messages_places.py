@@ -4,18 +4,21 @@ Expected points follow from the annotated rules as the German Big Box has them, 
 values of the edition ``jcz`` where a test says so.
 """
 
-from typing import Any
-
 from engine.api import (
     Figure,
 )
 from tests.peers.building import (
-    CARCASSONNE,
+    BLACKSMITH,
+    CITY,
     COMMIT,
+    COUNT,
     DRAGON,
+    MOVED,
     PASS,
     ROAD,
+    SECOND,
     at,
+    enter,
     lay,
     message,
     neutral,
@@ -83,20 +86,6 @@ def test_a_fork_turns_neither_branch_by_itself() -> None:
 
 # --- Carcassonne ---------------------------------------------------------------------------------
 
-COUNT: dict[str, Any] = {
-    "elements": {"count": True}, "sets": ("basic:1", "count"), "start": CARCASSONNE,
-}  # fmt: skip
-CITY = (
-    lay("BA/C", (-1, 2), "R180"), put("0.small.1", (-1, 2), "City", "S"), COMMIT,
-    lay("BA/C", (-1, 3)), PASS, COMMIT,
-)  # fmt: skip
-"""Bob completes Alice's city of two tiles."""
-BLACKSMITH = at((0, 0), "Quarter", "QUARTER_BLACKSMITH")
-
-
-def enter(name: str, quarter: str) -> dict[str, Any]:
-    return put(name, (0, 0), "Quarter", f"QUARTER_{quarter}")
-
 
 def test_who_paid_others_only_enters_carcassonne_and_moves_the_count() -> None:
     result = played(*CITY, enter("1.small.1", "CASTLE"), neutral("count.1", BLACKSMITH), **COUNT)
@@ -109,13 +98,6 @@ def test_who_paid_others_only_enters_carcassonne_and_moves_the_count() -> None:
     same = neutral("count.1", at((0, 0), "Quarter", "QUARTER_CASTLE"))
     assert played(*CITY, enter("1.small.1", "CASTLE"), same, **COUNT).position == stays.position
     assert played(*CITY, PASS, **COUNT).position.figures == ()
-
-
-SECOND = (
-    lay("BA/C", (1, 2), "R180"), put("0.small.1", (1, 2), "City", "S"), COMMIT,
-    lay("BA/C", (1, 3)), PASS, COMMIT,
-)  # fmt: skip
-MOVED = (enter("1.small.1", "CASTLE"), neutral("count.1", BLACKSMITH))
 
 
 def test_out_of_carcassonne_before_the_majority() -> None:

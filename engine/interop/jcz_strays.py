@@ -1,0 +1,188 @@
+"""Where JCloisterZone is known to stray from the sources, and how a recorded game shows it.
+
+Two programs part with the first message that one of them refuses or after which the points are
+others. What follows from it is not looked at: from then on they play two games.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine.expansions.count import QUARTERS
+from engine.expansions.count.quarters import SERVES
+from engine.interop.jcz_names import KINDS, QUARTER
+from engine.model.sheet import Line
+from engine.model.words import line
+from engine.turn.account import Event
+from engine.turn.order import LAID
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+_FAIRY: Final = line("fairy")
+_HERDS: Final = frozenset({"traders.pig.city", "river2.herd.city", "gq.pigs.city"})
+
+
+class Moment(NamedTuple):
+    """What is known where two programs part.
+
+    ``kind`` and ``payload`` are the message; ``player`` is who it is about, ``stood`` the spot of
+    the figure that it names, empty if unknown; ``refused`` is the rule by which it was refused,
+    empty for none, and None where it was not; ``more`` are the points by seat that the other
+    program gave beyond ours; ``lines`` what was paid since both agreed.
+    """
+
+    kind: str
+    payload: Mapping[str, Any]
+    player: str | None
+    stood: str
+    refused: str | None
+    more: Mapping[str, int]
+    lines: Sequence[Line]
+    game: "Game"
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """The feature and the location that the message points at."""
+        pointer = self.payload.get("pointer", {})
+        pointer = pointer.get("featurePointer", pointer) if isinstance(pointer, dict) else {}
+        return str(pointer.get("feature", "")), str(pointer.get("location", ""))
+
+    @property
+    def turn(self) -> list[Event]:
+        """What happened since the last tile was laid, that included."""
+        events = self.game.events
+        last = max((n for n, event in enumerate(events) if event.what == LAID), default=0)
+        return events[last:]
+
+    def left_carcassonne(self) -> set[str | None]:
+        """The players who brought followers out of Carcassonne since then."""
+        return {event.player for event in self.turn if event.rule == "count.redeploy"}
+
+
+class Stray(NamedTuple):
+    """A point in which that program strays: its id, what is said of it, the rule here, and
+    whether a moment shows it."""
+
+    id: str
+    says: str
+    rule: str
+    shows: Callable[[Moment], bool]
+
+
+def _once_besieged(moment: Moment) -> bool:
+    less = dict.fromkeys(moment.more, 0)
+    for paid in moment.lines:
+        for term in paid.terms if paid.player is not None else ():
+            if term.why and term.why.rule == "cathars.farm.twice" and term.cite.rule in _HERDS:
+                less[str(paid.player)] -= term.amount * term.each
+    return any(less.values()) and less == moment.more
+
+
+def _every_figure(moment: Moment) -> bool:
+    ruleset = moment.game.state.ruleset
+    beside = {paid.player: paid.points for paid in moment.lines if paid.kind == _FAIRY}
+    by_tile = ruleset.values["dragon.fairy.beside"].value == "tile"
+    return by_tile and _only(
+        moment, lambda player, more: more > 0 and more % beside.get(player, more + 1) == 0
+    )
+
+
+def _out_of_carcassonne(moment: Moment) -> bool:
+    bonus, left = moment.game.state.ruleset.number("dragon.fairy.score"), moment.left_carcassonne()
+    return _only(moment, lambda player, more: abs(more) == bonus and player in left)
+
+
+def _only(moment: Moment, explained: Callable[[str, int], bool]) -> bool:
+    """Whether points differ, and only where that is explained."""
+    more = {player: points for player, points in moment.more.items() if points}
+    return bool(more) and all(explained(player, points) for player, points in more.items())
+
+
+def _tower_by_the_dragon(moment: Moment) -> bool:
+    return moment.refused == "dragon.company" and moment.place[0] == "Tower"
+
+
+def _out_of_the_city(moment: Moment) -> bool:
+    captures = moment.refused is not None and moment.kind == "CAPTURE_FOLLOWER"
+    return captures and moment.place[1].startswith(QUARTER)
+
+
+def _in_after_out(moment: Moment) -> bool:
+    enters = moment.refused is not None and moment.place[1].startswith(QUARTER)
+    layer = next((event.player for event in moment.turn if event.what == LAID), None)
+    mine = enters and moment.kind == "DEPLOY_MEEPLE" and moment.player == layer
+    return mine and layer in moment.left_carcassonne()
+
+
+def _wrong_quarter(moment: Moment) -> bool:
+    feature = moment.place[0]
+    if moment.refused is None or moment.stood not in QUARTERS or feature not in KINDS:
+        return False
+    return KINDS[feature] is not SERVES.get(moment.stood, KINDS[feature])
+
+
+def _ransom_at_any_time(moment: Moment) -> bool:
+    if moment.refused is None or moment.kind != "PAY_RANSOM":
+        return False
+    game = moment.game
+    waiting = None if game.over or game.resting else game.decision
+    return moment.player != game.mover or (waiting is not None and waiting.alone)
+
+
+STRAYS: Final = (
+    Stray(
+        "besieged-herd-once",
+        "There a besieged city counts twice for its farmers, but not what a pig or a herd adds.",
+        "cathars.farm.twice",
+        _once_besieged,
+    ),
+    Stray(
+        "fairy-every-figure",
+        "There the fairy on a tile pays for every figure of a player; here a player once.",
+        "dragon.fairy.beside",
+        _every_figure,
+    ),
+    Stray(
+        "fairy-out-of-carcassonne",
+        "There the fairy does not part from a follower who leaves Carcassonne, nor see one come.",
+        "dragon.fairy.move",
+        _out_of_carcassonne,
+    ),
+    Stray(
+        "tower-by-the-dragon",
+        "There a follower may go to a tower on the dragon's tile.",
+        "dragon.company",
+        _tower_by_the_dragon,
+    ),
+    Stray(
+        "tower-into-carcassonne",
+        "There a tower captures followers out of Carcassonne.",
+        "tower.capture.quarters",
+        _out_of_the_city,
+    ),
+    Stray(
+        "count-in-after-out",
+        "There whoever brought a follower out of Carcassonne in a scoring may send another in.",
+        "count.deploy",
+        _in_after_out,
+    ),
+    Stray(
+        "count-wrong-quarter",
+        "There followers leave a quarter of Carcassonne for a feature of another quarter.",
+        "count.redeploy",
+        _wrong_quarter,
+    ),
+    Stray(
+        "ransom-at-any-time",
+        "There whoever is asked something may pay a ransom: in another's turn, or while the dragon "
+        "moves.",
+        "tower.ransom.own",
+        _ransom_at_any_time,
+    ),
+)
+"""The points in which that program is known to stray."""
+
+
+def known(moment: Moment) -> Stray | None:
+    """The straying that a moment shows, None where it is unexplained."""
+    return next((stray for stray in STRAYS if stray.shows(moment)), None)
