@@ -12,8 +12,8 @@ from engine.model.words import decision
 from engine.rules.hooks import Again, Answers, Harvest
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Part, TurnAnswers
-from engine.turn.steps import END
+from engine.turn.hooks import Drawer, Part, Scope, TurnAnswers
+from engine.turn.steps import AFTER_SCORING, END, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -55,25 +55,69 @@ def twice(harvest: Harvest, state: State) -> Again:
     return Again(cities, "cathars.farm.twice")
 
 
+_HALVES: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+"""The tiles of the mover's turn whose escape is still to come."""
+
+_USED: Final[Drawer[list[frozenset[Cell]]]] = Drawer(Scope.TURN, list)
+"""For each escape of this turn the cloisters that it may have used."""
+
+
+def begin_half(game: "Game") -> None:
+    """A tile begins a turn or half of one; those of an auction belong to no turn."""
+    if not game.due.whole:
+        _HALVES.of(game).append(game.just_laid)
+
+
+def end_half(game: "Game") -> Flow[None]:
+    """The first half of a double turn is over."""
+    each = game.state.ruleset.values["cathars.escape.double"].value == "each-half"
+    if each and any(due.player == game.mover and not due.whole for due in game.cycles):
+        yield from end_turn(game)
+
+
+def end_turn(game: "Game") -> Flow[None]:
+    """For each half that is over, one knight may leave, by the other reading one in a turn."""
+    halves = _HALVES.of(game)
+    each = game.state.ruleset.values["cathars.escape.double"].value == "each-half"
+    for _ in halves if each else halves[:1]:
+        yield from escape(game)
+    halves.clear()
+
+
 def escape(game: "Game") -> Flow[None]:
     """One own knight may leave a besieged city beside a cloister (FAQ, notes 63 and 64)."""
-    options: list[Action] = [Remove(figure) for figure in _free(game)]
-    if options:
-        action = yield Decision(game.mover, ESCAPE, "cathars.escape", lambda: [Pass(), *options])
+    free = _free(game)
+    if free:
+        options: list[Action] = [Pass(), *map(Remove, free)]
+        action = yield Decision(game.mover, ESCAPE, "cathars.escape", options.copy)
         if isinstance(action, Remove):
+            _USED.of(game).append(free[action.figure])
             game.remove(action.figure, "cathars.escape")
 
 
-def _free(game: "Game") -> list[Figure]:
-    """The knights of the mover that may leave."""
-    board, state = game.board, game.state
-    return [
-        figure
+def unasked(game: "Game", action: Action) -> str | None:
+    """Why a knight did not leave a besieged city at the end of the turn."""
+    if not isinstance(action, Remove) or action.figure not in game.board.standing():
+        return None
+    city_ = game.board.find(action.figure.cell, action.figure.spot)
+    if city_ is None or not besieged(city_, game.state):
+        return None
+    figure, state = action.figure, game.state
+    leaves = figure.kind not in state.ruleset.followers or _may_leave(figure, state)
+    return "cathars.escape" if leaves else "cathars.escape.builder"
+
+
+def _free(game: "Game") -> dict[Figure, frozenset[Cell]]:
+    """The knights of the mover that may leave, each with the cloisters by which."""
+    board, state, used = game.board, game.state, _USED.of(game)
+    return {
+        figure: ways
         for feature in board.occupied()
-        if feature.kind is Kind.CITY and _escapable(feature, state)
+        if feature.kind is Kind.CITY and (ways := _cloisters(feature, state))
+        if all(len(ways | other) > 1 for other in used)
         for figure in feature.figures
         if figure.player == game.mover and _may_leave(figure, state)
-    ]
+    }
 
 
 def _may_leave(figure: Figure, state: State) -> bool:
@@ -84,17 +128,18 @@ def _may_leave(figure: Figure, state: State) -> bool:
     return figure.kind in ruleset.votes or ruleset.flag("cathars.escape.builder")
 
 
-def _escapable(city_: Feature, state: State) -> bool:
-    """Whether a cloister lies next to a Cathar tile of a city (or any), corners included."""
+def _cloisters(city_: Feature, state: State) -> frozenset[Cell]:
+    """The cloisters next to a Cathar tile of a city (or any tile of it), corners included."""
     board = state.board
     if not besieged(city_, state):
-        return False
+        return frozenset()
     every = state.ruleset.values["cathars.escape.tile"].value == "any"
-    return any(
-        near in board.laid and _has_cloister(near, state)
+    return frozenset(
+        near
         for number in city_.segments
         if every or _SIEGE in board.segments[number].marks
         for near in around(board.cells[number])
+        if near in board.laid and _has_cloister(near, state)
     )
 
 
@@ -104,5 +149,14 @@ def _has_cloister(cell: Cell, state: State) -> bool:
 
 
 ANSWERS = Answers(
-    terms={Kind.CITY: city}, again=twice, turn=TurnAnswers(parts=(Part(END, 10, escape),))
+    terms={Kind.CITY: city},
+    again=twice,
+    turn=TurnAnswers(
+        parts=(
+            Part(TILE, 90, begin_half),
+            Part(AFTER_SCORING, 90, end_half),
+            Part(END, 10, end_turn),
+        ),
+        unasked=unasked,
+    ),
 )

@@ -49,6 +49,7 @@ class Game(Account):
     of the rights used since, ``cycles`` the further tiles that are due in this turn, ``settling``
     tells that what the tile of the turn before completed is being scored, and ``exhausted`` that
     no tile is left to draw.
+    ``layer`` laid the last tile in this game, if anybody did.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -69,6 +70,7 @@ class Game(Account):
         self.supply = {player: dict(stock) for player in players}
         self.just_laid: Cell = ORIGIN
         self.laying: Lay | None = None
+        self.layer = ""
         self.due = Cycle("base.turn.order", players[0])
         self.completed: list[Place] = []
         self.uses: list[str] = []

@@ -138,6 +138,8 @@ class TurnAnswers(CourseAnswers):
       names, else to the first that allows it, else to the first that has something to say of it;
     - ``anytime``: rights that the mover may use beside every decision of the own turn;
     - ``beside``: rights that may be used before the tile or before the wood and use up neither;
+    - ``unasked``: the rule by which the turn that brought the tile laid last had no such action,
+      where only a decision of this expansion would have taken it; None for all others;
     - ``duty``: the rights of which one has to be used in the step of moving wood;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
@@ -163,6 +165,7 @@ class TurnAnswers(CourseAnswers):
     rights: tuple[Right[Any], ...] = ()
     anytime: tuple[Right[Any], ...] = ()
     beside: tuple[Right[Any], ...] = ()
+    unasked: "Callable[[Game, Action], str | None] | None" = None
     duty: "Callable[[Game], Duty | None] | None" = None
     aside: "Callable[[Game, Tile], str | None] | None" = None
     own: "Callable[[Game], Iterable[str]] | None" = None
@@ -200,6 +203,7 @@ class Parts:
         self.rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.rights)
         self.anytime: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.anytime)
         self.beside: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.beside)
+        self.unasked: tuple[Callable[..., str | None], ...] = gather("unasked")
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
         self.aside: tuple[Callable[..., str | None], ...] = gather("aside")
         self.own: tuple[Callable[..., Iterable[str]], ...] = gather("own")

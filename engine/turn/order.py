@@ -19,7 +19,7 @@ from engine.turn.cycles import Cycle, next_cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import beside, claim, offers, own_turn
+from engine.turn.rights import beside, claim, offers, own_turn, too_late
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import AFTER_WOOD, AGAIN, BEGIN, DRAW, END, MOVE, TILE
 
@@ -120,7 +120,7 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
     """Lay a tile as decided, then move wood or not; what the tile completed."""
     look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
-    game.laying = action
+    game.laying, game.layer = action, game.mover
     game.just_laid = action.cell
     game.completed = game.board.keys(land.lay(game.board, look, action.cell))
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
@@ -182,7 +182,8 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     if isinstance(action, End) and due.tile is None:
         return []
     if not isinstance(action, Lay) or not is_tile(action.tile):
-        return [violation("out-of-order", "base.turn.order", None, "a tile is laid first")]
+        first = violation("out-of-order", "base.turn.order", None, "a tile is laid first")
+        return [*too_late(game, action), first]
     if due.tile not in (None, action.tile):
         return [violation("other-tile", due.rule, action.cell)]
     tile = tile_of(action.tile)

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.model.actions import Action, done_by
+from engine.model.actions import Action, Deploy, done_by
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Right
-from engine.turn.legality import Violation
+from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -55,6 +55,31 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
             done_by(action, name) if count[action] > 1 else action for name, action in found
         )
     )
+
+
+def too_late(game: "Game", action: Action) -> list[Violation]:
+    """Why the turn that brought the tile laid last does not take an action any more, or never did.
+
+    Empty where it has nothing to say of it, or where nobody has laid a tile yet.
+    """
+    mover, game.state.mover = game.mover, game.layer or game.mover
+    try:
+        return _too_late(game, action) if game.layer else []
+    finally:
+        game.state.mover = mover
+
+
+def _too_late(game: "Game", action: Action) -> list[Violation]:
+    for unasked in () if getattr(action, "by", "") else game.parts.unasked:
+        if rule := unasked(game, action):
+            return [violation("too-late", rule, None, under=game.state.ruleset)]
+    # A figure may be the next player's, who has forgotten to lay a tile.
+    used = None if isinstance(action, Deploy) else claim(game, game.parts.rights, action)
+    if used is None or used.against:
+        return used.against if used else []
+    if game.uses:
+        return [violation("second-move", "base.deploy.one", None, "wood has been moved")]
+    return [violation("too-late", "base.turn.order", None, "wood is moved before the scoring")]
 
 
 def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:

@@ -19,6 +19,7 @@ from engine.expansions.count.entering import (
     close_tally,
     note_farms,
     settle,
+    unasked,
 )
 from engine.expansions.count.leaving import LEAVE, help_feature, last_moves
 from engine.expansions.count.quarters import QUARTERS
@@ -49,5 +50,6 @@ ANSWERS = Answers(
         before=Ordered(10, help_feature),
         paid=Ordered(10, note_farms),
         rights=(QUARTER,),
+        unasked=unasked,
     ),
 )

@@ -72,21 +72,47 @@ def note_farms(game: Account, payment: Payment) -> None:
     _FARMS.of(game).extend(line for line in payment.lines if line.kind == _FARM)
 
 
+_CLOSED: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
+"""The rules by which the scorings of the tile laid last led nobody, or nobody more, there."""
+
+
 def settle(game: "Game") -> Flow[None]:
     """For each tile just scored that paid others only, a follower may go to Carcassonne."""
     for tally in TALLIES.of(game):
-        if not tally.helped and _paid_others_only(game, tally.lines) and _entries(game):
+        closed = _closed(game, tally)
+        _CLOSED.of(game).append(closed or "count.deploy.once")
+        if not closed:
             yield from _enter(game)
 
 
-def _paid_others_only(game: "Game", lines: list[Line]) -> bool:
+def unasked(game: "Game", action: Action) -> str | None:
+    """Why nobody went to Carcassonne, or could not any more, after the scoring."""
+    if not isinstance(action, Deploy) or action.spot not in QUARTERS:
+        return None
+    return next(reversed(_CLOSED.of(game)), "count.deploy")
+
+
+def _closed(game: "Game", tally: Tally) -> str | None:
+    """The rule that keeps the mover's followers out of Carcassonne after a scoring, or None."""
+    if not _paid_others_only(game, tally.lines, bonus=False):
+        return "count.deploy"
+    if game.state.ruleset.flag("count.deploy.bonus") and not _paid_others_only(
+        game, tally.lines, bonus=True
+    ):
+        return "count.deploy.bonus"
+    if tally.helped:
+        return "count.deploy.used"
+    return None if _entries(game) else "base.deploy.supply"
+
+
+def _paid_others_only(game: "Game", lines: list[Line], *, bonus: bool) -> bool:
+    """Whether a scoring paid somebody, but not the mover; ``bonus`` counts what is beside it."""
     paid = [line for line in lines if line.points > 0]
     counting = set(_COUNTING)
     if game.state.ruleset.flag("count.deploy.farms"):
         paid += _FARMS.of(game)
         counting.add(_FARM)
     others = any(line.player != game.mover and line.kind in counting for line in paid)
-    bonus = game.state.ruleset.flag("count.deploy.bonus")
     own = any(line.player == game.mover and (bonus or line.kind in counting) for line in paid)
     return others and not own
 
