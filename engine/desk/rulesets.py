@@ -9,7 +9,7 @@ from engine.model.catalogue import brought, tile_sets
 from engine.model.errors import InputError, TooLargeError
 from engine.model.vocabulary import expansions
 from engine.rules.editions import FAMILY
-from engine.rules.profile import RuleValue, rules
+from engine.rules.profile import RuleValue
 from engine.rules.references import check_data
 from engine.rules.ruleset import Ruleset, house_value, values_of
 from engine.variants import VARIANTS
@@ -29,12 +29,7 @@ def _ruleset(edition_id: str, sets: tuple[str, ...], house: tuple[RuleValue, ...
     values = values_of(edition_id, house)
     wanted = brought(sets)
     answers = tuple(module.ANSWERS for name, module in _MODULES.items() if name in wanted)
-    found = Ruleset(edition_id, sets, values, VARIANTS + answers, wanted)
-    for name, rule in ((n, r) for a in found.answers for n, r in a.without.items()):
-        if name in wanted:
-            title = rules()[rule].title
-            raise InputError("not-together", f"{title[0].upper()}{title[1:]}.", rule=rule)
-    return found
+    return Ruleset(edition_id, sets, values, VARIANTS + answers, wanted)
 
 
 def ruleset(

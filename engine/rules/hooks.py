@@ -151,7 +151,6 @@ class Answers:
     - ``pieces``: the names of pieces and stocks that a variation brings;
     - ``when``: the flags of which one must be true, or else nothing of all this holds (a
       variation); none for what holds always;
-    - ``without``: the expansions that it cannot be played with, each with the rule that says so;
     - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
     """
 
@@ -185,5 +184,4 @@ class Answers:
     late: str | None = None
     pieces: frozenset[str] = frozenset()
     when: tuple[str, ...] = ()
-    without: Mapping[str, str] = field(default_factory=dict)
     turn: CourseAnswers | None = None

@@ -87,11 +87,10 @@ def check_data(answers: Mapping[str, Answers]) -> None:
 def _unruly(answers: Mapping[str, Answers]) -> Iterator[str]:
     """The answers that rest on a rule that there is not."""
     for name, a in answers.items():
-        cited = [*a.supply.values(), *filter(None, a.followers.values()), *a.without.values()]
+        cited = [*a.supply.values(), *filter(None, a.followers.values())]
         cited += [*a.seats, *a.when, a.powerless or "", a.late or ""]
         yield from _missing(f"expansions/{name}", "ANSWERS", "rule", cited, rules())
         yield from _missing(f"expansions/{name}", "ANSWERS", "figure", a.supply, rows(FigureRow))
-        yield from _missing(f"expansions/{name}", "without", "expansion", a.without, expansions())
 
 
 def _faults() -> Iterator[str]:

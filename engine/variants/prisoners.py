@@ -101,8 +101,9 @@ def _capture(game: "Game", captive: Figure, guard: Figure) -> None:
 
 
 def _captives(game: "Game") -> list[Token]:
-    """The mover's captives."""
-    return [held for held in game.state.pieces.of(_HELD) if held.player == game.mover]
+    """The mover's captives; a prisoner without a guard is held in a tower."""
+    held = game.state.pieces.of(_HELD)
+    return [captive for captive in held if captive.player == game.mover and captive.mark]
 
 
 def _guarded(game: "Game", action: Free) -> list[Token]:
@@ -163,6 +164,8 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """Captives without a guard, or held by their own players, or what no follower is."""
     followers = state.ruleset.followers
     for held in state.pieces.of(_HELD):
+        if not held.mark and held.row.expansion in state.ruleset.active:
+            continue
         if held.owner == held.player or not {held.kind, held.mark} <= followers:
             yield _GUARD, None
             return
@@ -172,7 +175,6 @@ ANSWERS = Answers(
     when=(_FLAG,),
     state=check_state,
     pieces=frozenset({_HELD}),
-    without={"tower": f"{_FLAG}.tower"},
     turn=TurnAnswers(
         parts=(Part(TILE, 60, enter),),
         rights=(Right("variant.prisoners", Free, _releases, _against_release, _release),),

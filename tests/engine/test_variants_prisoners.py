@@ -12,7 +12,6 @@ from engine.api import (
     FAMILY,
     Deploy,
     Game,
-    InputError,
     Pass,
     Pieces,
     Position,
@@ -182,9 +181,3 @@ def test_prisoners_without_variation_or_tower() -> None:
     assert [one.rule for one in problems(held(), playing(sets=("base", "inns")))] == [
         "base.sets.pieces"
     ]
-
-
-def test_not_together_with_the_tower() -> None:
-    with pytest.raises(InputError) as caught:
-        playing(PRISONERS, sets=("base", "tower"))
-    assert (caught.value.code, caught.value.rule) == ("not-together", f"{PRISONERS}.tower")

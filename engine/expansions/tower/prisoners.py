@@ -36,8 +36,8 @@ class Free(NamedTuple):
 
 
 def _held(game: "Game", captor: str, owner: str) -> list[Token]:
-    """The different prisoners of one owner with one captor."""
-    found = game.state.pieces.of(PRISONER)
+    """The different prisoners of one owner with one captor; who has a guard is in no tower."""
+    found = [p for p in game.state.pieces.of(PRISONER) if not p.mark]
     return list(dict.fromkeys(p for p in found if (p.player, p.owner) == (captor, owner)))
 
 
@@ -94,7 +94,8 @@ def _ransoms(game: "Game") -> list[Free]:
     """The prisoners that the mover may now buy back."""
     if _RANSOMED.of(game) or _too_poor(game):
         return []
-    own = (p for p in game.state.pieces.of(PRISONER) if p.owner == game.mover)
+    held = game.state.pieces.of(PRISONER)
+    own = (p for p in held if p.owner == game.mover and not p.mark)
     return [*map(_freeing, dict.fromkeys(own))]
 
 
