@@ -17,6 +17,7 @@ from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.geometry import Cell
 from engine.model.values import Figure
+from engine.model.words import DecisionId
 from engine.turn.order import SCORE, WOOD
 
 if TYPE_CHECKING:
@@ -86,9 +87,14 @@ class Writer:
     def _close(self) -> None:
         """End the step once nothing of it is left to decide."""
         game = self._game
-        if self._open and (game.over or game.resting or game.decision.what not in _STEP):
+        if self._open and (game.over or game.resting or not self._in_step(game.decision.what)):
             self._add("COMMIT", random=0.0)
             self._open = False
+
+    def _in_step(self, what: DecisionId) -> bool:
+        """Whether a decision comes before the end of the step; the dragon's may come later."""
+        when = self._game.state.ruleset.values["dragon.move.when"].value
+        return what in _STEP and (what != journey.MOVE or when == "before-scoring")
 
     def _free(self, player: str, kind: str) -> int:
         """The lowest number that no figure of this kind and player bears."""
