@@ -32,6 +32,8 @@ def headline(
     """
     parted = _parted(totals)
     if not parted:
+        if waits and not any(totals[0].values()):
+            return Headline("Nothing is scored yet", "")
         agreed = "" if waits else _agreed(len(totals), judged, refused=refused)
         return Headline(_points(totals[0]), agreed)
     reason = _reason(camps[0], judged, names) if camps else ""

@@ -74,6 +74,11 @@ class Verdict:
     line: int | None = None
 
     @property
+    def waits(self) -> bool:
+        """Whether something has to be decided before more is scored."""
+        return any(column.waits for column in self.columns)
+
+    @property
     def players(self) -> tuple[tuple[Side, ...], ...]:
         """For each player the points in every column."""
         return by_player(self.columns)
@@ -190,7 +195,8 @@ def _column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -
     labels = tuple((found.rulesets[place].label, names[place]) for place in group)
     sheet = found.verdicts[group[0]].settled()
     missing = sheet.missing
-    waits = f"{missing.player or 'chance'} {decision_words(missing.what).says}" if missing else ""
+    who = missing and (missing.player.capitalize() if missing.player else "chance")
+    waits = f"{who} {decision_words(missing.what).says}" if missing else ""
     return Column(labels, sides(sheet.totals), waits)
 
 

@@ -562,3 +562,11 @@ def test_a_turn_can_begin_where_all_is_scored(client):
     after = client.get("/turn/?" + unescape(settled[1])).content.decode()
     assert "First the tile that lies there already" not in after
     assert "Red lays a tile" in after
+
+
+def test_what_has_to_be_decided_first_is_not_told_as_nothing_completed(client):
+    made = "2~prB~sB.BC~tBnnUU-BfcNBnsUT"
+    text = client.get(f"/verdict/?p={made}").content.decode()
+    assert "Nothing is scored yet" in text
+    assert "next Blue may make the small city a castle" in text
+    assert "completed nothing" not in text
