@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from engine.interop.jcz_claims import FAILS, Claim, judge
+from engine.interop.jcz_claims import FAILS, Claim, judge, offers
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_play import Parting, Player, Refusal
 from engine.interop.jcz_setup import read_setup
@@ -86,7 +86,13 @@ def replay(record: Record, make: Make) -> Replay:
         turns=_turns(player),
         scores=tuple(game.scores.values()),
         over=game.over,
-        claims=judge(record.assertions, record.players, game.scores, game.lines),
+        claims=judge(
+            record.assertions,
+            record.players,
+            game.scores,
+            game.lines,
+            offers(game.board, player.offered or () if record.assertions else ()),
+        ),
         refusals=tuple(player.refusals),
         notes=(*setup.unmapped, *player.notes),
         difference=_difference(record, player),

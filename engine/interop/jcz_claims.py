@@ -1,9 +1,14 @@
 """The assertions that a recorded game carries: whether each holds."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.board.board import Board
+from engine.expansions.tower import Capture
+from engine.interop.jcz_names import their_figure, their_place
+from engine.model.actions import Action, Deploy, Redeploy, Remove
+from engine.model.geometry import Cell
 from engine.model.sheet import Line
 
 HOLDS: Final = "holds"
@@ -35,11 +40,45 @@ class Claim(NamedTuple):
 
 
 def judge(
-    texts: Sequence[str], names: Sequence[str], scores: Mapping[str, int], lines: Sequence[Line]
+    texts: Sequence[str],
+    names: Sequence[str],
+    scores: Mapping[str, int],
+    lines: Sequence[Line],
+    offers: Sequence[str] = (),
 ) -> tuple[Claim, ...]:
-    """Judge each assertion; ``names`` are the players in the order of ``scores``."""
+    """Judge each assertion; ``names`` are the players in the order of ``scores``.
+
+    Beside one that is not understood stands what is on offer, to be compared by eye.
+    """
     seats = dict(zip(names, scores, strict=True))
-    return tuple(_judge(text, seats, scores, lines) for text in texts)
+    found = (_judge(text, seats, scores, lines) for text in texts)
+    offered = f"on offer: {'; '.join(offers)}" if offers else ""
+    return tuple(
+        claim._replace(instead=offered) if claim.verdict == NOT_UNDERSTOOD else claim
+        for claim in found
+    )
+
+
+def offers(board: Board, options: Iterable[Action]) -> tuple[str, ...]:
+    """The places that a decision offers for figures and pieces, in that program's words."""
+    return tuple(dict.fromkeys(filter(None, (_offer(board, option) for option in options))))
+
+
+def _offer(board: Board, option: Action) -> str:
+    if isinstance(option, Redeploy):
+        return _placed(board, option.figure.kind, option.cell, option.spot)
+    if isinstance(option, Deploy):
+        return _placed(board, option.kind, option.cell, option.spot)
+    if isinstance(option, Remove | Capture):
+        figure = option.figure
+        return _placed(board, figure.kind, figure.cell, figure.spot)
+    cell = getattr(option, "cell", None)
+    return f"[{cell[0]}, {cell[1]}]" if cell else ""
+
+
+def _placed(board: Board, kind: str, cell: Cell, spot: str) -> str:
+    place = their_place(board.laid[cell][0], spot) if cell in board.laid else ("", spot)
+    return f"{their_figure(kind)} [{cell[0]}, {cell[1]}] {' '.join(place)}"
 
 
 def _judge(

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import CORNERS
 from engine.expansions import cathars, tower
-from engine.expansions.count import QUARTERS, MoveCount
+from engine.expansions.count import MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
-from engine.expansions.tower import TOWER_TOP, Build, Capture, Free
-from engine.interop.jcz_names import QUARTER, data, their_figure, their_location, their_tile
+from engine.expansions.tower import Build, Capture, Free
+from engine.interop.jcz_names import data, their_figure, their_place, their_tile
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
@@ -118,13 +118,8 @@ class Writer:
         return f"{self._seat(player)}.{their_figure(kind)}.{number}"
 
     def _pointer(self, cell: Cell, spot: str) -> Plain:
-        position = list(cell)
-        if spot in QUARTERS:
-            return {"position": position, "location": QUARTER + spot.upper(), "feature": "Quarter"}
-        if spot == TOWER_TOP:
-            return {"position": position, "location": "I", "feature": "Tower"}
-        feature, location = their_location(self._game.board.laid[cell][0], spot)
-        return {"position": position, "location": location, "feature": feature}
+        feature, location = their_place(self._game.board.laid[cell][0], spot)
+        return {"position": list(cell), "location": location, "feature": feature}
 
     def _meeple(self, figure: Figure) -> Plain:
         number = self._numbers.get(figure, [1])[0]

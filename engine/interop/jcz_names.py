@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from engine.expansions.count import QUARTERS
+from engine.expansions.tower import TOWER_TOP
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
 from engine.model.errors import InputError
@@ -161,6 +162,13 @@ def their_location(look: Turned, spot: str) -> tuple[str, str]:
         return feature, ".".join(half for half in _ORDER if half in named)
     letters = frozenset(_SIDES[port // 3] for port in ports)
     return feature, _USUAL.get(letters) or "_" + (set(_SIDES) - letters).pop()
+
+
+def their_place(look: Turned, spot: str) -> tuple[str, str]:
+    """That program's feature and location for any spot where a figure may stand on a tile."""
+    if spot in QUARTERS:
+        return "Quarter", QUARTER + spot.upper()
+    return ("Tower", "I") if spot == TOWER_TOP else their_location(look, spot)
 
 
 def our_quarter(location: str) -> str:

@@ -67,6 +67,7 @@ class Player:
         self.refusals: list[Refusal] = []
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
+        self.offered: Sequence[Action] | None = None
         self.begun: list[tuple[str, int]] = []
         self.parting: Parting | None = None
         self._agreed = 0
@@ -273,6 +274,8 @@ class Player:
                     self.game.finish()
                     continue
             decision = self._decision
+            if self._following is None and self.offered is None:
+                self.offered = decision.options()
             if decision.what in _WAITING or self._asked(decision) or not self._skip(decision):
                 return
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 _FAIRY: Final = line("fairy")
+_LEAVING: Final = frozenset({"count.redeploy", "count.final"})
 _HERDS: Final = frozenset({"traders.pig.city", "river2.herd.city", "gq.pigs.city"})
 
 
@@ -56,7 +57,7 @@ class Moment(NamedTuple):
 
     def left_carcassonne(self) -> set[str | None]:
         """The players who brought followers out of Carcassonne since then."""
-        return {event.player for event in self.turn if event.rule == "count.redeploy"}
+        return {event.player for event in self.turn if event.rule in _LEAVING}
 
 
 class Stray(NamedTuple):

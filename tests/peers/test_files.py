@@ -7,9 +7,21 @@ import pytest
 
 from engine.api import InputError, TooLargeError, edition, read_jcz, replay, write_notation
 from engine.rules.editions import EDITIONS
-from tests.peers.building import COMMIT, PASS, lay, plain, played, put, verdicts
-
-KNIGHT = (lay("BA/C", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "S"), COMMIT)
+from tests.peers.building import (
+    CITY,
+    COMMIT,
+    COUNT,
+    DRAGON,
+    KNIGHT,
+    MOVED,
+    PASS,
+    SECOND,
+    lay,
+    plain,
+    played,
+    put,
+    verdicts,
+)
 
 
 def without(*path: str) -> dict[str, Any]:
@@ -251,6 +263,45 @@ def test_assertions(claim: str, verdict: str) -> None:
     result = played(*KNIGHT, claims=(claim,))
     assert verdicts(result) == [verdict]
     assert result.holds == (verdict != "fails")
+
+
+@pytest.mark.parametrize(
+    ("moves", "parts", "offered"),
+    [
+        (KNIGHT[:1], {}, "on offer: small [0, -1] City S; small [0, -1] Field NL.NR.EL.ER.WL.WR"),
+        (KNIGHT, {}, ""),
+        (
+            (lay("TO/F", (0, 1)),),
+            {"elements": {"tower": True, "farmers": True}},
+            "on offer: small [0, 1] Field NL.NR.EL.ER.SL.SR.WL.WR; [0, 1]",
+        ),
+        (
+            (*CITY,),
+            COUNT,
+            "on offer: "
+            + "; ".join(
+                f"small [0, 0] Quarter QUARTER_{name}"
+                for name in ("CASTLE", "MARKET", "BLACKSMITH", "CATHEDRAL")
+            ),
+        ),
+        ((*CITY, *MOVED, *SECOND), COUNT, "on offer: small [1, 2] City S; small [1, 3] City N"),
+        (
+            (
+                lay("BA/Cc.1", (0, -1), "R180"),
+                put("0.small.1", (0, -1), "City", "SE"),
+                COMMIT,
+                lay("DG/Cc.p", (1, -1), "R270"),
+            ),
+            {"elements": DRAGON, "rules": {"princess-action": "must"}},
+            "on offer: small [0, -1] City SE",
+        ),
+    ],
+)
+def test_what_is_on_offer_stands_beside_what_is_not_understood(
+    moves: tuple[Any, ...], parts: dict[str, Any], offered: str
+) -> None:
+    (claim,) = played(*moves, claims=("Alice may choose",), **parts).claims
+    assert (claim.verdict, claim.instead[: len(offered) or None]) == ("not understood", offered)
 
 
 def test_one_point_and_names_of_several_words() -> None:
