@@ -9,13 +9,18 @@ from rulesite.scenarios.address import Address
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.telling.turns import fill
 
+LAST = "last"
+MOVES = "moves"
+
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A change to the position: a link that states it so."""
+    """A change to the position: a link that states it so; ``laid`` is the tile that it is about,
+    where it says which."""
 
     words: str
     href: str
+    laid: api.Laid | None = None
 
 
 class Mender:
@@ -35,7 +40,11 @@ class Mender:
         return tuple(map(self._mend, self.desk.repairs(ruleset, problem)))
 
     def remark(self, ruleset: api.Ruleset, remark: api.Remark) -> tuple[Mend, ...]:
-        """What would settle the problem that a remark is about, if there is one."""
+        """What would settle what a remark is about: a problem, or moves that can be played."""
+        if remark.code == MOVES:
+            stated, asked = api.write_notation(self.desk.position), self._address
+            last = TurnAddress(stated, rules=asked.rules, farms=asked.farms).doing((api.End(),))
+            return (Mend("Play these moves", f"{reverse('scenarios:turn')}?{last.query}"),)
         about = (
             problem
             for problem in self.desk.problems(ruleset)
@@ -47,4 +56,5 @@ class Mender:
         facts = {"cell": repair.cell, "name": repair.name, "player": repair.player}
         says = api.rows(api.RepairRow)[repair.what].says
         words = fill((says,), {name: fact for name, fact in facts.items() if fact})
-        return Mend(words, self.href(repair.position))
+        laid = repair.position.last if repair.what == LAST else None
+        return Mend(words, self.href(repair.position), laid)

@@ -197,10 +197,28 @@ def test_a_wrong_placement_is_drawn_and_named(page):
     tap(page, 0, -1)
     page.locator(".tray details summary").click()
     page.locator(".palette-tile[data-tile=base-frfr]").click()
-    page.locator(".problems").wait_for()
-    assert "base.place.match" in page.locator(".problems").inner_text()
+    page.locator("#answer .problems").wait_for()
+    assert page.locator("#answer .problems a[href='/rules/base/place/match/']").count() == 1
     assert page.locator(".wrong-cell").count() == 1
     assert page.locator(".stage-tiles use").count() == 2
+
+
+def test_what_is_wrong_stands_in_hand_beside_the_cell_and_is_put_right(page):
+    """The tile that closed the city was not laid last: one tap says so, and the city counts."""
+    open_board(page, "?p=1~tBpnUUBnsUT-RfcSBnsUV")
+    tap(page, 0, 1)
+    page.locator("#tray .spots").wait_for()
+    assert page.locator("#tray .tray-wrong").is_hidden()
+    page.get_by_role("button", name="Done").click()
+    tap(page, 0, -1)
+    wrong = page.locator("#tray .tray-wrong")
+    wrong.wait_for()
+    assert "complete before the last tile" in wrong.inner_text()
+    wrong.get_by_role("link", name="The tile on column 0, row -1 was laid last").click()
+    until_address(page, has="p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS")
+    settle(page, [[4, 0], [2, 0]])
+    page.go_back()
+    until_address(page, has="BnsUT-RfcSBnsUV")
 
 
 def test_question_players_sets_and_rule_sets(page):

@@ -203,7 +203,7 @@ def test_an_impossible_position_is_drawn_and_its_problems_named(client, path, st
     assert response.status_code == 200
     body = text(response).replace("<wbr>", "")
     assert "cannot be scored" in body
-    assert rule in body
+    assert f"/rules/{rule.replace('.', '/')}/" in body
     if path != "/verdict/part/":
         assert "board-drawing" in body
 
@@ -217,7 +217,7 @@ def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
     assert "Cannot have come about in Big Box HiG and Big Box RGG" in plain
     assert "No figure but a follower stands on a tower." in plain
     assert "cannot be scored" not in plain
-    assert "tower.top.followers" in plain
+    assert "/rules/tower/top/followers/" in body
     assert 'data-problems="0,1,1 "' in body
     assert "Big Box HiG, Big Box RGG: no score" in response.context["summary"]
     assert 'class="mark"' in body
@@ -523,7 +523,8 @@ BEHIND = "1~tBpnUUBnsUT-RfcSBnsUV"
 def _mends(body: str) -> dict[str, str]:
     """What is offered to put the position right, with the notation that each leads to."""
     found = re.findall(r'<ul class="mends.*?</ul>', body, re.DOTALL)
-    links = re.findall(r'href="[^"]*?p=([^"&]+)[^"]*"[^>]*>([^<]+)<', "".join(found))
+    drawn = re.sub(r"<svg.*?</svg>", "", "".join(found), flags=re.DOTALL)
+    links = re.findall(r'href="[^"]*?p=([^"&]+)[^"]*"[^>]*>([^<]+)<', drawn)
     return {unescape(words): unquote(notation) for notation, words in links}
 
 
@@ -553,6 +554,19 @@ def test_a_remark_of_some_rule_sets_names_them(client):
     body = client.get("/verdict/", {"p": "1~prB~sBT~tBpnUUBvnVU-RurE"}).content.decode()
     assert "Take the red builder away" in _mends(body)
     assert "Cannot have come about in Big Box HiG and Big Box RGG" in body
+
+
+def test_moves_still_open_at_the_end_can_be_played(client):
+    """Red's follower in the castle, the Count in the market (note 59)."""
+    stated = (
+        "1~prB~sBC~tCanUUCbnVUCcnWUCdnXUCenUVCfnVVCgnWV-RfKChnXVCinUWCjnVWCknWWClnXWBpnUT-BfrE~cM"
+    )
+    body = client.get("/verdict/", {"p": stated, "q": "final"}).content.decode()
+    assert "Red may bring followers out of Carcassonne before the final scoring" in body
+    played = re.search(r'href="(/turn/[^"]+)"[^>]*>Play these moves', body)
+    assert played
+    turn = client.get(unescape(played[1])).content.decode()
+    assert "may bring followers out of Carcassonne" in turn
 
 
 def test_a_turn_can_begin_where_all_is_scored(client):

@@ -43,6 +43,16 @@ export class Answer {
     const columns = [...players[0]?.querySelectorAll(".points") ?? []].map((_, column) => el("span", {},
       players.flatMap((row) => [row.querySelector(".player").cloneNode(true), row.querySelectorAll(".points")[column].textContent])));
     document.querySelector(".tally")?.replaceChildren(...columns);
+    this.#beside();
+  }
+
+  /** What is wrong with the cell in hand once more, beside it. */
+  #beside() {
+    const place = document.querySelector(".tray-wrong");
+    if (!place) return;
+    const about = [...this.shown.querySelectorAll(`[data-about="${this.bench.selected}"]`)];
+    place.hidden = !about.length;
+    place.replaceChildren(el("ol", {}, about.map((one) => one.cloneNode(true))));
   }
 }
 

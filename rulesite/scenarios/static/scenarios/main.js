@@ -3,6 +3,7 @@
 import { Answer } from "./answer.js";
 import { Board } from "./board.js";
 import { Catalogue } from "./catalogue.js";
+import { el } from "./dom.js";
 import { Pencil } from "./drawing.js";
 import { TileInHand } from "./figures.js";
 import { keyboard } from "./keyboard.js";
@@ -106,6 +107,7 @@ function fillTray() {
     inHand.show(tray, cell, {
       close: hands.close, turn: () => hands.turn(cell), move: () => hands.move(cell), lift: () => hands.lift(cell), last: () => hands.last(cell),
     });
+    tray.querySelector(".spots").before(el("div", { class: "notice notice-open problems tray-wrong", hidden: true }));
   } else palette.show(tray, cell, (tile, quarter) => hands.lay(cell, tile, quarter), hands.close);
 }
 
