@@ -276,12 +276,12 @@ def own_saying(found: tuple[Saying, ...], game: Game) -> Saying | None:
 
 
 def unsettled(rules: Iterable[Entry]) -> tuple[tuple[Entry, tuple[Saying, ...]], ...]:
-    """The rules among these that the sources leave unsettled somewhere, with what is said there."""
+    """The rules among these that the sources leave unsettled in an edition, with what is said."""
     pages = rule_pages(one.name for one in rules)
     documents = Document.objects.in_bulk()
     found = []
     for name, page in pages.items():
-        said = tuple(one for one in sayings(page, documents) if one.open)
+        said = tuple(one for one in sayings(page, documents) if one.open and one.in_force)
         if said:
             found.append((pages[name], said))
     return tuple(found)

@@ -58,6 +58,12 @@ class Worked:
     door: str = "Open on the board"
 
     @property
+    def stated(self) -> bool:
+        """Whether an edition says the rule itself, so that it can be said to hold in all."""
+        rule = self.case.rule
+        return any(api.edition(name).values[rule].stated for name in api.EDITIONS)
+
+    @property
     def outcomes(self) -> tuple[tuple[Group[Any], SafeString | str], ...]:
         """Each group with its board at the end, where there is one to show."""
         afters = self.afters or ("",) * len(self.groups)

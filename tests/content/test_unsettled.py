@@ -1,0 +1,109 @@
+"""What the engine treats as unsettled is called so, of the rule sets for which it is, and nothing
+else is."""
+
+import re
+from collections.abc import Iterable
+
+import pytest
+from django.test import Client
+
+from content import examples
+from content.models import Chapter, Difference, Entry, Note, Question, Rule
+from engine import api
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
+
+SHOWN = re.compile(r'data-unsettled="([^"]*)"')
+PASSAGE = re.compile(r'<article id="rule-([^"]+)"(.*?)</article>', re.DOTALL)
+OTHERWISE = re.compile(
+    r"\b(?:point|question)s? (?:is|was|are|remains?) open\b|\[open\]|open (?:point|question)"
+    r"|\b(?:as|leaves?|left|calls? (?:it|the point)) open\b",
+    re.IGNORECASE,
+)
+"""Where the word for cities and roads is used of a question."""
+
+
+def unsettled(rule: str) -> set[str]:
+    """The editions in which a rule has other readings."""
+    return {name for name in api.EDITIONS if api.edition(name).readings(rule)}
+
+
+def shown(html: str) -> set[str]:
+    """The editions of which a page calls something unsettled."""
+    return {name for names in SHOWN.findall(html) for name in names.split()}
+
+
+def by_hand(rule: str) -> bool:
+    """Whether a rule is in force in no edition."""
+    return not any(api.edition(name).in_force(rule) for name in api.EDITIONS)
+
+
+RULES = sorted(name for name in api.rules() if not by_hand(name))
+
+
+def test_a_rules_page_names_the_editions_and_both_readings(client: Client) -> None:
+    for name in RULES:
+        html = client.get(Rule.objects.get(name=name).path).content.decode()
+        assert shown(html) == unsettled(name), name
+        assert ("The other reading, shown where" in html) == bool(unsettled(name)), name
+
+
+def test_chapters_name_the_editions(client: Client) -> None:
+    for chapter in Chapter.objects.all():
+        html = client.get(chapter.get_absolute_url()).content.decode()
+        told = {anchor: shown(text) for anchor, text in PASSAGE.findall(html)}
+        rules = Rule.objects.filter(section__chapter=chapter, name__in=RULES)
+        assert {one.name: told[one.anchor] for one in rules} == {
+            one.name: unsettled(one.name) for one in rules
+        }
+
+
+def test_a_question_shows_what_is_unsettled_of_its_rules(client: Client) -> None:
+    for question in Question.objects.published():
+        wanted = {name for rule in question.rules for name in _of(rule.name)}
+        html = client.get(question.path).content.decode()
+        assert shown(html) == wanted, question.pk
+
+
+def _of(rule: str) -> set[str]:
+    return unsettled(rule) if rule in RULES else set()
+
+
+def _any(rules: Iterable[Entry], editions: Iterable[str]) -> bool:
+    named = set(editions)
+    return any(_of(rule.name) & named for rule in rules)
+
+
+@pytest.mark.parametrize("kind", [Question, Difference])
+def test_what_a_text_calls_unsettled_is_so_for_its_rule_set(
+    kind: type[Question] | type[Difference],
+) -> None:
+    said = "holdings" if kind is Question else "positions"
+    for entry in kind.objects.all():
+        for one in getattr(entry, said).all():
+            if "nsettled" in one.text:
+                assert _any(entry.rules, [one.edition_id]), (entry.pk, one.edition_id)
+
+
+def test_a_standing_is_unsettled_where_the_engine_has_two_readings() -> None:
+    for question in Question.objects.filter(standings__status="unsettled").distinct():
+        for standing in question.standings.filter(status="unsettled"):
+            editions = [
+                name
+                for name in api.EDITIONS
+                if api.edition(name).publisher.id == standing.publisher
+            ]
+            assert _any(question.rules, editions), (question.pk, standing.publisher)
+
+
+def test_a_note_is_unsettled_where_the_engine_has_two_readings() -> None:
+    for note in Note.objects.filter(type="unsettled"):
+        assert _any(note.rules, api.EDITIONS), note.pk
+
+
+def test_open_is_a_word_for_cities_and_roads() -> None:
+    texts = {entry.pk: entry.body for entry in Entry.objects.all()}
+    texts |= {case.name: f"{case.title} {case.note}" for case in examples.cases().values()}
+    assert {
+        name: found[0] for name, text in texts.items() if (found := OTHERWISE.search(text))
+    } == {}
