@@ -143,7 +143,8 @@ def _saying(
 ) -> Saying:
     in_force, value, readings, stated, lent_by = said
     values = [edition.values[rule.name] for edition in editions]
-    sources = dict.fromkeys(one.source for one in values if one.source and in_force)
+    told = in_force or _by_hand_alone(rule.name)
+    sources = dict.fromkeys(one.source for one in values if one.source and told)
     places = [place for source in sources for place in places_of(source, documents)]
     words = in_words(rule, value) if value is not None else "in force" if stated else "as told here"
     return Saying(

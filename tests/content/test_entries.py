@@ -152,11 +152,11 @@ def test_a_list_of_rules_asks_no_more_for_more_rules(
 ) -> None:
     """Rules that are not in force name those that are in their place."""
     client.cookies["game"] = "hig"
-    RuleFactory(name="base.farm.city", when={"base.farm.method": 3})
+    RuleFactory(name="base.farm.method1.city")
     with CaptureQueriesContext(connection) as one:
         page(client, "/rules/base/")
-    for number in range(5):
-        RuleFactory(name=f"text.base.other-{number}", when={"base.farm.method": number + 4})
+    for name in ("method1.once", "method2.city", "method2.once", "method3.city"):
+        RuleFactory(name=f"base.farm.{name}")
     with django_assert_max_num_queries(len(one)):
         page(client, "/rules/base/")
 

@@ -174,7 +174,7 @@ def test_what_other_editions_do() -> None:
     found = sheet(everything("bb-rgg"))
     assert found["Most farmers round a city"].otherwise == "HiG, Big Box HiG"
     assert found["City"].otherwise == ""
-    assert found["Besieged city of no more than 2 tiles"].open
+    assert found["Besieged city of no more than 2 tiles"].unsettled
 
 
 # --- Order of play -------------------------------------------------------------------------
