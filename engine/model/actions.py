@@ -15,6 +15,7 @@ from engine.model.sorts import (
     Figure,
     Flag,
     Kind,
+    Layer,
     Option,
     RightId,
     Spot,
@@ -98,13 +99,15 @@ def action_facts(done: Action) -> dict[str, Any]:
 class Lay(NamedTuple):
     """Lay the tile drawn, or one of the player's own, turned clockwise by quarter turns.
 
-    ``own`` tells a tile of the player's own from one drawn where there are such tiles in both.
+    ``own`` tells a tile of the player's own from one drawn where there are such tiles in both, and
+    ``player`` who lays it, where that is said.
     """
 
     tile: Tile
     cell: Cell
     turn: Turn = 0
     own: Flag = False
+    player: Layer = ""
 
 
 @action("pass")

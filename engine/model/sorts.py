@@ -133,11 +133,20 @@ RIGHT: Final = Sort(
     lambda right: right or "", reading.read_name,
 )  # fmt: skip
 
+LAYER: Final = Sort(
+    "(?:-([A-Z]))?",
+    write=lambda name: f"-{PLAYER.write(name)}" if name else "",
+    read=lambda letter: PLAYER.read(letter) if letter else "",
+    read_plain=reading.read_name,
+)
+"""A player, or whoever is about to lay a tile."""
+
 Tile: TypeAlias = Annotated[str, TILE]
 Turn: TypeAlias = Annotated[int, TURN]
 Cell: TypeAlias = Annotated[Place, CELL]
 Kind: TypeAlias = Annotated[str, KIND]
 Player: TypeAlias = Annotated[str, PLAYER]
+Layer: TypeAlias = Annotated[str, LAYER]
 Quarter: TypeAlias = Annotated[str, QUARTER]
 Spot: TypeAlias = Annotated[str, SPOT]
 Figure: TypeAlias = Annotated[Standing, FIGURE]

@@ -184,6 +184,9 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     if not isinstance(action, Lay) or not is_tile(action.tile):
         first = violation("out-of-order", "base.turn.order", None, "a tile is laid first")
         return [*too_late(game, action), first]
+    if action.player not in ("", game.mover):
+        turn_of = f"{game.mover} lays the next tile, not {action.player}"
+        return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
     if due.tile not in (None, action.tile):
         return [violation("other-tile", due.rule, action.cell)]
     tile = tile_of(action.tile)

@@ -32,6 +32,7 @@ EVERY = {
     "jRBf": Free("red", "blue", "follower"),
     "qD": MoveCount("cathedral"),
     "e": api.End(),
+    "lBnsUT-B": api.Lay("base-cfff", (0, -1), 2, player="blue"),
     "cwolf": api.Choose("wolf"),
     "c12.bazaar.bid": api.Choose("12", by="bazaar.bid"),
     "rUT-RbcS.dragon.princess": api.Remove(KNIGHT, by="dragon.princess"),
@@ -54,7 +55,7 @@ A_PART = {
     sorts.TILE: "base-cfff", sorts.TURN: 3, sorts.CELL: (0, -45), sorts.KIND: "follower",
     sorts.PLAYER: "blue", sorts.QUARTER: "cathedral", sorts.SPOT: "road e", sorts.FIGURE: KNIGHT,
     sorts.BESIDE: KNIGHT._replace(cell=(0, -45)), sorts.FLAG: True, sorts.OPTION: "wolf",
-    sorts.RIGHT: "some.right",
+    sorts.RIGHT: "some.right", sorts.LAYER: "green",
 }  # fmt: skip
 
 

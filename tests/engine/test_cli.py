@@ -279,4 +279,4 @@ def test_every_sign_of_the_notation_is_listed(capsys: Printed) -> None:
     out = capsys.readouterr().out
     for line in ("  R   red", "  f   follower", "  to  tower cell number mark?", "  P   pink"):
         assert f"{line}\n" in out
-    assert "  o   lay tile turn cell\n" in out
+    assert "  o   lay tile turn cell player\n" in out
