@@ -69,7 +69,7 @@ def _candidates(position: Position, board: Board, cell: Cell | None) -> Iterator
     """Whatever could be changed about what lies on a cell, or beside the tiles."""
     laid = next((laid for laid in position.tiles if laid.cell == cell), None)
     if laid is None:
-        return chain(_taking_tokens(position, None), _playing(position, _foreign(position)))
+        return chain(_taking_tokens(position, cell), _playing(position, _foreign(position)))
     here = [figure for figure in position.figures if figure.cell == cell]
     features = _features(board, here)
     return chain(
