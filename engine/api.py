@@ -73,8 +73,10 @@ from engine.model.pieces import Pieces, Token
 from engine.model.pile import How, Stage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
+from engine.model.shaping import shape_tile
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.signs import SPOT_SIGNS
+from engine.model.stated import write_description
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
 from engine.model.turned import Span, Turned, orientations, spanned, turned
 from engine.model.values import Figure, Laid, Value
@@ -275,6 +277,7 @@ __all__ = [
     "rules",
     "ruleset",
     "score",
+    "shape_tile",
     "shapes",
     "sides_at",
     "sources",
@@ -295,6 +298,7 @@ __all__ = [
     "why_not",
     "write_actions",
     "write_board",
+    "write_description",
     "write_jcz",
     "write_notation",
 ]

@@ -1,7 +1,7 @@
 """Which tile fits a hole, and how many of it are left."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.board.board import Board
@@ -37,9 +37,12 @@ def sides_at(board: Board, cell: Cell) -> str:
     return sides
 
 
-def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit]:
+def fill(
+    sides: str, sets: tuple[str, ...], used: Mapping[str, int], stated: Iterable[Tile] = ()
+) -> list[Fit]:
     """Every tile of the sets that fits four sides, clockwise from the north, ``*`` for any.
 
+    ``stated`` tiles, of which there are as many as one likes, come after those of the sets.
     ``used`` counts the tiles already on the board by tile id. Tiles of which none are left are
     listed with ``left`` 0. Raises InputError for unknown sides, sets or tiles.
     """
@@ -57,7 +60,8 @@ def fill(sides: str, sets: tuple[str, ...], used: Mapping[str, int]) -> list[Fit
             turns = fits(tile).get(requirement(sides))
             if turns and tile.later:
                 found.append(Fit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
-    return found
+    own = ((tile, fits(tile).get(requirement(sides))) for tile in stated)
+    return found + [Fit(tile, turns, 1) for tile, turns in own if turns]
 
 
 def fill_besides(game: Game, cell: Cell) -> list[Fit]:

@@ -23,6 +23,7 @@ class Address:
     rules: tuple[str, ...] = ()
     farms: str = ""
     q: str = ""
+    own: str = ""
 
     @property
     def query(self) -> str:
@@ -33,6 +34,7 @@ class Address:
             "rules": "" if rules == DEFAULT_RULES else rules,
             "farms": self.farms,
             "q": "" if self.q == api.NOW else self.q,
+            "own": self.own,
         }
         return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=")
 
@@ -65,5 +67,9 @@ def read_address(params: QueryDict) -> Address:
     labels = ",".join(params.getlist("rules")).split(",")
     rules = tuple(dict.fromkeys(label.strip() for label in labels if label.strip()))
     return Address(
-        params.get("p", ""), rules, params.get("farms", ""), params.get("q", "") or api.NOW
+        params.get("p", ""),
+        rules,
+        params.get("farms", ""),
+        params.get("q", "") or api.NOW,
+        params.get("own", ""),
     )

@@ -43,13 +43,13 @@ def without(position: api.Position, cell: api.Cell | None) -> api.Position:
 def context(address: Address) -> dict[str, Any]:
     """Everything for the page of an address. Raises api.EngineError."""
     if not address.p:
-        address = Address(api.write_notation(start()), address.rules, address.farms, address.q)
+        address = replace(address, p=api.write_notation(start()))
     found = answering.context(address, page="scenarios:board")
     ask = address.ask()
     return {
         **found,
         "data": _data(address, ask),
-        "sheet": mark_safe(stated_sheet(stated_tiles(ask.position))),  # noqa: S308 - escaped
+        "sheet": mark_safe(stated_sheet(stated_tiles(ask.position, address.own))),  # noqa: S308 - escaped
         "pieces": form(ask.position, ask.rulesets),
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
@@ -72,7 +72,12 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
     part = reverse("scenarios:verdict-part")
     return {
         "position": plain_of(ask.position),
-        "ask": {"rules": list(address.chosen), "farms": address.farms, "q": address.q},
+        "ask": {
+            "rules": list(address.chosen),
+            "farms": address.farms,
+            "q": address.q,
+            "own": address.own,
+        },
         "start": plain_of(start()),
         "editions": {name: api.edition(name).short for name in api.EDITIONS},
         "asked": list(api.FAMILY),
@@ -112,7 +117,7 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
             }
             for name, tile_set in api.tile_sets().items()
         },
-        "stated": [tile_plain(tile) for tile in stated_tiles(ask.position)],
+        "stated": [tile_plain(tile) for tile in stated_tiles(ask.position, address.own)],
         "sprite": sprite_url(),
         "addresses": {
             "board": reverse("scenarios:board"),

@@ -60,10 +60,13 @@ def group_of(tile: api.Tile) -> str:
     return next(name for name, wanted in _GROUPS if wanted <= kinds)
 
 
-def stated_tiles(position: api.Position) -> list[api.Tile]:
-    """The tiles of no set that lie on a board, each once."""
-    laid = dict.fromkeys(api.tile_of(laid.tile) for laid in position.tiles)
-    return [tile for tile in laid if tile.stated]
+def stated_tiles(position: api.Position, own: str = "") -> list[api.Tile]:
+    """The tiles of no set that lie on a board, each once, and one that may be laid there.
+
+    Raises api.InputError for a description of what cannot be.
+    """
+    names = [laid.tile for laid in position.tiles] + ([own] if own else [])
+    return [tile for tile in dict.fromkeys(map(api.tile_of, names)) if tile.stated]
 
 
 def plain_of(position: api.Position) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from engine import api
 from rulesite.asking import read_cell
 from rulesite.scenarios import answering, building, turn_page
 from rulesite.scenarios.address import Address, read_address
-from rulesite.scenarios.catalogue import plain_of, set_json
+from rulesite.scenarios.catalogue import plain_of, set_json, stated_tiles
 from rulesite.scenarios.pieces import form, stated
 from rulesite.scenarios.turn_address import read_turn
 
@@ -120,7 +120,8 @@ def _fits(address: Address, params: Any) -> dict[str, Any]:
         if laid.cell != cell:
             used[laid.tile] = used.get(laid.tile, 0) + 1
     desk = api.Desk(building.without(position, cell))
-    found = api.fill(api.sides_at(position, cell), position.sets, used)
+    stated = stated_tiles(position, address.own)
+    found = api.fill(api.sides_at(position, cell), position.sets, used, stated)
     found += [fit for ruleset in ask.rulesets for fit in desk.fill_besides(ruleset, cell)]
     fits: dict[str, Any] = {}
     for fit in found:

@@ -10,5 +10,6 @@ urlpatterns = [
     path("", views.catalogue, name="catalogue"),
     path("contact-sheet/", views.contact_sheet, name="contact-sheet"),
     path("hole/", views.hole, name="hole"),
+    path("own/", views.own, name="own"),
     path("<slug:name>/", views.tile, name="tile"),
 ]

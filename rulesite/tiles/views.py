@@ -13,6 +13,7 @@ from engine import api
 from rulesite.tiles import catalogue as tiles_of
 from rulesite.tiles import holes
 from rulesite.tiles.finder import hole_page
+from rulesite.tiles.own import own_page
 from rulesite.tiles.pages import catalogue_page, tile_page
 
 
@@ -62,6 +63,15 @@ def hole(request: HttpRequest) -> HttpResponse:
         complaint = str(error)
     context: dict[str, Any] = {**hole_page(asked), "complaint": complaint}
     return render(request, "tiles/hole.html", context, status=400 if complaint else 200)
+
+
+@require_safe
+def own(request: HttpRequest) -> HttpResponse:
+    """A tile of no set, described by a form."""
+    try:
+        return render(request, "tiles/own.html", own_page(request.GET))
+    except api.EngineError as error:
+        return render(request, "tiles/own.html", {"complaint": str(error)}, status=400)
 
 
 def _short(asked: holes.Hole) -> HttpResponse:

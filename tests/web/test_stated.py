@@ -59,3 +59,24 @@ def test_the_api_takes_and_gives_it(client):
     )
     assert found.status_code == 200, found.content
     assert found.json()["notation"] == NOTATION
+
+
+FORM = {"n": "c", "e": "r", "s": "f", "w": "r", "mark": ["pennant", "nonsense"], "meet": ["e", "w"]}
+
+
+def test_a_form_makes_a_tile_that_goes_to_the_board_and_in_hand(client):
+    text = unescape(client.get("/tiles/own/", FORM).content.decode())
+    own = api.shape_tile("crfr", "1111", ["pennant"], ["ew"])
+    assert "City north, with a pennant" in text
+    assert tile_body(own) in text
+    board = client.get("/board/", {"own": own.id}).content.decode()
+    assert tile_body(own) in board
+    assert client.get("/turn/", {"p": "1~tBpnUU", "tile": own.id}).status_code == 200
+    fits = client.get("/board/fits/", {"p": "1~tBpnUU", "own": own.id, "cell": "1,0"}).json()[
+        "fits"
+    ]
+    assert fits[own.id]["left"] == 1
+
+
+def test_a_form_that_is_empty_is_a_tile_of_grass(client):
+    assert "Farm" in client.get("/tiles/own/").content.decode()

@@ -8,7 +8,7 @@ export class Catalogue {
   #tiles = new Map();
   #asked = new Map();
 
-  /** `stated` are the tiles of no set that lie on the board. */
+  /** `stated` are the tiles of no set: those on the board, and one that may be laid. */
   constructor(sets, stated) {
     this.#sets = sets;
     for (const tile of stated) this.#tiles.set(tile.id, tile);
@@ -38,8 +38,9 @@ export class Catalogue {
     return this.#tiles.get(id);
   }
 
+  /** The tiles of some sets, and those of none. */
   of(sets) {
-    return [...this.#tiles.values()].filter((tile) => sets.includes(tile.set));
+    return [...this.#tiles.values()].filter((tile) => sets.includes(tile.set) || isStated(tile.id));
   }
 
   /** The index of a spot on a laid tile, -1 where it has no such spot. */

@@ -25,11 +25,12 @@ export class Bench extends EventTarget {
   }
 
   get query() {
-    const { rules, farms, q } = this.ask;
+    const { rules, farms, q, own } = this.ask;
     const parts = [`p=${write(this.position, this.names)}`];
     if (rules.join() !== this.data.asked.join()) parts.push(`rules=${rules.map(encodeURIComponent).join(",")}`);
     if (farms) parts.push(`farms=${farms}`);
     if (q !== "now") parts.push(`q=${q}`);
+    if (own) parts.push(`own=${own}`);
     return parts.join("&");
   }
 

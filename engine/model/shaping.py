@@ -1,0 +1,129 @@
+"""A tile of no set out of its four sides: which of them are one, and what is on them.
+
+Farms need not be told: whatever reaches several sides parts the ground between them, and the
+ground that nothing parts is one farm, which touches the cities that nothing parts it from.
+"""
+
+from bisect import bisect
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Final, NamedTuple
+
+from engine.model.catalogue import tiles
+from engine.model.errors import InputError
+from engine.model.geometry import SIDES
+from engine.model.kinds import Kind, kinds
+from engine.model.stated import read_tile, write_tile
+from engine.model.tiles import PENNANT, SIDE_LETTERS, Segment, Tile
+
+_RIM: Final = (1, 0, 2)
+"""The ports of a side clockwise: a half, the middle, the other half."""
+
+
+class _Divider(NamedTuple):
+    """What parts the ground: a segment, or those that meet, by the places that they reach."""
+
+    places: tuple[int, ...]
+    ways: tuple[Segment, ...]
+
+    def arc(self, place: int) -> int:
+        """Between which two of its ends a place on the rim is."""
+        return bisect(self.places, place) % len(self.places)
+
+    def borders(self, place: int, town: Segment) -> bool:
+        """Whether a city, one of these or not, is on the same side of it as a place."""
+        arc = self.arc(place)
+        if town not in self.ways:
+            return self.arc(_place(town.ports[0])) == arc
+        return not {self.places[arc - 1], self.places[arc]}.isdisjoint(map(_place, town.ports))
+
+
+def shape_tile(
+    edges: str, joined: str, marks: Iterable[str] = (), meet: Iterable[str] = ()
+) -> Tile:
+    """The tile with four sides clockwise from the north, such as ``crfr``.
+
+    ``joined`` has a sign for each side: sides of a kind with the same sign are one segment.
+    ``marks`` are symbols; each is put where tiles of the catalogue have it, on the first segment of
+    that kind, and a kind that reaches no side adds a segment. ``meet`` are groups of sides, such as
+    ``nes``, whose segments meet: at a crossing, a village or a gate. Raises InputError for what
+    cannot be.
+    """
+    if len(edges) != 4 or len(joined) != 4 or not set(edges) <= SIDE_LETTERS.keys():
+        raise InputError("bad-tile", "A tile has four sides, and a sign for each that joins it.")
+    ways = _ways(edges, joined)
+    groups = [[way for way in ways if _at(way, sides)] for sides in meet]
+    meeting = [tuple(group) for group in groups if len(group) > 1]
+    farms = _farms(edges, ways, meeting)
+    named = sorted(marks)
+    inner = [kinds()[mark] for mark in named if mark in kinds() and kinds()[mark].surrounded]
+    segments = [*ways, *farms, *(Segment(0, kind, ()) for kind in inner)]
+    told = [replace(s, index=index) for index, s in enumerate(segments)]
+    whole = _put(told, [mark for mark in named if mark not in inner])
+    met = tuple(tuple(way.index for way in group) for group in meeting)
+    return read_tile(write_tile(Tile("", "", "", 0, edges, tuple(told), whole, met)))
+
+
+def _at(way: Segment, sides: str) -> bool:
+    return any(SIDES[port // 3] in sides for port in way.ports)
+
+
+def _ways(edges: str, joined: str) -> list[Segment]:
+    """What is no farm, by its sides."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for side, signs in enumerate(zip(edges, joined, strict=True)):
+        found.setdefault(signs, []).append(3 * side)
+    outer = [(SIDE_LETTERS[letter], ports) for (letter, _), ports in found.items()]
+    ways = [(kind, tuple(ports)) for kind, ports in outer if not kind.farm]
+    return [Segment(index, kind, ports) for index, (kind, ports) in enumerate(ways)]
+
+
+def _farms(
+    edges: str, ways: Collection[Segment], meeting: Collection[tuple[Segment, ...]]
+) -> Iterator[Segment]:
+    alone = [(way,) for way in ways if not any(way in group for group in meeting)]
+    dividers = [_divider(group) for group in (*meeting, *alone)]
+    grounds: dict[tuple[int, ...], list[int]] = {}
+    for side, letter in enumerate(edges):
+        for port in () if SIDE_LETTERS[letter].fills else (3 * side + 1, 3 * side + 2):
+            grounds.setdefault(tuple(d.arc(_place(port)) for d in dividers), []).append(port)
+    kind = next(kind for kind in kinds().values() if kind.farm)
+    towns = [way for way in ways if way.kind.fills]
+    for ports in grounds.values():
+        place = _place(ports[0])
+        beside = [town for town in towns if all(d.borders(place, town) for d in dividers)]
+        yield Segment(0, kind, tuple(ports), touches=tuple(town.index for town in beside))
+
+
+def _divider(ways: tuple[Segment, ...]) -> _Divider:
+    return _Divider(tuple(sorted(_place(port) for way in ways for port in way.ports)), ways)
+
+
+def _place(port: int) -> int:
+    """Where on the rim a port is, clockwise."""
+    return port - port % 3 + _RIM.index(port % 3)
+
+
+def _put(segments: list[Segment], marks: Iterable[str]) -> frozenset[str]:
+    """Puts marks on their segments; those that are left are the whole tile's."""
+    whole = []
+    for mark in marks:
+        bearer = next((s for s in segments if s.kind in bearers().get(mark, ())), None)
+        if bearer is None:
+            whole.append(mark)
+        elif mark == PENNANT:
+            segments[bearer.index] = replace(bearer, pennants=1)
+        else:
+            segments[bearer.index] = replace(bearer, marks=bearer.marks | {mark})
+    return frozenset(whole)
+
+
+@cache
+def bearers() -> Mapping[str, frozenset[Kind]]:
+    """The kinds of segment on which tiles of the catalogue have a symbol; not those of tiles."""
+    found: dict[str, set[Kind]] = {}
+    for segment in (s for tile in tiles().values() for s in tile.segments):
+        for mark in (*segment.marks, *([PENNANT] * bool(segment.pennants))):
+            found.setdefault(mark, set()).add(segment.kind)
+    return {mark: frozenset(borne) for mark, borne in found.items()}

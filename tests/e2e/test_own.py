@@ -1,0 +1,33 @@
+"""What is in no set, and what leads over tiles, in the builder as hands use it."""
+
+from engine import api
+from tests.e2e.test_builder import open_board, phone, tap, until_address
+
+OWN = api.shape_tile("crfr", "1111", ["pennant"]).id
+BRIDGES = "2~pRB~sB.BC~tBnnUU~obrUURrE"
+
+
+@phone
+def test_a_tile_of_ones_own_goes_from_its_form_to_the_board(page):
+    page.goto("/tiles/own/")
+    for side, shows in zip("nesw", "crfr", strict=True):
+        page.locator(f"[name={side}]").select_option(shows)
+    page.locator("[name=mark][value=pennant]").check()
+    page.get_by_role("button", name="Draw it").click()
+    page.get_by_role("link", name="Take it to the board").click()
+    page.wait_for_selector("html[data-ready]")
+    tap(page, 1, 0)
+    page.locator(f'.palette-tile[data-tile="{OWN}"]').click()
+    page.locator(".large-tile").wait_for()
+    until_address(page, has=f"~x{OWN}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@phone
+def test_a_bridge_is_drawn_over_its_tile_and_turns_with_it(page):
+    open_board(page, f"?p={BRIDGES}")
+    way = page.locator(".stage-under .piece")
+    assert way.locator("use").get_attribute("href").endswith("#span-bridge")
+    assert "rotate" not in way.get_attribute("transform")
+    open_board(page, "?p=2~pRB~sB.BC~tBneUU~obrUURrN")
+    assert "rotate(90)" in page.locator(".stage-under .piece").get_attribute("transform")
