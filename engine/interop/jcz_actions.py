@@ -187,7 +187,7 @@ class Translator:
         to = _part(parts, "to")
         self._in_play(name)
         if name == "dragon":
-            return Step(read_cell(to)) if decision.what == journey.MOVE else None
+            return Step(_cell(to)) if decision.what == journey.MOVE else None
         if name == "fairy":
             return self._fairy(to) if decision.what == WOOD else None
         if name == "count":
@@ -195,10 +195,8 @@ class Translator:
         raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
 
     def _fairy(self, to: object) -> Action:
-        if isinstance(to, list):
-            return MoveFairy(read_cell(to))
-        if "meepleId" not in _object(to):
-            return MoveFairy(read_cell(_part(_object(to), "position")))
+        if isinstance(to, list) or "meepleId" not in _object(to):
+            return MoveFairy(_cell(to))
         figure = self._figure(to)
         return MoveFairy(figure.cell, figure)
 
@@ -213,7 +211,7 @@ class Translator:
         self._in_play(token)
         if decision.what != WOOD:
             return None
-        return Build(read_cell(_part(_object(_part(parts, "pointer")), "position")))
+        return Build(_cell(_part(parts, "pointer")))
 
     def _capture(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         if decision.what != tower.CAPTURE:
@@ -261,3 +259,8 @@ def _object(value: object) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise InputError("malformed", "A pointer is an object with named parts.")
     return value
+
+
+def _cell(place: object) -> Cell:
+    """A cell, given as it is or as the position of a pointer."""
+    return read_cell(place if isinstance(place, list) else _part(_object(place), "position"))

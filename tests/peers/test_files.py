@@ -5,7 +5,16 @@ from typing import Any
 
 import pytest
 
-from engine.api import InputError, TooLargeError, edition, read_jcz, replay, write_notation
+from engine.api import (
+    InputError,
+    TooLargeError,
+    edition,
+    read_jcz,
+    replay,
+    ruleset,
+    write_notation,
+)
+from engine.interop.jcz_names import data
 from engine.rules.editions import EDITIONS
 from tests.peers.building import (
     CITY,
@@ -195,6 +204,28 @@ def test_what_has_no_counterpart_is_named(parts: dict[str, Any], notes: tuple[st
     assert played(**parts).notes == notes
 
 
+AMOUNTS = [
+    (f"{name} {value}", amounts)
+    for table in ("option", "element")
+    for name, row in data()[table].items()
+    for value, amounts in row.items()
+    if isinstance(amounts, dict)
+]
+
+
+@pytest.mark.parametrize("amounts", [row[1] for row in AMOUNTS], ids=[row[0] for row in AMOUNTS])
+def test_whatever_the_set_up_says_can_be_played(amounts: dict[str, Any]) -> None:
+    sets = ("base", *{rule.partition(".")[0] for rule in amounts} - {"base"})
+    rules = ruleset("jcz", sets, amounts)
+    assert all(rules.values[rule].value == value for rule, value in amounts.items())
+
+
+@pytest.mark.parametrize("name", [n for n, row in data()["option"].items() if "left-out" in row])
+def test_what_an_option_is_where_it_is_left_out_is_one_of_its_values(name: str) -> None:
+    row = data()["option"][name]
+    assert isinstance(row[row["left-out"]], dict)
+
+
 def test_options_lie_on_top_of_any_rule_set() -> None:
     assert played(*KNIGHT).scores == (4, 0)
     assert played(*KNIGHT, rules_in_force="bb-rgg").scores == (2, 0)
@@ -203,10 +234,22 @@ def test_options_lie_on_top_of_any_rule_set() -> None:
     assert played(*KNIGHT, rules_in_force="jcz:base.city.small=true").scores == (2, 0)
 
 
-def test_a_tile_that_is_no_classic_one_is_named() -> None:
-    tile = lay("SI.BE/RCc", (0, 1), "R180")
-    (note,) = played(tile, elements={"siege": True}).notes
-    assert note == "message 0 (PLACE_TILE): SI.BE/RCc is read as cathars-ccff, without its road"
+@pytest.mark.parametrize(
+    ("name", "cell", "turn", "tile", "lacks"),
+    [
+        ("SI.BE/RCc", (0, 1), "R180", "cathars-ccff", "its road"),
+        ("SI.BE/Cc", (0, -1), "R180", "cathars-ccff", "its own drawing"),
+        ("SI.BE/C", (0, -1), "R180", "cathars-cfff", "its own drawing"),
+        ("SI.BE/CcRr", (1, 0), "R180", "cathars-ccrr", "its own drawing"),
+        ("SI.BE/RCr", (1, 0), "R0", "cathars-crfr", "its own drawing"),
+    ],
+)
+def test_a_tile_that_is_no_classic_one_is_named(
+    name: str, cell: tuple[int, int], turn: str, tile: str, lacks: str
+) -> None:
+    found = played(lay(name, cell, turn), elements={"siege": True})
+    assert found.notes == (f"message 0 (PLACE_TILE): {name} is read as {tile}, without {lacks}",)
+    assert found.position.tiles[-1].tile == tile
 
 
 def test_the_edition_is_a_diff_with_a_source_for_each_entry() -> None:

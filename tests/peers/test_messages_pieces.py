@@ -60,7 +60,8 @@ VOLCANO = (lay("DG/F.v", (0, 1)), PASS, COMMIT)
 
 def test_the_dragon_moves_before_the_scoring() -> None:
     """It eats the follower on the road; three steps and then no way on (the example)."""
-    steps = (neutral("dragon.1", [0, 0]), neutral("dragon.1", [1, 0]), neutral("dragon.1", [2, 0]))
+    pointed = {"position": [1, 0]}
+    steps = (neutral("dragon.1", [0, 0]), neutral("dragon.1", pointed), neutral("dragon.1", [2, 0]))
     result = played(*ROAD, *VOLCANO, lay("DG/RFr.d", (2, 0)), PASS, *steps, COMMIT,
                     elements=DRAGON)  # fmt: skip
     assert result.refusals == ()
