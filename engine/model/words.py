@@ -87,8 +87,9 @@ class ActionRow(Row):
     ``flags`` gives another letter where the part so named is true. The rest is for people: as a
     choice among others of its ``heading`` (``option``), on the board (``tap``, if it can be chosen
     there), as one of the actions stated (``short``), as what a player does (``done``) or may do
-    (``open``). Each lists patterns of what ``engine.model.actions.action_facts`` names; the first
-    holds of which everything is there. ``event`` is the event that says no more than the action.
+    (``open``). Each lists patterns of what ``engine.model.actions.action_facts`` names, and of the
+    ``way`` straight over a tile that ends at its spot; the first holds of which everything is
+    there. ``event`` is the event that says no more than the action.
     """
 
     table: ClassVar[str] = "action"

@@ -33,6 +33,11 @@ def spot_words(spot: str, kind: str = "") -> str:
     return f"{name}, {_PLACES.get(place, f'enclosed {place}')}"
 
 
+def way_words(spot: str) -> str:
+    """How something leads straight over a tile that ends at a spot."""
+    return "from top to bottom" if spot.endswith((" n", " s")) else "from left to right"
+
+
 def tile_words(tile: api.Tile) -> str:
     """A tile in words: ``city north with pennant, road east south``."""
     words = [_segment_words(s) for s in tile.outer if s.kind is not api.Kind.FARM]

@@ -5,7 +5,7 @@ from string import Formatter
 from typing import Any
 
 from engine import api
-from rulesite.telling.places import place_words, spot_words, tile_words
+from rulesite.telling.places import place_words, spot_words, tile_words, way_words
 
 
 def decision_words(what: str) -> api.DecisionRow:
@@ -58,6 +58,7 @@ def fill(
 ) -> str:
     """The first pattern of which everything is there, filled in; ``place`` says where a cell is."""
     words = {name: _told(name, value, facts, place) for name, value in facts.items()}
+    words |= {"way": way_words(facts["spot"])} if "spot" in facts else {}
     for pattern in patterns:
         if {name for _, name, _, _ in Formatter().parse(pattern) if name} <= words.keys():
             return pattern.format(**words)
