@@ -150,6 +150,9 @@ A = parameter("a", "The actions in their text form.", examples=[
 DRAWN = parameter("tile", "The tile in the mover's hand, to hear where it may go.")
 FARMS = parameter("farms", "The farm method by hand, for every rule set.", enum=["1", "2", "3"])
 QUESTION = parameter("q", "What is asked.", enum=[api.NOW, api.FINAL], default=api.NOW)
+UNASKED = parameter(
+    "q", "As in the address of a verdict; it makes no difference here.", enum=[api.NOW, api.FINAL]
+)
 ONE_RULESET = parameter(
     "rules", "One rule set: an edition, with house rules as `:rule=value`.", default=api.ROOT
 )

@@ -66,7 +66,7 @@ class Compare(View):
 class Problems(View):
     """What is wrong with a position."""
 
-    @by_address("problems", "Check a position", plain.Problems, _ONE)
+    @by_address("problems", "Check a position", plain.Problems, [*_ONE, inputs.UNASKED])
     def get(self, request: Request) -> Response:
         ask = _ask(request)
         return Response(plain.problems_plain(ask.position, reading.one(ask)))
@@ -88,6 +88,7 @@ class Actions(View):
         plain.Actions | plain.Placement,
         [
             *_ONE,
+            inputs.UNASKED,
             inputs.parameter("tile", "The tile to lay; without it, the spots of the last tile."),
             inputs.parameter("cell", "With tile: where, as x,y, to hear why not."),
             inputs.parameter("turn", "With cell: clockwise quarter turns.", default="0"),
