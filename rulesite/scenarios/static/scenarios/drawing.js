@@ -13,7 +13,7 @@ export class Pencil {
   tile({ tile, cell: [x, y], turn }, attributes = {}) {
     const place = `translate(${x * 100} ${y * 100})rotate(${turn * 90} 50 50)`;
     const sheet = isStated(tile) ? "" : this.data.sprite; // the page itself draws a stated tile
-    return svg("use", { href: `${sheet}#tile-${tile}`, width: 100, height: 100, transform: place, ...attributes });
+    return svg("use", { href: `${sheet}#tile-${tile}`, width: 100, height: 100, class: `tile-turn-${turn}`, transform: place, ...attributes });
   }
 
   /** A picture of a tile alone. */
