@@ -6,7 +6,7 @@ Like expansions they answer the questions of the rules; ``Answers.when`` names t
 from typing import Final
 
 from engine.rules.hooks import Answers
-from engine.variants import battle, cloisters, dash, fewer, lease, prisoners, unpunctual
+from engine.variants import battle, cloisters, dash, fewer, lease, prisoners, rebuilding, unpunctual
 
 VARIANTS: Final[tuple[Answers, ...]] = (
     cloisters.ANSWERS,
@@ -16,5 +16,6 @@ VARIANTS: Final[tuple[Answers, ...]] = (
     battle.ANSWERS,
     lease.ANSWERS,
     dash.ANSWERS,
+    rebuilding.ANSWERS,
 )
 """The answers of all variations; a rule set leaves out those that are not switched on."""

@@ -67,7 +67,7 @@ def fill(
 
 def _told(name: str, value: Any, facts: Mapping[str, Any], place: Callable[[api.Cell], str]) -> str:
     match name:
-        case "cell" | "elsewhere":
+        case "cell" | "elsewhere" | "to":
             return place(value)
         case "spot":
             return spot_words(value, facts.get("kind", ""))

@@ -22,7 +22,11 @@ CALL = f"{LEASE}.call-of-the-city"
 WAR = f"{LEASE}.religious-war"
 HIGHWAYMAN = f"{LEASE}.highwayman"
 DASH = "variant.dash"
-FLAGS = (CLOISTERS, LATE, FEWER, PRISONERS, BATTLE, LEASE, SETTLING, CALL, WAR, HIGHWAYMAN, DASH)
+REBUILD = "variant.rebuild"
+FLAGS = (
+    CLOISTERS, LATE, FEWER, PRISONERS, BATTLE, LEASE, SETTLING, CALL, WAR, HIGHWAYMAN, DASH,
+    REBUILD,
+)  # fmt: skip
 
 ROAD = "base-crfr 0,0 / base-crfr 1,0"
 """Two tiles of road and city."""

@@ -260,3 +260,15 @@ def test_turn_after_turn_every_option_leads_on(client, sets):
         if not onward:  # the tile in hand cannot be laid: another one
             onward = [query.partition("&tile=")[0]]
         query = onward[(step * 7) % len(onward)]
+
+
+def test_the_game_ends_by_a_link(client):
+    """Red's knight stands in a city of two tiles that stays open: 1 for each at the end."""
+    first = page(client, p=START, a=api.write_actions([api.Lay("base-crfr", (1, 0)), api.Pass()]))
+    assert "No tile is left" in plain(first)
+    (end,) = [query for query in links(first) if query.endswith("~e")]
+    last = plain(page(client, **dict(part.split("=", 1) for part in end.split("&"))))
+    assert "No tile is left: the game ends" in last
+    assert "The game is over." in last
+    assert "may move wood" not in last
+    assert "lays a tile Tap" not in last

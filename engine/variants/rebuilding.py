@@ -1,0 +1,147 @@
+"""Rebuilding: in place of moving wood a player pays points to lay tiles of the table elsewhere."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.board import land
+from engine.board.board import Board
+from engine.model import sorts
+from engine.model.actions import Action, Deploy, Pass, action
+from engine.model.geometry import SIDES, Cell, neighbour
+from engine.model.sheet import Line, Term
+from engine.model.turned import turned
+from engine.model.words import decision, event, line, thing
+from engine.rules.hooks import Answers
+from engine.scoring.lines import Payment
+from engine.turn.decision import Decision, Flow, through
+from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.legality import Violation, placement_violations, placements, violation
+from engine.turn.rights import claim, offers
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+_FLAG: Final = "variant.rebuild"
+_PRICE: Final = f"{_FLAG}.price"
+_AGAIN: Final = decision("rebuilding.again")
+_DEPLOY: Final = decision("rebuilding.deploy")
+_MOVED: Final = event("rebuilt")
+_LINE: Final = line("rebuilding")
+_TILE: Final = thing("tile moved")
+_SIDES: Final = 2
+"""How many sides of a tile that is moved touch others at most."""
+
+
+@action("rebuild")
+class Rebuild(NamedTuple):
+    """Lay a tile of the table elsewhere, turned clockwise by quarter turns."""
+
+    cell: sorts.Cell
+    to: sorts.Cell
+    turn: sorts.Turn = 0
+
+
+def _loose(game: "Game", cell: Cell) -> bool:
+    """Whether a tile may be taken: nothing on it, few beside it, and the rest holds together."""
+    laid = game.board.laid
+    if cell not in laid or len(list(land.pieces(laid[cell][0], cell))) > 1:
+        return False
+    if any(figure.cell == cell for figure in game.standing()):
+        return False
+    if any(token.cell == cell for token in game.state.pieces.tokens):
+        return False
+    beside = _beside(cell, laid.keys() - {cell})
+    return 0 < len(beside) <= _SIDES and _reached(beside[0], laid.keys() - {cell})
+
+
+def _beside(cell: Cell, cells: set[Cell]) -> list[Cell]:
+    near = (neighbour(cell, side) for side in range(len(SIDES)))
+    return [beyond for beyond in near if beyond in cells]
+
+
+def _reached(start: Cell, cells: set[Cell]) -> bool:
+    """Whether all cells can be reached from one over sides."""
+    reached, todo = {start}, [start]
+    while todo:
+        new = [near for near in _beside(todo.pop(), cells) if near not in reached]
+        reached.update(new)
+        todo += new
+    return reached == cells
+
+
+def _without(board: Board, cell: Cell) -> Board:
+    rest = board.copy()
+    del rest.laid[cell]
+    rest.relay()
+    return rest
+
+
+def moves(game: "Game") -> list[Rebuild]:
+    """Every tile that may be moved, with everywhere that it may go."""
+    if not game.affords(game.state.ruleset.number(_PRICE)):
+        return []
+    board, ruleset = game.board, game.state.ruleset
+    return [
+        Rebuild(cell, to, turn)
+        for cell in board.laid
+        if _loose(game, cell)
+        for to, turn in placements(_without(board, cell), ruleset, board.laid[cell][0].tile)
+        if to != cell
+    ]
+
+
+def against(game: "Game", done: Rebuild) -> list[Violation]:
+    """Why a tile may not be moved there."""
+    if not _loose(game, done.cell) or done.to == done.cell:
+        return [violation("not-loose", _FLAG, done.cell)]
+    if not game.affords(game.state.ruleset.number(_PRICE)):
+        return [violation("too-few-points", _PRICE, done.cell)]
+    look = turned(game.board.laid[done.cell][0].tile, done.turn)
+    return placement_violations(_without(game.board, done.cell), game.state.ruleset, look, done.to)
+
+
+def rebuild(game: "Game", done: Rebuild) -> Flow[None]:
+    """Pay for a tile and move it, and others after it; a follower may go to the last of them."""
+    yield from _move(game, done)
+    while moves(game):
+        asked = Decision(game.mover, _AGAIN, _FLAG, lambda: [Pass(), *moves(game)])
+        answer = yield asked
+        if not isinstance(answer, Rebuild):
+            break
+        yield from _move(game, answer)
+    yield from _deploy(game)
+
+
+def _move(game: "Game", done: Rebuild) -> Flow[None]:
+    board, completed = game.board, game.completed
+    look, _ = board.laid.pop(done.cell)
+    board.relay()
+    more = land.lay(board, turned(look.tile, done.turn), done.to)
+    game.completed = board.keys(list(dict.fromkeys([*board.found(completed), *more])))
+    game.just_laid = done.to
+    game.note(_MOVED, game.mover, done.to, look.tile.id, _FLAG)
+    yield from game.pay(Payment((_line(game),)))
+
+
+def _line(game: "Game") -> Line:
+    each, cite = game.state.ruleset.number(_PRICE), game.state.ruleset.cites[_PRICE]
+    terms = (Term(-1, each, _TILE, cite, ()),)
+    return Line(_LINE, None, "", True, game.mover, (), terms, cite, ())
+
+
+def _deploy(game: "Game") -> Flow[None]:
+    """A figure may be deployed to the tile that was moved, as to one just laid."""
+    rights = [right for right in game.parts.rights if right.action is Deploy]
+    options: Callable[[], list[Action]] = partial(offers, game, rights)
+    if options():
+        answer = yield Decision(game.mover, _DEPLOY, _FLAG, lambda: [Pass(), *options()])
+        used = claim(game, rights, answer)
+        if used is not None:
+            yield from through(used.right.perform(game, used.action))
+
+
+ANSWERS = Answers(
+    when=(_FLAG,),
+    turn=TurnAnswers(rights=(Right(_FLAG, Rebuild, moves, against, rebuild),)),
+)
