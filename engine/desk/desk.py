@@ -29,7 +29,6 @@ from engine.turn.problems import (
     RefusedError,
     doubts,
     obstacles,
-    reasons,
     stated_board,
 )
 from engine.turn.scoring import sheet_lines
@@ -75,12 +74,9 @@ class Desk:
         """The changes to the position that put one of its problems right, the likeliest first."""
 
         def wrong(position: Position) -> tuple[Violation, ...]:
-            if position.sets == self.position.sets:
-                return Desk(position, self.work).problems(ruleset)
-            try:
-                return Desk(position, self.work).problems(playing(ruleset, position.sets))
-            except InputError as error:
-                return reasons(error)
+            same = position.sets == self.position.sets
+            rules = ruleset if same else playing(ruleset, position.sets)
+            return Desk(position, self.work).problems(rules)
 
         return repairs(self.position, self.board, problem, wrong)
 

@@ -74,5 +74,5 @@ def read_rulesets(
 
 
 def playing(rules_in_force: Ruleset, sets: Iterable[str]) -> Ruleset:
-    """A rule set with other sets in play. Raises InputError for sets that do not go together."""
+    """A rule set with other sets in play."""
     return ruleset(rules_in_force.edition, sets, rules_in_force.house)

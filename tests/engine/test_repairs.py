@@ -15,9 +15,11 @@ from engine.api import (
     Token,
     Violation,
     make_action,
+    plain,
     play,
     read_notation,
     ruleset,
+    shapes,
     write_notation,
 )
 from tests.cases.room import cases
@@ -88,6 +90,32 @@ def test_what_is_offered_the_likeliest_first(text: str, repairs: list[str]) -> N
         for one in found
     )
     assert [" ".join(filter(None, words)) for words in said] == repairs
+
+
+def test_a_cloister_can_have_been_closed_by_any_tile_round_it() -> None:
+    cells = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
+    field = "tile field = ffff; farm nnw nne ene ese sse ssw wsw wnw / "
+    round_it = " / ".join(f"field {x},{y}" for x, y in cells if (x, y) != (0, 0))
+    position = board(f"{field}base-ffff 0,0  red cloister / {round_it} / field 2,0")
+    rules, desk = ruleset("hig"), Desk(position)
+    found = desk.repairs(rules, desk.problems(rules)[0])
+    closers = [repair for repair in found if repair.what == "last"]
+    assert [one.cell for one in closers] == [laid.cell for laid in reversed(position.tiles[:-1])]
+    for one in closers:
+        assert Desk(one.position).under(rules).settled().totals["red"] == 9
+
+
+def test_a_repair_as_json() -> None:
+    desk = Desk(board("base-crfr 0,0 / base-crfr 0,-1"))
+    rules = ruleset("hig")
+    repair = desk.repairs(rules, desk.problems(rules)[0])[0]
+    assert plain(shapes.Repair, repair) == {
+        "what": "turn",
+        "cell": (0, -1),
+        "name": "",
+        "player": "",
+        "position": "1~pRB~sB~tBpnUUBpsUT",
+    }
 
 
 def test_who_stands_beside_a_figure_that_goes_stands_alone() -> None:
