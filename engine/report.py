@@ -170,7 +170,7 @@ def _gaps(played: Plain) -> Iterator[str]:
         yield f"first difference: {gap['message']}: {gap['expected']} there, {gap['found']} here"
     yield played["agreement"]
     if parting := played["parting"]:
-        says = f": {parting['says']} [{parting['rule']}]" if parting["says"] else ""
+        says = f": {parting['says']} [{', '.join(parting['rules'])}]" if parting["says"] else ""
         yield f"the two part with {parting['message']}{says}"
 
 

@@ -68,7 +68,7 @@ class Replay:
         """How the two programs compare: equal, or in what they part, or that it is unexplained."""
         if self.parting is None:
             return EQUAL
-        return f"differs: {self.parting.stray.id if self.parting.stray else UNEXPLAINED}"
+        return f"differs: {_names(self.parting)}"
 
 
 def replay(record: Record, make: Make) -> Replay:
@@ -153,10 +153,13 @@ def replay_plain(played: Replay) -> dict[str, Any]:
 
 
 def _parting_plain(parting: Parting) -> dict[str, Any]:
-    stray = parting.stray
     return {
         "message": parting.message,
-        "reason": stray.id if stray else UNEXPLAINED,
-        "says": stray.says if stray else "",
-        "rule": stray.rule if stray else None,
+        "reason": _names(parting),
+        "says": " ".join(stray.says for stray in parting.strays),
+        "rules": [stray.rule for stray in parting.strays],
     }
+
+
+def _names(parting: Parting) -> str:
+    return ", ".join(stray.id for stray in parting.strays) or UNEXPLAINED

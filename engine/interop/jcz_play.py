@@ -40,12 +40,12 @@ class Refusal(NamedTuple):
 
 class Parting(NamedTuple):
     """The first message with which both programs part: that it was refused, or the points after
-    it there and here; and the straying behind that, None where it is unexplained."""
+    it there and here; and the strayings behind that, none where it is unexplained."""
 
     message: str
     expected: tuple[int, ...]
     found: tuple[int, ...]
-    stray: Stray | None
+    strays: tuple[Stray, ...]
 
 
 class Player:

@@ -71,12 +71,18 @@ class Stray(NamedTuple):
 
 
 def _once_besieged(moment: Moment) -> bool:
+    herds = _herds_again(moment)
+    return any(herds.values()) and herds == moment.more
+
+
+def _herds_again(moment: Moment) -> dict[str, int]:
+    """What herds brought for the second time that a besieged city counts, taken away."""
     less = dict.fromkeys(moment.more, 0)
     for paid in moment.lines:
         for term in paid.terms if paid.player is not None else ():
             if term.why and term.why.rule == "cathars.farm.twice" and term.cite.rule in _HERDS:
                 less[str(paid.player)] -= term.amount * term.each
-    return any(less.values()) and less == moment.more
+    return less
 
 
 def _every_figure(moment: Moment) -> bool:
@@ -184,6 +190,16 @@ STRAYS: Final = (
 """The points in which that program is known to stray."""
 
 
-def known(moment: Moment) -> Stray | None:
-    """The straying that a moment shows, None where it is unexplained."""
-    return next((stray for stray in STRAYS if stray.shows(moment)), None)
+def known(moment: Moment) -> tuple[Stray, ...]:
+    """The strayings that a moment shows, none where it is unexplained.
+
+    Herds in besieged cities are paid with everything else at the end; what they do not explain
+    may be another straying.
+    """
+    herds = _herds_again(moment)
+    rest = {player: more - herds[player] for player, more in moment.more.items()}
+    for first, left in (((), moment), (STRAYS[:1], moment._replace(more=rest))):
+        for stray in STRAYS:
+            if stray.shows(left):
+                return (*first, stray)
+    return ()

@@ -144,6 +144,21 @@ def test_a_game_shows_where_that_program_strays(
         assert not played(*moves[:-2], **parts).refusals
 
 
+def test_two_points_may_come_together() -> None:
+    """The farmer of the besieged city has the fairy on the tile: 8 and 3 here."""
+    more = (
+        lay("BA/RFr", (2, 0)), PASS, COMMIT,
+        lay("BA/RFr", (3, 0)), neutral("fairy.1", [0, -1]), COMMIT,
+    )  # fmt: skip
+    result = played(
+        *HERD, *more, end=5,
+        elements={"siege": True, "pig": 1, "fairy": 1}, rules={"fairy-placement": "on-tile"},
+        pointsAfterEachMessage=[[0, 0]] * 14 + [[7 + 3 + 3, 0]],
+    )  # fmt: skip
+    assert result.scores == (11, 0)
+    assert result.agreement == "differs: besieged-herd-once, fairy-every-figure"
+
+
 @pytest.mark.parametrize(
     ("moves", "points"),
     [
