@@ -151,3 +151,22 @@ def test_a_count_who_stands_anywhere() -> None:
     figure = neutral("fairy.1", who("0.small.1", (0, 0), "Quarter", "QUARTER_CASTLE"))
     (refusal,) = played(*ROAD, lay("BA/RFr", (2, 0)), figure, elements=DRAGON).refusals
     assert refusal.rule == "dragon.fairy.move"
+
+
+def test_what_a_barn_pays_is_seen_beside_a_city_that_nobody_held() -> None:
+    """Bob's tile closes an empty city, his barn pays Alice's farmer for that and Carcassonne."""
+    quiet = [
+        lay("BA/L", (-1, 3)), lay("BA/L", (0, 3)), lay("BA/C", (1, 3), "R90"),
+        lay("BA/C", (1, 4), "R270"), lay("BA/C", (-1, 4), "R180"), lay("BA/C", (-2, 3), "R270"),
+    ]  # fmt: skip
+    farmer = put("0.small.1", (-1, 2), "Field", "NL.NR.EL.ER.SL.SR.WL.WR")
+    barn = put("1.barn.1", (0, 4), "Field", "NL.NR.SL.SR.WL.WR")
+    result = played(
+        lay("BA/L", (-1, 2)), farmer, COMMIT,
+        *(part for tile in quiet for part in (tile, PASS, COMMIT)),
+        lay("BA/C", (0, 4), "R90"), barn, COMMIT, enter("1.small.1", "CASTLE"),
+        **{**COUNT, "elements": {"count": True, "barn": 1}},
+    )  # fmt: skip
+    assert result.refusals == ()
+    assert result.scores == (6, 0)
+    assert Figure("blue", "follower", (0, 0), "castle") in result.position.figures
