@@ -48,19 +48,18 @@ def _name(line: api.Line) -> str:
 
 
 def _reasons(row: api.Row, labels: list[str]) -> Iterator[str]:
-    """The terms behind the points, once where all have the same."""
+    """The terms behind the points and what their rules say, once where all have the same."""
     told = [(label, line) for label, line in zip(labels, row.lines, strict=True) if line]
     for label, line in told if row.differs else told[:1]:
-        yield f"    {label}: {_terms(line)}"
+        yield f"    {label}:"
+        for term in line.terms:
+            yield f"      {term.amount} {term.what} x {term.each}: {_cited(term.cite)}"
+            yield from [f"        {_cited(term.why)}"] if term.why else []
+        yield f"      {_cited(line.why)}"
 
 
-def _terms(line: api.Line) -> str:
-    parts = [f"{term.amount} {term.what} x {term.each} [{_cited(term)}]" for term in line.terms]
-    return (" + ".join(parts) or "0") + f"  by {line.why.rule}"
-
-
-def _cited(term: api.Term) -> str:
-    return f"{term.cite.rule}, {term.why.rule}" if term.why else term.cite.rule
+def _cited(cited: api.Cited) -> str:
+    return f"{api.rules()[cited.rule].said(cited.value)} [{cited.rule}]"
 
 
 def _refused(found: api.Comparison) -> Iterator[str]:
@@ -90,17 +89,18 @@ def _missing(found: api.Comparison) -> Iterator[str]:
 def _deciders(found: api.Comparison) -> Iterator[str]:
     for decider in found.deciders:
         sides = (found.rulesets[decider.first], found.rulesets[decider.second])
-        said = [f"{str(side.values[decider.rule].value).lower()} in {side.label}" for side in sides]
-        yield f"* {decider.rule}: {', '.join(said)} ({api.rules()[decider.rule].title})"
+        said = [f"{side.label}: {side.says(decider.rule)}" for side in sides]
+        yield f"* {'; '.join(said)} [{decider.rule}]"
 
 
 def _open(found: api.Comparison) -> Iterator[str]:
     for point in found.open:
+        rule = api.rules()[point.rule]
         readings = "; ".join(
-            f"{value}: {'undecided' if totals is None else dict(totals)}"
+            f"{rule.said(value)}: {'undecided' if totals is None else dict(totals)}"
             for value, totals in point.readings
         )
-        yield f"? open under {found.rulesets[point.place].label}: {point.rule}: {readings}"
+        yield f"? open under {found.rulesets[point.place].label}: {readings} [{point.rule}]"
 
 
 def turn_report(found: api.Courses, players: tuple[str, ...]) -> str:

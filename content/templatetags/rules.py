@@ -43,11 +43,12 @@ class Because(Protocol):
 
 @register.simple_tag(takes_context=True)
 def rule_link(context: Context, rule_id: str, text: str = "") -> SafeString:
-    """A small link that cites a rule; plain text where the rule has no page."""
+    """A small link that cites a rule by where it is written; plain text where it has no page."""
     address = _kept(context, selectors.rule_urls).get(rule_id)
+    words = text or _kept(context, selectors.rule_sources).get(rule_id, "the rule")
     if address is None:
-        return format_html('<span class="cite">{}</span>', text or rule_id)
-    return format_html('<a class="cite" href="{}">{}</a>', address, text or rule_id)
+        return format_html('<span class="cite">{}</span>', words)
+    return format_html('<a class="cite" href="{}">{}</a>', address, words)
 
 
 @register.simple_tag(takes_context=True)

@@ -9,7 +9,8 @@ from rulesite.telling.words import listed, number, signed
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """``points`` says who gets what, ``reason`` why: ``Red 4 against 2``; ``By the rules of …``."""
+    """``points`` says who gets what, ``reason`` why: ``Red 4 against 2``; ``RGG: a
+    completed city of two tiles counts less.``"""
 
     points: str
     reason: str
@@ -39,7 +40,8 @@ def headline(
     reason = _reason(camps[0], judged, names) if camps else ""
     more = len(camps) - 1
     if more > 0:
-        reason += f" {number(more).capitalize()} more rule{'s' * (more > 1)} part them below."
+        parting = "more rule parts" if more == 1 else "more rules part"
+        reason += f" {number(more).capitalize()} {parting} them below."
     return Headline(", ".join(parted), reason)
 
 
@@ -85,7 +87,7 @@ def _reason(
 ) -> str:
     """What the rule says where fewest say it: of two camps of a size, the later."""
     says, camp = min(reversed(list(camps.items())), key=lambda entry: len(entry[1]))
-    return f"By the rules of {_who(camp, judged, names)} {says}."
+    return f"{_who(camp, judged, names)}: {says}."
 
 
 def _who(

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
 from rulesite.scenarios.features import FEW, Feature, Pile, essence, features, piles
@@ -117,7 +116,7 @@ def by_player(columns: Iterable[Column]) -> tuple[tuple[Side, ...], ...]:
 def name_of(ruleset: api.Ruleset, farms: str = "") -> str:
     """The short name of a rule set, with the house rules that not all have in common."""
     words = [
-        f"farm method {value}" if rule == FARM_RULE else f"{rule} {selectors.in_words(None, value)}"
+        f"farm method {value}" if rule == FARM_RULE else api.rules()[rule].said(value)
         for rule, value in ruleset.house.items()
         if rule != FARM_RULE or str(value) != farms
     ]

@@ -94,9 +94,17 @@ def test_the_rule_sets_are_the_family_unless_told(capsys: Printed) -> None:
 
 def test_terms_and_deciding_rules_are_told(capsys: Printed) -> None:
     _, out, _ = run(capsys, write_notation(CITY), "--rules", "hig,rgg")
-    assert "hig: 2 tile x 2 [base.city.complete.tile]  by base.majority.most" in out
-    assert "rgg: 2 tile x 1 [base.city.small.tile, base.city.small]" in out
-    assert out.splitlines()[-1].startswith("* base.city.small: false in hig, true in rgg")
+    each = "2 points for each tile of a completed city [base.city.complete.tile]"
+    assert f"hig:\n      2 tile x 2: {each}\n" in out
+    small = "1 point for each tile of a completed small city [base.city.small.tile]"
+    less = "a completed city of two tiles counts less [base.city.small]"
+    assert f"rgg:\n      2 tile x 1: {small}\n        {less}\n" in out
+    assert (
+        "      only the player with most followers in the feature scores [base.majority.most]"
+        in out
+    )
+    like = "a completed city of two tiles counts like any other"
+    assert out.splitlines()[-1] == f"* hig: {like}; rgg: {less}"
 
 
 def test_what_is_to_be_said_beside_the_sheets_is_told(capsys: Printed) -> None:
@@ -118,7 +126,7 @@ def test_nobody_and_zero_are_told(capsys: Printed) -> None:
     empty = board("base-crfr 0,0 / base-cfff 0,-1 2")
     _, out, _ = run(capsys, write_notation(empty), "--rules", "hig")
     assert "nobody" in out
-    assert "hig: 0  by base.majority.nobody" in out
+    assert "hig:\n      a feature without followers scores nobody [base.majority.nobody]" in out
 
 
 def test_final(capsys: Printed) -> None:
@@ -143,8 +151,8 @@ def test_house_rules(capsys: Printed) -> None:
 def test_open_points_are_told(capsys: Printed) -> None:
     _, out, _ = run(capsys, write_notation(FARMS), "--rules", "hig:base.farm.method=2", "--final")
     last = out.splitlines()[-1]
-    assert last.startswith("? open under hig:base.farm.method=2: base.farm.method2.once: ")
-    assert last.endswith("altogether: undecided")
+    assert last.startswith("? open under hig:base.farm.method=2: a city pays each player once")
+    assert last.endswith("whoever holds it: undecided [base.farm.method2.once]")
 
 
 def test_a_rule_set_that_refuses_says_why_beside_those_that_score(capsys: Printed) -> None:

@@ -1,9 +1,9 @@
-"""Small helpers: ``{{ rule|dots }}``, ``{{ cells|pairs }}``, ``{% tile_image id turn %}``, …"""
+"""Small helpers: ``{{ cells|pairs }}``, ``{% tile_image id turn %}``, …"""
 
 from collections.abc import Iterable, Sequence
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
@@ -14,12 +14,6 @@ from rulesite.scenarios.picture import Placed, shapes
 from rulesite.telling import words
 
 register = template.Library()
-
-
-@register.filter
-def dots(rule_id: str) -> SafeString:
-    """A rule's id that may break behind its dots and nowhere else."""
-    return format_html_join(SafeString(".<wbr>"), "{}", ((part,) for part in rule_id.split(".")))
 
 
 @register.filter

@@ -1,0 +1,104 @@
+"""How a verdict reads: its one sentence, one entry a feature, reasons told once."""
+
+import re
+from html import unescape
+
+import pytest
+
+from engine import api
+from rulesite.asking import Ask
+from rulesite.scenarios import answering
+from rulesite.scenarios.address import Address
+from rulesite.scenarios.examples import EXAMPLES
+from tests.properties.playing import crowded
+
+pytestmark = pytest.mark.django_db
+
+CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
+LONE_MAYOR = "1~pRB~sBA~tBpnUUBnsUT-RmcS"
+FAIRY = "1~pRB~sBD~tBvnVUBwnWUD1nXUBtsUU-BfrE-RfC~fUU-RfC"
+HALVES = "hig:base.city.complete.tile=3"
+
+
+def verdict(**fields):
+    return answering.context(Address(**fields))["verdict"]
+
+
+def slug(name):
+    return next(one.address for one in EXAMPLES if one.slug == name)
+
+
+@pytest.mark.parametrize(
+    ("fields", "points", "reason"),
+    [
+        ({"p": CITY}, "Red 4 against 2",
+         "Rio Grande Games: a completed city of two tiles counts less."),
+        ({"p": CITY, "rules": ("hig", "bb-rgg")}, "Red 4 against 2",
+         "Big Box RGG: a completed city of two tiles counts less."),
+        ({"p": CITY, "rules": ("hig", "rgg", HALVES)}, "Red 4, 2 or 6",
+         "RGG: a completed city of two tiles counts less. One more rule parts them below."),
+        ({"p": CITY, "rules": ("hig", "bb-hig")}, "Red 4", "Both agree."),
+        ({"p": CITY, "rules": ("rgg",)}, "Red 2", ""),
+        ({"p": "1~tBpnUU"}, "Nobody scores", "All four agree."),
+        ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final"}, "Blue 1",
+         "The two that give an answer agree."),
+    ],
+)  # fmt: skip
+def test_the_sentence_to_hold_up(fields, points, reason):
+    found = verdict(**fields).headline
+    assert (found.points, found.reason) == (points, reason)
+
+
+def test_what_several_share_stands_once():
+    found = verdict(p=slug("shared-city").p)
+    (city,) = found.features
+    assert [side.player for side in city.shares[0].sides] == ["red", "blue"]
+    assert city.shares[0].points == (8,)
+    (reason,) = city.reasons
+    assert reason.who == ""
+    assert reason.why.says == "players tied for most followers each score in full"
+    assert len(city.numbers) == 2
+
+
+def test_a_dash_stands_where_rules_count_another_way():
+    address = slug("river-ends")
+    found = answering.context(address)["verdict"]
+    assert found.apart
+    by_city = next(one for one in found.features if one.title.startswith("Farmers"))
+    assert None in by_city.shares[0].points
+    assert not verdict(p=CITY).apart
+
+
+def test_no_word_of_farmers_where_there_are_none(client):
+    body = unescape(client.get(f"/verdict/?p={FAIRY}").content.decode())
+    answer = body[body.index('class="answer"') : body.index('class="ask-again')]
+    assert "farm" not in re.sub(r"<[^>]+>|data-\S+|href=\S+", "", answer).lower()
+
+
+def test_nothing_for_a_mayor_without_votes_says_that_he_holds_nothing():
+    (city,) = verdict(p=LONE_MAYOR, rules=("bb-hig",)).features
+    assert city.shares[0].points == (0,)
+    told = [reason.why.says for reason in city.reasons if reason.why]
+    assert told == ["a mayor without votes does not hold a city, even where nobody has any"]
+
+
+def test_many_features_are_folded_by_player(client):
+    position = crowded(7, 150, ("red", "blue", "green", "yellow"), ("base", "inns", "king"))
+    ask = Ask(position, (api.ruleset("hig", position.sets),), api.FINAL)
+    sheet = ask.compare().sheets[0]
+    found = verdict(p=api.write_notation(position), q="final", rules=("hig",))
+    paid = [one for pile in found.piles for one in pile.features]
+    assert sorted(one.number for one in paid) == sorted(one.number for one in found.features)
+    assert found.piles[-1].who == "Nobody"
+    alone = {pile.who: pile.points for pile in found.piles if len(pile.sides) == 1}
+    for player, points in sheet.totals.items():
+        assert alone.get(player.capitalize(), 0) <= points
+    body = client.get(f"/verdict/?p={api.write_notation(position)}&q=final&rules=hig").content
+    assert body.count(b'class="fold pile"') == len(found.piles)
+
+
+@pytest.mark.parametrize("line", [1, 2])
+def test_every_number_of_a_feature_points_at_it(client, line):
+    body = client.get(f"/verdict/?p={slug('shared-city').p}&line={line}").content.decode()
+    assert body.count('lit" id="line-1"') == 1
+    assert 'class="board-lit"' in body
