@@ -195,7 +195,9 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
         if count > most:
             own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]
             detail = f"{player} has {most} {kind}, and {count} are on the board or held"
-            yield violation("too-many-figures", cite.rule, own[-1] if own else None, detail)
+            surplus: list[Cell | None] = [*own[most - count :]]
+            for cell in surplus or [None]:
+                yield violation("too-many-figures", cite.rule, cell, detail)
 
 
 def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:

@@ -105,6 +105,17 @@ def test_a_cloister_can_have_been_closed_by_any_tile_round_it() -> None:
         assert Desk(one.position).under(rules).settled().totals["red"] == 9
 
 
+def test_of_figures_too_many_any_may_be_taken_away_one_by_one() -> None:
+    row = " / ".join(f"base-frfr {x},0{'' if x % 2 else '  red farm nnw'}" for x in range(5))
+    position = board(row)
+    rules = ruleset("hig", position.sets, {"base.supply.followers": 1})
+    desk = Desk(position)
+    surplus = [one for one in desk.problems(rules) if one.code == "too-many-figures"]
+    assert [one.cell for one in surplus] == [(2, 0), (4, 0)]
+    for problem in surplus:
+        assert "take" in {repair.what for repair in desk.repairs(rules, problem)}
+
+
 def test_a_repair_as_json() -> None:
     desk = Desk(board("base-crfr 0,0 / base-crfr 0,-1"))
     rules = ruleset("hig")
