@@ -97,12 +97,12 @@ def escape(game: "Game") -> Flow[None]:
 
 def unasked(game: "Game", action: Action) -> str | None:
     """Why a knight did not leave a besieged city at the end of the turn."""
-    if not isinstance(action, Remove) or action.figure not in game.board.standing():
-        return None
-    city_ = game.board.find(action.figure.cell, action.figure.spot)
-    if city_ is None or not besieged(city_, game.state):
+    if not isinstance(action, Remove):
         return None
     figure, state = action.figure, game.state
+    city_ = game.board.find(figure.cell, figure.spot)
+    if city_ is None or figure not in city_.figures or not besieged(city_, state):
+        return None
     leaves = figure.kind not in state.ruleset.followers or _may_leave(figure, state)
     return "cathars.escape" if leaves else "cathars.escape.builder"
 
