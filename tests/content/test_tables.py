@@ -66,7 +66,7 @@ WORTH = [
     (AMERICAN, "Most farmers round a city", "", f"4 per {CITY}"),
     (GERMAN, "with a pig of theirs there", "", f"4 per {CITY}"),
     (AMERICAN, "with a pig of theirs on a farm by the city", "", f"5 per {CITY}"),
-    (EDITIONS, "with the pig-herd on that farm", "", f"1 more per {CITY}"),
+    (EDITIONS, "with a farmer of theirs on the pig-herd's farm", "", f"1 more per {CITY}"),
     (
         EDITIONS,
         "Most farmers where a barn is placed",
@@ -164,7 +164,7 @@ def test_only_the_sets_on_the_table() -> None:
     found = sheet(Game.read("bb-hig+inns"))
     assert {"Road with an inn", "City with a cathedral", "Big follower"} <= found.keys()
     assert not {"Besieged city", "Barn", "King", "with a pig of theirs there"} & found.keys()
-    herd = "with the pig-herd on that farm"
+    herd = "with a farmer of theirs on the pig-herd's farm"
     assert herd not in sheet(Game.read("bb-hig+river+river2"))
     assert herd in sheet(Game.read("bb-hig+river+river2+traders"))
 
