@@ -64,7 +64,7 @@ from engine.model.errors import (
     UnsettledError,
 )
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
-from engine.model.geometry import HALVES, PORTS, SIDES, Cell
+from engine.model.geometry import HALVES, PORTS, SIDES, Cell, cell_words
 from engine.model.kinds import Kind, kinds
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
@@ -243,6 +243,7 @@ __all__ = [
     "action_row",
     "actions",
     "answer",
+    "cell_words",
     "compare",
     "courses",
     "draw_pile",

@@ -147,7 +147,7 @@ def goods_lines(state: State) -> list[Line]:
         counts = {player: state.pieces.stock(player, good) for player in state.players}
         most = max(counts.values())
         holders = [player for player, count in counts.items() if count == most > 0]
-        why = "base.majority.tie" if len(holders) > 1 else "base.majority.most"
+        why = "traders.goods.tie" if len(holders) > 1 else rule
         votes = tuple((player, count) for player, count in counts.items() if count)
         for player in holders:
             terms = (

@@ -15,6 +15,9 @@ ORIGIN: Final = (0, 0)
 """Where the first tile lies."""
 
 SIDES: Final = ("n", "e", "s", "w")
+SIDE_WORDS: Final = ("top", "right", "bottom", "left")
+"""What a reader calls the sides of a tile as it lies."""
+
 PORTS: Final = ("n", "nnw", "nne", "e", "ene", "ese", "s", "sse", "ssw", "w", "wsw", "wnw")
 HALVES: Final = ("nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw")
 PORT_NUMBER: Final = {name: number for number, name in enumerate(PORTS)}
@@ -33,6 +36,11 @@ FACING: Final = tuple(_facing(port) for port in range(12))
 def turn_port(port: int, turns: int) -> int:
     """The port's number after ``turns`` clockwise quarter turns."""
     return (port + 3 * turns) % 12
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell as a reader finds it: ``column 1, row -2``."""
+    return f"column {cell[0]}, row {cell[1]}"
 
 
 def neighbour(cell: Cell, side: int) -> Cell:

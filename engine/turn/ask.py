@@ -86,8 +86,7 @@ def why_not_there(game: Game, laid: Laid) -> tuple[Violation, ...]:
     if besides(game, look, laid.cell):
         found = []
     if not _left(tile, board, ruleset):
-        detail = f"no {tile.id} is left to draw"
-        found.append(violation("none-left", "base.tiles.copies", laid.cell, detail))
+        found.append(violation("none-left", "base.tiles.copies", laid.cell))
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from engine.board.board import Board
 from engine.board.fitting import LETTERS
 from engine.board.preview import free_segments
 from engine.model.figures import FOLLOWER
-from engine.model.geometry import SIDES, Cell, neighbour
+from engine.model.geometry import SIDE_WORDS, Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned, turned
 from engine.model.vocabulary import shut
@@ -94,7 +94,9 @@ def mismatches(
             continue
         mine, theirs = look.sides[side], beyond[0].sides[(side + 2) % 4]
         if mine != theirs and LETTERS[mine] and LETTERS[theirs]:
-            detail = f"{SIDE_LETTERS[mine]} meets {SIDE_LETTERS[theirs]} on side {SIDES[side]}"
+            detail = (
+                f"{SIDE_LETTERS[mine]} meets {SIDE_LETTERS[theirs]} on the {SIDE_WORDS[side]} side"
+            )
             found.append(violation("sides-differ", "base.place.match", cell, detail))
     return found
 
@@ -116,6 +118,11 @@ def option(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell, turn: int) ->
     return Option(cell, turn, tuple([index for index in free if index in allowed]))
 
 
+def no_such(spot: str) -> str:
+    """What is wrong with a spot that a tile does not have as it lies."""
+    return f"there is no {spot.partition(' ')[0]} in that place as the tile lies"
+
+
 def deployment_violations(
     board: Board, ruleset: Ruleset, figure: str, cell: Cell, spot: str
 ) -> list[Violation]:
@@ -123,7 +130,7 @@ def deployment_violations(
     look, _ = board.laid[cell]
     index = look.spots.get(spot)
     if index is None:
-        return [violation("no-segment", "base.deploy.where", cell, f"no {spot!r} on this tile")]
+        return [violation("no-segment", "base.deploy.where", cell, no_such(spot))]
     rule = shut(figure, look.segments[index].kind)
     found = [violation("forbidden", rule, cell)] if rule else []
     for standing in ruleset.partakers(board.feature_at(cell, index).figures)[:1]:

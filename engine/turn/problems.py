@@ -11,13 +11,13 @@ from engine.board.links import impossible, laid_out
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES
-from engine.model.geometry import Cell, connected, neighbour
+from engine.model.geometry import Cell, cell_words, connected, neighbour
 from engine.model.position import Position
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.legality import Violation, mismatches, violation
+from engine.turn.legality import Violation, mismatches, no_such, violation
 
 
 class Doubt(NamedTuple):
@@ -125,7 +125,7 @@ def _copies(position: Position) -> Iterator[Violation]:
             detail = f"{tile_sets()[tile.set].name} is not in play"
             yield violation("set-not-in-play", "base.tiles.copies", laid.cell, detail)
         elif counts.pop(laid.tile, 0) > tile.count:
-            detail = f"there are {tile.count} of {tile.id}"
+            detail = f"there are no more than {tile.count} like it"
             yield violation("too-many-copies", "base.tiles.copies", laid.cell, detail)
 
 
@@ -176,8 +176,8 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
         look, _ = board.laid[figure.cell]
         index = look.spots.get(figure.spot)
         if index is None:
-            detail = f"{look.tile.id} has no {figure.spot!r} as it lies"
-            yield violation("no-segment", "base.deploy.where", figure.cell, detail)
+            said = no_such(figure.spot)
+            yield violation("no-segment", "base.deploy.where", figure.cell, said)
             continue
         rule = shut(figure.kind, look.segments[index].kind)
         if rule and figure.kind in ruleset.supply:
@@ -194,7 +194,7 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
         most = ruleset.number(cite.rule)
         if count > most:
             own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]
-            detail = f"{player} has {most} {kind}, and {count} are on the board or held"
+            detail = f"{player} has {most}, and {count} are on the board or held prisoner"
             surplus: list[Cell | None] = [*own[most - count :]]
             for cell in surplus or [None]:
                 yield violation("too-many-figures", cite.rule, cell, detail)
@@ -217,7 +217,7 @@ def _met(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
     """
     for _, one, other in _pairs(board, ruleset):
         if _touch(board, one, other):
-            detail = f"{_both(one, other)} stand on touching segments"
+            detail = f"{_both(one, other)} stand on segments that touch"
             yield violation("never-met", "base.deploy.free", other.cell, detail)
 
 
@@ -226,7 +226,7 @@ def _joined(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doub
     last = position.last
     for feature, one, other in _pairs(board, ruleset):
         if last and last.cell in (one.cell, other.cell) and not _touch(board, one, other):
-            detail = f"{_both(one, other)}, and {last.cell} was laid last"
+            detail = f"{_both(one, other)}, and the tile on {cell_words(last.cell)} was laid last"
             problem = violation("never-met", "base.deploy.free", last.cell, detail)
             yield Doubt(feature, problem, behind=False)
 
@@ -240,7 +240,7 @@ def _pairs(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, Figure, Fi
 
 
 def _both(one: Figure, other: Figure) -> str:
-    return f"{one.player} on {one.cell} and {other.player} on {other.cell}"
+    return " and ".join(f"{f.player} on {cell_words(f.cell)}" for f in (one, other))
 
 
 def _touch(board: Board, one: Figure, other: Figure) -> bool:

@@ -18,7 +18,7 @@ _SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 def place_words(cell: api.Cell | None) -> str:
     """Where on the board, or nowhere."""
-    return f"column {cell[0]}, row {cell[1]}" if cell else ""
+    return api.cell_words(cell) if cell else ""
 
 
 def spot_words(spot: str, kind: str = "") -> str:

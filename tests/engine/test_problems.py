@@ -76,7 +76,7 @@ def test_smallest_board(text: str, expected: list[tuple[str, str]]) -> None:
 def test_the_cell_is_the_later_tile() -> None:
     (one,) = wrong("base-crfr 0,0 / base-crfr 0,-1")
     assert one.cell == (0, -1)
-    assert "farm meets city on side s" in one.message
+    assert "farm meets city on the bottom side" in one.message
 
 
 def test_all_problems_are_listed_not_only_the_first() -> None:
@@ -99,7 +99,7 @@ def test_more_figures_than_a_player_owns() -> None:
     own = [one for one in wrong(row_of(8)) if one.code == "too-many-figures"]
     (one,) = own
     assert (one.rule, one.cell) == ("base.supply.followers", (7, 7))
-    assert "red has 7 follower, and 8 are on the board" in one.message
+    assert "red has 7, and 8 are on the board" in one.message
     assert not [one for one in wrong(row_of(7)) if one.code == "too-many-figures"]
 
 
@@ -112,7 +112,7 @@ def test_a_house_rule_moves_the_supply() -> None:
 def test_copies_are_named_once() -> None:
     (one,) = wrong("base-cccc 0,0 / base-cccc 1,0 / base-cccc 0,1 / base-cccc 1,1")
     assert (one.code, one.cell) == ("too-many-copies", (0, 0))
-    assert "there are 1 of base-cccc" in one.message
+    assert "there are no more than 1 like it" in one.message
 
 
 def test_figures_on_one_tile_are_counted() -> None:
@@ -122,7 +122,7 @@ def test_figures_on_one_tile_are_counted() -> None:
 
 def test_who_never_met_is_named() -> None:
     (one,) = wrong("base-frfr 0,0  red road e / base-frfr 1,0  blue road w / base-ffff 0,1")
-    assert "red on (0, 0) and blue on (1, 0)" in one.message
+    assert "red on column 0, row 0 and blue on column 1, row 0" in one.message
 
 
 def test_a_farmer_stays_on_a_farm_that_is_shut() -> None:
