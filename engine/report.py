@@ -55,6 +55,7 @@ def _reasons(row: api.Row, labels: list[str]) -> Iterator[str]:
         for term in line.terms:
             yield f"      {term.amount} {term.what} x {term.each}: {_cited(term.cite)}"
             yield from [f"        {_cited(term.why)}"] if term.why else []
+        yield from (f"      {_cited(weight)}" for weight in line.weights)
         yield f"      {_cited(line.why)}"
 
 

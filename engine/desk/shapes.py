@@ -121,6 +121,7 @@ class Line(TypedDict):
     player: Annotated[str | None, "Who scores; null where nobody does."]
     points: Annotated[int, "The sum of the terms."]
     votes: Annotated[dict[str, int], "Each player's strength in the feature."]
+    weights: Annotated[list[Citation], "Which figures count otherwise than a follower."]
     why: Annotated[Citation | None, "The rule by which this player scores."]
     cells: Annotated[list[Cell], "All cells of the feature."]
     terms: Annotated[list[Term], "The parts of the points."]

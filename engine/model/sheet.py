@@ -53,8 +53,9 @@ class Line(NamedTuple):
 
     ``kind`` says what it is about (``engine.model.words.LineRow``). ``cell`` and ``spot`` name the
     feature by one of its segments; a line that belongs to no feature has no cell. ``votes`` are
-    the followers of every player who counts there. ``why`` is the rule that gave or denied this
-    player the points; a line without a player is a feature that nobody holds.
+    the followers of every player who counts there, ``weights`` the rules by which figures among
+    them count otherwise than a follower. ``why`` is the rule that gave or denied this player the
+    points; a line without a player is a feature that nobody holds.
     """
 
     kind: LineId
@@ -66,6 +67,7 @@ class Line(NamedTuple):
     terms: tuple[Term, ...]
     why: Cited
     cells: tuple[Cell, ...]
+    weights: tuple[Cited, ...] = ()
 
     @property
     def points(self) -> int:

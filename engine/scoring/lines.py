@@ -74,7 +74,7 @@ def _line(
     board = state.board
     return Line(
         LineId(feature.kind), board.cells[number], board.spot_of(number), feature.complete,
-        player, tuple(held.votes.items()), terms, why, cells,
+        player, tuple(held.votes.items()), terms, why, cells, held.weights,
     )  # fmt: skip
 
 

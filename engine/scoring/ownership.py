@@ -1,10 +1,12 @@
 """Who holds a feature: votes, majority, ties."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.board.features import Feature
+from engine.model.figures import FOLLOWER
 from engine.model.sheet import Cited
+from engine.model.vocabulary import FigureRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 
@@ -13,12 +15,14 @@ class Control(NamedTuple):
     """Who holds a feature, or several that are settled together.
 
     ``votes`` are those of every player who counts there, ``holders`` the players who get its
-    points, ``reasons`` the rule that gave or denied them to each.
+    points, ``reasons`` the rule that gave or denied them to each, ``weights`` the rules by which
+    figures there count otherwise than a follower.
     """
 
     votes: Mapping[str, int]
     holders: Collection[str]
     reasons: Mapping[str, Cited]
+    weights: tuple[Cited, ...]
 
 
 def control(features: Sequence[Feature], state: State) -> Control:
@@ -27,12 +31,13 @@ def control(features: Sequence[Feature], state: State) -> Control:
     votes = count_votes(features, state)
     holders = most_votes(votes, ruleset)
     reasons = {player: _reason(player, holders, ruleset) for player in votes}
+    weights = tuple(_weights(features, ruleset))
     if len(holders) > 1:
         for ask in ruleset.ties:
             if tie := ask(tuple(holders), tuple(features), state):
                 reasons |= dict.fromkeys(holders, ruleset.cites[tie.rule])
-                return Control(votes, tie.holders, reasons)
-    return Control(votes, holders, reasons)
+                return Control(votes, tie.holders, reasons, weights)
+    return Control(votes, holders, reasons, weights)
 
 
 def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
@@ -49,6 +54,15 @@ def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
             if weigh is not None:
                 votes[player] = votes.get(player, 0) + weigh(feature, state)
     return votes
+
+
+def _weights(features: Iterable[Feature], ruleset: Ruleset) -> Iterator[Cited]:
+    """What gives figures there other votes than a follower's, each once."""
+    figures = rows(FigureRow)
+    kinds = dict.fromkeys(f.kind for feature in features for f in feature.figures)
+    for rule in dict.fromkeys(figures[kind].votes for kind in kinds if kind in ruleset.votes):
+        if rule != figures[FOLLOWER].votes:
+            yield ruleset.cites[rule]
 
 
 def most_votes(votes: Mapping[str, int], ruleset: Ruleset) -> list[str]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
 from engine.model.values import Figure
+from engine.model.vocabulary import FigureRow, rows
 from engine.turn.hooks import Right
 from engine.turn.legality import (
     Violation,
@@ -48,7 +49,8 @@ def to_segment(action: Deploy, game: "Game", *kinds: str) -> bool:
 
 def perform_deployment(game: "Game", action: Deploy) -> None:
     """Put the figure of a deployment on its spot."""
-    game.put(Figure(game.mover, action.kind, action.cell, action.spot), "base.deploy.where")
+    figure = Figure(game.mover, action.kind, action.cell, action.spot)
+    game.put(figure, rows(FigureRow)[action.kind].where)
 
 
 def _on(game: "Game", kind: str) -> list[Deploy]:

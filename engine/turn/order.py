@@ -182,7 +182,9 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     if isinstance(action, End) and due.tile is None:
         return []
     if not isinstance(action, Lay) or not is_tile(action.tile):
-        first = violation("out-of-order", "base.turn.order", None, "a tile is laid first")
+        over = "the turn is over, and the next begins with a tile"
+        detail = over if game.layer and game.between_turns else "a tile is laid first"
+        first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
     if action.player not in ("", game.mover):
         turn_of = f"{game.mover} lays the next tile, not {action.player}"

@@ -14,6 +14,7 @@ from rulesite.telling.lines import (
     Because,
     Side,
     Term,
+    because,
     once,
     reason_of,
     side_of,
@@ -53,12 +54,14 @@ class Reason:
 @dataclass(frozen=True, slots=True)
 class Feature:
     """A feature under every column. ``numbers`` are those of its rows, by which an address may
-    point at it; ``cells`` are numbered on the board, ``parts`` are lit."""
+    point at it; ``cells`` are numbered on the board, ``parts`` are lit. ``weights`` tell which
+    figures count otherwise than a follower, where that matters."""
 
     numbers: tuple[int, ...]
     title: str
     place: str
     votes: tuple[Side, ...]
+    weights: tuple[Because, ...]
     differs: bool
     same: bool
     rules: tuple[str, ...]
@@ -156,6 +159,7 @@ def _feature(
         title=title_of(model),
         place=place_words(model.cell),
         votes=tuple(Side(name, LETTERS[name], count) for name, count in model.votes),
+        weights=_weights(lines),
         differs=any(row.differs for _, row in rows),
         same=same,
         rules=tuple(dict.fromkeys(rule for _, row in rows for rule in row.rules)),
@@ -165,6 +169,12 @@ def _feature(
         shares=_shares(shown, [_model(row).player for _, row in rows]),
         reasons=tuple(_reasons(shown, headings)),
     )
+
+
+def _weights(lines: Sequence[api.Line]) -> tuple[Because, ...]:
+    """Who counts for more or less, where players meet or somebody's figure brings nothing."""
+    telling = (line for line in lines if len(line.votes) > 1 or not line.terms)
+    return tuple(dict.fromkeys(because(cite) for line in telling for cite in line.weights))
 
 
 def _shares(

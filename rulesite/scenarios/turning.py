@@ -84,12 +84,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OpenReading:
-    """Another reading of an open point that alters this course; ``query`` shows both."""
+    """Another reading of an open point that alters the course under the rule sets that ``names``
+    tells; ``query`` shows both under the first of them."""
 
-    name: str
+    names: str
     rule: str
-    title: str
-    value: str
+    shown: str
+    other: str
     query: str
 
 
@@ -199,14 +200,21 @@ def _settled(found: api.Courses, mender: Mender) -> str:
 
 
 def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterator[OpenReading]:
-    """The other readings under which the turn goes otherwise, one rule set after the other."""
+    """The other readings under which the turn goes otherwise, rule sets with the same together."""
     labels = [course.ruleset.label for course in found.courses]
-    for place, value in found.open:
-        words = api.rules()[value.id].said(value.value)
+    alike: dict[tuple[str, str, str], list[api.OtherReading]] = {}
+    for reading in found.open:
+        rule = api.rules()[reading.value.id]
+        here = found.courses[reading.place].ruleset.values[rule.id].value
+        words = rule.said(here), rule.said(reading.value.value)
+        alike.setdefault((rule.id, *words), []).append(reading)
+    for (rule_id, shown, other), readings in alike.items():
+        place, value = readings[0]
         house = value._replace(edition=api.HOUSE)
         label = found.courses[place].ruleset.having(house).label
         both = replace(address, rules=(*labels, label), view="").query
-        yield OpenReading(names[place], value.id, api.rules()[value.id].title, words, both)
+        who = ", ".join(names[reading.place] for reading in readings)
+        yield OpenReading(who, rule_id, shown, other, both)
 
 
 def _course(

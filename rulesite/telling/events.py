@@ -51,7 +51,7 @@ def told(
             tile=event.spot if api.is_tile(event.spot) else "",
             turn=turns.get(event.cell, 0) if event.cell else 0,
             cells=once(cells),
-            place=place_words(event.cell),
+            place="" if line is None and "{place}" in _says(event) else place_words(event.cell),
         )
 
 
@@ -64,16 +64,20 @@ def event_words(
     player = event.player or "nobody"
     if line is not None:
         return f"{player.capitalize()}: {title_of(line)}"
-    says = api.rows(api.EventRow)[event.what].says
+    says = _says(event)
     place = where(event.cell) if event.cell and "{place}" in says else ""
     return says.format(
         player=player,
         Player=player.capitalize(),
         spot=event.spot,
-        segment=spot_words(event.spot),
+        segment=spot_words(event.spot, event.figure),
         place=place,
         figure=event.figure,
         other=event.other or "nobody",
         Other=(event.other or "nobody").capitalize(),
         thing=thing_words(event.thing, event.number) if event.thing else "",
     )
+
+
+def _says(event: api.Event) -> str:
+    return api.rows(api.EventRow)[event.what].says

@@ -228,7 +228,6 @@ def test_a_tile_of_which_no_copy_is_left_cannot_be_laid() -> None:
     rules = api.ruleset("hig", position.sets)
     (one,) = api.why_not(position, rules, api.Laid("base-cccc", (1, 0), 0))
     assert (one.code, one.rule, one.cell) == ("none-left", "base.tiles.copies", (1, 0))
-    assert "base-cccc" in one.message
     (other,) = api.why_not(position, rules, api.Laid("cathars-cfff", (0, 1), 0))
     assert (other.code, other.cell) == ("none-left", (0, 1))
     assert api.why_not(position, rules, api.Laid("base-cfff", (0, 1), 0)) == ()

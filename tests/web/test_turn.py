@@ -273,3 +273,25 @@ def test_the_game_ends_by_a_link(client):
     assert "The game is over." in last
     assert "may move wood" not in last
     assert "lays a tile Tap" not in last
+
+
+@pytest.mark.parametrize(
+    ("p", "a", "said", "unsaid"),
+    [
+        # a place that the sentence names is not named once more
+        ("1~prB~sBD~tBpnUU", "1~lDynVU", "The dragon comes to column 1, row 0 a volcano",
+         "row 0 , column"),
+        # a barn stands on a corner, and a builder goes by its own rule
+        ("1~prB~sBA~tBnnUUBsnUVBsnVU-BfiBnsUT", "1~lBsnVV~dVVni", "a barn to corner, top left",
+         "a barn to farm"),
+        ("1~prB~sBT~tBpnUU-RfrE", "1~lBvnVU~dVUurE", "a builder goes to", "a follower stands"),
+        # what nobody decided is told once for all for whom it is so
+        ("1~prB~sBD~tDtnUUBsnVU-RfC~dUU~fVU-RfC", "1~lBsnWU~fUU",
+         "Unsettled (Big Box HiG, Big Box RGG) Shown above: the fairy may not",
+         "Unsettled (Big Box RGG)"),
+    ],
+)  # fmt: skip
+def test_nothing_is_said_twice_or_of_another(client, p, a, said, unsaid):
+    text = plain(page(client, p=p, a=a))
+    assert said in text
+    assert unsaid not in text

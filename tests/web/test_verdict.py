@@ -102,3 +102,17 @@ def test_every_number_of_a_feature_points_at_it(client, line):
     body = client.get(f"/verdict/?p={slug('shared-city').p}&line={line}").content.decode()
     assert body.count('lit" id="line-1"') == 1
     assert 'class="board-lit"' in body
+
+
+def test_who_counts_for_more_than_a_follower_is_said():
+    """The loser asks why: a big follower has two votes, a mayor one for each pennant."""
+    halves = "1~sBIA~tBnnUU-{}BsnVUBsnVTBsnVSBnsUS-BfcSBlnUT"
+    for figure, says in [
+        ("RbcN", ["a big follower has 2 votes"]),
+        ("RmcN", ["a mayor has 1 vote for each pennant of the city"]),
+        ("RfcN", []),
+    ]:
+        (city,) = verdict(p=halves.format(figure)).features
+        assert [weight.says for weight in city.weights] == says
+    (alone,) = verdict(p=LONE_MAYOR).features
+    assert [weight.rule for weight in alone.weights] == ["abbey.mayor.pennant"]
