@@ -34,6 +34,8 @@ def _refusing(*folders: Path) -> Iterator[str]:
         for value in values(row):
             if value not in row.refusal and not {"", str(value).lower()} & row.refusal.keys():
                 yield f"no refusal by {rule} = {value}"
+            elif {"{", "}"} & set(row.refused(value)) or "than that" in row.refused(value):
+                yield f"{rule} = {value} refuses {row.refused(value)!r}"
 
 
 def _cited(*folders: Path) -> Iterator[str]:

@@ -73,11 +73,14 @@ class Rule:
         """What it does not allow under a value, for somebody who tried.
 
         Raises KeyError where it has no word for that: only what a statement says holds everywhere,
-        and so will do instead.
+        and so will do instead. Raises TypeError where it names its number and none is given.
         """
         if self.kind == STATEMENT and not self.refusal:
             return self.title
-        return self.refusal[_ANY if _ANY in self.refusal else _word(value)]
+        refused = self.refusal[_ANY if _ANY in self.refusal else _word(value)]
+        if self.kind == NUMBER:
+            return refused.format(value=None if value is None else _Number(value))
+        return refused
 
 
 class _Number(int):

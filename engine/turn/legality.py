@@ -43,7 +43,7 @@ def violation(
 ) -> Violation:
     """A violation that says what the rule does not allow and, if given, what is wrong here.
 
-    ``under`` is wanted where the rule is not settled: it may be one that says so value by value.
+    ``under`` is wanted where the rule refuses value by value, or names its number.
     """
     refused = rules()[rule].refused(under.values[rule].value if under else None)
     sentence = refused[0].upper() + refused[1:]

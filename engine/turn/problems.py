@@ -92,7 +92,7 @@ def crowded(players: int, ruleset: Ruleset) -> list[Violation]:
     """The rules that know no game of so many players."""
     most = {rule: ruleset.number(rule) for rule in ruleset.seats}
     return [
-        violation("too-few-pieces", rule, None, f"for {number}, and {players} play")
+        violation("too-few-pieces", rule, None, f"{players} play", under=ruleset)
         for rule, number in most.items()
         if players > number
     ]
@@ -194,10 +194,10 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
         most = ruleset.number(cite.rule)
         if count > most:
             own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]
-            detail = f"{player} has {most}, and {count} are on the board or held prisoner"
+            detail = f"{player} has {count} on the board or held prisoner"
             surplus: list[Cell | None] = [*own[most - count :]]
             for cell in surplus or [None]:
-                yield violation("too-many-figures", cite.rule, cell, detail)
+                yield violation("too-many-figures", cite.rule, cell, detail, under=ruleset)
 
 
 def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:

@@ -146,7 +146,7 @@ def test_plain_form_of_an_error() -> None:
         actions(board("base-crfr 0,0 / base-crfr 4,4"), RULES)
     problem = {
         "code": "floating",
-        "message": "A tile may not lie without a neighbour at one of its sides.",
+        "message": "A tile may not lie where none of its sides touches another tile.",
         "rule": "base.place.edge",
         "cell": (4, 4),
     }

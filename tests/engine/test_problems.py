@@ -99,7 +99,9 @@ def test_more_figures_than_a_player_owns() -> None:
     own = [one for one in wrong(row_of(8)) if one.code == "too-many-figures"]
     (one,) = own
     assert (one.rule, one.cell) == ("base.supply.followers", (7, 7))
-    assert "red has 7, and 8 are on the board" in one.message
+    assert one.message == (
+        "A player has 7 followers, no more: red has 8 on the board or held prisoner."
+    )
     assert not [one for one in wrong(row_of(7)) if one.code == "too-many-figures"]
 
 

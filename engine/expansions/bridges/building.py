@@ -83,7 +83,8 @@ def _against(game: "Game", action: Bridge) -> list[Violation]:
     if not _BESIDE.of(game):
         return [violation("not-yet", "bridges.bridge.when", cell)]
     if not left(state, game.mover, BRIDGE):
-        return [violation("supply-empty", share_rule(state, BRIDGE), cell)]
+        share = share_rule(state, BRIDGE)
+        return [violation("supply-empty", share, cell, under=state.ruleset)]
     if cell not in _sites(game):
         return [violation("other-tile", "bridges.bridge.near", cell)]
     if _BUILT.of(game) or _bridged(state, cell):
