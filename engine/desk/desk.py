@@ -6,7 +6,7 @@ from engine.board.features import Feature
 from engine.desk import courses, scores
 from engine.desk.course import Course, Play
 from engine.desk.courses import Courses
-from engine.desk.remarks import Remark, on_doubts, on_moves
+from engine.desk.remarks import Remark, on_completed, on_doubts, on_moves
 from engine.desk.repairs import Repair, repairs, without
 from engine.desk.rulesets import playing
 from engine.desk.trials import Answer, Answers
@@ -157,6 +157,9 @@ class Desk:
         yield from on_doubts(self._doubts(ruleset), question)
         if question == FINAL:
             yield from on_moves(self.position, ruleset, self.board)
+        else:
+            completed = self._beyond_doubt(ruleset)
+            yield from on_completed(self.position, ruleset, self.board, completed)
 
     def compare(self, rulesets: Sequence[Ruleset], question: str = NOW) -> Comparison:
         """The verdicts of several rule sets, and why they differ. Raises InputError for none."""

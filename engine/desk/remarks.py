@@ -4,12 +4,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from engine.board.board import Board
+from engine.board.features import Feature
 from engine.model.geometry import Cell
+from engine.model.pieces import Pieces
 from engine.model.position import Position
 from engine.model.sheet import FINAL
-from engine.model.vocabulary import rows
+from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import RemarkId, RemarkRow, remark
 from engine.rules.ruleset import Ruleset
+from engine.turn.account import STOCK, TITLE, Event
 from engine.turn.game import Game
 from engine.turn.hooks import parts_of
 from engine.turn.problems import Doubt
@@ -20,6 +23,10 @@ MET: Final = remark("met")
 COUNTED: Final = remark("counted")
 MOVES: Final = remark("moves")
 SCORES: Final = remark("scores")
+HELP: Final = remark("help")
+TAKEN: Final = remark("taken")
+TITLED: Final = remark("titled")
+_SOMEBODY: Final = "whoever laid the last tile"
 
 
 class Remark(NamedTuple):
@@ -55,6 +62,35 @@ def on_moves(position: Position, ruleset: Ruleset, board: Board) -> Iterator[Rem
         yield Remark(MOVES, asked.rule, said, None)
 
 
+def on_completed(
+    position: Position, ruleset: Ruleset, board: Board, completed: Iterable[Feature]
+) -> Iterator[Remark]:
+    """What comes with the scoring of completed features and is no points: who may bring figures
+    before it, and what goes to the one who completed them."""
+    if not (ruleset.gain or parts_of(ruleset).before):
+        return
+    game = Game.of(position, ruleset, board=board.copy())
+    for feature in game.board.found(board.keys(completed)):
+        asked = next(iter(game.before(feature)), None)
+        if asked is not None:
+            said = _said(HELP, player=asked.who, moves=asked.words.says)
+            yield Remark(HELP, asked.rule, said, game.board.key(feature)[0])
+        had, told = game.state.pieces, len(game.events)
+        game.gain(feature)
+        yield from _taken(game.events[told:], had, position.mover or _SOMEBODY)
+
+
+def _taken(events: Iterable[Event], had: Pieces, who: str) -> Iterator[Remark]:
+    for what, player, cell, _, rule, _, _, _, token, number in events:
+        row = rows(TokenRow)[token]
+        if what == STOCK:
+            more = number - had.stock(player or "", token)
+            thing = f"{more} {row.name if more == 1 else row.plural}"
+            yield Remark(TAKEN, rule, _said(TAKEN, player=who, thing=thing), cell)
+        elif what == TITLE and had.first(token):
+            yield Remark(TITLED, rule, _said(TITLED, player=who, thing=row.name), cell)
+
+
 def on_scores(game: Game) -> Iterator[Remark]:
     """That points were spent of which nobody has said that the player has them."""
     for line in () if game.known else game.lines:
@@ -64,4 +100,4 @@ def on_scores(game: Game) -> Iterator[Remark]:
 
 def _said(code: RemarkId, player: str = "", **parts: str) -> str:
     row: RemarkRow = rows(RemarkRow)[code]
-    return row.says.format(player=player, Player=player.capitalize(), **parts)
+    return row.says.format(player=player, Player=player[:1].upper() + player[1:], **parts)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.model.actions import Action, Deploy, done_by
 from engine.turn.decision import Decision, Flow, through
@@ -57,6 +57,9 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     )
 
 
+_MOVED: Final = "wood was moved already, and this would take the place of a follower"
+
+
 def too_late(game: "Game", action: Action) -> list[Violation]:
     """Why the turn that brought the tile laid last does not take an action any more, or never did.
 
@@ -78,7 +81,7 @@ def _too_late(game: "Game", action: Action) -> list[Violation]:
     if used is None or used.against:
         return used.against if used else []
     if game.uses:
-        return [violation("second-move", "base.deploy.one", None, "wood has been moved")]
+        return [violation("second-move", "base.deploy.one", None, _MOVED)]
     return [violation("too-late", "base.turn.order", None, "wood is moved before the scoring")]
 
 

@@ -25,11 +25,13 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Rule sets that refuse for the same reasons; ``unsettled`` ones leave the point open."""
+    """Rule sets that refuse for the same reasons; ``unsettled`` ones leave the point open, for
+    ``unstated`` ones too little was said."""
 
     names: tuple[str, ...]
     problems: tuple[Problem, ...]
     unsettled: bool
+    unstated: bool
 
     @property
     def who(self) -> str:
@@ -61,10 +63,15 @@ def refusals(
         Refusal(
             tuple(name for _, name in who),
             tuple(_told(one, numbers, mender.problem(who[0][0], one)) for one in reasons),
-            reasons in unsettled,
+            reasons in unsettled and not _unstated(reasons),
+            _unstated(reasons),
         )
         for reasons, who in groups.items()
     )
+
+
+def _unstated(reasons: Iterable[api.Violation]) -> bool:
+    return any(reason.code == "unstated" for reason in reasons)
 
 
 def notices(

@@ -1,0 +1,49 @@
+"""What comes with a scoring and is no points is said beside the sheet: goods, titles, helpers."""
+
+import pytest
+
+from engine import api
+from tests.engine import quarters
+from tests.engine.stating import board
+
+WINE = "traders-cfcf 0,0  blue city n / base-cfff 0,-1 2 / base-cfff 0,1"
+LARGE = "base-cfcf-1 0,0  blue city n / base-cfff 0,-1 2 / base-cfff 0,1"
+SMALL = "base-cfff 0,0  blue city n / base-cfff 0,-1 2"
+KING = {"king": {"player": "blue", "size": 2}}
+SEATS = "players red* blue"
+
+
+def said(stated: api.Position, question: str = api.NOW) -> list[tuple[str, str]]:
+    verdict = api.Desk(stated).under(api.ruleset("bb-hig", stated.sets), question)
+    return [(one.code, one.message) for one in verdict.remarks]
+
+
+@pytest.mark.parametrize(
+    ("stated", "expected"),
+    [
+        (board(WINE, SEATS, "base traders"),
+         [("taken", "Red also takes 1 wine, which is no points now.")]),
+        (board(WINE, "players red blue", "base traders"),
+         [("taken", "Whoever laid the last tile also takes 1 wine, which is no points now.")]),
+        (board(WINE, SEATS, "base traders", {"stocks": [
+            {"player": "red", "what": "wine", "number": 2}]}),
+         [("taken", "Red also takes 1 wine, which is no points now.")]),
+        (board(LARGE, SEATS, "base king", KING), [("titled", "Red also becomes king.")]),
+        (board(SMALL, SEATS, "base king", KING), []),
+        # who was king before is not known, so nothing is said of it
+        (board(LARGE, SEATS, "base king"), []),
+    ],
+)  # fmt: skip
+def test_what_the_mover_takes(stated: api.Position, expected: list[tuple[str, str]]) -> None:
+    assert said(stated) == expected
+
+
+def test_who_may_still_come_from_carcassonne() -> None:
+    """A follower in the castle may join a city before it is scored, unless the Count is there."""
+    city = "base-crfr -1,0  blue city n / base-cfff -1,-1 2"
+    ((code, message),) = said(quarters.stated(city, "red follower castle", "market"))
+    assert (code, message.split(" before")[0]) == (
+        "help",
+        "Red may bring followers out of Carcassonne",
+    )
+    assert said(quarters.stated(city, "red follower castle", "castle")) == []
