@@ -7,7 +7,7 @@ from engine.desk import courses, scores
 from engine.desk.course import Course, Play
 from engine.desk.courses import Courses
 from engine.desk.remarks import Remark, on_completed, on_doubts, on_moves
-from engine.desk.repairs import Repair, repairs, without
+from engine.desk.repairs import Patience, Repair, repairs, without
 from engine.desk.rulesets import playing
 from engine.desk.trials import Answer, Answers
 from engine.desk.verdict import Comparison, Verdict
@@ -48,6 +48,7 @@ class Desk:
         self.work.spend(Effort.BOARDS)
         self.board, self.completed = stated_board(position)
         self._checked = Answers(self._check)
+        self._patience = Patience()
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """What is wrong with the position under a rule set; empty where nothing is.
@@ -71,14 +72,20 @@ class Desk:
         return without(self.position, (f for one in self.completed for f in one.figures))
 
     def repairs(self, ruleset: Ruleset, problem: Violation) -> tuple[Repair, ...]:
-        """The changes to the position that put one of its problems right, the likeliest first."""
+        """The changes to the position that put one of its problems right, the likeliest first.
+
+        A desk has so much patience with all of them together; the later problems of a position
+        where many things are wrong may have none.
+        """
 
         def wrong(position: Position) -> tuple[Violation, ...]:
+            if position is self.position:
+                return self.problems(ruleset)
             same = position.sets == self.position.sets
             rules = ruleset if same else playing(ruleset, position.sets)
             return Desk(position, self.work).problems(rules)
 
-        return repairs(self.position, self.board, problem, wrong)
+        return repairs(self.position, self.board, problem, wrong, self._patience)
 
     def check(self, ruleset: Ruleset) -> None:
         """Raise a RefusedError where the position cannot have come about under a rule set."""

@@ -34,6 +34,19 @@ Wrong = Callable[[Position], Iterable[Violation]]
 """What is wrong with a position."""
 
 
+class Patience:
+    """How many tiles may still be laid to try changes; a position of many faults would take long,
+    and whoever puts the first right is offered more."""
+
+    def __init__(self, tiles: int = 4_000) -> None:
+        self.tiles = tiles
+
+    def allows(self, position: Position) -> bool:
+        """Whether a position may be tried, which is then counted."""
+        self.tiles -= len(position.tiles)
+        return self.tiles >= 0
+
+
 class Repair(NamedTuple):
     """A change to a position, the likeliest first among those of one problem.
 
@@ -49,14 +62,19 @@ class Repair(NamedTuple):
 
 
 def repairs(
-    position: Position, board: Board, problem: Violation, wrong: Wrong
+    position: Position, board: Board, problem: Violation, wrong: Wrong, patience: Patience
 ) -> tuple[Repair, ...]:
-    """The changes that put one problem right; ``board`` is the position as it lies."""
+    """The changes that put one problem right, as far as ``patience`` goes; ``board`` is the
+    position as it lies."""
     left = set(map(_known, wrong(position))) - {_known(problem)}
     found: dict[Position, Repair] = {}
     for candidate in _candidates(position, board, problem.cell):
         stated = candidate.position
-        if stated not in found and set(map(_known, wrong(stated))) <= left:
+        if stated in found:
+            continue
+        if not patience.allows(stated):
+            break
+        if set(map(_known, wrong(stated))) <= left:
             found[stated] = candidate
     return tuple(found.values())
 

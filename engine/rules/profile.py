@@ -87,8 +87,6 @@ class _Number(int):
     """A number in a saying: ``{value:point}`` is 1 point, 2 points, no points."""
 
     def __format__(self, thing: str) -> str:
-        if not thing:
-            return str(int(self))
         return f"{int(self) or 'no'} {thing}{'' if self == 1 else 's'}"
 
 

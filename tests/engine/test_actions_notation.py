@@ -66,6 +66,10 @@ def test_every_kind_of_action_has_a_form(name):
     assert api.read_actions(api.write_actions([action])) == (action,)
 
 
+def test_actions_of_two_kinds_differ_whatever_their_parts():
+    assert len({api.End(), api.Pass(), api.Pass()}) == 2
+
+
 def test_a_list_of_actions_is_read_as_it_was_written():
     whole = tuple(EVERY.values())
     assert api.read_actions(api.write_actions(whole)) == whole

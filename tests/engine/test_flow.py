@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from engine import api
-from engine.api import Choose, Deploy, Game, IllegalError, Lay, Pass, Position, Remove
+from engine.api import Choose, Deploy, End, Game, IllegalError, Lay, Pass, Position, Remove
 from engine.board.features import Feature
 from engine.model.actions import First
 from engine.model.kinds import Kind
@@ -244,6 +244,16 @@ def test_once_no_tile_is_due_others_may_come_to_one_and_to_a_second() -> None:
         else:
             game.do(Pass())
     assert laying == ["red", "blue", "blue", "red", "red"]
+
+
+def test_with_the_last_tile_whatever_else_is_due_falls_away() -> None:
+    def sell(game: Game) -> None:
+        game.cycles.extend(Cycle(RULE, player, at_once=True) for player in ("red", "blue"))
+
+    game = laid(turns(parts=(Part(TILE, 1, sell),)))
+    game.do(Pass())
+    game.do(End())
+    assert game.over
 
 
 # --- chance --------------------------------------------------------------------------------------

@@ -300,6 +300,15 @@ def test_what_the_parent_says_an_edition_says_itself() -> None:
     assert edition("bb-rgg").values["tower.exchange.choice"].stated
 
 
+def test_a_rule_that_needs_another_is_in_force_with_it() -> None:
+    guard, less = "tower.capture.own-guard", "cathars.siege.small"
+    here = {name: edition(name) for name in ("rgg", "bb-rgg")}
+    assert [one.in_force(guard) for one in here.values()] == [False, True]
+    assert [one.readings(guard) for one in here.values()] == [(), (True,)]
+    assert edition("hig").values[less].open
+    assert (edition("hig").readings(less), edition("rgg").readings(less)) == ((), ("less",))
+
+
 def test_a_citation_tells_that_the_edition_is_silent() -> None:
     cites = ruleset("hig").cites
     assert not cites["tower.exchange.choice"].stated
