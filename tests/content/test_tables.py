@@ -175,6 +175,9 @@ def test_what_other_editions_do() -> None:
     assert found["Most farmers round a city"].otherwise == "HiG, Big Box HiG"
     assert found["City"].otherwise == ""
     assert found["Besieged city of no more than 2 tiles"].unsettled
+    assert found["City of a single tile, closed by an abbey"].unsettled
+    assert found["A besieged city among them"].unsettled
+    assert not sheet(everything("bb-hig"))["A besieged city among them"].unsettled
 
 
 # --- Order of play -------------------------------------------------------------------------
