@@ -120,12 +120,13 @@ class RemarkRow(Row):
     """Something to be said of an answer that stands, beside it.
 
     ``says`` may name the ``{player}`` (``{Player}`` at the beginning) and what there is to do
-    (``{moves}``).
+    (``{moves}``, ``{thing}``). ``aside`` tells that what it is about is left out of the answer.
     """
 
     table: ClassVar[str] = "remark"
 
     says: str
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from engine import api
 from rulesite.telling.words import listed, number, signed
+
+_ASIDE: Final = "Something is left out: see below."
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +27,26 @@ def headline(
     *,
     refused: bool,
     waits: bool,
+    aside: bool = False,
 ) -> Headline:
     """The sentence for columns of totals.
 
     ``camps`` has for each rule that decides between the ``judged`` rule sets what it says and in
     which of them; ``names`` are those of the rule sets by their labels. ``refused`` tells that some
-    give no answer, ``waits`` that more is to be decided.
+    give no answer, ``waits`` that more is to be decided, ``aside`` that something is left out.
     """
     parted = _parted(totals)
     if not parted:
-        if waits and not any(totals[0].values()):
-            return Headline("Nothing is scored yet", "")
+        if (waits or aside) and not any(totals[0].values()):
+            return Headline("Nothing is scored yet", _ASIDE if aside else "")
         agreed = "" if waits else _agreed(len(totals), judged, refused=refused)
-        return Headline(_points(totals[0]), agreed)
+        return Headline(_points(totals[0]), _ASIDE if aside else agreed)
     reason = _reason(camps[0], judged, names) if camps else ""
     more = len(camps) - 1
     if more > 0:
         parting = "more rule parts" if more == 1 else "more rules part"
         reason += f" {number(more).capitalize()} {parting} them below."
-    return Headline(", ".join(parted), reason)
+    return Headline(", ".join(parted), f"{reason} {_ASIDE}" if aside else reason)
 
 
 def _parted(totals: Sequence[Mapping[str, int]]) -> list[str]:

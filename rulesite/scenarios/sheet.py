@@ -57,7 +57,8 @@ class Open:
 class Verdict:
     """Everything that the page says: columns of rule sets that answer, and why others do not.
 
-    ``marked`` are the cells that something is wrong with, in the order of their numbers.
+    ``marked`` are the cells that something is wrong with, in the order of their numbers; ``aside``
+    tells that something is left out.
     """
 
     question: str
@@ -69,13 +70,14 @@ class Verdict:
     silent: tuple[Silent, ...]
     notices: tuple[Notice, ...]
     marked: tuple[api.Cell, ...]
+    aside: bool = False
     headline: Headline | None = None
     line: int | None = None
 
     @property
     def waits(self) -> bool:
-        """Whether something has to be decided before more is scored."""
-        return any(column.waits for column in self.columns)
+        """Whether something has to be decided or stated before more is scored."""
+        return self.aside or any(column.waits for column in self.columns)
 
     @property
     def players(self) -> tuple[tuple[Side, ...], ...]:
@@ -142,6 +144,7 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
         deciders=_deciders(found, names),
         open=_open(found, names),
         silent=silent(found, names),
+        aside=_aside(found),
         headline=_headline(found, names, columns, groups) if columns else None,
         line=line,
     )
@@ -161,7 +164,14 @@ def _headline(
         {one.label: name for one, name in zip(found.rulesets, names, strict=True)},
         refused=len(judged) < len(found.verdicts),
         waits=any(column.waits for column in columns),
+        aside=_aside(found),
     )
+
+
+def _aside(found: api.Comparison) -> bool:
+    """Whether any answer leaves something out."""
+    told = (remark.code for verdict in found.verdicts for remark in verdict.remarks)
+    return any(api.rows(api.RemarkRow)[code].aside for code in told)
 
 
 def _refused(

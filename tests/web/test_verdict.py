@@ -15,6 +15,7 @@ from tests.properties.playing import crowded
 pytestmark = pytest.mark.django_db
 
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
+EARLIER = "1~prB~sB~tBsnUU-RfCBneVU-BfcEBnwWUBsnUVBsnVV"
 LONE_MAYOR = "1~pRB~sBA~tBpnUUBnsUT-RmcS"
 FAIRY = "1~pRB~sBD~tBvnVUBwnWUD1nXUBtsUU-BfrE-RfC~fUU-RfC"
 HALVES = "hig:base.city.complete.tile=3"
@@ -40,6 +41,15 @@ def slug(name):
         ({"p": CITY, "rules": ("hig", "bb-hig")}, "Red 4", "Both agree."),
         ({"p": CITY, "rules": ("rgg",)}, "Red 2", ""),
         ({"p": "1~tBpnUU"}, "Nobody scores", "All four agree."),
+        # a city that was closed before, nobody knows by which tile
+        ({"p": EARLIER}, "Nothing is scored yet", "Something is left out: see below."),
+        ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": ("hig",)}, "Red 4",
+         "Something is left out: see below."),
+        ({"p": f"{EARLIER}BneWVBnwXV-RfcW"}, "Red 4 against 2",
+         "Rio Grande Games: a completed city of two tiles counts less. Something is left out: "
+         "see below."),
+        ({"p": EARLIER, "q": "final"}, "Blue 4 against 2",
+         "Rio Grande Games: a completed city of two tiles counts less."),
         ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final"}, "Blue 1",
          "The two that give an answer agree."),
     ],
