@@ -8,15 +8,15 @@ from typing import Any
 from engine.model.catalogue import brought, tile_sets
 from engine.model.errors import InputError, TooLargeError
 from engine.model.vocabulary import expansions
-from engine.rules.editions import FAMILY
+from engine.rules.editions import EDITIONS
 from engine.rules.profile import RuleValue
 from engine.rules.references import check_data
 from engine.rules.ruleset import Ruleset, house_value, values_of
 from engine.variants import VARIANTS
 
 House = Mapping[str, Any]
-MAX_RULESETS = max(8, len(FAMILY))
-"""How many rule sets may be compared at a time; those asked by default always may."""
+MAX_RULESETS = max(8, len(EDITIONS))
+"""How many rule sets may be compared at a time; all editions always may."""
 
 _MODULES = {name: import_module(f"engine.expansions.{name}") for name in expansions()}
 """The expansions, all of them from the start: an action is known once its module is."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from engine.model.datafiles import ordered, read
+from engine.model.datafiles import by_publication, names, read
 from engine.model.errors import InputError
 from engine.model.values import Value
 from engine.rules.profile import STATEMENT, RuleValue, row_value, rules
@@ -58,26 +58,65 @@ class Edition:
             yield from edition(self.parent).lineage
 
 
-def _offered() -> tuple[str, ...]:
-    heads = ordered("editions").items()
-    return tuple(name for name, head in heads if head.get("offered", True))
+_NEEDED: Final = {
+    "name": str, "short": str, "publisher": str, "family": str, "year": int, "as_of": str,
+    "about": str, "rules": dict,
+}  # fmt: skip
+_KNOWN: Final = _NEEDED | {
+    "order": int, "parent": str, "fallback": str, "offered": bool, "sources": dict,
+}  # fmt: skip
+_ROW_NEEDED: Final = {"value": object, "source": str}
+_ROW_KNOWN: Final = _ROW_NEEDED | {"stated": bool, "open": list}
+_TYPES: Final = {
+    str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table",
+}  # fmt: skip
+_Shape = Mapping[str, type]
 
 
-EDITIONS: Final = _offered()
+@cache
+def files() -> Mapping[str, Mapping[str, Any]]:
+    """The files by id, in the order of publication. Raises ValueError for what is missing in one,
+    or has no place there."""
+    found = {name: read("editions", name) for name in names("editions")}
+    if faults := [fault for name, head in found.items() for fault in _unfit(name, head)]:
+        raise ValueError("; ".join(faults))
+    return by_publication(found)
+
+
+def _unfit(name: str, head: Mapping[str, Any]) -> Iterator[str]:
+    at = f"editions/{name}.toml"
+    yield from _misshapen(at, head, _NEEDED, _KNOWN)
+    if "parent" in head and "fallback" in head:
+        yield f"{at}: it has a parent, so its fallback would never be asked"
+    for rule, row in head.get("rules", {}).items():
+        if isinstance(row, dict):
+            yield from _misshapen(f"{at}, {rule!r}", row, _ROW_NEEDED, _ROW_KNOWN)
+        else:
+            yield f"{at}, {rule!r}: it must be {{ value = …, source = … }}"
+
+
+def _misshapen(at: str, table: Mapping[str, Any], needed: _Shape, known: _Shape) -> Iterator[str]:
+    yield from (f"{at}: {key} is missing" for key in needed if key not in table)
+    for key, value in table.items():
+        if key not in known:
+            yield f"{at}: there is no {key!r}, only {', '.join(known)}"
+        elif not isinstance(value, known[key]):
+            yield f"{at}: {key} takes {_TYPES[known[key]]}, not {value!r}"
+
+
+def _root() -> str:
+    return next(name for name, head in files().items() if not head.keys() & {"parent", "fallback"})
+
+
+EDITIONS: Final = tuple(name for name, head in files().items() if head.get("offered", True))
 """The editions that are offered, in the order of publication; others are asked for by name."""
 
+ROOT: Final = _root()
+"""The edition that leans on no other; texts tell the rules as it has them."""
 
-def _family(name: str) -> tuple[str, ...]:
-    heads = ordered("editions")
-    return tuple(one for one in EDITIONS if heads[one]["family"] == name)
-
-
-FAMILY: Final = _family(ordered("editions")[EDITIONS[0]]["family"])
-"""The editions of the game that was published first: what is asked where nobody names an edition,
-and what ``all`` stands for in texts and case tables."""
-
-ROOT: Final = next(one for one in FAMILY if "parent" not in ordered("editions")[one])
-"""The edition of ``FAMILY`` from which its others depart; texts tell the rules as it has them."""
+FAMILY: Final = tuple(one for one in EDITIONS if files()[one]["family"] == files()[ROOT]["family"])
+"""The editions of the game of ``ROOT``: what is asked where nobody names an edition, and what
+``all`` stands for in texts and case tables."""
 
 ALL: Final = "all"
 """Stands for the editions of ``FAMILY``."""
@@ -98,14 +137,14 @@ def publishers() -> Mapping[str, Publisher]:
 @cache
 def sources() -> Mapping[str, str]:
     """The documents from which editions take their values, by the names that their sources use."""
-    heads = ordered("editions").values()
+    heads = files().values()
     return {key: title for head in heads for key, title in head.get("sources", {}).items()}
 
 
 @cache
 def edition(name: str) -> Edition:
     """An edition with every value it inherits. Raises InputError for an unknown name."""
-    heads = ordered("editions")
+    heads = files()
     if name not in heads:
         listed = ", ".join(EDITIONS)
         raise InputError("unknown-edition", f"There is no edition {name[:40]!r} ({listed}).")

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from engine.model.actions import ACTIONS
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
+from engine.model.errors import InputError
 from engine.model.kinds import kinds
 from engine.model.vocabulary import (
     ClassRow,
@@ -25,9 +26,9 @@ from engine.model.vocabulary import (
     tables,
 )
 from engine.model.words import ActionRow, EventRow, LineRow
-from engine.rules.editions import publishers
+from engine.rules.editions import files, publishers
 from engine.rules.hooks import Answers
-from engine.rules.profile import rules
+from engine.rules.profile import Rule, check_value, rules
 
 _HEAD: Final = frozenset({"name", "year", "order"})
 _PARTS: Final = frozenset({"player", "cell", "spot", "owner", "kind", "number", "mark"})
@@ -187,13 +188,26 @@ def _tiles() -> Iterator[str]:
 
 
 def _editions() -> Iterator[str]:
-    heads: Mapping[str, Mapping[str, Any]] = ordered("editions")
-    for name, head in heads.items():
+    for name, head in files().items():
         at = f"editions/{name}.toml"
         yield from _missing(at, "publisher", "publisher", [head["publisher"]], publishers())
         for line in ("parent", "fallback"):
-            yield from _missing(at, line, "edition", [head.get(line, "")], heads)
+            yield from _missing(at, line, "edition", [head.get(line, "")], files())
         yield from _missing(at, "[rules]", "rule", head["rules"], rules())
+        for rule in head["rules"].keys() & rules().keys():
+            yield from _unsayable(at, rules()[rule], head["rules"][rule])
+
+
+def _unsayable(at: str, rule: Rule, row: Mapping[str, Any]) -> Iterator[str]:
+    """Values that the rule cannot take, and readings that are no other ones."""
+    readings = row.get("open", [])
+    for value in (row["value"], *readings):
+        try:
+            check_value(rule, value)
+        except InputError as error:
+            yield f"{at}: {error}"
+    if row["value"] in readings:
+        yield f"{at}: {rule.id} lists its value among the other readings"
 
 
 def _missing(

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,9 @@ about = ""
 fallback = "sillier"
 [rules]
 "folly.moor" = { value = 1, source = "" }
+"base.farm.method" = { value = 4, source = "" }
+"base.city.small" = { value = true, source = "", open = [true, 2] }
+"base.place.match" = { value = true, source = "" }
 """,
     "tiles/folly.toml": """
 letter = "FO"
@@ -105,16 +109,60 @@ SAID = [
     "editions/folly.toml: publisher names no publisher 'nobody'",
     "editions/folly.toml: fallback names no edition 'sillier'",
     "editions/folly.toml: [rules] names no rule 'folly.moor'",
+    "editions/folly.toml: base.farm.method takes one of 1, 2, 3",
+    "editions/folly.toml: base.city.small takes true or false",
+    "editions/folly.toml: base.city.small lists its value among the other readings",
+    "editions/folly.toml: base.place.match takes nothing: it holds everywhere",
     "expansions/folly: ANSWERS names no rule 'folly.supply'",
     "expansions/folly: ANSWERS names no rule 'folly.seats'",
+]
+
+
+UNFIT = """
+name = "Unfit"
+publisher = "hig"
+family = "unfit"
+year = "2099"
+as_of = "2099"
+about = ""
+parent = "bb-hig"
+fallback = "bb-hig"
+offred = false
+[rules]
+"base.farm.method" = 3
+"base.city.small" = { value = true, sauce = "page 2", open = false }
+base.place.match = { value = true, source = "page 2" }
+"""
+"""An edition that lacks parts, and has others that nothing reads."""
+
+UNREAD = [
+    "editions/unfit.toml: short is missing",
+    "editions/unfit.toml: year takes a whole number, not '2099'",
+    "editions/unfit.toml: there is no 'offred', only name, short",
+    "editions/unfit.toml: it has a parent, so its fallback would never be asked",
+    "editions/unfit.toml, 'base.farm.method': it must be { value = …, source = … }",
+    "editions/unfit.toml, 'base.city.small': source is missing",
+    "editions/unfit.toml, 'base.city.small': there is no 'sauce', only value, source",
+    "editions/unfit.toml, 'base.city.small': open takes a list, not False",
+    "editions/unfit.toml, 'base': value is missing",
 ]
 
 
 @pytest.fixture(scope="module")
 def complaint(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What the engine says when it starts with a folder full of wrong names."""
-    folder = tmp_path_factory.mktemp("folly")
-    for place, text in FAULTY.items():
+    return said_of(tmp_path_factory.mktemp("folly"), FAULTY)
+
+
+@pytest.fixture(scope="module")
+def grumble(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What it says of an edition of the wrong form."""
+    return said_of(tmp_path_factory.mktemp("unfit"), {"editions/unfit.toml": UNFIT})
+
+
+def said_of(folder: Path, files: Mapping[str, str]) -> str:
+    """What the engine says when it starts with these files."""
+    for place, text in files.items():
         file = folder / place
         file.parent.mkdir(exist_ok=True)
         file.write_text(text)
@@ -130,3 +178,8 @@ def complaint(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize("fault", SAID)
 def test_a_name_that_nothing_has_is_told_with_file_and_row(complaint: str, fault: str) -> None:
     assert fault in complaint
+
+
+@pytest.mark.parametrize("fault", UNREAD)
+def test_an_edition_of_the_wrong_form_is_told_with_file_and_part(grumble: str, fault: str) -> None:
+    assert fault in grumble

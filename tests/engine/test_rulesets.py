@@ -1,9 +1,14 @@
 """Editions, house rules, and what neither may say."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import engine
 from engine.api import (
     EDITIONS,
     FAMILY,
@@ -23,6 +28,11 @@ from engine.api import (
 )
 from engine.rules import editions, profile
 
+OLDER = {
+    "name": "Older", "short": "Older", "publisher": "hig", "family": "older", "as_of": "1999",
+    "about": "", "parent": "hig",
+}  # fmt: skip
+
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
@@ -38,6 +48,20 @@ def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
             assert value.edition in EDITIONS or not value.stated
 
 
+def test_an_older_edition_of_another_game_is_not_what_is_asked(tmp_path: Path) -> None:
+    head = [f'{key} = "{word}"' for key, word in OLDER.items()]
+    (tmp_path / "editions").mkdir()
+    file = tmp_path / "editions" / "older.toml"
+    file.write_text("\n".join([*head, "year = 1999", "[rules]"]))
+    asked = "import engine.api as e; print(e.EDITIONS[0], e.ROOT, *e.FAMILY)"
+    said = subprocess.run(
+        [sys.executable, "-c", asked],
+        capture_output=True, text=True, check=True, cwd=Path(engine.__file__).parents[1],
+        env={**os.environ, "ENGINE_DATA": str(tmp_path)},
+    )  # fmt: skip
+    assert said.stdout.split() == ["older", ROOT, *FAMILY]
+
+
 @pytest.mark.parametrize("name", FAMILY)
 def test_every_edition_of_the_family_goes_back_to_its_root(name: str) -> None:
     first, *_, last = (name, *edition(name).lineage)
@@ -47,7 +71,7 @@ def test_every_edition_of_the_family_goes_back_to_its_root(name: str) -> None:
 
 DOCUMENTS = [
     (name, short, title)
-    for name, head in editions.ordered("editions").items()
+    for name, head in editions.files().items()
     for short, title in head.get("sources", {}).items()
 ]
 
@@ -267,10 +291,10 @@ def test_value_plain_says_what_holds_everywhere() -> None:
 
 def newcomer(monkeypatch: pytest.MonkeyPatch, **head: Any) -> editions.Edition:
     """An edition of its own lineage that says one thing, over what falls to it otherwise."""
-    known = editions.ordered("editions")
+    known = editions.files()
     rules_of_its_own = {"base.supply.followers": {"value": 8, "source": "its booklet"}}
     heads = {**known, "new": {**known[ROOT], "rules": rules_of_its_own, **head}}
-    monkeypatch.setattr(editions, "ordered", lambda _room: heads)
+    monkeypatch.setattr(editions, "files", lambda: heads)
     return editions.edition.__wrapped__("new")
 
 
