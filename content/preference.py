@@ -72,6 +72,11 @@ class Game:
         """The edition in few words, empty as long as nothing was chosen."""
         return api.edition(self.edition).short if self.edition else ""
 
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The rule sets of a verdict that names none: those of the family, and its own."""
+        return tuple(one for one in api.EDITIONS if one in (self.edition, *api.FAMILY))
+
     def plays(self, chapter: str) -> bool:
         """Whether the rules of a chapter are on the table; what is no expansion always is."""
         return not self.edition or chapter not in optional() or chapter in self.expansions

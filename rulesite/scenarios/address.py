@@ -10,28 +10,31 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from engine import api
-from rulesite.asking import DEFAULT_RULES, Ask, read_ask
+from rulesite.asking import Ask, read_ask
 
 FARM_METHODS = ("1", "2", "3")
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The words of a query string; nothing in them is checked before ``ask``."""
+    """The words of a query string; nothing in them is checked before ``ask``.
+
+    ``usual`` are the rule sets of an address that names none: it is the reader who has them.
+    """
 
     p: str = ""
     rules: tuple[str, ...] = ()
     farms: str = ""
     q: str = ""
     own: str = ""
+    usual: tuple[str, ...] = api.FAMILY
 
     @property
     def query(self) -> str:
         """The query string without its question mark."""
-        rules = ",".join(self.rules)
         parts = {
             "p": self.p,
-            "rules": "" if rules == DEFAULT_RULES else rules,
+            "rules": "" if self.rules == self.usual else ",".join(self.rules),
             "farms": self.farms,
             "q": "" if self.q == api.NOW else self.q,
             "own": self.own,
@@ -40,13 +43,13 @@ class Address:
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The rule sets by label; where the address names none, those asked by default."""
-        return self.rules or api.FAMILY
+        """The rule sets by label; where the address names none, the usual ones."""
+        return self.rules or self.usual
 
     def ask(self) -> Ask:
         """The question that this address puts. Raises api.EngineError."""
         return read_ask(
-            {"p": self.p, "rules": ",".join(self.rules), "farms": self.farms, "q": self.q}
+            {"p": self.p, "rules": ",".join(self.chosen), "farms": self.farms, "q": self.q}
         )
 
     def toggled(self, label: str) -> "Address | None":
@@ -62,7 +65,7 @@ def _place(label: str, order: tuple[str, ...]) -> int:
     return order.index(label) if label in order else len(order)
 
 
-def read_address(params: QueryDict) -> Address:
+def read_address(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> Address:
     """The address that was called; a form may name ``rules`` several times."""
     labels = ",".join(params.getlist("rules")).split(",")
     rules = tuple(dict.fromkeys(label.strip() for label in labels if label.strip()))
@@ -72,4 +75,5 @@ def read_address(params: QueryDict) -> Address:
         params.get("farms", ""),
         params.get("q", "") or api.NOW,
         params.get("own", ""),
+        usual,
     )

@@ -80,7 +80,7 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
         },
         "start": plain_of(start()),
         "editions": {name: api.edition(name).short for name in api.EDITIONS},
-        "asked": list(api.FAMILY),
+        "asked": list(address.usual),
         "colours": dict(api.COLOURS),
         "figures": dict(api.FIGURES),
         "looks": {

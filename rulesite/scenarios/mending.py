@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from engine import api
 from rulesite.scenarios.address import Address
-from rulesite.scenarios.turn_address import TurnAddress
+from rulesite.scenarios.turn_address import TurnAddress, turn_of
 from rulesite.telling.turns import fill
 
 LAST = "last"
@@ -42,8 +42,8 @@ class Mender:
     def remark(self, ruleset: api.Ruleset, remark: api.Remark) -> tuple[Mend, ...]:
         """What would settle what a remark is about: a problem, or moves that can be played."""
         if remark.code == MOVES:
-            stated, asked = api.write_notation(self.desk.position), self._address
-            last = TurnAddress(stated, rules=asked.rules, farms=asked.farms).doing((api.End(),))
+            there = replace(self._address, p=api.write_notation(self.desk.position))
+            last = turn_of(there).doing((api.End(),))
             return (Mend("Play these moves", f"{reverse('scenarios:turn')}?{last.query}"),)
         about = (
             problem

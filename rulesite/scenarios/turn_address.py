@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from engine import api
-from rulesite.asking import DEFAULT_RULES, Ask, read_ask
+from rulesite.asking import Ask
 from rulesite.scenarios.address import Address, read_address
 
 NOTHING = api.write_actions(())
@@ -28,15 +28,15 @@ class TurnAddress:
     farms: str = ""
     tile: str = ""
     view: str = ""
+    usual: tuple[str, ...] = api.FAMILY
 
     @property
     def query(self) -> str:
         """The query string without its question mark."""
-        rules = ",".join(self.rules)
         parts = {
             "p": self.p,
             "a": "" if self.a == NOTHING else self.a,
-            "rules": "" if rules == DEFAULT_RULES else rules,
+            "rules": "" if self.rules == self.usual else ",".join(self.rules),
             "farms": self.farms,
             "tile": self.tile,
             "view": self.view,
@@ -45,7 +45,7 @@ class TurnAddress:
 
     def ask(self) -> Ask:
         """The position and the rule sets. Raises api.EngineError."""
-        return read_ask({"p": self.p, "rules": ",".join(self.rules), "farms": self.farms})
+        return self.verdict.ask()
 
     @property
     def actions(self) -> tuple[api.Action, ...]:
@@ -59,17 +59,19 @@ class TurnAddress:
     @property
     def verdict(self) -> Address:
         """The address of a verdict on the same position."""
-        return Address(self.p, self.rules, self.farms)
+        return Address(self.p, self.rules, self.farms, usual=self.usual)
 
 
-def read_turn(params: QueryDict) -> TurnAddress:
+def turn_of(address: Address | TurnAddress) -> TurnAddress:
+    """The address of a turn that begins from the position of an address."""
+    return TurnAddress(address.p, rules=address.rules, farms=address.farms, usual=address.usual)
+
+
+def read_turn(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> TurnAddress:
     """The address that was called."""
-    base = read_address(params)
-    return TurnAddress(
-        base.p,
-        params.get("a", "") or NOTHING,
-        base.rules,
-        base.farms,
-        params.get("tile", ""),
-        params.get("view", ""),
+    return replace(
+        turn_of(read_address(params, usual)),
+        a=params.get("a", "") or NOTHING,
+        tile=params.get("tile", ""),
+        view=params.get("view", ""),
     )

@@ -11,7 +11,6 @@ from engine import api
 from rulesite.asking import Ask
 from rulesite.drawing.board import Choice as Link
 from rulesite.scenarios import answering
-from rulesite.scenarios.address import Address
 from rulesite.scenarios.catalogue import stated_tiles
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.turn_address import TurnAddress
@@ -106,7 +105,7 @@ def _begun(address: TurnAddress, begun: tuple[api.Position, tuple[api.Action, ..
 
 
 def _query(address: TurnAddress, position: api.Position) -> str:
-    return Address(api.write_notation(position), address.rules, address.farms).query
+    return replace(address.verdict, p=api.write_notation(position)).query
 
 
 def _done(action: api.Action) -> Done:

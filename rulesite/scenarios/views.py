@@ -18,6 +18,7 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from content.preference import game_of
 from engine import api
 from rulesite.asking import read_cell
 from rulesite.scenarios import answering, building, turn_page
@@ -27,10 +28,14 @@ from rulesite.scenarios.pieces import form, stated
 from rulesite.scenarios.turn_address import read_turn
 
 
+def _read(request: HttpRequest) -> Address:
+    return read_address(request.GET, game_of(request).asked)
+
+
 @require_safe
 def builder(request: HttpRequest) -> HttpResponse:
     """The board on which a position is laid out; without an address the start tile lies there."""
-    address = read_address(request.GET)
+    address = _read(request)
     try:
         if text := request.GET.get("text"):
             return _moved(replace(address, p=api.write_notation(api.read_position(text))))
@@ -61,7 +66,7 @@ def verdict_part(request: HttpRequest) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, template: str, page: str) -> HttpResponse:
-    address = read_address(request.GET)
+    address = _read(request)
     try:
         context = answering.context(address, _line(request), page)
     except api.EngineError as error:
@@ -73,7 +78,7 @@ def _answered(request: HttpRequest, template: str, page: str) -> HttpResponse:
 def turn(request: HttpRequest) -> HttpResponse:
     """What happens when somebody does something, and what has to be decided next."""
     try:
-        context = turn_page.context(read_turn(request.GET))
+        context = turn_page.context(read_turn(request.GET, game_of(request).asked))
     except api.EngineError as error:
         return _unreadable(request, error)
     return render(request, "scenarios/turn.html", context)
@@ -171,7 +176,7 @@ def _beside(address: Address, params: QueryDict) -> Address:
 
 def _asked(request: HttpRequest, answer: Any) -> JsonResponse:
     try:
-        return JsonResponse(answer(read_address(request.GET), request.GET))
+        return JsonResponse(answer(_read(request), request.GET))
     except api.EngineError as error:
         return JsonResponse(
             {"code": error.code, "message": str(error), "rule": error.rule}, status=400

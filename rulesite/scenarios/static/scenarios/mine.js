@@ -28,12 +28,20 @@ export function mine(shown, editions) {
     label = choice.value;
     keep(label);
     mark();
+    if (absent()) location.reload();
   });
   document.getElementById("mine-field").hidden = false;
 
+  const columns = () => [...shown.querySelectorAll(".edition")];
+  const isMine = (node) => node.dataset.edition.split(":")[0] === label;
+
   function mark() {
-    shown.querySelectorAll(".edition").forEach((node) =>
-      node.classList.toggle("yours", node.dataset.edition.split(":")[0] === label));
+    columns().forEach((node) => node.classList.toggle("yours", isMine(node)));
+  }
+
+  // An edition of another game has a column only where a reader plays it.
+  function absent() {
+    return label && columns().length > 0 && !columns().some(isMine);
   }
   mark();
   return mark;
