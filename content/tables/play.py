@@ -103,7 +103,7 @@ class Filler:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A thing done in a step; ``otherwise`` names the editions that do not do it here,
+    """A thing done in a step; ``otherwise`` names the editions that do it in another way,
     ``unsettled`` tells that the sources do not decide a rule on which it rests."""
 
     html: SafeString
@@ -146,7 +146,8 @@ def order(steps: Iterable[Data], game: Game) -> Iterator[Step]:
     """The steps of a game."""
     for step, rows, fill in _on_the_table(steps, game):
         lines = tuple(
-            Line(fill.words(row["text"]), _otherwise(row), _unsettled(row, game)) for row in rows
+            Line(fill.words(row["text"]), _otherwise(row, game), _unsettled(row, game))
+            for row in rows
         )
         yield Step(step["id"], step["title"], step.get("lede", ""), lines)
 
@@ -163,7 +164,7 @@ def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
                     fill.numbers(row.get("now", "")),
                     fill.numbers(row.get("end", "")),
                     fill.numbers(row.get("both", "")),
-                    _otherwise(row),
+                    _otherwise(row, game),
                     _unsettled(row, game),
                 )
                 for row in rows
@@ -189,7 +190,10 @@ def _unsettled(row: Data, game: Game) -> bool:
     return any(edition.readings(name) for name in (*rules(row), *row.get("when", {})))
 
 
-def _otherwise(row: Data) -> str:
-    """The editions for which the conditions of a row do not hold."""
+def _otherwise(row: Data, game: Game) -> str:
+    """The editions for which the conditions of a row do not hold, or a rule that it quotes says
+    something else."""
+    said = {name: game.values[name].value for name in rules(row)}
+    same = {"when": said | row.get("when", {})}
     found = map(api.edition, api.EDITIONS)
-    return ", ".join(one.short for one in found if not holds(row, one.values))
+    return ", ".join(one.short for one in found if not holds(same, one.values))
