@@ -25,9 +25,9 @@ def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -
     places = [html.index(f'id="rule-{one}"') for one in ("start-tile", "turn-order", "final-win")]
     assert places == sorted(places)
     assert html.count('<article id="rule-') == Rule.objects.filter(name__contains="base.").count()
-    assert re.search(r"<b>RGG, Big Box RGG:</b>\s*used", html)
-    assert "Used by: RGG, Big Box RGG." in html
-    assert "Used by: no edition." in html
+    assert re.search(r"<b>RGG, Big Box RGG[^<]*:</b>\s*used", html)
+    assert f"Used by: {where('base.city.small.tile')}." in html
+    assert f"Used by: {where('base.farm.method2.city') or 'no edition'}." in html
 
 
 @pytest.mark.usefixtures("loaded")
@@ -46,11 +46,18 @@ def test_rule_shows_what_each_edition_says(client: Client) -> None:
 
 @pytest.mark.usefixtures("loaded")
 def test_what_is_unsettled_names_its_readings(client: Client) -> None:
+    played = where("base.farm.method2.once")
+    told = f"Unsettled in {played}." if played else "Unsettled where it is chosen by hand."
     html = page(client, "/rules/base/farm/method2/once/")
-    assert "Unsettled where it is chosen by hand." in html
+    assert told in html
     assert "We play: once to each player. The other reading" in html
     assert "changes the result: once altogether." in html
-    assert "Unsettled where it is chosen by hand." in page(client, "/rules/base/")
+    assert told in page(client, "/rules/base/")
+
+
+def where(rule: str) -> str:
+    """The editions in which a rule is in force."""
+    return ", ".join(one.short for one in map(api.edition, api.EDITIONS) if one.in_force(rule))
 
 
 @pytest.mark.usefixtures("loaded")

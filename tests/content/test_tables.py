@@ -172,7 +172,7 @@ def test_only_the_sets_on_the_table() -> None:
 @pytest.mark.django_db
 def test_what_other_editions_do() -> None:
     found = sheet(everything("bb-rgg"))
-    assert found["Most farmers round a city"].otherwise == "HiG, Big Box HiG"
+    assert found["Most farmers round a city"].otherwise.startswith("HiG, Big Box HiG")
     assert found["City"].otherwise == ""
     assert found["Besieged city of no more than 2 tiles"].unsettled
     assert found["City of a single tile, closed by an abbey"].unsettled

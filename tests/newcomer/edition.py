@@ -60,7 +60,8 @@ def test_every_page_stands_and_counts_no_editions(client: Client, game: str) -> 
             continue
         answer = client.get(path, {"game": game} if game and "?" not in path else {})
         assert answer.status_code == 200, path
-        assert not COUNTED.search(answer.content.decode()), path
+        counts_whom_it_asked = path.startswith(("/verdict/", "/board/"))
+        assert counts_whom_it_asked or not COUNTED.search(answer.content.decode()), path
 
 
 def test_a_verdict_asks_those_whom_it_asked_before(client: Client) -> None:
@@ -69,6 +70,30 @@ def test_a_verdict_asks_those_whom_it_asked_before(client: Client) -> None:
     page = client.get(f"/verdict/?p={CITY}&q=final").content.decode()
     assert 'data-edition="newcomer"' not in page
     assert 'data-edition="hig"' in page
+
+
+@pytest.mark.parametrize("path", ["/verdict/", "/verdict/part/"])
+def test_who_plays_it_has_its_column(client: Client, path: str) -> None:
+    client.cookies["game"] = f"{NEW}+all"
+    column = f'data-edition="{NEW}"'
+    page = client.get(path, {"p": CITY}).content.decode()
+    assert column in page
+    assert "All five agree." in page
+    assert column not in client.get(path, {"p": CITY, "rules": "hig"}).content.decode()
+
+
+@pytest.mark.parametrize("path", ["/verdict/", "/turn/"])
+def test_who_plays_it_can_leave_its_column_out(client: Client, path: str) -> None:
+    client.cookies["game"] = f"{NEW}+all"
+    page = client.get(path, {"p": CITY}).content.decode()
+    assert f'&amp;rules={",".join(api.FAMILY)}"' in page
+
+
+def test_what_it_does_otherwise_is_marked_on_the_sheets(client: Client) -> None:
+    classic = text(client, "/order/", game="bb-hig+all")
+    own = text(client, "/order/", game=f"{NEW}+all")
+    assert "beside the fairy scores 1 point . Otherwise in Newcomer." in classic
+    assert "beside the fairy scores 2 points . Otherwise in HiG, RGG" in own
 
 
 def test_its_column_can_be_chosen(client: Client) -> None:
