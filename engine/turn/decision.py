@@ -22,7 +22,8 @@ class Decision:
 
     ``what`` is its id (``engine.model.words.DecisionRow``), ``rule`` the rule that asks for it.
     ``options`` lists every legal action; ``against`` gives the reasons why an action is not
-    allowed. Both look at the table when they are called, so nothing is listed that nobody asks for.
+    allowed, None for one that is no answer at all. Both look at the table when they are called, so
+    nothing is listed that nobody asks for.
 
     Where it is left to chance ``player`` is None, and ``weights`` tells of each option, in their
     order, how many of all cases bring it. The engine draws nothing: whoever runs the game does,
@@ -33,7 +34,7 @@ class Decision:
     what: DecisionId
     rule: str
     options: Callable[[], Sequence[Action]]
-    against: Callable[[Action], list[Violation]] | None = None
+    against: Callable[[Action], list[Violation] | None] | None = None
     weights: Callable[[], Sequence[int]] | None = None
     alone: bool = False
 
@@ -50,11 +51,12 @@ class Decision:
 
     def violations(self, action: Action) -> list[Violation]:
         """Why an action is not allowed here; empty where it is."""
+        found: list[Violation] | None = None
         if self.against is not None:
-            return self.against(action)
-        if action in self.options():
-            return []
-        return [not_offered(self.rule, self.words)]
+            found = self.against(action)
+        elif action in self.options():
+            found = []
+        return [not_offered(self.rule, self.words)] if found is None else found
 
 
 BREAK: Final = Decision("", decision("begin"), "base.turn.order", list)

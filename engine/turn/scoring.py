@@ -57,8 +57,10 @@ def _next(account: Account) -> Flow[Feature]:
     rule = found[0].rule
     open_ = [feature for feature in queue if any(feature in rivals.features for rivals in found)]
 
-    def against(action: Action) -> list[Violation]:
-        if isinstance(action, First) and state.board.find(*action) in open_:
+    def against(action: Action) -> list[Violation] | None:
+        if not isinstance(action, First):
+            return None
+        if state.board.find(*action) in open_:
             return []
         return [violation("not-offered", rule, None)]
 

@@ -5,7 +5,7 @@ are told once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from engine import api
@@ -204,15 +204,25 @@ def _reasons(
 
 def _of_column(lines: Sequence[api.Line], heading: str) -> Iterator[Reason]:
     """The reasons of a column, players with the same together. By the rule that gives somebody
-    the points others get none: there it is told once."""
+    the points others get none: there it is told once, and so is one that holds for all."""
     given = {line.why.rule for line in lines if line.terms}
     alike: dict[object, list[api.Line]] = {}
     for line in lines:
         if line.terms or line.why.rule not in given:
             alike.setdefault(essence(line), []).append(line)
-    for those in alike.values():
-        players = [one.player.capitalize() for one in those if one.player]
-        yield _reason(those[0], heading, listed(players) if len(alike) > 1 else "")
+    reasons = [
+        _reason(those[0], heading, _players(those) if len(alike) > 1 else "")
+        for those in alike.values()
+    ]
+    whys = {reason.why for reason in reasons}
+    if len(reasons) > 1 and len(whys) == 1:
+        reasons = [replace(reason, why=None) for reason in reasons]
+        reasons += [Reason(heading, "", (), why) for why in whys if why]
+    yield from reasons
+
+
+def _players(lines: Iterable[api.Line]) -> str:
+    return listed(line.player.capitalize() for line in lines if line.player)
 
 
 def _reason(line: api.Line, heading: str, who: str) -> Reason:

@@ -178,6 +178,7 @@ def test_a_sheet_in_plain_form() -> None:
         "player": "red",
         "points": 2,
         "votes": {"red": 1},
+        "weights": [],
         "why": {
             "rule": "base.majority.most",
             "title": "only the player with most followers in the feature scores",

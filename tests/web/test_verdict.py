@@ -126,3 +126,14 @@ def test_who_counts_for_more_than_a_follower_is_said():
         assert [weight.says for weight in city.weights] == says
     (alone,) = verdict(p=LONE_MAYOR).features
     assert [weight.rule for weight in alone.weights] == ["abbey.mayor.pennant"]
+
+
+def test_what_holds_for_all_who_share_a_feature_is_told_once():
+    """Two farmers are tied, and one of them has a pig."""
+    farm = "1~pRB~sBGT~tBpnUUBnsUT-RfoGjnVTBsnWT-BfiBsnWU-BpiBnwTTBneST"
+    (found,) = [one for one in verdict(p=farm, q="final", rules=("hig",)).features if one.votes]
+    assert [(one.who, one.why and one.why.rule) for one in found.reasons] == [
+        ("Red", None),
+        ("Blue", None),
+        ("", "base.majority.tie"),
+    ]

@@ -122,11 +122,10 @@ def last_bridge(game: "Game") -> Flow[None]:
 
 
 def _offer(game: "Game") -> Flow[None]:
-    def against(action: Action) -> list[Violation]:
+    def against(action: Action) -> list[Violation] | None:
         if isinstance(action, Bridge):
             return _against(game, action)
-        passed = isinstance(action, Pass)
-        return [] if passed else [violation("not-offered", "bridges.bridge.when", game.just_laid)]
+        return [] if isinstance(action, Pass) else None
 
     action = yield Decision(
         game.mover, LATER, "bridges.bridge.when", lambda: [Pass(), *_bridges(game)], against

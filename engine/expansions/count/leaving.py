@@ -103,12 +103,14 @@ def _spots(game: "Game", kind: str, feature: Feature) -> Iterator[tuple[Cell, st
 
 
 def _asking(game: "Game", player: str, rule: str, options: Callable[[], list[Action]]) -> Decision:
-    def against(action: Action) -> list[Violation]:
+    def against(action: Action) -> list[Violation] | None:
         usual = _usual(game, action)
         if isinstance(action, Pass) or usual in options():
             return []
-        found = _against_leaving(game, usual, rule) if isinstance(usual, Redeploy) else None
-        return [violation("not-offered", found or rule, None, under=game.state.ruleset)]
+        if not isinstance(usual, Redeploy):
+            return None
+        found = _against_leaving(game, usual, rule) or rule
+        return [violation("not-offered", found, None, under=game.state.ruleset)]
 
     return Decision(player, LEAVE, rule, lambda: [Pass(), *options()], against)
 

@@ -128,11 +128,11 @@ def capture(game: "Game", tower: Token) -> Flow[None]:
         yield from _take(game, action.figure)
 
 
-def _against_capture(game: "Game", tower: Token, action: Action) -> list[Violation]:
+def _against_capture(game: "Game", tower: Token, action: Action) -> list[Violation] | None:
     if isinstance(action, Pass):
         return []
     if not isinstance(action, Capture):
-        return [violation("not-offered", "tower.capture.one", tower.cell)]
+        return None
     figure = action.figure
     if figure not in game.board.standing():
         return [violation("no-figure", "tower.capture.one", figure.cell, "no such figure there")]

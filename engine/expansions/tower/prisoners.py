@@ -139,11 +139,10 @@ def last_ransom(game: "Game") -> Flow[None]:
         yield from _ransom(game, action)
 
 
-def _against_last(game: "Game", action: Action) -> list[Violation]:
+def _against_last(game: "Game", action: Action) -> list[Violation] | None:
     if isinstance(action, Free):
         return _against_ransom(game, action)
-    passed = isinstance(action, Pass)
-    return [] if passed else [violation("not-offered", "tower.ransom.own", None)]
+    return [] if isinstance(action, Pass) else None
 
 
 RANSOMING: Final = Right("tower.ransom", Free, _ransoms, _against_ransom, _ransom)
