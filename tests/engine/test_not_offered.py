@@ -8,6 +8,10 @@ from tests.engine.stating import board, rules_for
 
 SEATS = "players red* blue"
 BUILD = api.make_action("build", cell=(0, 0))
+ROADS = (
+    "base-fffr 0,0 2  red road e / base-ffrr 0,-1 2 / base-frrr 1,-1  blue road s / base-ffff 0,1"
+    " / base-frrr 1,1 3 / base-ffrr 2,1 / base-fffr 2,0"
+)
 CAUGHT = {"prisoners": [{"captor": "blue", "owner": "red", "kind": "follower"}]}
 
 
@@ -22,6 +26,9 @@ CAUGHT = {"prisoners": [{"captor": "blue", "owner": "red", "kind": "follower"}]}
          [api.Lay("base-cfff", (0, -1), 2), api.Pass()], "ransom"),
         (quarters.stated("base-crfr -1,0  blue city n", "red follower castle", "market"),
          [api.Lay("base-cfff", (-1, -1), 2), api.Pass()], "redeploy from Carcassonne"),
+        (board(ROADS, SEATS, "base gold"),
+         [api.Lay("gold-rrrr-3", (1, 0)), api.make_action("gold", cell=(1, -1)), api.Pass()],
+         "say what is scored first"),
     ],
 )  # fmt: skip
 def test_what_is_no_answer(stated: api.Position, moves: list[api.Action], asked: str) -> None:
