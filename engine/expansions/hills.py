@@ -118,7 +118,7 @@ def _scatter(game: "Game", shepherd: Figure) -> None:
         game.take(game.state.pieces.adding(game.mover, WOLF, 1), "hills.wolf.returns")
 
 
-def forget(game: "Game", figure: Figure) -> None:
+def forget(game: "Game", figure: Figure, _now: Figure | None) -> None:
     """The sheep beside a shepherd who leaves go back into the bag."""
     pieces = game.state.pieces
     kept = [token for token in pieces.of(SHEEP) if token.figure != figure]

@@ -329,9 +329,10 @@ class Game(Account):
         self.tell(what, figure, rule, other)
         self._desert(feature)
 
-    def _off(self, figure: Figure) -> Feature | None:
-        """Take a standing figure off its feature, if it stands on one."""
-        self.gone(figure)
+    def _off(self, figure: Figure, now: Figure | None = None) -> Feature | None:
+        """Take a standing figure off its feature, if it stands on one; ``now`` is how it stands
+        afterwards, if it does."""
+        self.gone(figure, now)
         if figure in self.board.apart:
             self.board.apart.remove(figure)
             return None
@@ -344,10 +345,11 @@ class Game(Account):
         for left in self.parts.left if feature else ():
             left(self, feature)
 
-    def gone(self, figure: Figure) -> None:
-        """Tell the expansions that a figure has left its spot, or is about to."""
+    def gone(self, figure: Figure, now: Figure | None = None) -> None:
+        """Tell the expansions that a figure has left its spot, or is about to, and how it stands
+        ``now``, if it does."""
         for tell in self.parts.gone:
-            tell(self, figure)
+            tell(self, figure, now)
 
     def extend(self, feature: Feature) -> None:
         """Tell the expansions that a feature was extended by something else than a tile."""
@@ -364,7 +366,7 @@ class Game(Account):
     def move(self, action: Redeploy, rule: str) -> Figure:
         """Move a standing figure to another spot; the figure as it stands then."""
         figure = action.figure._replace(cell=action.cell, spot=action.spot)
-        left = self._off(action.figure)
+        left = self._off(action.figure, figure)
         self.board.stand((figure,))
         self.tell(MOVED, figure, rule)
         self._desert(left)

@@ -129,7 +129,8 @@ class TurnAnswers(CourseAnswers):
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
     - ``arrived``: after a figure has come to a feature other than by being deployed;
     - ``left``: after figures have left a feature other than by scoring;
-    - ``gone``: after a figure has left its spot, for whatever reason;
+    - ``gone``: after a figure has left its spot, for whatever reason, with the figure as it
+      stands now, if it does;
     - ``extended``: after a feature was extended by something else than a tile.
 
     What may be done:
@@ -159,7 +160,7 @@ class TurnAnswers(CourseAnswers):
     home: "Ordered[Home] | None" = None
     arrived: "Callable[[Game, Feature], Flow[None] | None] | None" = None
     left: "Callable[[Game, Feature], None] | None" = None
-    gone: "Callable[[Game, Figure], None] | None" = None
+    gone: "Callable[[Game, Figure, Figure | None], None] | None" = None
     extended: "Callable[[Game, Feature], None] | None" = None
     also: "Callable[[Game, Turned, Cell], str | None] | None" = None
     rights: tuple[Right[Any], ...] = ()

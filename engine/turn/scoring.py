@@ -113,7 +113,6 @@ def bring_home(game: "Game", feature: Feature) -> None:
     """The figures of a scored feature return to their owners, but those that something keeps."""
     figures, feature.figures = feature.figures, []
     for figure in figures:
-        game.gone(figure)
         if not any(home(game, feature, figure) for home in game.parts.home):
             game.take_back(figure, "base.return.scored")
 

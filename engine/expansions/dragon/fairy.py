@@ -64,11 +64,15 @@ def favour_lines(feature: Feature, state: State) -> list[Line]:
     return [_favour(f, "dragon.fairy.score", state) for f in favoured(feature.figures, state)]
 
 
-def forget(game: "Game", figure: Figure) -> None:
-    """The fairy stays when her follower goes, beside nobody."""
+def forget(game: "Game", figure: Figure, now: Figure | None) -> None:
+    """The fairy stays when her follower goes, beside nobody; one who moves on within her tile may
+    keep her."""
     fairy = game.state.pieces.first(FAIRY)
-    if fairy is not None and fairy.figure == figure:
-        game.state.pieces = game.state.pieces.having(FAIRY, _fairy(fairy.cell))
+    if fairy is None or fairy.figure != figure:
+        return
+    near = now is not None and now.cell == fairy.cell
+    beside = now if near and game.state.ruleset.flag("dragon.fairy.along") else None
+    game.state.pieces = game.state.pieces.having(FAIRY, _fairy(fairy.cell, beside))
 
 
 def _fairy(cell: Cell | None, beside: Figure | None = None) -> Token:
