@@ -75,18 +75,21 @@ def cloisters(tile: Tile) -> dict[int, Point]:
 def _cloister_at(tile: Tile) -> Point:
     if any(s.kind is RIVER for s in tile.segments):
         return (50.0, 27.0)
-    if city_segments(tile):
-        return (56.0, 50.0) if len(city_segments(tile)[0].ports) > 1 else (50.0, 66.0)
-    return _inside_bend(tile) or MIDDLE
+    if not city_segments(tile):
+        return _off_bend(tile, MIDDLE, 12)
+    if len(city_segments(tile)[0].ports) > 1:
+        return _off_bend(tile, (56.0, 50.0), 4)
+    return (50.0, 66.0)
 
 
-def _inside_bend(tile: Tile) -> Point | None:
-    """A place off the middle where a farm leads between a cloister and a bend beside it."""
+def _off_bend(tile: Tile, at: Point, far: float) -> Point:
+    """A place so far off a road's bend that a farm leads between the two; the place itself where
+    there is no bend."""
     for road in road_segments(tile):
         sides = sides_of(road)
         if len(sides) == 2 and (sides[1] - sides[0]) % 2 and not met(tile, road):
-            return add(add(MIDDLE, INWARD[sides[0]], 12), INWARD[sides[1]], 12)
-    return None
+            return add(add(at, INWARD[sides[0]], far), INWARD[sides[1]], far)
+    return at
 
 
 def tower_at(tile: Tile) -> Point | None:
