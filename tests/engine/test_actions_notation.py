@@ -68,6 +68,7 @@ def test_every_kind_of_action_has_a_form(name):
 
 def test_actions_of_two_kinds_differ_whatever_their_parts():
     assert len({api.End(), api.Pass(), api.Pass()}) == 2
+    assert api.End() != api.Pass()
 
 
 def test_a_list_of_actions_is_read_as_it_was_written():

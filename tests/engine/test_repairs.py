@@ -219,3 +219,11 @@ def test_moves_that_are_still_open_at_the_end_are_said(edition: str) -> None:
     assert desk.under(rules, NOW).remarks == ()
     blocked = replace(LEFT, pieces=LEFT.pieces.having("count", Token("count", spot="castle")))
     assert Desk(blocked).under(rules, FINAL).remarks == ()
+
+
+def test_where_much_is_wrong_only_the_first_problems_have_repairs() -> None:
+    lone = board(" / ".join(["base-ffff 0,0", *(f"base-cccc {2 * x},5" for x in range(90))]))
+    desk, rules = Desk(lone), ruleset("bb-hig", lone.sets)
+    offered = [bool(desk.repairs(rules, problem)) for problem in desk.problems(rules)]
+    assert offered == sorted(offered, reverse=True)
+    assert not offered[-1]
