@@ -122,10 +122,11 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 
 def pig_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
-    """A point more for each city that a player wins on a farm with the own pig."""
-    if any(
-        (f.player, f.kind) == (harvest.player, PIG) for farm in harvest.farms for f in farm.figures
-    ):
+    """A point more for each city that a player wins on a farm with the own pig, or wherever the
+    pig stands, by a reading of the city by city method."""
+    anywhere = harvest.by_city and state.ruleset.flag("traders.pig.by-city")
+    farms = state.board.occupied() if anywhere else harvest.farms
+    if any((f.player, f.kind) == (harvest.player, PIG) for farm in farms for f in farm.figures):
         cells = anchors(list(harvest.cities), state.board)
         terms += (term(state.ruleset, "traders.pig.city", _WITH_PIG, cells),)
     return terms
