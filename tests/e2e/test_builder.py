@@ -230,7 +230,7 @@ def test_question_players_sets_and_rule_sets(page):
     settle(page, [[4, 0, 0], [2, 0, 0]])
     page.locator("#sets").get_by_text("King & Scout").click()
     page.locator(".problems").wait_for()
-    assert "king.king" in page.locator(".problems").inner_text()
+    assert "State who holds the king" in page.locator(".problems").inner_text()
     page.locator("#sets").get_by_text("King & Scout").click()
     settle(page, [[4, 0, 0], [2, 0, 0]])
     page.locator("#rules-fold summary").click()
