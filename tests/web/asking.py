@@ -1,6 +1,7 @@
-"""Short ways to ask the API."""
+"""Short ways to ask the API, and to read pages."""
 
 import json
+from html import unescape
 from pathlib import Path
 
 from rulesite.api import inputs
@@ -10,6 +11,11 @@ V1 = "/api/v1"
 CITY = inputs.EXAMPLE
 BOARD = "players red blue*\nbase-crfr 0,0  red city n\nbase-cfff 0,-1 2\n"
 ASKED = ("score", "compare", "problems", "actions")
+
+
+def text(response):
+    """A page as it is read, without its entities."""
+    return unescape(response.content.decode())
 
 
 def get(client, path, **query):

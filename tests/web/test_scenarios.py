@@ -2,9 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
-from html import unescape
-from urllib.parse import unquote
 
 import pytest
 
@@ -13,7 +10,7 @@ from rulesite.scenarios import building
 from rulesite.scenarios.address import Address, read_address
 from rulesite.scenarios.catalogue import plain_of, set_json
 from rulesite.scenarios.examples import EXAMPLES
-from tests.engine.tokens import fairy_on, prisoner, tower_of
+from tests.web.asking import text
 
 pytestmark = pytest.mark.django_db
 
@@ -37,10 +34,6 @@ EXPECTED = {
     # under method 1 one farmer each is a tie, and both take the 4.
     "river-ends": [[3, 3], [4, 4]],
 }
-
-
-def text(response):
-    return unescape(response.content.decode())
 
 
 def totals(response):
@@ -372,215 +365,3 @@ def test_addresses_leave_out_what_goes_without_saying(rf):
     assert read_address(request.GET).query == f"p={CITY}"
     several = rf.get(f"/verdict/?p={CITY}&rules=hig&rules=rgg&q=final")
     assert read_address(several.GET) == Address(CITY, ("hig", "rgg"), "", "final")
-
-
-# --- Pieces beside the tiles -------------------------------------------------------------------
-
-PIECES = api.write_notation(
-    api.read_board(
-        """
-        players red blue
-        sets base traders dragon king tower
-        base-crfr 0,0  red city n
-        tower-ffff-1 0,1
-        """
-    )
-)
-
-
-def put(client, fields, stated=PIECES):
-    """The tokens that the form's fields state, through the page without JavaScript."""
-    named = {f"token:{name}": value for name, value in fields.items()}
-    response = client.get("/board/", {"p": stated, "beside": "1", **named})
-    assert response.status_code == 302
-    address = response.headers["Location"].split("p=")[1]
-    return list(api.read_notation(address).pieces.tokens)
-
-
-RED = api.Figure("red", "follower", (0, 0), "city n")
-
-
-@pytest.mark.parametrize(
-    ("fields", "token"),
-    [
-        ({"dragon:0:where": "0,1"}, api.Token("dragon", cell=(0, 1))),
-        ({"fairy:0:where": "0,0|0"}, fairy_on((0, 0), RED)),
-        ({"fairy:0:where": "0,0"}, fairy_on((0, 0))),
-        ({"king:0:player": "red", "king:0:number": "5"}, api.Token("king", "red", number=5)),
-        (
-            {"tower:0:number": "3", "tower:0:mark": "on"},
-            tower_of((0, 1), 3, finished=True),
-        ),
-        (
-            {"prisoner:0:player": "red", "prisoner:0:owner": "blue", "prisoner:0:kind": "builder"},
-            prisoner("red", "blue", "builder"),
-        ),
-        ({"wine:blue:number": "2"}, api.Token("wine", "blue", number=2)),
-    ],
-)
-def test_tokens_are_put_on_the_table_by_a_form(client, fields, token):
-    assert put(client, fields) == [token]
-
-
-def test_what_is_not_in_play_is_not_put_on_the_table(client):
-    assert put(client, {"abbey:blue:number": "1", "king:0:number": "5", "tower:0:mark": "on"}) == []
-
-
-def test_the_form_shows_what_is_stated_and_only_for_sets_in_play(client):
-    stated = PIECES + "~dUV~kB4~wUV2-~jRBf~gRw0"
-    body = text(client.get(f"/board/?p={stated}"))
-    assert '<option value="0,1" selected>Column 0, row 1</option>' in body
-    assert 'name="token:king:0:number"' in body
-    assert '<option value="blue" selected>of Blue</option>' in body
-    assert 'name="token:wine:red:number" min="0" max="99" inputmode="numeric"' in body
-    assert "Abbeys" not in body
-    assert "token:count" not in body
-    assert "Which figure guards it" not in body
-    assert 'id="pieces-fold" hidden' in text(client.get(f"/board/?p={CITY}"))
-
-
-def filled(client, stated):
-    """The fields of the form as a browser sends them back."""
-    html = client.get("/board/pieces/", {"p": stated}).json()["html"]
-    found = {}
-    for tag in re.findall(r"<input [^>]*>", html):
-        name = re.search(r'name="token:([^"]*)"', tag)
-        if name and ('type="number"' in tag or "checked" in tag):
-            value = re.search(r'value="([^"]*)"', tag)
-            found[name[1]] = value[1] if value else "on"
-    for name, body in re.findall(r'<select[^>]* name="token:([^"]*)">(.*?)</select>', html):
-        chosen = re.search(r'value="([^"]*)" selected', body)
-        found[name] = chosen[1] if chosen else ""
-    return found
-
-
-def whole_table():
-    """A position in which every kind of token is stated, of expansions and of variations."""
-    text = """
-    players red blue
-    sets base traders king count dragon tower
-    base-crfr 0,0  red city n
-    tower-ffff-1 0,1
-    """
-    tokens = []
-    for row in api.rows(api.TokenRow).values():
-        parts = {part.name for part in row.stated_by}
-        stated = {"player": "red", "cell": (0, 1), "number": 2, "kind": "mayor", "owner": "blue"}
-        if row.beside:
-            stated |= {"cell": RED.cell, "owner": "red", "kind": RED.kind, "spot": RED.spot}
-        elif "spot" in parts:
-            stated["spot"] = row.places[-1]
-        stated["mark"] = "builder" if row.holds else "".join(row.marks[-1:])
-        tokens.append(api.Token(row.id, **{part: stated[part] for part in parts}))
-    return replace(api.read_board(text), pieces=api.Pieces(tuple(tokens)))
-
-
-def test_the_form_drops_nothing_that_it_is_sent_back(client):
-    stated = whole_table()
-    address = api.write_notation(stated)
-    assert put(client, filled(client, address), address) == list(stated.pieces.tokens)
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"dragon:0:where": "here"},
-        {"fairy:0:where": "0,0|7"},
-        {"king:0:player": "purple"},
-        {"tower:0:number": "x"},
-        {"tower:0:number": "500"},
-        {"prisoner:0:player": "red", "prisoner:0:owner": "blue", "prisoner:0:kind": "knight"},
-    ],
-)
-def test_pieces_that_cannot_be_are_refused(client, fields):
-    query = {"p": PIECES, "beside": "1", **{f"token:{name}": v for name, v in fields.items()}}
-    assert client.get("/board/", query).status_code == 400
-    assert client.get("/board/pieces/", query).status_code == 400
-
-
-def test_the_builder_gets_the_tokens_and_the_form(client):
-    query = {"p": PIECES, "beside": "1", "token:dragon:0:where": "0,1"}
-    answer = client.get("/board/pieces/", query).json()
-    assert answer["tokens"] == [{"what": "dragon", "cell": [0, 1]}]
-    assert 'value="0,1" selected' in answer["html"]
-
-
-def test_lines_without_a_place_are_shown(client):
-    stated = "1~pRB~sBTK~tBpnUUBnsUT~kR2~rB3~gRw2Bw2Bg1"
-    body = re.sub(r"<[^>]+>", "", text(client.get(f"/verdict/?p={stated}&q=final&rules=bb-hig")))
-    assert "The king" in body
-    assert "1 city ×\xa01" in body
-    assert "Goods: wine" in body
-    assert "Most wine: 10" in body
-    assert client.get(f"/verdict/?p={stated}&q=final&line=1").status_code == 200
-
-
-# --- what puts a position right -------------------------------------------------------------------
-
-BEHIND = "1~tBpnUUBnsUT-RfcSBnsUV"
-
-
-def _mends(body: str) -> dict[str, str]:
-    """What is offered to put the position right, with the notation that each leads to."""
-    found = re.findall(r'<ul class="mends.*?</ul>', body, re.DOTALL)
-    drawn = re.sub(r"<svg.*?</svg>", "", "".join(found), flags=re.DOTALL)
-    links = re.findall(r'href="[^"]*?p=([^"&]+)[^"]*"[^>]*>([^<]+)<', drawn)
-    return {unescape(words): unquote(notation) for notation, words in links}
-
-
-@pytest.mark.parametrize("address", ["/verdict/", "/board/", "/verdict/part/"])
-def test_which_tile_closed_it_is_one_tap(client, address):
-    body = client.get(address, {"p": BEHIND}).content.decode()
-    mends = _mends(body)
-    assert list(mends)[:3] == [
-        "The tile on column 0, row -1 was laid last",
-        "The tile on column 0, row 0 was laid last",
-        "It has been scored: its figures went home",
-    ]
-    assert mends["The tile on column 0, row -1 was laid last"] == "1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS"
-    page = "/board/" if address != "/verdict/" else "/verdict/"
-    assert f'href="{page}?p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS' in body
-    assert 'data-about="0,-1"' in body
-
-
-def test_at_the_end_what_nobody_scored_is_scored_and_said(client):
-    body = client.get("/verdict/", {"p": BEHIND, "q": "final"}).content.decode()
-    assert "Nobody has scored it yet, so it is scored here as complete." in body
-    assert "City of 2 tiles" in body
-
-
-def test_a_remark_of_some_rule_sets_names_them(client):
-    """By the Big Boxes no builder stands alone, so they refuse; of the others nothing is said."""
-    body = client.get("/verdict/", {"p": "1~prB~sBT~tBpnUUBvnVU-RurE"}).content.decode()
-    assert "Take the red builder away" in _mends(body)
-    assert "Cannot have come about in Big Box HiG and Big Box RGG" in body
-
-
-def test_moves_still_open_at_the_end_can_be_played(client):
-    """Red's follower in the castle, the Count in the market (note 59)."""
-    stated = (
-        "1~prB~sBC~tCanUUCbnVUCcnWUCdnXUCenUVCfnVVCgnWV-RfKChnXVCinUWCjnVWCknWWClnXWBpnUT-BfrE~cM"
-    )
-    body = client.get("/verdict/", {"p": stated, "q": "final"}).content.decode()
-    assert "Red may bring followers out of Carcassonne before the final scoring" in body
-    played = re.search(r'href="(/turn/[^"]+)"[^>]*>Play these moves', body)
-    assert played
-    turn = client.get(unescape(played[1])).content.decode()
-    assert "may bring followers out of Carcassonne" in turn
-
-
-def test_a_turn_can_begin_where_all_is_scored(client):
-    body = client.get("/turn/", {"p": "1~tBpnUUBnsUT-RfcS", "a": "1~lBnsUV~p"}).content.decode()
-    settled = re.search(r'href="/turn/\?([^"]+)">has been scored', body)
-    assert settled
-    after = client.get("/turn/?" + unescape(settled[1])).content.decode()
-    assert "First the tile that lies there already" not in after
-    assert "Red lays a tile" in after
-
-
-def test_what_has_to_be_decided_first_is_not_told_as_nothing_completed(client):
-    made = "2~prB~sB.BC~tBnnUU-BfcNBnsUT"
-    text = client.get(f"/verdict/?p={made}").content.decode()
-    assert "Nothing is scored yet" in text
-    assert "next Blue may make the small city a castle" in text
-    assert "completed nothing" not in text
