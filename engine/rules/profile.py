@@ -14,6 +14,10 @@ NUMBER: Final = "number"
 _ANY: Final = ""
 """Stands for every value of a rule."""
 
+_WHAT: Final = frozenset({"id", "title", "kind", "choices", "least", "says", "refusal", "needs"})
+_KEYS: Final = _WHAT | {"value", "source", "open"}
+"""What a row of a rule may hold."""
+
 STATEMENT: Final = "statement"
 """The kind of a rule that has no value: it says something, and that holds."""
 
@@ -110,6 +114,8 @@ def rules() -> Mapping[str, Rule]:
 
 
 def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
+    if strange := sorted(row.keys() - _KEYS):
+        raise ValueError(f"rule {row['id']!r} has {strange[0]!r}, which no rule has")
     choices = tuple(row.get("choices", ()))
     rule = Rule(
         id=row["id"],

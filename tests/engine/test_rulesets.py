@@ -398,6 +398,13 @@ def test_a_rule_that_stands_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         profile.rules.__wrapped__()
 
 
+def test_a_row_with_a_word_that_no_rule_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"id": "base.x", "title": "x", "kind": "statement", "opne": [True]}
+    monkeypatch.setattr(profile, "read", lambda *_parts: {"rule": [row]})
+    with pytest.raises(ValueError, match=r"'base\.x' has 'opne'"):
+        profile.rules.__wrapped__()
+
+
 def test_an_edition_that_leaves_a_rule_without_value(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match=r"'new' gives no value for 'base\.start\.player'"):
         newcomer(monkeypatch)
