@@ -31,6 +31,11 @@ class Verdict:
         return None if isinstance(self.outcome, EngineError) else self.outcome
 
     @property
+    def judged(self) -> bool:
+        """Whether there is a sheet."""
+        return self.sheet is not None
+
+    @property
     def refused(self) -> EngineError | None:
         """Why there is no sheet, if there is none."""
         return self.outcome if isinstance(self.outcome, EngineError) else None

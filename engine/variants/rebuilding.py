@@ -24,13 +24,12 @@ if TYPE_CHECKING:
 
 _FLAG: Final = "variant.rebuild"
 _PRICE: Final = f"{_FLAG}.price"
+_SIDES: Final = f"{_FLAG}.sides"
 _AGAIN: Final = decision("rebuilding.again")
 _DEPLOY: Final = decision("rebuilding.deploy")
 _MOVED: Final = event("rebuilt")
 _LINE: Final = line("rebuilding")
 _TILE: Final = thing("tile moved")
-_SIDES: Final = 2
-"""How many sides of a tile that is moved touch others at most."""
 
 
 @action("rebuild")
@@ -43,7 +42,7 @@ class Rebuild(NamedTuple):
 
 
 def _loose(game: "Game", cell: Cell) -> bool:
-    """Whether a tile may be taken: nothing on it, few beside it, and the rest holds together."""
+    """Whether a tile may be taken: nothing on it, and the rest holds together without it."""
     laid = game.board.laid
     if cell not in laid or len(list(land.pieces(laid[cell][0], cell))) > 1:
         return False
@@ -52,7 +51,12 @@ def _loose(game: "Game", cell: Cell) -> bool:
     if any(token.cell == cell for token in game.state.pieces.tokens):
         return False
     beside = _beside(cell, laid.keys() - {cell})
-    return 0 < len(beside) <= _SIDES and _reached(beside[0], laid.keys() - {cell})
+    return bool(beside) and _reached(beside[0], laid.keys() - {cell})
+
+
+def _touches(game: "Game", cell: Cell) -> bool:
+    """Whether a tile touches others on too many sides to be taken."""
+    return len(_beside(cell, set(game.board.laid))) > game.state.ruleset.number(_SIDES)
 
 
 def _beside(cell: Cell, cells: set[Cell]) -> list[Cell]:
@@ -85,7 +89,7 @@ def moves(game: "Game") -> list[Rebuild]:
     return [
         Rebuild(cell, to, turn)
         for cell in board.laid
-        if _loose(game, cell)
+        if _loose(game, cell) and not _touches(game, cell)
         for to, turn in placements(_without(board, cell), ruleset, board.laid[cell][0].tile)
         if to != cell
     ]
@@ -95,6 +99,8 @@ def against(game: "Game", done: Rebuild) -> list[Violation]:
     """Why a tile may not be moved there."""
     if not _loose(game, done.cell) or done.to == done.cell:
         return [violation("not-loose", _FLAG, done.cell)]
+    if _touches(game, done.cell):
+        return [violation("touching", _SIDES, done.cell, under=game.state.ruleset)]
     if not game.affords(game.state.ruleset.number(_PRICE)):
         return [violation("too-few-points", _PRICE, done.cell)]
     look = turned(game.board.laid[done.cell][0].tile, done.turn)

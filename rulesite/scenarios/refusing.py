@@ -1,7 +1,8 @@
 """Why some rule sets say nothing, and what is to be said beside what others say."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine import api
 from rulesite.scenarios.mending import Mend, Mender
@@ -9,6 +10,19 @@ from rulesite.telling.words import listed
 
 Numbers = dict[api.Cell, int]
 """The cells that something is said about, numbered on the drawing as they come up."""
+
+
+class Answer(Protocol):
+    """What a rule set says of a position or of a turn, or why it says nothing."""
+
+    @property
+    def ruleset(self) -> api.Ruleset: ...
+    @property
+    def judged(self) -> bool: ...
+    @property
+    def refused(self) -> api.EngineError | None: ...
+    @property
+    def remarks(self) -> Sequence[api.Remark]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +63,17 @@ class Notice:
 
 
 def refusals(
-    refused: Iterable[tuple[api.Ruleset, str, api.EngineError]], mender: Mender, numbers: Numbers
+    answers: Sequence[Answer], names: Sequence[str], mender: Mender, numbers: Numbers
 ) -> tuple[Refusal, ...]:
-    """The names of rule sets with what each refuses with, those of the same reasons together."""
+    """The names of the rule sets that say nothing, those with the same reasons together."""
     groups: dict[tuple[api.Violation, ...], list[tuple[api.Ruleset, str]]] = {}
     unsettled: set[tuple[api.Violation, ...]] = set()
-    for ruleset, name, error in refused:
-        reasons = api.reasons(error)
-        groups.setdefault(reasons, []).append((ruleset, name))
-        if isinstance(error, api.UnsettledError):
-            unsettled.add(reasons)
+    for answer, name in zip(answers, names, strict=True):
+        if answer.refused and not answer.judged:
+            reasons = api.reasons(answer.refused)
+            groups.setdefault(reasons, []).append((answer.ruleset, name))
+            if isinstance(answer.refused, api.UnsettledError):
+                unsettled.add(reasons)
     return tuple(
         Refusal(
             tuple(name for _, name in who),
@@ -75,20 +90,18 @@ def _unstated(reasons: Iterable[api.Violation]) -> bool:
 
 
 def notices(
-    remarks: Iterable[tuple[api.Ruleset, str, Iterable[api.Remark]]],
-    mender: Mender,
-    numbers: Numbers,
+    answers: Sequence[Answer], names: Sequence[str], mender: Mender, numbers: Numbers
 ) -> tuple[Notice, ...]:
     """What is to be said beside answers, the rule sets of which the same is said together."""
     said: dict[api.Remark, list[tuple[api.Ruleset, str]]] = {}
-    answering = list(remarks)
-    for ruleset, name, those in answering:
-        for remark in those:
-            said.setdefault(remark, []).append((ruleset, name))
+    judged = [pair for pair in zip(answers, names, strict=True) if pair[0].judged]
+    for answer, name in judged:
+        for remark in answer.remarks:
+            said.setdefault(remark, []).append((answer.ruleset, name))
     return tuple(
         Notice(
             _told(remark, numbers, mender.remark(who[0][0], remark)),
-            listed(name for _, name in who) if len(who) < len(answering) else "",
+            listed(name for _, name in who) if len(who) < len(judged) else "",
         )
         for remark, who in said.items()
     )

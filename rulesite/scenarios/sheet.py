@@ -3,7 +3,7 @@
 Nothing is judged here: the engine's answer is put into the order of a page.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -133,12 +133,12 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
     names = [name_of(ruleset, farms) for ruleset in ask.rulesets]
     groups = _grouped(found)
     columns = tuple(_column(found, names, group) for group in groups)
-    refused = refusals(_refused(found, names), mender, numbers)
+    refused = refusals(found.verdicts, names, mender, numbers)
     return Verdict(
         question=ask.question,
         columns=columns,
         refusals=refused,
-        notices=notices(_remarks(found, names), mender, numbers),
+        notices=notices(found.verdicts, names, mender, numbers),
         marked=tuple(numbers),
         features=features(found, [column.heading for column in columns], groups),
         deciders=_deciders(found, names),
@@ -172,22 +172,6 @@ def _aside(found: api.Comparison) -> bool:
     """Whether any answer leaves something out."""
     told = (remark.code for verdict in found.verdicts for remark in verdict.remarks)
     return any(api.rows(api.RemarkRow)[code].aside for code in told)
-
-
-def _refused(
-    found: api.Comparison, names: Sequence[str]
-) -> Iterator[tuple[api.Ruleset, str, api.EngineError]]:
-    for name, answer in zip(names, found.verdicts, strict=True):
-        if answer.refused:
-            yield answer.ruleset, name, answer.refused
-
-
-def _remarks(
-    found: api.Comparison, names: Sequence[str]
-) -> Iterator[tuple[api.Ruleset, str, tuple[api.Remark, ...]]]:
-    for name, answer in zip(names, found.verdicts, strict=True):
-        if answer.sheet:
-            yield answer.ruleset, name, answer.remarks
 
 
 def _grouped(found: api.Comparison) -> list[list[int]]:

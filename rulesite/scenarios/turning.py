@@ -165,8 +165,8 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
     return Turn(
         shared=_events(courses[0].played)[:common] if courses else (),
         courses=courses,
-        refusals=refusals(_refused(found, names), mender, numbers),
-        notices=notices(_remarks(found, names), mender, numbers),
+        refusals=refusals(found.courses, names, mender, numbers),
+        notices=notices(found.courses, names, mender, numbers),
         marked=tuple(numbers),
         settled=_settled(found, mender),
         deciders=deciders(
@@ -175,22 +175,6 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
         choices=tuple(_choices(address, courses)),
         open=tuple(_open(address, found, names)),
     )
-
-
-def _refused(
-    found: api.Courses, names: list[str]
-) -> Iterator[tuple[api.Ruleset, str, api.EngineError]]:
-    for name, course in zip(names, found.courses, strict=True):
-        if course.refused and not course.judged:
-            yield course.ruleset, name, course.refused
-
-
-def _remarks(
-    found: api.Courses, names: list[str]
-) -> Iterator[tuple[api.Ruleset, str, tuple[api.Remark, ...]]]:
-    for name, course in zip(names, found.courses, strict=True):
-        if course.judged:
-            yield course.ruleset, name, course.remarks
 
 
 def _settled(found: api.Courses, mender: Mender) -> str:
