@@ -81,14 +81,15 @@ def on_completed(
 
 
 def _taken(events: Iterable[Event], had: Pieces, who: str) -> Iterator[Remark]:
-    for what, player, cell, _, rule, _, _, _, token, number in events:
-        row = rows(TokenRow)[token]
-        if what == STOCK:
-            more = number - had.stock(player or "", token)
+    for event in events:
+        if event.what == STOCK:
+            row = rows(TokenRow)[event.thing]
+            more = event.number - had.stock(event.player or "", event.thing)
             thing = f"{more} {row.name if more == 1 else row.plural}"
-            yield Remark(TAKEN, rule, _said(TAKEN, player=who, thing=thing), cell)
-        elif what == TITLE and had.first(token):
-            yield Remark(TITLED, rule, _said(TITLED, player=who, thing=row.name), cell)
+            yield Remark(TAKEN, event.rule, _said(TAKEN, player=who, thing=thing), event.cell)
+        elif event.what == TITLE and had.first(event.thing):
+            said = _said(TITLED, player=who, thing=rows(TokenRow)[event.thing].name)
+            yield Remark(TITLED, event.rule, said, event.cell)
 
 
 def on_scores(game: Game) -> Iterator[Remark]:
