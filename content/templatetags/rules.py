@@ -52,12 +52,15 @@ def rule_link(context: Context, rule_id: str, text: str = "") -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def because(context: Context, reason: Because) -> SafeString:
-    """What a rule says, which opens its page, and where it is written."""
+def because(context: Context, reason: Because, *, brief: bool = False) -> SafeString:
+    """What a rule says, which opens its page, and where it is written; ``brief`` leaves that to
+    the page, beside what is no number."""
     address = _kept(context, selectors.rule_urls).get(reason.rule)
+    says = format_html('<a class="says" href="{}">{}</a>', address, reason.says)
+    if address and brief:
+        return says
     written = selectors.written(reason.source, _kept(context, _documents))
     written = written or _kept(context, selectors.rule_sources).get(reason.rule, "")
-    says = format_html('<a class="says" href="{}">{}</a>', address, reason.says)
     source = format_html(' <span class="written">{}</span>', written) if written else ""
     return format_html("{}{}", says if address else reason.says, source)
 

@@ -295,3 +295,12 @@ def test_nothing_is_said_twice_or_of_another(client, p, a, said, unsaid):
     text = plain(page(client, p=p, a=a))
     assert said in text
     assert unsaid not in text
+
+
+def test_where_a_rule_is_written_stands_beside_numbers_and_behind_the_link_elsewhere(client):
+    page = client.get("/turn/?p=1~tBpnUUBnsUT-RfcS&a=1~lBsnUV~p").content.decode()
+    told = re.findall(r'<p class="event-term">(.*?)</p>', page, re.DOTALL)
+    assert {'class="sum"' in one for one in told} == {True, False}
+    for one in told:
+        assert 'class="says" href="/rules/' in one
+        assert ('class="written"' in one) == ('class="sum"' in one)
