@@ -10,7 +10,7 @@ from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
 from engine.model.words import LineId
 from engine.rules.state import State
-from engine.scoring.ownership import Control, control
+from engine.scoring.ownership import Control
 
 
 class Payment(NamedTuple):
@@ -39,9 +39,8 @@ def feature_terms(feature: Feature, state: State) -> tuple[Term, ...]:
     return terms
 
 
-def feature_lines(feature: Feature, state: State) -> list[Line]:
+def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
     """A line for every player in a road, city or cloister; one without player if it is empty."""
-    held = control((feature,), state)
     terms = feature_terms(feature, state)
     cells = terms[0].cells if terms else state.board.cells_of(feature)
     if not held.votes:

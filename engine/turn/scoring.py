@@ -85,8 +85,8 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
     account.at = BEFORE
     yield from account.before(feature)
     account.at = PAYMENT
-    lines = feature_lines(feature, account.state)
     held = control((feature,), account.state)
+    lines = feature_lines(feature, held, account.state)
     yield from account.pay(Payment(tuple(lines), feature, held.holders))
     account.gain(feature)
 
@@ -137,7 +137,8 @@ def score_finally(account: Account, scored: Collection[Feature]) -> Flow[None]:
     """The payments of ``base.final.order``; ``scored`` features have been paid already."""
     account.at, state = FINAL, account.state
     for feature in unscored(state, scored):
-        yield from account.pay(Payment(tuple(feature_lines(feature, state)), feature))
+        lines = feature_lines(feature, control((feature,), state), state)
+        yield from account.pay(Payment(tuple(lines), feature))
     for payment in by_place(closing_lines(state), state):
         yield from account.pay(payment)
 
