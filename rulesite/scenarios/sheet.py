@@ -156,7 +156,7 @@ def _headline(
     columns: Sequence[Column],
     groups: Sequence[Sequence[int]],
 ) -> Headline:
-    judged = [verdict.ruleset for verdict in found.verdicts if verdict.sheet]
+    judged = [verdict.ruleset for verdict in found.verdicts if verdict.judged]
     return headline(
         [found.verdicts[group[0]].settled().totals for group in groups],
         [_said(rule, judged) for rule in _deciding(found)],

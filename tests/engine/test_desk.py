@@ -64,6 +64,7 @@ def test_a_position_that_some_editions_refuse(
     desk, rulesets = laid(notation)
     found = desk.compare(rulesets, question).settled()
     refused = {v.ruleset.label: v.refused.rule for v in found.verdicts if v.refused}
+    assert [v.judged for v in found.verdicts] == [not v.refused for v in found.verdicts]
     assert refused == dict.fromkeys(refusing, rule)
     for place, verdict in enumerate(found.verdicts):
         alone = desk.under(verdict.ruleset, question)
