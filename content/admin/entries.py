@@ -27,7 +27,7 @@ from content.models import (
 )
 from content.store import editing
 
-ABOUT = ("figures", "chapters", "sought")
+ABOUT = ("figures", "chapters", "asked")
 RECORD = ("own", "number", "order", "keys", "address", "changed", "edited")
 LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
 
@@ -182,7 +182,7 @@ class RuleAdmin(KindAdmin):
 
     form = forms.RuleForm
     main = ("section", "unit", "words")
-    about = ("figures", "sought")
+    about = ("figures", "asked")
     inlines = [parts.CitationInline, parts.SeeInline]
     list_display = ["title", "name", "section", state]
     list_select_related = ["section__chapter"]

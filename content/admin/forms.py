@@ -65,8 +65,8 @@ class EntryForm(forms.ModelForm):
         "[taken](rule:tower.capture.one).",
     )
     figures = TicksField(FIGURES)
-    sought = WordsField(
-        label="Sought as",
+    asked = WordsField(
+        label="Asked as",
         lines=True,
         help_text="How players put it when they argue, a few words a line. The search finds it by "
         "them; they are not shown.",

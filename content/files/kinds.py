@@ -64,7 +64,7 @@ COMMON: Mapping[str, Problem] = {
     "keys": texts,
     "citations": each(CITATION),
     "see": texts,
-    "sought": texts,
+    "asked": texts,
     "draft": flag,
 }
 
@@ -329,7 +329,7 @@ def whole_data(entry: Entry) -> dict[str, Any]:
             {"document": one.document_id, "place": one.place} for one in entry.citations.all()
         ],
         "see": [one.name if one.kind == "rule" else one.pk for one in entry.see],
-        "sought": entry.sought,
+        "asked": entry.asked,
         "draft": entry.draft,
     }
 

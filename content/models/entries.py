@@ -148,8 +148,8 @@ class Entry(models.Model):
         default=list, blank=True, help_text="Rows of the inventory that the text covers."
     )
     figures = models.JSONField(default=list, blank=True)
-    sought = models.JSONField(
-        "sought as", default=list, blank=True, help_text="How players put it, in a few words each."
+    asked = models.JSONField(
+        "asked as", default=list, blank=True, help_text="How players put it, in a few words each."
     )
     draft = models.BooleanField(default=False, help_text="Not shown to readers yet.")
     edited = models.BooleanField(default=False, editable=False)

@@ -32,7 +32,7 @@ PARTS = {
     "chapters": "expansions",
     "citations": "sources",
     "see": "see also",
-    "sought": "words to be found by",
+    "asked": "words to be found by",
     "names": "names",
     "also": "names",
     "keys": "rows of the inventory",

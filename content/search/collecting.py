@@ -36,17 +36,17 @@ FURTHER: list[Callable[[Texts], Iterable[Document]]] = []
 
 def documents() -> Iterator[Document]:
     """Everything that readers may find; drafts are left out."""
-    asked = _asked()
+    about = _about()
     chapters = list(Chapter.objects.prefetch_related("sections"))
     titles = {one.pk: one.title for one in chapters}
     yield from map(_chapter, chapters)
-    yield from _entries(titles, asked)
+    yield from _entries(titles, about)
     for gather in FURTHER:
-        yield from gather(asked)
+        yield from gather(about)
     yield from _boards(titles)
 
 
-def _asked() -> Texts:
+def _about() -> Texts:
     """How other entries speak of each document."""
     found: dict[str, list[str]] = defaultdict(list)
     links = Link.objects.filter(role=Link.Role.ABOUT, order__lt=ABOUT, entry__draft=False)
@@ -76,13 +76,13 @@ def _chapter(chapter: Chapter) -> Document:
             "title": chapter.title,
             "ids": chapter.pk,
             "body": chapter.lede,
-            "asked": " . ".join(sections),
+            "about": " . ".join(sections),
             "place": f"chapter {chapter.year or ''}",
         },
     )
 
 
-def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
+def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
     says, standings = _says(), _standings()
     names, also = _names()
     sections = dict(Rule.objects.values_list("pk", "section__title"))
@@ -106,7 +106,7 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
             number=one.number,
             names=tuple(names.get(one.pk, ())),
             also=tuple(also.get(one.pk, ())),
-            sought=tuple(one.sought),
+            asked=tuple(one.asked),
             fields={
                 "title": one.title,
                 "names": " . ".join(names.get(one.pk, ())),
@@ -114,8 +114,8 @@ def _entries(titles: Mapping[str, str], asked: Texts) -> Iterator[Document]:
                 "ids": " . ".join(dict.fromkeys((one.name, one.own))),
                 "says": " . ".join(says.get(one.pk, ())),
                 "body": text,
-                "asked": " . ".join(asked.get(one.pk, ())),
-                "sought": " . ".join(one.sought),
+                "about": " . ".join(about.get(one.pk, ())),
+                "asked": " . ".join(one.asked),
                 "place": " . ".join([*places, *one.figures]),
             },
         )

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-FIELDS = ("title", "names", "also", "ids", "says", "body", "asked", "sought", "place")
+FIELDS = ("title", "names", "also", "ids", "says", "body", "about", "asked", "place")
 """The parts of a document in which words are looked for.
 
-``asked`` are the titles of what is about it and the words with which others link to it,
-``sought`` is how players put it, ``place`` tells in which chapter it stands and which figures it
+``about`` are the titles of what is about it and the words with which others link to it,
+``asked`` is how players put it, ``place`` tells in which chapter it stands and which figures it
 concerns.
 """
 
@@ -34,7 +34,7 @@ class Document:
     ``label`` says what it is, ``where`` to which part it belongs, ``text`` is what a snippet is cut
     from; ``standings`` pairs publishers with what became of a
     question there; ``names`` are what a term is called in English, ``also`` the further words
-    under which it is found, those of other languages among them; ``sought`` are its titles in
+    under which it is found, those of other languages among them; ``asked`` are its titles in
     players' words.
     """
 
@@ -51,7 +51,7 @@ class Document:
     number: int | None = None
     names: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    sought: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -64,7 +64,7 @@ def prepare(one: Document) -> Prepared:
         "lengths": {
             name: len(found) - found.count(BREAK) for name, found in fields.items() if found
         },
-        "headings": [_telling(text) for text in (one.title, *one.sought)],
+        "headings": [_telling(text) for text in (one.title, *one.asked)],
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind == "term" else [],
         "called": [stems(name) for name in one.also],
     }

@@ -8,14 +8,14 @@ from content.search.library import Library
 from content.search.thesaurus import Phrase
 
 WEIGHTS = {
-    "title": 3.6, "names": 3.0, "also": 1.5, "ids": 1.5, "says": 1.3, "body": 1.0, "asked": 1.2,
-    "sought": 2.5, "place": 1.5,
+    "title": 3.6, "names": 3.0, "also": 1.5, "ids": 1.5, "says": 1.3, "body": 1.0, "about": 1.2,
+    "asked": 2.5, "place": 1.5,
 }  # fmt: skip
 """What a word is worth by the field in which it stands."""
 
 EVEN = {
-    "title": 0.5, "names": 0.7, "also": 0.7, "ids": 0.2, "says": 0.5, "body": 0.5, "asked": 0.9,
-    "sought": 0.5, "place": 0.2,
+    "title": 0.5, "names": 0.7, "also": 0.7, "ids": 0.2, "says": 0.5, "body": 0.5, "about": 0.9,
+    "asked": 0.5, "place": 0.2,
 }  # fmt: skip
 """How much the length of a field counts: 0 not at all, 1 fully."""
 

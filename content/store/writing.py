@@ -59,7 +59,7 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
         "source": page.text,
         "keys": data.get("keys", []),
         "figures": data.get("figures", []),
-        "sought": data.get("sought", []),
+        "asked": data.get("asked", []),
         "draft": data.get("draft", False),
         "edited": False,
         **page.kind.row(data),
