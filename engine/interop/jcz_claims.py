@@ -19,6 +19,12 @@ _HAS: Final = re.compile(r"(?P<name>.+) has (?P<points>-?[0-9]{1,5}) points?\.?"
 _SCORED: Final = re.compile(
     r"(?P<name>.+) scored (?P<what>[a-z]+) for (?P<points>-?[0-9]{1,5}) points?\.?", re.IGNORECASE
 )
+_PLACE: Final = re.compile(
+    r"\[?(?P<x>-?[0-9]{1,3}), ?(?P<y>-?[0-9]{1,3})\]?"
+    r"(?:[ :,]*(?:[A-Z][a-z]+[ :,]+)?"
+    r"(?P<where>QUARTER_[A-Z]+|[NESW][NESWLR]*(?:\.[NESW][LR])*|I)\b)?"
+)
+_BANS: Final = re.compile(r"\b(?:no|not|never|none|cannot|[a-z]+n't)\b", re.IGNORECASE)
 _KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "road": ("road",),
     "city": ("city",),
@@ -48,11 +54,13 @@ def judge(
 ) -> tuple[Claim, ...]:
     """Judge each assertion; ``names`` are the players in the order of ``scores``.
 
-    Beside one that is not understood stands what is on offer, to be compared by eye.
+    One that lists places, ``[0, -1] City S``, holds where exactly those are on offer, of the
+    figures that it names if it names any; with a *not* in it, where none of them is. Beside one
+    that is not understood stands what is on offer, to be compared by eye.
     """
     seats = dict(zip(names, scores, strict=True))
-    found = (_judge(text, seats, scores, lines) for text in texts)
-    offered = f"on offer: {'; '.join(offers)}" if offers else ""
+    found = (_judge(text, seats, scores, lines, offers) for text in texts)
+    offered = _offered(offers)
     return tuple(
         claim._replace(instead=offered) if claim.verdict == NOT_UNDERSTOOD else claim
         for claim in found
@@ -82,7 +90,11 @@ def _placed(board: Board, kind: str, cell: Cell, spot: str) -> str:
 
 
 def _judge(
-    text: str, seats: Mapping[str, str], scores: Mapping[str, int], lines: Sequence[Line]
+    text: str,
+    seats: Mapping[str, str],
+    scores: Mapping[str, int],
+    lines: Sequence[Line],
+    offers: Sequence[str],
 ) -> Claim:
     plain = " ".join(text.split())
     if (scored := _SCORED.fullmatch(plain)) and scored["what"].lower() in _KINDS:
@@ -100,7 +112,32 @@ def _judge(
             return Claim(text, FAILS, "there is no such player")
         points = scores[seats[has["name"]]]
         return Claim(text, HOLDS) if points == int(has["points"]) else _fails(text, points)
+    if listed := _places(plain):
+        return _compared(text, listed, offers)
     return Claim(text, NOT_UNDERSTOOD)
+
+
+def _places(text: str) -> set[tuple[str, ...]]:
+    """The places that a text lists: cell and location, or the cell alone."""
+    return {
+        (place["x"], place["y"], *([place["where"]] if place["where"] else ()))
+        for place in _PLACE.finditer(text)
+    }
+
+
+def _compared(text: str, listed: set[tuple[str, ...]], offers: Sequence[str]) -> Claim:
+    """Whether the places of a list are those on offer, as exactly as the list names them."""
+    named = {name for offer in offers if (name := offer.partition(" ")[0]) in text.lower().split()}
+    meant = [offer for offer in offers if not named or offer.partition(" ")[0] in named]
+    exact = all(len(place) > 2 for place in listed)
+    there = {place if exact else place[:2] for offer in meant for place in _places(offer)}
+    wanted = listed if exact else {place[:2] for place in listed}
+    right = not wanted & there if _BANS.search(text) else wanted == there
+    return Claim(text, HOLDS) if right else Claim(text, FAILS, _offered(offers) or "nothing")
+
+
+def _offered(offers: Sequence[str]) -> str:
+    return f"on offer: {'; '.join(offers)}" if offers else ""
 
 
 def _fails(text: str, points: int) -> Claim:

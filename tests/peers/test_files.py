@@ -347,6 +347,31 @@ def test_what_is_on_offer_stands_beside_what_is_not_understood(
     assert (claim.verdict, claim.instead[: len(offered) or None]) == ("not understood", offered)
 
 
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("Options are small [0, -1] City S, small [0, -1] Field NL.NR.EL.ER.WL.WR", "holds"),
+        ("small can be placed on [0, -1] S; [0, -1] NL.NR.EL.ER.WL.WR", "holds"),
+        ("Follower may go to [0,-1]", "holds"),
+        ("Options are [0, -1] City S", "fails"),
+        ("Options are [0, -1] City N, [0, -1] Field NL.NR.EL.ER.WL.WR", "fails"),
+        ("small can't be placed on [0, -1] Road N", "holds"),
+        ("small cannot be placed on [0, -1] City S", "fails"),
+        ("small must not go to [0, 0]", "holds"),
+    ],
+)
+def test_lists_of_options(claim: str, verdict: str) -> None:
+    """That program's own words round the list do not matter; the places in it do."""
+    (judged,) = played(*KNIGHT[:1], claims=(claim,)).claims
+    assert judged.verdict == verdict
+    assert judged.instead.startswith("on offer: small [0, -1] City S") == (verdict == "fails")
+
+
+def test_a_list_of_options_where_nothing_is_to_be_decided() -> None:
+    (claim,) = played(*KNIGHT, claims=("Options are [0, -1] City S",)).claims
+    assert (claim.verdict, claim.instead) == ("fails", "nothing")
+
+
 def test_one_point_and_names_of_several_words() -> None:
     road = (lay("BA/RFr", (1, 0)), put("0.small.1", (1, 0), "Road", "WE"), COMMIT)
     claims = ("Alice of the Hill has 2 points", "Alice of the Hill scored road for 2 points")
