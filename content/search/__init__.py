@@ -6,8 +6,8 @@
 ``ranking`` puts the documents in order, ``marking`` shows why.
 """
 
-from content.search.finding import Answer, Hit, find, near, texts
+from content.search.finding import Answer, Hit, find, near, says
 from content.search.indexing import refresh
-from content.search.library import VERSION
+from content.search.library import VERSION, Says
 
-__all__ = ["VERSION", "Answer", "Hit", "find", "near", "refresh", "texts"]
+__all__ = ["VERSION", "Answer", "Hit", "Says", "find", "near", "refresh", "says"]

@@ -8,12 +8,12 @@ from django.db import connections
 
 
 class Prepared(NamedTuple):
-    """A document ready for the index: the words of each field without their endings, and what a
-    list shows of it, as JSON."""
+    """A document ready for the index: the words of each field without their endings, what a
+    list goes by, and what it says of those that it shows, both as JSON."""
 
     fields: Mapping[str, tuple[str, ...]]
     card: str
-    text: str
+    says: str
 
 
 class Posting(NamedTuple):
@@ -44,8 +44,8 @@ class Backend(Protocol):
     def cards(self) -> list[tuple[int, str]]:
         """All documents in their order: number and card."""
 
-    def texts(self, numbers: Collection[int]) -> Mapping[int, str]:
-        """The texts of some documents."""
+    def says(self, numbers: Collection[int]) -> Mapping[int, str]:
+        """What is said of some documents."""
 
     def forms(self) -> Mapping[str, int]:
         """All words as they are written, and how often."""

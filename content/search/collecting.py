@@ -21,11 +21,15 @@ from content.models import (
 )
 from content.pages import selectors
 from content.search.documents import KINDS, Document, plain
+from content.search.rulings import first_paragraph, lead, rulings
 
 ABOUT = 2
 """Of how many of its rules an entry tells what is asked about them: the most important ones."""
 
 LINKED = re.compile(r"\[([^\]]+)\]\(([a-z-]+:[^)\s]+)\)")
+
+RULED = frozenset({Entry.Kind.FAQ, Entry.Kind.DIFFERENCE})
+"""What they say, they say of editions."""
 
 Texts = Mapping[str, Sequence[str]]
 """Words by the documents to which they belong."""
@@ -71,6 +75,7 @@ def _chapter(chapter: Chapter) -> Document:
         title=chapter.title,
         label="Chapter",
         text=chapter.lede,
+        lead=lead(chapter.lede),
         chapters=(chapter.pk,),
         fields={
             "title": chapter.title,
@@ -83,7 +88,7 @@ def _chapter(chapter: Chapter) -> Document:
 
 
 def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
-    says, standings = _says(), _standings()
+    says, standings, ruled = _says(), _standings(), rulings()
     names, also = _names()
     sections = dict(Rule.objects.values_list("pk", "section__title"))
     for one in Entry.objects.published().prefetch_related("chapters"):
@@ -100,6 +105,8 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
             label=_label(one),
             where=" · ".join(places[:3]),
             text=text,
+            lead="" if one.kind in RULED else lead(plain(first_paragraph(one.html))),
+            rulings=ruled.get(one.pk, {}),
             chapters=chapters,
             figures=tuple(one.figures),
             standings=tuple(standings.get(one.pk, ())),
@@ -175,6 +182,7 @@ def _boards(titles: Mapping[str, str]) -> Iterator[Document]:
             title=case.title,
             where=where,
             text=case.note,
+            lead=lead(case.note),
             chapters=(chapter,) if chapter in titles else (),
             fields={
                 "title": case.title,

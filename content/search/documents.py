@@ -31,9 +31,9 @@ KINDS: Mapping[str, str] = {
 class Document:
     """One thing that can be found: what a list shows of it, what filters go by, and its fields.
 
-    ``label`` says what it is, ``where`` to which part it belongs, ``text`` is what a snippet is cut
-    from; ``standings`` pairs publishers with what became of a
-    question there; ``names`` are what a term is called in English, ``also`` the further words
+    ``label`` says what it is, ``where`` to which part it belongs; ``lead`` is what of its ``text``
+    answers, ``rulings`` what holds in each edition; ``standings`` pairs publishers with what became
+    of a question there; ``names`` are what a term is called in English, ``also`` the further words
     under which it is found, those of other languages among them; ``asked`` are its titles in
     players' words.
     """
@@ -45,6 +45,8 @@ class Document:
     label: str = ""
     where: str = ""
     text: str = ""
+    lead: str = ""
+    rulings: Mapping[str, str] = field(default_factory=dict)
     chapters: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     standings: tuple[tuple[str, str], ...] = ()

@@ -1,11 +1,12 @@
 """From a query to its answer."""
 
-from collections import defaultdict
+import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from content.search.backend import backend
-from content.search.library import Card, Library, library
+from content.search.library import Card, Library, Says, library
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
 from content.search.ranking import Found, Rated, matches, rank
@@ -45,16 +46,8 @@ class Answer:
     def counts(self, name: str, values: Callable[[Card], Iterable[str]]) -> Mapping[str, int]:
         """How many answers there would be with each value of a filter instead of its own."""
         rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
-        rough: dict[str, list[float]] = defaultdict(list)
-        for one in self.ranked:
-            card = self.library.cards[one.number]
-            if passes(card, rest):
-                for value in values(card):
-                    rough[value].append(one.rough)
-        return {
-            value: sum(one >= max(found) * WORTHLESS for one in found)
-            for value, found in rough.items()
-        }
+        cards = (self.library.cards[one.number] for one in _worthy(self.ranked, rest, self.library))
+        return Counter(value for card in cards for value in values(card))
 
     def found(self, hit: Hit) -> Found:
         """What an answer has of the query."""
@@ -77,12 +70,17 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     for phrase in phrases:
         ranked = [one for one in ranked if one.number in places[phrase]]
     ranked = _named(ranked, query, shelf)
-    return Answer(query, meaning, places, shelf, ranked, _worthy(ranked, query.filters, shelf))
+    hits = [
+        Hit(one.number, shelf.cards[one.number], one.score)
+        for one in _worthy(ranked, query.filters, shelf)
+    ]
+    return Answer(query, meaning, places, shelf, ranked, hits)
 
 
-def texts(hits: Sequence[Hit], using: str = "default") -> Mapping[int, str]:
-    """The texts of answers, by their numbers."""
-    return backend(using).texts([hit.number for hit in hits])
+def says(hits: Sequence[Hit], using: str = "default") -> Mapping[int, Says]:
+    """What answers say, by their numbers."""
+    told = backend(using).says([hit.number for hit in hits])
+    return {number: Says(**json.loads(text)) for number, text in told.items()}
 
 
 def near(answer: Answer, using: str = "default") -> list[str]:
@@ -104,10 +102,9 @@ def _named(ranked: list[Rated], query: Query, shelf: Library) -> list[Rated]:
     return [best._replace(number=number), *(one for one in ranked if one.number != number)]
 
 
-def _worthy(ranked: Sequence[Rated], filters: Filters, shelf: Library) -> Sequence[Hit]:
-    """Those that filters let through, as long as they are not too far behind the best."""
+def _worthy(ranked: Sequence[Rated], filters: Filters, shelf: Library) -> Sequence[Rated]:
+    """Those that filters let through and that are not too far behind the best of all. Filters that
+    let none of these through ask for the others."""
+    least = max((one.rough for one in ranked), default=0.0) * WORTHLESS
     there = [one for one in ranked if passes(shelf.cards[one.number], filters)]
-    least = max((one.rough for one in there), default=0.0) * WORTHLESS
-    return [
-        Hit(one.number, shelf.cards[one.number], one.score) for one in there if one.rough >= least
-    ]
+    return [one for one in there if one.rough >= least] or there

@@ -19,7 +19,7 @@ def refresh(using: str = "default") -> int:
     prepared = [prepare(one) for one in found]
     mark = hashlib.sha256()
     for one in prepared:
-        mark.update(f"{one.card}{one.fields}{one.text}\0".encode())
+        mark.update(f"{one.card}{one.fields}{one.says}\0".encode())
     with transaction.atomic(using):
         index.rebuild(prepared, counted(found), f"{VERSION}:{mark.hexdigest()}")
     return len(prepared)

@@ -16,7 +16,7 @@ from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stems, words
 
-VERSION = 1
+VERSION = 2
 """Raise it when the same content is indexed otherwise: an index of another version is none, and
 the next load makes it anew."""
 
@@ -47,6 +47,16 @@ class Card:
     called: tuple[Phrase, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a list says of a document: the ``lead`` of its ``text``, and what holds in each edition
+    where it tells that."""
+
+    lead: str
+    text: str
+    rulings: Mapping[str, str]
+
+
 def prepare(one: Document) -> Prepared:
     """A document as the index takes it."""
     fields = {name: _parts(one.fields.get(name, "")) for name in FIELDS}
@@ -68,7 +78,10 @@ def prepare(one: Document) -> Prepared:
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind == "term" else [],
         "called": [stems(name) for name in one.also],
     }
-    return Prepared(fields, json.dumps(card, ensure_ascii=False), one.text)
+    says = {"lead": one.lead, "text": one.text, "rulings": one.rulings}
+    return Prepared(
+        fields, json.dumps(card, ensure_ascii=False), json.dumps(says, ensure_ascii=False)
+    )
 
 
 def _parts(text: str) -> Phrase:

@@ -1,14 +1,13 @@
-"""Why a document was found: its words that were meant, marked in the title and in a snippet."""
+"""Why a document was found: its words that were meant, marked in the title and in what it says."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from content.search.library import Says
 from content.search.ranking import Found
+from content.search.rulings import sentences
 from content.search.understanding import Group, Meaning
 from content.search.words import LIGHT, STOP, Word, words
-
-SNIPPET = 34
-"""Words of a snippet."""
 
 REASONS = 3
 """So many words are told that stand for what was typed."""
@@ -34,20 +33,21 @@ def mark(text: str, found: Found) -> list[Piece]:
     return list(_pieces(text, said, _marked(said, found), 0, len(text)))
 
 
-def snippet(text: str, found: Found) -> list[Piece]:
-    """The part of a text that has most of what was looked for, marked."""
-    said = words(text)
-    marked = _marked(said, found)
-    first = _start(text, said, marked)
-    last = min(first + SNIPPET, len(said)) - 1
-    if last < 0:
-        return [Piece(text, False)] if text else []
-    start = said[first].start if first else 0
-    whole = last == len(said) - 1
-    end = len(text) if whole else said[last].end
-    pieces = list(_pieces(text, said, marked, start, end))
-    before = [Piece("… ", False)] if first else []
-    return [*before, *pieces, *([] if whole else [Piece(" …", False)])]
+def excerpt(says: Says, found: Found) -> list[Piece]:
+    """What a document says first, and the sentence behind that which has more of what was looked
+    for, marked."""
+    pieces = mark(says.lead, found)
+    there = _richness(says.lead, found)
+    rest = sentences(says.text.removeprefix(says.lead)) if says.lead else []
+    best = max(rest, key=lambda one: len(_richness(one, found) - there), default="")
+    if _richness(best, found) - there:
+        pieces += [Piece(" … " if rest[0] != best else " ", False), *mark(best, found)]
+    return pieces
+
+
+def _richness(text: str, found: Found) -> frozenset[int]:
+    """Which words of the query a text has."""
+    return frozenset(filter(None, _marked(words(text), found)))
 
 
 def reasons(texts: Sequence[str], meaning: Meaning, found: Found) -> list[Reason]:
@@ -96,26 +96,6 @@ def _marked(said: Sequence[Word], found: Found) -> list[int]:
                         if word.form not in STOP:
                             groups[step] = groups[step] or index + 1
     return groups
-
-
-def _start(text: str, said: Sequence[Word], marked: Sequence[int]) -> int:
-    """Where the snippet begins: where most is near, at the start of a sentence if that is near."""
-    if len(said) <= SNIPPET or not any(marked):
-        return 0
-    places = range(len(said) - SNIPPET + 1)
-    best = max(places, key=lambda place: (_richness(marked[place : place + SNIPPET]), -place))
-    first = next(place for place in range(best, len(said)) if marked[place])
-    for place in range(first, max(first - 12, -1), -1):
-        if place == 0 or any(
-            sign in text[said[place - 1].end : said[place].start] for sign in ".?!"
-        ):
-            return place
-    return max(first - 4, 0)
-
-
-def _richness(marked: Sequence[int]) -> float:
-    there = [one for one in marked if one]
-    return len(set(there)) + len(there) / 100
 
 
 def _pieces(

@@ -17,7 +17,7 @@ TABLES = {
     ),
     "content_search_card": (
         "CREATE TABLE content_search_card "
-        "(number INTEGER PRIMARY KEY, card TEXT NOT NULL, text TEXT NOT NULL)"
+        "(number INTEGER PRIMARY KEY, card TEXT NOT NULL, says TEXT NOT NULL)"
     ),
     "content_search_form": (
         "CREATE TABLE content_search_form "
@@ -52,7 +52,7 @@ class Fts5:
             )
             cursor.executemany(
                 "INSERT INTO content_search_card VALUES (%s, %s, %s)",
-                [(number, one.card, one.text) for number, one in rows],
+                [(number, one.card, one.says) for number, one in rows],
             )
             cursor.executemany(
                 "INSERT INTO content_search_form VALUES (%s, %s)", list(forms.items())
@@ -78,9 +78,9 @@ class Fts5:
     def cards(self) -> list[tuple[int, str]]:
         return self._rows("SELECT number, card FROM content_search_card ORDER BY number")
 
-    def texts(self, numbers: Collection[int]) -> Mapping[int, str]:
+    def says(self, numbers: Collection[int]) -> Mapping[int, str]:
         places = ", ".join(["%s"] * len(numbers))
-        sql = f"SELECT number, text FROM content_search_card WHERE number IN ({places})"  # noqa: S608
+        sql = f"SELECT number, says FROM content_search_card WHERE number IN ({places})"  # noqa: S608
         return dict(self._rows(sql, list(numbers)))
 
     def forms(self) -> Mapping[str, int]:

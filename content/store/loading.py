@@ -45,6 +45,8 @@ def digest(directory: Path) -> str:
     for path in sources.paths(directory):
         found.update(f"\0{path.relative_to(directory)}\0".encode())
         found.update(path.read_bytes())
+    for edition in map(api.edition, api.EDITIONS):
+        found.update(f"\0{edition.id}\0{dict(edition.values)}".encode())
     for case in examples.cases().values():
         found.update(f"\0{case.name}\0{case.rule}\0{case.title}\0{case.note}".encode())
     return found.hexdigest()

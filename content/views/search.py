@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -11,12 +11,11 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content import search
-from content.models import Chapter, Holding, Position, Rule
-from content.pages import selectors
+from content.models import Chapter
 from content.preference import Game, game_of
 from content.search import Answer, Hit
 from content.search.documents import KINDS
-from content.search.marking import Piece, Reason, mark, reasons, snippet
+from content.search.marking import Piece, Reason, excerpt, mark, reasons
 from content.views.facets import Choice, Facet
 from engine import api
 
@@ -48,18 +47,26 @@ EXAMPLES = (
 """What can be asked."""
 
 
+class Ruling(NamedTuple):
+    """What holds in some editions, named in one line."""
+
+    editions: str
+    text: Sequence[Piece]
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """An answer as a list shows it. ``holds`` is what the reader's edition says."""
+    """An answer as a list shows it: what it says, and what holds in each edition, or in the
+    reader's, where it tells that."""
 
     path: str
     kind: str
     kind_name: str
     where: str
     title: Sequence[Piece]
-    snippet: Sequence[Piece]
+    excerpt: Sequence[Piece]
+    rulings: Sequence[Ruling]
     reasons: Sequence[Reason]
-    holds: str
 
 
 @require_safe
@@ -85,7 +92,6 @@ def page(request: HttpRequest) -> HttpResponse:
             "page": number,
             "pages": -(-len(answer.hits) // PAGE),
             "near": () if answer.hits else search.near(answer),
-            "game_name": game.short,
         }
     return render(request, "content/search.html", context)
 
@@ -112,7 +118,8 @@ def suggest(request: HttpRequest) -> HttpResponse:
                 "kindName": one.kind_name,
                 "where": one.where,
                 "title": one.title,
-                "snippet": one.snippet,
+                "snippet": one.excerpt,
+                "rulings": one.rulings,
                 "reasons": one.reasons,
             }
             for one in shown
@@ -132,38 +139,37 @@ def corrections(answer: Answer) -> list[Reason]:
 
 def results(answer: Answer, hits: Sequence[Hit], game: Game) -> list[Result]:
     """Answers as a list shows them."""
-    texts = search.texts(hits)
-    holds = _holds(hits, game)
-    found = {hit.number: answer.found(hit) for hit in hits}
-    return [
-        Result(
-            path=hit.card.path,
-            kind=hit.card.kind,
-            kind_name=hit.card.label,
-            where=hit.card.where,
-            title=mark(hit.card.title, found[hit.number]),
-            snippet=snippet(texts[hit.number], found[hit.number]),
-            reasons=reasons((hit.card.title, texts[hit.number]), answer.meaning, found[hit.number]),
-            holds=holds.get(hit.card.ref, ""),
-        )
-        for hit in hits
-    ]
+    told = search.says(hits)
+    return [_result(answer, hit, told[hit.number], game) for hit in hits]
 
 
-def _holds(hits: Sequence[Hit], game: Game) -> dict[str, str]:
-    """What the reader's edition says, of everything that tells it."""
-    if not game:
-        return {}
-    refs = [hit.card.ref for hit in hits]
-    lineage = [*api.edition(game.edition).lineage]
-    rules = selectors.told(Rule.objects.filter(pk__in=refs), game)
-    found = {one.rule.pk: one.saying.value for one in rules if one.saying}
-    for model, owner in ((Holding, "question"), (Position, "difference")):
-        said = model.objects.filter(**{f"{owner}__in": refs, "edition__in": lineage})
-        rows = said.values_list("edition", owner, "text")
-        nearest_last = sorted(rows, key=lambda row: lineage.index(row[0]), reverse=True)
-        found.update((ref, text) for _, ref, text in nearest_last)
-    return found
+def _result(answer: Answer, hit: Hit, says: search.Says, game: Game) -> Result:
+    found, card = answer.found(hit), hit.card
+    rulings = _rulings(says.rulings, game)
+    shown = (card.title, says.lead, says.text, *(text for _, text in rulings))
+    return Result(
+        path=card.path,
+        kind=card.kind,
+        kind_name=card.label,
+        where=card.where,
+        title=mark(card.title, found),
+        excerpt=excerpt(says, found),
+        rulings=[Ruling(names, mark(text, found)) for names, text in rulings],
+        reasons=reasons(shown, answer.meaning, found),
+    )
+
+
+def _rulings(by: Mapping[str, str], game: Game) -> list[tuple[str, str]]:
+    """What holds in the reader's edition, else in all, those together that agree; nobody is named
+    where all do."""
+    if game.edition in by:
+        return [(game.short, by[game.edition])]
+    groups: dict[str, list[str]] = {}
+    for edition in api.EDITIONS:
+        if edition in by:
+            groups.setdefault(by[edition], []).append(api.edition(edition).short)
+    alike = len(groups) == 1 and len(by) == len(api.EDITIONS)
+    return [("" if alike else ", ".join(names), text) for text, names in groups.items()]
 
 
 def _number(text: str, count: int) -> int:

@@ -19,13 +19,15 @@ def tiles(heard: Texts) -> Iterator[Document]:
         segments = ". ".join(words.segment_words(tile, segment) for segment in tile.outer)
         where = words.set_name(tile.set)
         shows = ", ".join([_sides(tile), *marks])
+        shown = f"{counted(tile.count, 'copy', 'copies').capitalize()}: {sides}. {segments}"
         yield Document(
             ref=ref,
             kind="tile",
             path=url_of(ref),
             title=f"{tile.id}: {shows}",
             where=where,
-            text=f"{counted(tile.count, 'copy', 'copies').capitalize()}: {sides}. {segments}",
+            text=shown,
+            lead=shown,
             chapters=(tile.set,),
             fields={
                 "title": shows,

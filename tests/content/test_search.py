@@ -213,6 +213,16 @@ def test_facets_count_without_their_own_filter() -> None:
         assert count == len(search.find(f"kind:{kind} exp:tower dragon").hits)
 
 
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("query", ["builder tower", "small city", "does the dragon eat builders"])
+def test_counts_of_kinds_add_up(query: str) -> None:
+    answer = search.find(query)
+    counts = answer.counts("kind", lambda card: [card.kind])
+    assert sum(counts.values()) == len(answer.hits)
+    for kind, count in counts.items():
+        assert count == len(search.find(f"kind:{kind} {query}").hits)
+
+
 # --- Nothing makes it fail -------------------------------------------------------------
 
 ODD = (

@@ -50,12 +50,63 @@ def test_answers_say_what_they_are_and_where(client: Client) -> None:
     assert "The Tower" in first or "Traders" in first
 
 
+def rulings(client: Client, query: str, path: str) -> list[tuple[str, str]]:
+    """What the box says of an answer: editions and what holds there."""
+    told = client.get("/search/suggest/", {"q": query}).json()["results"]
+    found = next(one for one in told if one["path"] == path)
+    return [(names, "".join(text for text, _ in pieces)) for names, pieces in found["rulings"]]
+
+
 @pytest.mark.usefixtures("loaded")
-def test_the_readers_edition_speaks(client: Client) -> None:
-    assert "search-holds" not in page(client, "small city")
+def test_a_ruling_is_told(client: Client) -> None:
+    asked = "Can a tower catch builders and pigs?"
+    yes, no = rulings(client, asked, "/faq/31/")
+    assert yes[0] == "HiG, RGG"
+    assert yes[1].startswith("Yes.")
+    assert no[0] == "Big Box HiG, Big Box RGG"
+    assert no[1].startswith("No.")
+    html = page(client, asked)
+    for names, text in (yes, no):
+        assert f"<b>{names}:</b> " in html
+        assert text.split()[0] in html
     client.cookies["game"] = "bb-rgg"
-    html = page(client, "small city")
-    assert re.search(r'search-holds"><b>Big Box RGG:</b> \S', html)
+    assert rulings(client, asked, "/faq/31/") == [("Big Box RGG", no[1])]
+
+
+@pytest.mark.usefixtures("loaded")
+def test_where_all_agree_nobody_is_named(client: Client) -> None:
+    ((names, text),) = rulings(client, "does the dragon eat builders and pigs", "/faq/19/")
+    assert names == ""
+    assert text.startswith("Yes.")
+
+
+@pytest.mark.usefixtures("loaded")
+def test_every_question_and_difference_rules() -> None:
+    for kind in ("faq", "difference"):
+        hits = search.find(f"kind:{kind}").hits
+        assert hits
+        told = search.says(hits)
+        assert [hit.card.ref for hit in hits if not told[hit.number].rulings] == []
+
+
+@pytest.mark.usefixtures("loaded")
+def test_every_text_has_a_lead() -> None:
+    hits = search.find("").hits
+    told = search.says(hits)
+    silent = [hit.card.ref for hit in hits if not told[hit.number].lead]
+    assert {ref.partition(":")[0] for ref in silent} <= {"faq", "difference", "board"}
+
+
+def test_a_sentence_that_answers_better_follows(client: Client) -> None:
+    RuleFactory(
+        name="base.one",
+        title="Zebras",
+        body="A zebra is striped. It is small. It sleeps.\n\nNobody rides. It eats giraffes.",
+    )
+    search.refresh()
+    told = client.get("/search/suggest/", {"q": "zebra giraffes"}).json()["results"]
+    said = "".join(text for text, _ in told[0]["snippet"])
+    assert said == "A zebra is striped. It is small. It sleeps. … It eats giraffes."
 
 
 @pytest.mark.usefixtures("loaded")
@@ -120,7 +171,16 @@ def test_the_box_is_told_a_few(client: Client) -> None:
     assert told["notes"] == ["drgaon → dragon"]
     first = told["results"][0]
     assert first["path"] in {"/faq/19/", "/rules/dragon/eat/"}
-    assert set(first) == {"path", "kind", "kindName", "where", "title", "snippet", "reasons"}
+    assert set(first) == {
+        "path",
+        "kind",
+        "kindName",
+        "where",
+        "title",
+        "snippet",
+        "rulings",
+        "reasons",
+    }
     assert "".join(text for text, _ in first["title"]) in {
         card.title for card in library(search.finding.backend()).cards.values()
     }

@@ -138,9 +138,15 @@ function option(one) {
     one.path,
     element("span", { class: "search-where" }, place),
     element("span", { class: "search-title" }, ...pieces(one.title)),
-    element("span", { class: "search-snippet" }, ...pieces(one.snippet)),
+    ...(one.snippet.length ? [element("span", { class: "search-snippet" }, ...pieces(one.snippet))] : []),
+    ...(one.rulings.length ? [element("span", { class: "search-rulings" }, ...one.rulings.map(ruling))] : []),
     ...(reasons ? [element("span", { class: "search-reasons" }, reasons)] : []),
   );
+}
+
+function ruling([editions, text]) {
+  const named = editions ? [element("b", {}, `${editions}:`), " "] : [];
+  return element("span", {}, ...named, ...pieces(text), " ");
 }
 
 function last(answer) {

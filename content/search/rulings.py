@@ -1,0 +1,82 @@
+"""What an entry rules, in a sentence: a list shows that, not a piece cut from the text."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from content.models import Difference, Question, Rule
+from content.models import Document as Source
+from content.pages import selectors
+from content.tables import differences
+from engine import api
+
+By = Mapping[str, str]
+"""What is ruled, by edition; all of them named where they agree."""
+
+LEAD = 45
+"""Words of a text that stand for it; the sentence in which they end is told whole if it is the
+first."""
+
+_PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+_SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z0-9“(])")
+
+
+def rulings() -> Mapping[str, By]:
+    """What every question, difference and rule on which editions part ways says in each."""
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for ref, edition, text in (*_questions(), *_differences(), *_rules()):
+        found[ref][edition] = text
+    return found
+
+
+def _questions() -> Iterator[tuple[str, str, str]]:
+    for one in Question.objects.published().prefetch_related("holdings"):
+        for edition in api.EDITIONS:
+            if holding := one.holding(edition):
+                yield one.pk, edition, holding.text
+
+
+def _differences() -> Iterator[tuple[str, str, str]]:
+    for one in Difference.objects.published().prefetch_related("positions"):
+        for edition in api.EDITIONS:
+            if text := _position(one, edition):
+                yield one.pk, edition, text
+
+
+def _position(difference: Difference, edition: str) -> str:
+    """What a text says of an edition, else what the engine has there."""
+    if position := difference.position(edition):
+        return position.text
+    played = differences.played_in_words(difference, api.edition(edition))
+    return "; ".join(f"{one.rule.title}: {one.words}" for one in played if one.stated)
+
+
+def _rules() -> Iterator[tuple[str, str, str]]:
+    sources = Source.objects.in_bulk()
+    for rule in Rule.objects.filter(draft=False, engine=True):
+        said = selectors.sayings(rule, sources)
+        if selectors.part_ways(said):
+            for saying in said:
+                for edition in saying.editions:
+                    yield rule.pk, edition.id, saying.value
+
+
+def first_paragraph(html: str) -> str:
+    """The paragraph with which a text begins, as HTML; all of it where there is none."""
+    found = _PARAGRAPH.search(html)
+    return found[1] if found else html
+
+
+def sentences(text: str) -> list[str]:
+    """A text in its sentences."""
+    return [one for one in _SENTENCE.split(text) if one]
+
+
+def lead(text: str) -> str:
+    """The first sentences of a text."""
+    told: list[str] = []
+    for one in sentences(text):
+        if told and len(" ".join([*told, one]).split()) > LEAD:
+            break
+        told.append(one)
+    return " ".join(told)
