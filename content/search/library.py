@@ -16,7 +16,7 @@ from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stems, words
 
-VERSION = 2
+VERSION = 4
 """Raise it when the same content is indexed otherwise: an index of another version is none, and
 the next load makes it anew."""
 
@@ -176,9 +176,9 @@ class Library:
 
     @cached_property
     def speller(self) -> Speller:
-        """Knows the words that are close to one that means nothing."""
-        counts = dict.fromkeys((*thesaurus.forms(), *STOP), 1)
-        return Speller({**counts, **self.forms})
+        """Knows the words of the texts, and which are close to one that means nothing. Words
+        that say little are none of them, and what players say for ours is not either."""
+        return Speller({form: count for form, count in self.forms.items() if form not in STOP})
 
 
 _kept: dict[str, Library] = {}

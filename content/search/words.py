@@ -1,7 +1,7 @@
 """Texts in words, and words without their endings, alike for what is searched and what is asked.
 
-English loses its common endings here. Other languages are found by the names that terms have in
-them, with a few German endings tried where nothing else fits.
+English loses its endings by Snowball's rules. Other languages are found by the names that terms
+have in them, with a few German endings tried where nothing else fits.
 """
 
 import re
@@ -10,6 +10,8 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+
+import snowballstemmer
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 INITIALS = re.compile(r"\b([^\W\d_])\s?[&+]\s?([^\W\d_])\b")
@@ -61,18 +63,17 @@ IRREGULAR = {
     "ate": "eat", "eaten": "eat", "took": "take", "taken": "take", "stood": "stand",
     "gave": "give", "given": "give", "lain": "lie", "laid": "lay", "chosen": "choose",
     "chose": "choose", "began": "begin", "begun": "begin", "went": "go", "gone": "go",
-    "goes": "go", "came": "come", "left": "leave", "sent": "send", "won": "win", "paid": "pay",
-    "kept": "keep", "held": "hold", "built": "build", "drew": "draw", "drawn": "draw",
-    "bought": "buy", "brought": "bring", "lost": "lose", "met": "meet", "thieves": "thief",
-    "thiefs": "thief", "halves": "half", "lying": "lie", "dying": "die", "does": "do",
-    "series": "series", "bonus": "bonus", "less": "less", "unless": "unless", "across": "across",
-    "points": "point", "scoring": "score", "being": "be", "nothing": "nothing", "thing": "thing",
-    "things": "thing", "king": "king", "kings": "king", "spring": "spring", "ring": "ring",
-    "during": "during", "bed": "bed", "red": "red", "feed": "feed", "need": "need", "used": "use",
-    "uses": "use", "using": "use", "men": "man", "guys": "guy", "wood": "wood", "ties": "tie",
-    "tied": "tie", "dies": "die", "lies": "lie", "movement": "move", "placement": "place",
-    "deployment": "deploy", "redeployment": "redeploy", "removal": "remove", "abbeys": "abbey",
+    "goes": "go", "came": "come", "left": "leave", "sent": "send", "paid": "pay", "kept": "keep",
+    "held": "hold", "built": "build", "drew": "draw", "drawn": "draw", "bought": "buy",
+    "brought": "bring", "lost": "lose", "met": "meet", "thieves": "thief",
+    "halves": "half", "does": "do", "men": "man", "placement": "place", "movement": "move",
 }  # fmt: skip
+"""Forms that no ending tells; they lose it as the others do."""
+
+APART = frozenset({"goods", "quarterly", "follower", "prisoner", "direction", "careful", "useful"})
+"""Words that would fall together with others of another sense; so would they in the plural."""
+
+_ENGLISH = snowballstemmer.stemmer("english")
 
 
 @lru_cache(maxsize=20_000)
@@ -80,40 +81,10 @@ def stem(form: str) -> str:
     """A folded word without its ending: ``cities`` and ``city``, ``scored`` and ``scoring``."""
     if form in NUMBERS:
         return NUMBERS[form]
-    if form in IRREGULAR:
-        return _bare(IRREGULAR[form])
-    if not form.isalpha() or len(form) < 4:
-        return form
-    return _bare(_without_ending(form))
-
-
-def _without_ending(form: str) -> str:
-    if form.endswith("ies"):
-        return form[:-3] + "y"
-    if form.endswith(("sses", "shes", "ches", "xes")):
-        return form[:-2]
-    if form.endswith("s") and form[-2] not in "su":
-        form = form[:-1]
-    for ending in ("ing", "ed"):
-        start = form.removesuffix(ending)
-        if start != form and len(start) > 2 and re.search("[aeiouy]", start):
-            return _undoubled(start)
-    if form.endswith("ion") and len(form) > 6 and form[-4] in "ts":
-        return form[:-3]
-    return form
-
-
-def _undoubled(start: str) -> str:
-    if start[-1] == start[-2] and start[-1] not in "lsz":
-        return start[:-1]
-    return start
-
-
-def _bare(form: str) -> str:
-    """Without the silent e and with i for y, so that ``plac-`` and ``carri-`` meet."""
-    if len(form) > 3 and form.endswith("e"):
-        form = form[:-1]
-    return form[:-1] + "i" if len(form) > 3 and form.endswith("y") else form
+    for single in (form, form.removesuffix("s")):
+        if single in APART or not form.isalpha():
+            return single
+    return str(_ENGLISH.stemWord(IRREGULAR.get(form, form)))
 
 
 GERMAN_ENDINGS = ("ern", "en", "em", "er", "es", "e", "n", "s")

@@ -1,11 +1,20 @@
 """Words, slips and what says the same: the parts of the search that need no database."""
 
+import re
+from collections import defaultdict
+from itertools import combinations
+from pathlib import Path
+
 import pytest
 
 from content.search import thesaurus
+from content.search.backend import backend
+from content.search.library import library
 from content.search.spelling import Speller
 from content.search.thesaurus import EVERYDAY, GERMAN
-from content.search.words import fold, german, stem, stems, words
+from content.search.words import STOP, fold, german, stem, stems, words
+
+ALIKE = Path(__file__).parents[1] / "search" / "alike.txt"
 
 
 @pytest.mark.parametrize(
@@ -31,10 +40,65 @@ def test_forms_of_a_word_are_one(alike: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("farm", "farmer"), ("king", "kin"), ("tower", "tow"), ("ring", "r"), ("pass", "pa")],
+    [
+        ("farm", "farmer"),
+        ("king", "kin"),
+        ("tower", "tow"),
+        ("ring", "r"),
+        ("pass", "pa"),
+        ("wine", "win"),
+        ("win", "won"),
+        ("note", "not"),
+        ("care", "car"),
+        ("goods", "good"),
+        ("mayor", "majority"),
+        ("fairy", "fair"),
+        ("quarterly", "quarter"),
+        ("own", "owner"),
+    ],
 )
 def test_different_words_stay_different(one: str, other: str) -> None:
     assert stem(fold(one)) != stem(fold(other))
+
+
+def plain(word: str) -> set[str]:
+    """A word without each of the plain endings that it may have."""
+    ends = ("", "s", "es", "d", "ed", "ing", "ly", "ment", "ments", "ion", "ions")
+    bare = {word.removesuffix(end) for end in ends}
+    undoubled = {one[:-1] for one in bare if one[-2:-1] == one[-1:]}
+    return {re.sub("e$|i$|y$", "", one) for one in bare | undoubled}
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("loaded")
+def test_words_that_fall_together_were_read() -> None:
+    """Whoever writes a word that falls together with another puts both into the list if they mean
+    the same, else one of them among the words that stay apart (``content/search/words.py``)."""
+    fallen = defaultdict(set)
+    for form in library(backend()).forms:
+        if form.isalpha():
+            fallen[stem(form)].add(form)
+    read = [frozenset(line.split()) for line in ALIKE.read_text().splitlines() if line]
+    unread = []
+    for forms in fallen.values():
+        kin = [*read, *({*two} for two in combinations(forms, 2) if plain(two[0]) & plain(two[1]))]
+        first = min(forms, key=len)
+        together, before = {first}, 0
+        while len(together) > before:
+            before = len(together)
+            together |= {one for group in kin if group & together for one in group}
+        if forms - together:
+            unread.append(" ".join(sorted(forms, key=len)))
+    assert unread == []
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("loaded")
+def test_a_slip_is_put_right_into_a_word_of_the_texts() -> None:
+    shelf = library(backend())
+    for typed in ("flyng", "becuase", "wich", "dudde", "immediatly", "jailed"):
+        assert not STOP.intersection(shelf.speller.near(typed, 3))
+        assert set(shelf.speller.near(typed, 3)) <= set(shelf.forms)
 
 
 def test_words_know_where_they_stand() -> None:
