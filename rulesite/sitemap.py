@@ -42,7 +42,8 @@ class Entries(Sitemap):
 
     def items(self) -> Any:
         """All that readers see."""
-        return Entry.objects.published().only("path", "changed", "kind").order_by("path")
+        there = Entry.objects.published().filter(rule__under=None)
+        return there.only("path", "changed", "kind").order_by("path")
 
     def lastmod(self, item: Entry) -> datetime:
         """When it last changed."""

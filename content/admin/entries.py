@@ -181,13 +181,14 @@ class RuleAdmin(KindAdmin):
     """Rules."""
 
     form = forms.RuleForm
-    main = ("section", "unit", "words")
+    main = ("section", "under", "unit", "words")
     about = ("figures", "asked")
+    autocomplete_fields = ["under"]
     inlines = [parts.CitationInline, parts.SeeInline]
     list_display = ["title", "name", "section", state]
     list_select_related = ["section__chapter"]
     list_filter = ["section__chapter", FigureFilter, "engine", *LAST]
-    record = ("own", "order", "keys", "address", "changed", "edited")
+    record = ("own", "paragraph", "order", "keys", "address", "changed", "edited")
 
 
 @admin.register(Note)

@@ -200,6 +200,13 @@ class RuleForm(EntryForm):
     """A rule. New ones are passages of our own: the engine's rules have their pages already."""
 
     chapters = None
+    body = BodyField(
+        label="Text",
+        required=False,
+        help_text="Markdown: the rule itself in its first paragraph, then its conditions and "
+        "exceptions; below a line that holds only “***” the commentary on it. A link reads "
+        "[note 100](note:100), [taken](rule:tower.capture.one).",
+    )
     words = LinesField(
         help_text="What a value is called, a line each: “per-player: once a player”."
     )

@@ -18,9 +18,10 @@ def parse(text: str) -> object:
 
 
 def compose(data: Mapping[str, Any], body: str) -> str:
-    """A file: the front matter, empty parts left out, and the text."""
+    """A file: the front matter, empty parts left out, and the text if there is one."""
     lines = [line for name, value in data.items() if _says(value) for line in _pair(name, value, 0)]
-    return "\n".join(["---", *lines, "---", body.strip(), ""])
+    text = [body.strip()] if body.strip() else []
+    return "\n".join(["---", *lines, "---", *text, ""])
 
 
 def _says(value: object) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import models
 
-from content.addresses import OWN, ROOTS, path_of
+from content.addresses import OWN, ROOTS, path_of, ref_of
 from content.files.shapes import (
     Problem,
     each,
@@ -121,6 +121,8 @@ def _rule_row(data: Data) -> dict[str, Any]:
     return {
         "section_id": f"{chapter}/{data['section']}",
         "engine": not data["id"].startswith(OWN),
+        "paragraph": data.get("paragraph"),
+        "under_id": ref_of(data["under"]) if "under" in data else None,
         "unit": data.get("unit", ""),
         "words": {_key(key): value for key, value in data.get("words", {}).items()},
     }
@@ -140,6 +142,8 @@ def _back(key: str) -> object:
 def _rule_data(rule: Rule) -> dict[str, Any]:
     return {
         "section": rule.section_id.partition("/")[2],
+        "paragraph": rule.paragraph,
+        "under": rule.under.name if rule.under else None,
         "unit": rule.unit,
         "words": {_back(key): value for key, value in rule.words.items()},
     }
@@ -233,7 +237,7 @@ KINDS: Mapping[str, Kind] = {
             "rule",
             "rules",
             Rule,
-            {"section": text, "unit": text, "words": words},
+            {"section": text, "paragraph": whole, "under": text, "unit": text, "words": words},
             ("section", "order"),
             row=_rule_row,
             data=_rule_data,

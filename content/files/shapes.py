@@ -18,6 +18,11 @@ def text(value: Any) -> str:
     return "" if isinstance(value, str) and value.strip() == value else "must be a text"
 
 
+def passage(value: Any) -> str:
+    """Some paragraphs."""
+    return "" if isinstance(value, str) and value.strip() else "must be a text"
+
+
 def whole(value: Any) -> str:
     """A number that counts something."""
     fine = isinstance(value, int) and not isinstance(value, bool) and value >= 0

@@ -15,7 +15,7 @@ from django.conf import settings
 
 from content.files import front
 from content.files.kinds import COMMON, KINDS, Kind, derived_chapters
-from content.files.shapes import Problem, each, mapping, record, text, texts, whole
+from content.files.shapes import Problem, each, mapping, passage, record, text, texts, whole
 
 _RULE_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -119,7 +119,7 @@ LISTS: Mapping[str, Problem] = {
             "lede": text,
             "sections": lambda value: "" if isinstance(value, list) else "must be a list",
         },
-        {"year": whole},
+        {"number": whole, "year": whole, "turn": passage},
     ),
     "documents": record(
         {"id": text, "title": text, "short": text, "publisher": text},
@@ -310,7 +310,7 @@ def _form(page: Page) -> Iterator[Fault]:
     place = page.kind.file(page.id if page.kind.id == "rule" else page.name)
     if not page.file.endswith(f"/{place}"):
         yield page.fault(f"belongs into {place} by its id", page.id)
-    if not page.body:
+    if not page.body and "under" not in page.data:
         yield Fault(page.file, page.body_line, "there is no text")
     level = 1
     for number, line in enumerate(page.text.split("\n")[page.body_line - 1 :], page.body_line):

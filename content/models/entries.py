@@ -54,13 +54,19 @@ class Edition(models.Model):
 
 
 class Chapter(models.Model):
-    """A part of the reference: the introduction, or an expansion under the engine's name."""
+    """A part of the reference: the introduction, or an expansion under the engine's name.
+
+    ``number`` is the first half of that of each of its paragraphs; ``turn`` tells a turn with
+    what is new, in Markdown.
+    """
 
     id = models.SlugField(primary_key=True, max_length=40)
     order = models.PositiveIntegerField()
+    number = models.PositiveIntegerField(null=True)
     title = models.CharField(max_length=100)
     year = models.PositiveIntegerField(null=True, blank=True)
     lede = models.TextField()
+    turn = models.TextField(blank=True)
 
     class Meta:
         ordering = ["order"]
@@ -179,22 +185,49 @@ class Entry(models.Model):
         return [link.target for link in self.links.all() if link.role == Link.Role.SEE]
 
 
+PARTING = "<hr>\n"
+"""What the line between a rule and the commentary on it becomes."""
+
+
 class Rule(Entry):
     """One rule, or a passage of our own beside the rules; ``name`` is its id in the engine.
 
-    ``words`` says a value of the engine in words (``{"per-player": "once a player"}``), ``unit``
-    what a number counts.
+    A line of its text that holds only ``***`` parts the rule itself from the commentary on it.
+    ``paragraph`` is its number in the chapter, never another's. One that stands ``under`` another
+    is told with that: it has neither text nor number. ``words`` says a value of the engine in words
+    (``{"per-player": "once a player"}``), ``unit`` what a number counts.
     """
 
     section = models.ForeignKey(Section, models.PROTECT, related_name="rules")
     engine = models.BooleanField(
         default=False, editable=False, help_text="The engine applies or cites it under this id."
     )
+    paragraph = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Its number in the chapter; never another's."
+    )
+    under = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="joined",
+        help_text="The rule with which it is told; it has no text of its own then.",
+    )
     unit = models.CharField(max_length=40, blank=True)
     words = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["section__chapter__order", "section__order", "order"]
+
+    @property
+    def norm(self) -> str:
+        """The HTML of the rule itself."""
+        return self.html.partition(PARTING)[0]
+
+    @property
+    def commentary(self) -> str:
+        """The HTML of what is remarked on it."""
+        return self.html.partition(PARTING)[2]
 
     @property
     def when(self) -> dict[str, api.Value]:

@@ -51,9 +51,9 @@ SILENT = "Not stated."
 
 
 def rule_urls() -> dict[str, str]:
-    """The addresses of all pages that readers can open, by rule id."""
-    names = Rule.objects.filter(draft=False).values_list("name", flat=True)
-    return {rule_id: url_of(rule_id) for rule_id in names}
+    """Where readers can open the rules, by rule id."""
+    names = Rule.objects.filter(draft=False).values_list("name", "under__name")
+    return {name: url_of(under or name) for name, under in names}
 
 
 def rule_pages(rule_ids: Iterable[str]) -> dict[str, Rule]:

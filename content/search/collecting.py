@@ -91,12 +91,17 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
     says, standings, ruled = _says(), _standings(), rulings()
     names, also = _names()
     sections = dict(Rule.objects.values_list("pk", "section__title"))
-    for one in Entry.objects.published().prefetch_related("chapters"):
+    joined = _joined()
+    for one in Entry.objects.published().filter(rule__under=None).prefetch_related("chapters"):
         chapters = tuple(chapter.pk for chapter in one.chapters.all())
         text = plain(one.html)
         places = [titles[name] for name in chapters]
         if one.pk in sections:
             places.append(sections[one.pk])
+        rules = joined.get(one.pk, ())
+        told = [one.pk, *(rule.pk for rule in rules)]
+        asked = [*one.asked, *(words for rule in rules for words in (rule.title, *rule.asked))]
+        ids = [one.name, one.own, *(rule.name for rule in rules)]
         yield Document(
             ref=one.pk,
             kind=one.kind,
@@ -113,19 +118,27 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
             number=one.number,
             names=tuple(names.get(one.pk, ())),
             also=tuple(also.get(one.pk, ())),
-            asked=tuple(one.asked),
+            asked=tuple(asked),
             fields={
                 "title": one.title,
                 "names": " . ".join(names.get(one.pk, ())),
                 "also": " . ".join(also.get(one.pk, ())),
-                "ids": " . ".join(dict.fromkeys((one.name, one.own))),
-                "says": " . ".join(says.get(one.pk, ())),
+                "ids": " . ".join(dict.fromkeys(ids)),
+                "says": " . ".join(text for pk in told for text in says.get(pk, ())),
                 "body": text,
-                "about": " . ".join(about.get(one.pk, ())),
-                "asked": " . ".join(one.asked),
+                "about": " . ".join(text for pk in told for text in about.get(pk, ())),
+                "asked": " . ".join(asked),
                 "place": " . ".join([*places, *one.figures]),
             },
         )
+
+
+def _joined() -> Mapping[str, list[Rule]]:
+    """The rules that are told with another, by that one."""
+    found: dict[str, list[Rule]] = defaultdict(list)
+    for rule in Rule.objects.filter(draft=False).exclude(under=None):
+        found[str(rule.under_id)].append(rule)
+    return found
 
 
 def _label(one: Entry) -> str:

@@ -1,5 +1,6 @@
 """What must be true of all files together, and of the files, the engine and the cases."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -15,7 +16,13 @@ from engine import api
 def faults(files: Files) -> list[Fault]:
     """Everything wrong between the files, sorted by file and line."""
     known = {page.ref for page in files.pages}
-    found = [*twice(files.pages), *_engine(known), *_moved(files, known), *_sheets(files, known)]
+    found = [
+        *twice(files.pages),
+        *under(files.pages),
+        *_engine(known),
+        *_moved(files, known),
+        *_sheets(files, known),
+    ]
     documents = {row["id"] for row in files.documents}
     sections = {row["id"]: {one["id"] for one in row["sections"]} for row in files.chapters}
     for page in files.pages:
@@ -46,6 +53,9 @@ def twice(pages: Iterable[Page]) -> Iterator[Fault]:
             marks.append((("path", page.path), f"the address {page.path}", page.id))
             place = ("order", page.chapters[0], page.data["section"], order)
             marks.append((place, f"order {order}", "order:"))
+            if (number := page.data.get("paragraph")) is not None:
+                paragraph = ("paragraph", page.chapters[0], str(number))
+                marks.append((paragraph, f"paragraph {number}", "paragraph:"))
         elif page.name != page.id:
             marks.append((("name", page.ref), f"the number {page.name}", "number:"))
         elif kind == "difference":
@@ -54,6 +64,20 @@ def twice(pages: Iterable[Page]) -> Iterator[Fault]:
             other = first.setdefault(mark, page)
             if other is not page and not (mark[0] == "path" and other.id == page.id):
                 yield page.fault(f"{says} stands already in {other.file}", at)
+
+
+def under(pages: Iterable[Page]) -> Iterator[Fault]:
+    """What stands under a rule that is not there to hold it."""
+    rules = {page.id: page for page in pages if page.kind.id == "rule"}
+    for page in rules.values():
+        if (name := page.data.get("under")) is None:
+            continue
+        host = rules.get(name)
+        if host is None or host.chapters != page.chapters or host.data.get("under"):
+            wrong = "which is no rule of this chapter with a paragraph of its own"
+            yield page.fault(f"'under' names {name!r}, {wrong}", "under:")
+        if page.body or page.data.get("paragraph") is not None:
+            yield page.fault("what stands under another rule has neither text nor number", "under:")
 
 
 def _engine(known: Collection[str]) -> Iterator[Fault]:
@@ -140,6 +164,7 @@ def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
                 )
             elif not page.id.startswith(OWN) and page.data.get("draft"):
                 yield page.fault("verdicts lead to this rule, so it cannot be hidden", "draft:")
+            yield from _parted(page)
             yield from _values(page)
         case "faq":
             yield from _standings(page)
@@ -152,6 +177,14 @@ def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
             for tile in page.list("tiles"):
                 if tile not in api.tiles():
                     yield page.fault(f"there is no tile {tile!r}", tile)
+
+
+def _parted(page: Page) -> Iterator[Fault]:
+    parts = markup.parts(page.body)
+    if len(parts) > 2 or (len(parts) == 2 and not all(parts)):
+        yield page.fault("one line of *** parts a rule from its commentary", "***")
+    if re.search(r"^(---+|___+)$", page.body, re.MULTILINE):
+        yield page.fault("only a line of *** parts a rule", page.id)
 
 
 def _values(page: Page) -> Iterator[Fault]:

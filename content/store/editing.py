@@ -1,7 +1,7 @@
 """Changes made here and not in the files: checked as a file is checked, written as a load
 would write them, and kept in the history."""
 
-from collections.abc import Iterator
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from content.files import sources
 from content.files.kinds import KINDS, Kind
 from content.files.sources import Fault, Page
-from content.models import Document, Entry, Redirect, Revision, Section
+from content.models import Document, Entry, Redirect, Revision, Rule, Section
 from content.search import refresh
 from content.store import checks, dumping, writing
 from content.text import markup
@@ -47,23 +47,24 @@ def faults_of(page: Page, there: Entry | None) -> list[Fault]:
         sections.setdefault(chapter, set()).add(anchor)
     known = {page.ref, *Entry.objects.values_list("pk", flat=True)}
     documents = set(Document.objects.values_list("pk", flat=True))
-    found = [*checks.twice([*map(_bare, _with_section(like, page.kind)), page])]
+    beside = [*map(_bare, _of_kind(like, page.kind)), page]
+    found = [*checks.twice(beside), *checks.under(beside)]
     found += checks.of_page(page, known, documents, sections)
     for moved in Redirect.objects.filter(path=page.path):
         found.append(page.fault(f"the address {page.path} leads to {moved.entry_id}", page.id))
     return [one for one in found if one.file == page.file]
 
 
-def _with_section(entries: QuerySet[Entry], kind: Kind) -> Iterator[Entry]:
-    yield from kind.model.objects.filter(pk__in=entries)
+def _of_kind(entries: QuerySet[Entry], kind: Kind) -> QuerySet[Entry]:
+    return kind.model.objects.filter(pk__in=entries)
 
 
 def _bare(entry: Entry) -> Page:
     """As much of its page as tells it from others."""
-    data = {"id": entry.own, "order": entry.order, "number": entry.number}
-    if section := getattr(entry, "section_id", ""):
-        data["section"] = section.partition("/")[2]
     kind = KINDS[entry.kind]
+    data: dict[str, Any] = {"id": entry.own, "order": entry.order, "number": entry.number}
+    if isinstance(entry, Rule):
+        data |= {name: part for name, part in kind.data(entry).items() if part is not None}
     return Page(kind, dumping.file_of(entry), "", 0, "", data)
 
 
@@ -104,6 +105,9 @@ def reasons_to_stay(entry: Entry) -> tuple[str, ...]:
     linked = [link.entry for link in entry.linked_from.select_related("entry")]
     linked += [one for one in Entry.objects.exclude(pk=entry.pk) if _leads(one, entry)]
     found = [f"{one.title} ({one.pk}) refers to it." for one in dict.fromkeys(linked)]
+    found += [
+        f"{one.title} ({one.pk}) stands under it." for one in Rule.objects.filter(under=entry.pk)
+    ]
     found += [f"The address {one.path} leads to it." for one in entry.redirects.all()]
     return tuple(found)
 

@@ -105,9 +105,11 @@ def _chapters(files: Files) -> Rows:
     return {
         row["id"]: {
             "order": order,
+            "number": row.get("number"),
             "title": row["title"],
             "year": row.get("year"),
             "lede": row["lede"].strip(),
+            "turn": row.get("turn", "").strip(),
         }
         for order, row in enumerate(files.chapters)
     }

@@ -12,6 +12,7 @@ from content.addresses import ROOTS, url_of
 VERSION = 2
 """Raise it when the same text comes out differently, so that every page is rendered anew."""
 
+_PARTING = re.compile(r"^\*\*\*[ \t]*$", re.MULTILINE)
 _SCHEMES = "|".join(ROOTS)
 _LINK = re.compile(rf"\]\(((?:{_SCHEMES}):[^)\s]*)\)")
 _OURS = re.compile(rf"(?:{_SCHEMES}):")
@@ -54,6 +55,11 @@ class _Safe(Extension):
 def links(text: str) -> list[str]:
     """The entries and tiles to which a text links, as ``kind:name``."""
     return _LINK.findall(text)
+
+
+def parts(text: str) -> list[str]:
+    """A text at its lines that hold only ``***``: a rule, and the commentary on it."""
+    return [part.strip() for part in _PARTING.split(text)]
 
 
 def render(text: str) -> str:

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from content.models import Chapter, Document, Rule, Section
+from content.models import Chapter, Document, Entry, Rule, Section
 from content.pages import selectors
 from content.preference import Game, game_of
 from engine import api
@@ -31,6 +31,7 @@ class Passage:
     idle: bool
     instead: tuple[Rule, ...]
     margin: selectors.Margin
+    joined: tuple[tuple[Rule, tuple[selectors.Saying, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +98,15 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
     The address of a section, cut short from that of a rule, leads to the chapter.
     """
     address = f"/rules/{path}/"
-    found = Rule.objects.select_related("section__chapter").filter(path=address).first()
+    found = Rule.objects.select_related("section__chapter", "under").filter(path=address).first()
     if found is None:
         return redirect(get_object_or_404(Section, pk=path))
+    if found.under:
+        return redirect(found.under)
     if found.draft and not request.user.is_staff:  # type: ignore[union-attr]
         raise Http404
     game = game_of(request)
-    shown = Rule.objects.filter(Q(draft=False) | Q(pk=found.pk))
+    shown = Rule.objects.filter(Q(draft=False) | Q(pk=found.pk), under=None)
     order = list(shown.values_list("path", "title"))
     place = [one for one, _ in order].index(address)
     sayings = selectors.sayings(found)
@@ -111,6 +114,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "rule": found,
         "chapter": found.section.chapter,
         "sayings": sayings,
+        "joined": [(one, selectors.sayings(one)) for one in found.joined.order_by("order")],
         "own": selectors.own_saying(sayings, game),
         "apart": selectors.part_ways(sayings),
         "silent": not all(one.stated for one in sayings),
@@ -121,17 +125,24 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "unsettled": tuple(one for one in sayings if one.open),
         "margin": selectors.margins([found]).get(found.pk),
         "citations": found.citations.select_related("document"),
-        "see": [one for one in found.see if not one.draft],
+        "see": _other_pages(found),
         "previous": order[place - 1] if place else None,
         "next": order[place + 1] if place + 1 < len(order) else None,
     }
     return render(request, "content/rule.html", context)
 
 
+def _other_pages(rule: Rule) -> list[Entry]:
+    """What to read next, but for what stands on this page."""
+    here = {one.pk for one in rule.joined.all()}
+    return [one for one in rule.see if not (one.draft or one.pk in here)]
+
+
 def _parts(chapter: Chapter, game: Game, *, in_force_only: bool = False) -> Iterator[Part]:
     """The sections of a chapter that have something to say."""
     documents = Document.objects.in_bulk()
-    rules = Rule.objects.filter(draft=False).order_by("order")
+    joined = Prefetch("joined", queryset=Rule.objects.order_by("order"))
+    rules = Rule.objects.filter(draft=False, under=None).order_by("order").prefetch_related(joined)
     sections = list(chapter.sections.prefetch_related(Prefetch("rules", queryset=rules)))
     margins = selectors.margins(one for section in sections for one in section.rules.all())
     for section in sections:
@@ -158,6 +169,9 @@ def _passages(
             idle=not game.in_force(one.name),
             instead=selectors.instead(one, rules, game),
             margin=margins.get(one.pk, selectors.Margin()),
+            joined=tuple(
+                (other, selectors.sayings(other, documents)) for other in one.joined.all()
+            ),
         )
 
 

@@ -17,6 +17,7 @@ from content.models import (
 from content.pages.selectors import in_words
 from content.preference import Game, optional
 from content.tables.differences import rules_of
+from content.text import markup
 from engine import api
 from engine.api import shapes
 from rulesite.api.schema import More
@@ -92,6 +93,10 @@ class RuleSaid(TypedDict):
 class RuleEntry(ReferenceEntry):
     """A rule, or a passage beside the rules."""
 
+    norm: Annotated[str, "The first part of the text: the rule itself, in Markdown."]
+    commentary: Annotated[str, "The rest of the text: what is remarked on it, in Markdown."]
+    paragraph: Annotated[int | None, "Its paragraph in the chapter: a number that never moves."]
+    under: Annotated[str | None, "The rule with which it is told; its page is that one's."]
     section: Annotated[str, "The section of its chapter."]
     order: Annotated[int, "Its place in the section."]
     engine: Annotated[bool, "Whether verdicts apply or cite it."]
@@ -106,11 +111,17 @@ class RuleEntry(ReferenceEntry):
 
 def _rule(rule: Rule, pages: Pages) -> RuleEntry:
     known = api.rules().get(rule.name)
+    parts = markup.parts(rule.body)
     says = known is not None and (known.kind != "statement" or bool(rule.when))
     return api.plain(
         RuleEntry,
         rule,
         **_common(rule),
+        body="\n\n".join(parts),
+        html=rule.norm + rule.commentary,
+        norm=parts[0],
+        commentary="\n\n".join(parts[1:]),
+        under=rule.under.name if rule.under else None,
         section=rule.section_id,
         value=known.kind if known else None,
         editions=[_said(rule, name) for name in api.EDITIONS] if says else [],

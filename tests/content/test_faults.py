@@ -55,6 +55,12 @@ SPOILT = [
     (SMALL, "\nRio ", "\n# Rio ", "# Rio", "headings begin with ##"),
     (SMALL, "\nRio ", "\n## A\n\n#### Rio ", "#### Rio", "headings begin with ##"),
     (SMALL, "true: used, ", "", "words:", "exactly the values of the rule: false, true"),
+    (SMALL, "\n---\n", "\n---\n***\n", "***", "one line of *** parts a rule from its commentary"),
+    (SMALL, "\nRio ", "\n***\nOne.\n\n***\nRio ", "***", "one line of *** parts a rule"),
+    (SMALL, "\nRio ", "\n---\nRio ", "id:", "only a line of *** parts a rule"),
+    (SMALL, "order: ", "under: base.aim\norder: ", "under:", "has neither text nor number"),
+    (SMALL, "order: ", "under: tower.action\norder: ", "under:", "no rule of this chapter"),
+    (SMALL, "order: ", "under: base.nowhere\norder: ", "under:", "no rule of this chapter"),
     (START, "  players-agree: ", "  dice: ", "words:", "players-agree, youngest-decides"),
     (TILE, "unit: points\n", "", "id:", "says in 'unit' what it counts"),
     (NOTE, "type: change", "type: rumour", "type:", "'type' must be one of clarification"),
@@ -130,6 +136,18 @@ def test_two_ids_one_address(files: Path) -> None:
 def test_same_order_twice(files: Path, edit: Spoil) -> None:
     edit("rules/base/start.player.md", "order: 40", "order: 10")
     assert any("order 10 stands already in" in one for one in faults(files))
+
+
+def test_a_number_is_never_another_ones(files: Path, edit: Spoil) -> None:
+    edit(SMALL, "order: ", "paragraph: 1999\norder: ")
+    edit(START, "order: ", "paragraph: 1999\norder: ")
+    assert any("paragraph 1999 stands already in" in one for one in faults(files))
+
+
+def test_under_a_rule_that_stands_under_another(files: Path, edit: Spoil) -> None:
+    edit(SMALL, "order: ", "under: base.start.player\norder: ")
+    edit(START, "order: ", "under: base.aim\norder: ")
+    assert any("'under' names 'base.start.player', which is no" in one for one in faults(files))
 
 
 def test_a_rule_without_a_page(files: Path) -> None:

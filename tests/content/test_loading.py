@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.test import Client
+from pytest_django.asserts import assertContains, assertNotContains
 
+from content import search
 from content.files import sources
 from content.files.sources import LoadError
 from content.models import Citation, Document, Entry, Load, Revision, Rule, Section
-from content.store import loading
+from content.pages.structured import plain
+from content.store import dumping, loading
 from engine import api
 from tests.content.conftest import Spoil
 
@@ -79,6 +83,31 @@ def test_a_change_touches_its_entry_alone(files: Path, edit: Spoil) -> None:
     assert "worth less" in last.before
     assert "worth much less" in last.after
     assert Revision.objects.filter(action="changed").count() == 1
+
+
+def test_a_rule_is_parted_from_its_commentary(files: Path, edit: Spoil) -> None:
+    edit(SMALL, "\nRio Grande", "\n***\n\nRio Grande")
+    loading.load(files)
+    rule = Rule.objects.get(name="base.city.small")
+    assert rule.norm.count("<p>") == 1
+    assert plain(rule.commentary).startswith("Rio Grande Games uses it")
+    assert "hr>" not in rule.norm + rule.commentary
+
+
+def test_a_rule_told_with_another(files: Path, edit: Spoil, client: Client) -> None:
+    path = files / "rules/tower/supply.3.md"
+    front = path.read_text().split("\n---\n")[0].replace("unit:", "under: tower.supply.2\nunit:")
+    path.write_text(f"{front}\n---\n")
+    loading.load(files)
+    host = client.get("/rules/tower/supply/2/")
+    assert client.get("/rules/tower/supply/3/").url == "/rules/tower/supply/2/"
+    for page in (host, client.get("/rules/tower/")):
+        assertContains(page, "Tower pieces for three")
+        assertContains(page, "9 tower pieces")
+        assertNotContains(page, 'href="/rules/tower/supply/3/"')
+    assert search.find("nine floors each").hits[0].card.path == host.request["PATH_INFO"]
+    loading.load(files, force=True)
+    assert dumping.text_of(Rule.objects.get(name="tower.supply.3")) == path.read_text()
 
 
 def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
