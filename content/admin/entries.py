@@ -27,7 +27,7 @@ from content.models import (
 )
 from content.store import editing
 
-ABOUT = ("figures", "chapters", "asked")
+ABOUT = ("figures", "chapters", "asked", "boards")
 RECORD = ("own", "number", "order", "keys", "address", "changed", "edited")
 LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
 
@@ -181,8 +181,8 @@ class RuleAdmin(KindAdmin):
     """Rules."""
 
     form = forms.RuleForm
-    main = ("section", "under", "unit", "words")
-    about = ("figures", "asked")
+    main = ("section", "under", "unit", "words", "tiles")
+    about = ("figures", "asked", "boards")
     autocomplete_fields = ["under"]
     inlines = [parts.CitationInline, parts.SeeInline]
     list_display = ["title", "name", "section", state]

@@ -95,6 +95,30 @@ class LinesField(forms.CharField):
         return value if isinstance(value, str | int | bool) else text
 
 
+class PartsField(forms.CharField):
+    """Several mappings, as a file has them."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("widget", forms.Textarea(attrs={"rows": 4, "cols": 90}))
+        options.pop("encoder", None)
+        options.pop("decoder", None)
+        super().__init__(required=False, **options)
+
+    def prepare_value(self, value: Any) -> Any:
+        return "".join(map(front.row, value)) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return value
+        try:
+            found = front.parse(value or "") or []
+        except yaml.YAMLError as error:
+            raise ValidationError(f"This is no YAML: {error}") from error
+        if not isinstance(found, list):
+            raise ValidationError("This must be a list: each board begins with “- ”.")
+        return found
+
+
 class TicksField(forms.MultipleChoiceField):
     """Some words of a few, to be ticked."""
 

@@ -10,7 +10,14 @@ from django import forms
 from django.utils.text import slugify
 
 from content.addresses import OWN
-from content.admin.fields import BodyField, LineField, LinesField, TicksField, WordsField
+from content.admin.fields import (
+    BodyField,
+    LineField,
+    LinesField,
+    PartsField,
+    TicksField,
+    WordsField,
+)
 from content.files.kinds import FIGURES, KINDS, whole_data
 from content.files.sources import Fault, Page
 from content.models import Chapter, Difference, Entry, Revision, Rule, Section
@@ -18,7 +25,7 @@ from content.store import dumping, editing
 
 STEP = 10
 WORDS = 8
-FIELDS = {"id": "own"}
+FIELDS = {"id": "own", "board": "boards"}
 """What the form calls a part of the file where it calls it otherwise."""
 _PART = re.compile(r"([a-z]+):")
 
@@ -70,6 +77,11 @@ class EntryForm(forms.ModelForm):
         lines=True,
         help_text="How players put it when they argue, a few words a line. The search finds it by "
         "them; they are not shown.",
+    )
+    boards = PartsField(
+        label="Boards",
+        help_text="Worked examples beside the text: “- case: base/farms:three-farms”, and under it "
+        '“letters: {P: "0,0 farm n"}” for places that the text names, and a “caption”.',
     )
     keys = WordsField(help_text="Rows of the inventory that the text covers, as car-fn-100.")
     chapters = forms.ModelMultipleChoiceField(
@@ -209,6 +221,10 @@ class RuleForm(EntryForm):
     )
     words = LinesField(
         help_text="What a value is called, a line each: “per-player: once a player”."
+    )
+    tiles = LinesField(
+        help_text="What is on some tiles, a line each: “base-cfff: one city side”. They are drawn "
+        "below the text."
     )
     when = LinesField(
         typed=True,

@@ -1,10 +1,21 @@
 """The case tables as worked examples: every case has a name, ``base/small-city:two-tiles``.
 
-``room`` reads them, ``choosing`` finds those of a rule. What comes out of a case is never read from
-its table: pages ask the engine.
+``room`` reads them, ``choosing`` finds those of a rule, ``boards`` are what stands beside a text.
+What comes out of a case is never read from its table: pages ask the engine.
 """
 
+from content.examples.boards import Board, Lettered, board
 from content.examples.choosing import famous, for_rule
 from content.examples.room import cases, shown, tables, url
 
-__all__ = ["cases", "famous", "for_rule", "shown", "tables", "url"]
+__all__ = [
+    "Board",
+    "Lettered",
+    "board",
+    "cases",
+    "famous",
+    "for_rule",
+    "shown",
+    "tables",
+    "url",
+]

@@ -18,6 +18,7 @@ from content.files.shapes import (
     gather,
     mapping,
     one_of,
+    one_or_more,
     per_edition,
     per_publisher,
     record,
@@ -52,7 +53,18 @@ FIGURES = (
 """What ``figures`` names: those of the players, and whatever there is one of."""
 
 
+BOARD = record(
+    {},
+    {
+        "case": text,
+        "position": text,
+        "letters": words,
+        "caption": text,
+        "only": one_of(("before", "after")),
+    },
+)
 CITATION = record({"document": text, "place": text}, {})
+MOST_BOARDS = 3
 COMMON: Mapping[str, Problem] = {
     "id": text,
     "title": text,
@@ -65,6 +77,7 @@ COMMON: Mapping[str, Problem] = {
     "citations": each(CITATION),
     "see": texts,
     "asked": texts,
+    "board": one_or_more(BOARD, MOST_BOARDS),
     "draft": flag,
 }
 
@@ -125,6 +138,7 @@ def _rule_row(data: Data) -> dict[str, Any]:
         "under_id": ref_of(data["under"]) if "under" in data else None,
         "unit": data.get("unit", ""),
         "words": {_key(key): value for key, value in data.get("words", {}).items()},
+        "tiles": data.get("tiles", {}),
     }
 
 
@@ -146,6 +160,7 @@ def _rule_data(rule: Rule) -> dict[str, Any]:
         "under": rule.under.name if rule.under else None,
         "unit": rule.unit,
         "words": {_back(key): value for key, value in rule.words.items()},
+        "tiles": rule.tiles,
     }
 
 
@@ -237,7 +252,14 @@ KINDS: Mapping[str, Kind] = {
             "rule",
             "rules",
             Rule,
-            {"section": text, "paragraph": whole, "under": text, "unit": text, "words": words},
+            {
+                "section": text,
+                "paragraph": whole,
+                "under": text,
+                "unit": text,
+                "words": words,
+                "tiles": words,
+            },
             ("section", "order"),
             row=_rule_row,
             data=_rule_data,
@@ -334,6 +356,7 @@ def whole_data(entry: Entry) -> dict[str, Any]:
         ],
         "see": [one.name if one.kind == "rule" else one.pk for one in entry.see],
         "asked": entry.asked,
+        "board": entry.boards[0] if len(entry.boards) == 1 else entry.boards,
         "draft": entry.draft,
     }
 

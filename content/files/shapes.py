@@ -101,6 +101,18 @@ def each(inner: Problem) -> Problem:
     return problem
 
 
+def one_or_more(inner: Problem, most: int) -> Problem:
+    """A thing, or a list of a few."""
+
+    def problem(value: Any) -> str:
+        if not isinstance(value, list):
+            return inner(value)
+        several = 1 < len(value) <= most
+        return each(inner)(value) if several else f"must be one, or a list of two to {most}"
+
+    return problem
+
+
 def per_publisher(inner: Problem) -> Problem:
     """Something for each of some publishers."""
     return _per(lambda key: (key,), tuple(api.publishers()), "publisher", inner)

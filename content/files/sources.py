@@ -78,6 +78,12 @@ class Page:
         named: list[str] = self.data.get("chapters", [])
         return named or derived_chapters(self.kind.id, self.id, self.list("rules"))
 
+    @property
+    def boards(self) -> list[dict[str, Any]]:
+        """The boards beside its text."""
+        named = self.data.get("board", [])
+        return named if isinstance(named, list) else [named]
+
     def list(self, name: str) -> list[Any]:
         """A part of the front matter that is a list."""
         found: list[Any] = self.data.get(name, [])

@@ -157,6 +157,9 @@ class Entry(models.Model):
     asked = models.JSONField(
         "asked as", default=list, blank=True, help_text="How players put it, in a few words each."
     )
+    boards = models.JSONField(
+        default=list, blank=True, help_text="The worked examples that stand beside the text."
+    )
     draft = models.BooleanField(default=False, help_text="Not shown to readers yet.")
     edited = models.BooleanField(default=False, editable=False)
     changed = models.DateTimeField(default=timezone.now, editable=False)
@@ -195,7 +198,8 @@ class Rule(Entry):
     A line of its text that holds only ``***`` parts the rule itself from the commentary on it.
     ``paragraph`` is its number in the chapter, never another's. One that stands ``under`` another
     is told with that: it has neither text nor number. ``words`` says a value of the engine in words
-    (``{"per-player": "once a player"}``), ``unit`` what a number counts.
+    (``{"per-player": "once a player"}``), ``unit`` what a number counts. ``tiles`` tells what is on
+    some tiles of the catalogue, by their ids.
     """
 
     section = models.ForeignKey(Section, models.PROTECT, related_name="rules")
@@ -215,6 +219,7 @@ class Rule(Entry):
     )
     unit = models.CharField(max_length=40, blank=True)
     words = models.JSONField(default=dict, blank=True)
+    tiles = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["section__chapter__order", "section__order", "order"]

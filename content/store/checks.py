@@ -6,10 +6,11 @@ from typing import Any
 
 from content import examples
 from content.addresses import OWN, ref_of
+from content.examples import boards
 from content.files.sources import Fault, Files, Page, line_of
 from content.models import LABELS, WITH_READING, Standing
 from content.tables import play
-from content.text import markup
+from content.text import letters, markup
 from engine import api
 
 
@@ -39,6 +40,7 @@ def of_page(
     """What is wrong with one page among the entries, documents and chapters there are."""
     yield from _references(page, known, documents)
     yield from _chapters(page, sections)
+    yield from _boards(page)
     yield from _of_its_kind(page, examples.cases())
 
 
@@ -155,6 +157,19 @@ def _chapters(page: Page, sections: Mapping[str, Collection[str]]) -> Iterator[F
             yield page.fault(f"the chapter {chapter!r} has no section {section!r}", "section:")
 
 
+def _boards(page: Page) -> Iterator[Fault]:
+    """The boards beside a text, and the tiles that it lists."""
+    for part in page.boards:
+        for message, at in boards.wrong(part):
+            yield page.fault(message, at)
+        for letter in part.get("letters", ()):
+            if not letters.spoken(letter, f"{page.body} {part.get('caption', '')}"):
+                yield page.fault(f"the text does not speak of {letter}", f"{letter}:")
+    for tile in page.data.get("tiles", ()):
+        if tile not in api.tiles():
+            yield page.fault(f"there is no tile {tile!r}", tile)
+
+
 def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
     match page.kind.id:
         case "rule":
@@ -173,10 +188,6 @@ def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
             case = page.data.get("case", "")
             if case and case not in cases:
                 yield page.fault(f"there is no case {case!r}", case)
-        case "tile-note":
-            for tile in page.list("tiles"):
-                if tile not in api.tiles():
-                    yield page.fault(f"there is no tile {tile!r}", tile)
 
 
 def _parted(page: Page) -> Iterator[Fault]:

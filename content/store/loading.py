@@ -13,7 +13,7 @@ from content.files.sources import Fault, Files, LoadError, Page
 from content.models import Document, Entry, Link, Load, Redirect, Revision
 from content.store import checks, lists
 from content.store.lists import DOCUMENT, Rows, Table
-from content.store.writing import hang, revision, write
+from content.store.writing import hang, html_of, revision, write
 from content.text import markup
 from content.text.glossary import Glossary
 from engine import api
@@ -198,7 +198,7 @@ class _Loading:
         stale = [
             Entry(pk=page.ref, html=html)
             for page in pages
-            if (html := self.glossary.link(markup.render(page.body), page.ref)) != there[page.ref]
+            if (html := html_of(page, self.glossary)) != there[page.ref]
         ]
         Entry.objects.bulk_update(stale, ["html"])
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from content.addresses import ref_of
 from content.files.sources import Page
 from content.models import Citation, Entry, Link, Revision
-from content.text import markup
+from content.text import letters, markup
 from content.text.glossary import Glossary
 
 
@@ -43,6 +43,12 @@ def revision(entry: Entry, action: object, origin: object, before: str, after: s
     )
 
 
+def html_of(page: Page, glossary: Glossary) -> str:
+    """Its text as pages show it: words led to their terms, letters as they stand on its boards."""
+    html = glossary.link(markup.render(page.body), page.ref)
+    return letters.mark(html, {one for each in page.boards for one in each.get("letters", ())})
+
+
 def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
     """The columns of an entry that its file gives."""
     data = page.data
@@ -55,11 +61,12 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
         "order": data.get("order", 0),
         "title": data["title"],
         "body": page.body,
-        "html": glossary.link(markup.render(page.body), page.ref),
+        "html": html_of(page, glossary),
         "source": page.text,
         "keys": data.get("keys", []),
         "figures": data.get("figures", []),
         "asked": data.get("asked", []),
+        "boards": page.boards,
         "draft": data.get("draft", False),
         "edited": False,
         **page.kind.row(data),

@@ -18,8 +18,9 @@ from engine.api import (
     tile_of,
     turned,
 )
+from rulesite.drawing import marks
 from rulesite.drawing.figures import figure, on_corner
-from rulesite.drawing.geometry import MIDDLE, Point, add, number
+from rulesite.drawing.geometry import MIDDLE, Point, add
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.looks import look
 from rulesite.drawing.markup import element, group, path
@@ -36,6 +37,9 @@ BESIDE: Point = (21, 5)
 """How far from a figure a token is that goes with it; those behind it lie ``PILED`` farther on."""
 
 PILED = 14
+CORNER: Point = (16, 16)
+"""Where the label of a whole tile is."""
+
 SIDES: dict[str, Point] = {"n": (50, 0), "e": (100, 50), "s": (50, 100), "w": (0, 50)}
 """The middles of a tile's sides, where tokens lie that lie on two tiles."""
 
@@ -95,6 +99,17 @@ class PlacedPiece(NamedTuple):
         return self.number if "number" in self.row.parts else 0
 
 
+class Label(NamedTuple):
+    """A letter or one of ``marks.VERDICTS``, on a cell or on a spot of the tile there; ``kind`` is
+    the figure that would stand on the spot."""
+
+    sign: str
+    x: int
+    y: int
+    spot: str = ""
+    kind: str = FOLLOWER
+
+
 class Choice(NamedTuple):
     """A link on a board: a cell, or a spot of the tile that lies there.
 
@@ -119,6 +134,8 @@ def board_svg(
     lit: Sequence[tuple[Cell, int | str]] = (),
     laid: Cell | None = None,
     frontier: Sequence[Cell] = (),
+    labels: Sequence[Label] = (),
+    room: Sequence[Cell] = (),
     sprite: str | None = None,
     title: str = "A board",
     description: str = "",
@@ -129,6 +146,8 @@ def board_svg(
     - ``lit``: segments to colour, each as (cell, index or spot name);
     - ``laid``: the cell of the tile just laid;
     - ``frontier``: empty cells to outline;
+    - ``labels``: letters and verdicts on segments, places and cells;
+    - ``room``: cells that the picture takes in, whatever is on them;
     - ``sprite``: the address of the sprite to take tiles from; without it the drawings of the
       tiles are part of the picture, which then stands alone. Stated tiles are in no sprite.
 
@@ -136,18 +155,19 @@ def board_svg(
     for an unknown tile or spot.
     """
     found = {(cell.x, cell.y): cell for cell in cells}
-    places = [*found, *frontier, *((one.x, one.y) for one in choices)]
+    places = [*found, *frontier, *room, *((one.x, one.y) for one in choices)]
     body = "".join((
         _definitions([] if sprite else cells),
-        group("".join(map(_empty, frontier)), class_="board-frontier"),
+        group("".join(map(marks.empty, frontier)), class_="board-frontier"),
         group("".join(_tile(cell, sprite) for cell in cells), class_="board-tiles"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
-        _laid(laid) if laid else "",
+        marks.laid(laid) if laid else "",
         group(_pieces(pieces, found, under=True), class_="board-under"),
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
-        group("".join(_numbered(marked)), class_="board-numbers"),
+        group("".join(marks.numbered(marked)), class_="board-numbers"),
+        group("".join(_labelled(labels, figures, found)), class_="board-labels"),
     ))  # fmt: skip
     words = element("title", escape(title)) + element(
         "desc", escape(description or _description(cells, figures, pieces, found))
@@ -199,20 +219,6 @@ def _tile(cell: PlacedTile, sprite: str | None) -> str:
     return element("use", href=href, class_=turned, transform=place, **_SIZE)
 
 
-def _empty(cell: Cell) -> str:
-    return element(
-        "rect", x=cell[0] * 100 + 4, y=cell[1] * 100 + 4, width=92, height=92, rx=6,
-        fill="none", stroke="verge", stroke_width=1.6, stroke_dasharray="6 6",
-    )  # fmt: skip
-
-
-def _laid(cell: Cell) -> str:
-    return element(
-        "rect", x=cell[0] * 100, y=cell[1] * 100, width=100, height=100, fill="none",
-        stroke="mark", stroke_width=4, class_="board-laid",
-    )  # fmt: skip
-
-
 def _index(cell: PlacedTile, segment: int | str) -> int:
     """The index of a segment given by index or by the name of its spot."""
     if isinstance(segment, int):
@@ -254,6 +260,12 @@ def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower"
     else:
         anchors, index = look(tile).anchors, _index(cell, segment)
         x, y = anchors[index] if index < len(anchors) else MIDDLE
+    return _laid_at(cell, (x, y))
+
+
+def _laid_at(cell: PlacedTile, at: Point) -> Point:
+    """A point of a tile of the catalogue, on the board as the tile lies."""
+    x, y = at
     for _ in range(cell.turn % 4):
         x, y = 100 - y, x
     return cell.x * 100 + x, cell.y * 100 + y
@@ -393,18 +405,28 @@ def _beside_rim(cell: PlacedTile, spot: str) -> tuple[int, int]:
     return cell.x * 100 + x, cell.y * 100 + y
 
 
-def _numbered(cells: Sequence[Cell]) -> list[str]:
-    return [
-        group(
-            element("circle", r=11, fill="mark", stroke="paper", stroke_width=2)
-            + element(
-                "text", str(i), y=5, fill="paper", font_size=14, font_weight="bold",
-                font_family="sans-serif", text_anchor="middle",
-            ),
-            transform=f"translate({number(x * 100 + 87)} {number(y * 100 + 13)})",
-        )
-        for i, (x, y) in enumerate(cells, 1)
-    ]  # fmt: skip
+def _labelled(
+    labels: Sequence[Label], figures: Sequence[PlacedFigure], found: dict[Cell, PlacedTile]
+) -> list[str]:
+    xs = [x for x, _ in found] or [0]
+    columns = max(xs) - min(xs) + 1
+    return [marks.label(one.sign, _label_at(one, figures, found), columns) for one in labels]
+
+
+def _label_at(one: Label, figures: Sequence[PlacedFigure], found: dict[Cell, PlacedTile]) -> Point:
+    """In the middle of an empty cell, in the corner of a tile, where a figure would stand on a
+    spot, or beside the one that does."""
+    cell = found.get((one.x, one.y))
+    if cell is None or not one.spot:
+        x, y = CORNER if cell else MIDDLE
+        return one.x * 100 + x, one.y * 100 + y
+    standing = {each.segment for each in figures if (each.x, each.y) == (one.x, one.y)}
+    taken = {_index(cell, spot) for spot in standing if spot in cell.look.spots}
+    elsewhere = on_corner(one.kind) or one.spot not in cell.look.spots
+    if elsewhere or (index := _index(cell, one.spot)) not in taken:
+        return anchor_on_board(cell, one.spot, one.kind)
+    beside = look(tile_of(cell.tile)).asides
+    return _laid_at(cell, beside[index] if index < len(beside) else MIDDLE)
 
 
 def _description(

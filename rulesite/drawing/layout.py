@@ -1,7 +1,7 @@
 """Segments as places on the drawing: a shape to point at, and an anchor for a figure."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from engine.api import HALVES, Kind, PlaceRow, Segment, Tile, rows
 from rulesite.drawing import raster
@@ -81,6 +81,26 @@ def anchors(tile: Tile) -> dict[int, Point]:
             others = [p for i, p in best.items() if i != index]
             best[index] = max(found, key=lambda c: c[1] + 2 * _gap(c[0], others))[0]
     return best
+
+
+_CLEAR = 30.0
+"""How far a label is from the figure on its segment, if there is room."""
+
+
+@lru_cache(maxsize=KEPT)
+def asides(tile: Tile) -> dict[int, Point]:
+    """For each segment a second point inside it, clear of the figures on all anchors."""
+    plan, taken = layout(tile), anchors(tile)
+
+    def clear(index: int, choice: Choice) -> float:
+        own = min(distance(choice[0], taken[index]), _CLEAR)
+        others = [point for other, point in taken.items() if other != index]
+        return 4 * own + _gap(choice[0], others) + choice[1]
+
+    return {
+        one.index: max(_choices(plan, one.index, []), key=partial(clear, one.index))[0]
+        for one in tile.segments
+    }
 
 
 def segment_anchor(tile: Tile, index: int) -> Point:

@@ -17,7 +17,7 @@ from django.conf import settings
 
 from engine.api import Tile, rows, tables, tiles
 from rulesite.drawing.geometry import Point
-from rulesite.drawing.layout import anchors, segment_shapes, special_spots
+from rulesite.drawing.layout import anchors, asides, segment_shapes, special_spots
 from rulesite.drawing.tile import tile_symbol
 
 logger = logging.getLogger(__name__)
@@ -31,12 +31,14 @@ class Look(NamedTuple):
 
     ``symbol`` is its drawing for the sprite. For each segment by its index, ``shapes`` holds the
     ``d`` of a path that covers it (with the even-odd rule), ``anchors`` the point where a figure
-    stands. ``special`` are the spots that are no segments, each with its point.
+    stands, ``asides`` one beside that figure. ``special`` are the spots that are no segments, each
+    with its point.
     """
 
     symbol: str
     shapes: list[str]
     anchors: list[Point]
+    asides: list[Point]
     special: dict[str, Point]
 
 
@@ -47,11 +49,12 @@ def look(tile: Tile) -> Look:
 
 def draw(tile: Tile) -> Look:
     """Draw a tile."""
-    shapes, points = segment_shapes(tile), anchors(tile)
+    shapes, points, beside = segment_shapes(tile), anchors(tile), asides(tile)
     return Look(
         tile_symbol(tile),
         [shapes[segment.index] for segment in tile.segments],
         [_point(points[segment.index]) for segment in tile.segments],
+        [_point(beside[segment.index]) for segment in tile.segments],
         {spot: _point(at) for spot, at in special_spots(tile).items()},
     )
 

@@ -28,6 +28,8 @@ COLOURS: dict[str, str] = {
     "fire": "#e2762b",
     "gate": "#6a55a0",
     "mark": "#c8501e",
+    "yes": "#3f7a34",
+    "no": "#a8322a",
 }
 """Name of each custom property without its ``--tile-``, and its value for light."""
 

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.board import (
     Choice,
+    Label,
     PlacedFigure,
     PlacedPiece,
     PlacedTile,
@@ -27,13 +28,16 @@ def picture(
     lit: Sequence[tuple[api.Cell, str]] = (),
     empty: Sequence[api.Cell] = (),
     choices: Sequence[Choice] = (),
+    labels: Sequence[Label] = (),
+    room: Sequence[api.Cell] = (),
     laid: bool = True,
     title: str = "The position",
 ) -> SafeString:
     """The board as SVG; ``marked`` cells are numbered in their order, ``lit`` spots coloured,
-    ``empty`` cells outlined, and ``laid`` tells whether the last tile shows that it is the last.
+    ``empty`` cells outlined, ``labels`` put where they belong,
+    ``room`` is taken in, and ``laid`` tells whether the last tile shows that it is the last.
 
-    Figures on spots that their tile does not have are left out: the problems name them.
+    Figures and labels on spots that their tile does not have are left out: the problems name them.
     """
     tiles = placed(position)
     outlined = [cell for cell in empty if cell not in tiles]
@@ -53,11 +57,20 @@ def picture(
             for cell, spot in lit
             if cell in tiles and can_stand(tiles[cell], spot, api.FOLLOWER)
         ],
+        room=room,
+        labels=[one for one in labels if _there(one, tiles, outlined)],
         laid=position.last.cell if laid and position.last else None,
         sprite=sprite_url(),
         title=title,
     )
     return mark_safe(drawing)  # noqa: S308 - the drawing escapes what it is given
+
+
+def _there(label: Label, tiles: Placed, outlined: Sequence[api.Cell]) -> bool:
+    cell = label.x, label.y
+    if cell not in tiles:
+        return cell in outlined
+    return not label.spot or can_stand(tiles[cell], label.spot, label.kind)
 
 
 def placed(position: api.Position) -> Placed:

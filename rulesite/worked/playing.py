@@ -26,10 +26,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The moves under some rule sets, how it stands in the end, and the board as notation."""
+    """The moves under some rule sets, how it stands in the end, the scores if the case looks at
+    them, and the board as notation."""
 
     steps: tuple[Step, ...]
     end: tuple[str, ...]
+    scores: tuple[tuple[str, int], ...]
     after: str
 
 
@@ -54,8 +56,10 @@ def played(case: Case) -> Played:
         made = play.course()
         done.append(tuple(_done(made)))
         steps = tuple(told for step in made if (told := _step(step, numbers, ruleset)))
-        end = tuple(outcome(part, seen, numbers) for part, seen in play.end().items())
-        return Course(steps, end, api.write_notation(play.game.position()))
+        seen = play.end()
+        end = tuple(outcome(part, what, numbers) for part, what in seen.items())
+        scores = tuple(seen.get("scores", {}).items())
+        return Course(steps, end, scores, api.write_notation(play.game.position()))
 
     groups = grouped(case.rulesets(), course)
     common = _common([group.result.steps for group in groups])

@@ -19,6 +19,7 @@ CITY = "questions/1.md"
 UNNUMBERED = "questions/well-tile.md"
 MOVES = "differences/dragon-moves.md"
 TILES = "tile-notes/american-codes.md"
+TOWER = "case: 'tower/capture:second-piece'"
 TILE = "rules/base/road.complete.tile.md"
 
 
@@ -79,6 +80,10 @@ SPOILT = [
     (MOVES, "basis: faq", "basis: hearsay", "says:", "'basis' must be one of rule, faq"),
     (MOVES, "{dragon.move.when: after", "{dragon.move.when: never", "dragon.move.when:", "value"),
     (MOVES, "case: dragon/", "case: no/", "case:", "there is no case 'no/"),
+    (NOTE, "type:", "board: {case: none}\ntype:", "board:", "there is no case 'none'"),
+    (NOTE, "type:", f"board: {{{TOWER}, letters: {{Z: '0,0'}}}}\ntype:", "board:", "speak of Z"),
+    (NOTE, "type:", f"board: {{{TOWER}, only: never}}\ntype:", "board:", "one of before, after"),
+    (NOTE, "type:", "board: []\ntype:", "board:", "one, or a list of two to 3"),
     (TILES, "tiles: [", "tiles: [base-xxxx, ", "tiles:", "there is no tile 'base-xxxx'"),
     ("redirects.yaml", "rule:tower.", "rule:no.", "/rules/tower/", "leads to no entry"),
     ("redirects.yaml", "/rules/variant/mountains/", "/faq/17/", "/faq/17/", "no address that"),

@@ -5,11 +5,12 @@
   The tiles come out of the sprite, which the browser fetches by itself.
 - ``{% worked_example "base/small-city:two-tiles" %}``: one example; nothing for a name that no
   case has.
-- ``{% worked_examples_of rule.name rule.keys %}``: the most telling example of a rule, with
-  links to the others.
+- ``{% boards rule.boards %}``: the small boards that an entry names for its text.
+- ``{% worked_examples_of rule.name rule.keys rule.boards %}``: the most telling example of a rule,
+  with links to the others; links alone where boards stand beside its text already.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import template
@@ -21,6 +22,7 @@ from django.utils.safestring import SafeString
 from content import examples
 from content.pages import selectors
 from engine import api
+from rulesite.worked.boards import shown
 from rulesite.worked.worked import Worked, worked
 
 register = template.Library()
@@ -42,30 +44,43 @@ def worked_example(context: Context, name: str, heading: int = 3) -> dict[str, A
     ``heading`` is the level of its title, 0 for none. The page's head needs ``worked_styles``.
     """
     try:
-        shown = worked(name)
+        example = worked(name)
     except KeyError:
-        shown = None
-    return {**_page(context), "worked": shown, "heading": heading}
+        example = None
+    return {**_page(context), "worked": example, "heading": heading}
+
+
+@register.inclusion_tag("worked/_boards.html")
+def boards(parts: Collection[Mapping[str, Any]]) -> dict[str, Any]:
+    """The boards of an entry, as its front matter has them."""
+    return {"boards": [shown(examples.board(part)) for part in parts]}
 
 
 @register.inclusion_tag("worked/_examples_of.html", takes_context=True)
 def worked_examples_of(
-    context: Context, rule_id: str, keys: Collection[str] = ()
+    context: Context,
+    rule_id: str,
+    keys: Collection[str] = (),
+    boards: Collection[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
-    """The most telling example of a rule, and links to the others.
+    """The most telling example of a rule, and links to the others; only these where boards are
+    shown.
 
     ``keys`` are the rows of the inventory that the rule's page covers; examples that show one of
     them stand in where none names the rule. The page's head needs ``worked_styles``.
     """
-    found = examples.for_rule(rule_id, keys)
-    shown = worked(found[0].name) if found else None
+    named = {part.get("case") for part in boards}
+    found = [one for one in examples.for_rule(rule_id, keys) if one.name not in named]
+    first = [] if boards else found[:1]
+    others = found[len(first) :]
     return {
         **_page(context),
-        "worked": shown,
+        "worked": worked(first[0].name) if first else None,
         "heading": 3,
         "rule_id": rule_id,
-        "others": found[1 : _LISTED + 1],
-        "more": max(0, len(found) - _LISTED - 1),
+        "boards": boards,
+        "others": others[:_LISTED],
+        "more": max(0, len(others) - _LISTED),
     }
 
 

@@ -1,0 +1,214 @@
+"""The small boards beside a text: an example or a position, and letters that the text names."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from django.utils.safestring import SafeString
+
+from content import examples
+from engine import api
+from engine.cases import Ask, Case
+from rulesite.drawing.board import Label
+from rulesite.scenarios.picture import picture
+from rulesite.worked import drawing
+from rulesite.worked.grouping import Group, Under
+from rulesite.worked.worked import worked
+
+Groups: TypeAlias = tuple[Group[Any], ...]
+
+Said: TypeAlias = tuple[tuple[str, str], ...]
+"""Something per camp: the rule sets in words, empty where it is said for all, and what is said."""
+
+_KEPT = 1024
+_NARROW = 5
+_LAID = frozenset({Ask.NOW, Ask.SPOTS})
+"""The questions about the tile just laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A picture of the board, and when or for whom it looks so."""
+
+    picture: SafeString
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything that the template of a small board is given. ``tile`` is the one in hand, ``href``
+    leads to the example."""
+
+    caption: str
+    views: tuple[View, ...]
+    wide: int
+    results: Said = ()
+    tile: str = ""
+    href: str = ""
+
+    @property
+    def narrow(self) -> bool:
+        """Whether a text has room at its side."""
+        return self.wide <= _NARROW and len(self.views) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What an example comes to: signs on the board, words per camp, its notation at the end."""
+
+    signs: tuple[Label, ...] = ()
+    results: Said = ()
+    afters: Said = ()
+
+
+@lru_cache(maxsize=_KEPT)
+def shown(board: examples.Board) -> Shown:
+    """A board as a page shows it. Raises api.EngineError."""
+    case = board.case
+    told = _TOLD[case.ask](case, worked(case.name).groups) if case else _Told()
+    stages = tuple(_stages(board, told.afters))
+    labels = _labels(board, told.signs)
+    room = [laid.cell for _, position in stages for laid in position.tiles]
+    room += [(one.x, one.y) for one in labels]
+    caption = board.caption or (case.title if case else "")
+    laid = case is not None and case.ask in _LAID
+
+    def view(words: str, position: api.Position) -> View:
+        title = f"{caption}: {words.lower()}" if words else caption
+        drawn = picture(position, labels=labels, room=room, empty=room, laid=laid, title=title)
+        return View(drawn, words)
+
+    return Shown(
+        caption=caption,
+        views=tuple(view(*stage) for stage in stages),
+        wide=drawing.width(stages[0][1], room),
+        results=told.results,
+        tile=case.tile if case else "",
+        href=examples.url(case.name) if case else "",
+    )
+
+
+def _stages(board: examples.Board, afters: Said) -> Iterator[tuple[str, api.Position]]:
+    """The board, and what becomes of it under each camp, as far as it is to be seen."""
+    if board.only != "after":
+        yield "Before" if afters and not board.only else "", board.position
+    if board.only != "before":
+        for camp, after in afters:
+            words = "After" if not board.only else ""
+            yield ": ".join(filter(None, (words, camp))), api.read_notation(after)
+
+
+def _labels(board: examples.Board, signs: Iterable[Label]) -> list[Label]:
+    """The letters, and the signs where no letter is."""
+    letters = [Label(one.letter, *one.cell, one.spot) for one in board.letters]
+    taken = {one[1:4] for one in letters}
+    return [*letters, *(one for one in signs if one[1:4] not in taken)]
+
+
+def _per_camp(groups: Groups, say: Callable[[Any], str]) -> Said:
+    """What is said of each result, those together of which the same is; nothing where all is
+    empty."""
+    camps: dict[str, list[Under]] = {}
+    for group in groups:
+        camps.setdefault(say(group.result), []).extend(group.unders)
+    if not any(camps):
+        return ()
+    alone = len(camps) == 1
+    return tuple(("" if alone else _camp(unders), said) for said, unders in camps.items())
+
+
+def _camp(unders: Iterable[Under]) -> str:
+    """``HiG, Big Box HiG``; ``farm method 1``."""
+    words = []
+    for under in unders:
+        names = [] if under.all else [name for _, name in under.names]
+        words.append(", ".join([*names, *(one.words for one in under.house)]))
+    return "; ".join(dict.fromkeys(words))
+
+
+def _points(scores: Iterable[tuple[str, int]]) -> str:
+    """``Red 9, Blue 0``."""
+    return ", ".join(f"{player.capitalize()} {points}" for player, points in scores)
+
+
+def _scores(case: Case, groups: Groups) -> _Told:
+    def say(score: Any) -> str:
+        totals = ((side.player, side.points) for side in score.totals)
+        return "unsettled" if score.unsettled else _points(totals)
+
+    return _Told(results=_per_camp(groups, say))
+
+
+def _verdicts(found: Iterable[Mapping[Label, str]]) -> tuple[Label, ...]:
+    """A tick or a cross where all camps agree."""
+    first, *others = found
+    return tuple(
+        one._replace(sign=sign)
+        for one, sign in first.items()
+        if all(each.get(one) == sign for each in others)
+    )
+
+
+def _spots(case: Case, groups: Groups) -> _Told:
+    last = case.position.last
+    cell = last.cell if last else (0, 0)
+    named = any(one.kind != api.FOLLOWER for one in groups[0].result)
+
+    def judged(spots: Any) -> dict[Label, str]:
+        return {
+            Label("", *cell, one.spot, one.kind): "no" if one.why else "yes"
+            for one in spots
+            if not named or one.kind != api.FOLLOWER
+        }
+
+    signs = _verdicts(judged(group.result) for group in groups)
+    sure = {one._replace(sign="") for one in signs}
+
+    def say(spots: Any) -> str:
+        open_ = {one: sign for one, sign in judged(spots).items() if one not in sure}
+        return ", ".join(f"{one.kind} {_CAN[sign]}" for one, sign in open_.items())
+
+    return _Told(signs, _per_camp(groups, say))
+
+
+_CAN = {"yes": "allowed", "no": "not allowed"}
+
+
+def _places(case: Case, groups: Groups) -> _Told:
+    def judged(places: Any) -> dict[Label, str]:
+        fits = {Label("", *place.cell): "yes" for place in places.fits}
+        return {Label("", *place.cell): "no" for place in places.refused} | fits
+
+    def say(places: Any) -> str:
+        return "it fits nowhere" if places.unplaceable else ""
+
+    signs = _verdicts(judged(group.result) for group in groups)
+    return _Told(signs, _per_camp(groups, say))
+
+
+def _problems(case: Case, groups: Groups) -> _Told:
+    def judged(problems: Any) -> dict[Label, str]:
+        return {Label("", *one.cell): "no" for one in problems if one.cell}
+
+    def say(problems: Any) -> str:
+        return problems[0].why.words if problems else "nothing is wrong"
+
+    return _Told(_verdicts(judged(group.result) for group in groups), _per_camp(groups, say))
+
+
+def _play(case: Case, groups: Groups) -> _Told:
+    return _Told(
+        results=_per_camp(groups, lambda course: _points(course.scores)),
+        afters=_per_camp(groups, lambda course: course.after),
+    )
+
+
+_TOLD: Mapping[Ask, Callable[[Case, Groups], _Told]] = {
+    Ask.NOW: _scores,
+    Ask.FINAL: _scores,
+    Ask.SPOTS: _spots,
+    Ask.PLACES: _places,
+    Ask.PROBLEMS: _problems,
+    Ask.PLAY: _play,
+}
