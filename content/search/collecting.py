@@ -148,7 +148,7 @@ def _label(one: Entry) -> str:
 
 
 def _says() -> Texts:
-    """What the editions say, of every entry that tells it."""
+    """What the editions say, of every entry that tells it, and what is on the tiles of a list."""
     found: dict[str, list[str]] = defaultdict(list)
     sources = Source.objects.in_bulk()
     for rule in Rule.objects.filter(draft=False, engine=True):
@@ -159,6 +159,8 @@ def _says() -> Texts:
     for pk, text in [*holdings, *positions]:
         if text:
             found[pk].append(text)
+    for pk, tiles in Rule.objects.exclude(tiles={}).values_list("pk", "tiles"):
+        found[pk] += tiles.values()
     for note in Note.objects.all():
         found[note.pk].append(str(note.get_type_display()))
     return {pk: list(dict.fromkeys(texts)) for pk, texts in found.items()}
