@@ -104,6 +104,7 @@ class Files:
     redirects: list[dict[str, Any]] = field(default_factory=list)
     order: list[dict[str, Any]] = field(default_factory=list)
     scoring: list[dict[str, Any]] = field(default_factory=list)
+    unbuilt: list[dict[str, Any]] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     lines: dict[tuple[str, str], int | None] = field(default_factory=dict)
@@ -145,6 +146,10 @@ LISTS: Mapping[str, Problem] = {
             ),
         },
         {},
+    ),
+    "unbuilt": record(
+        {"id": text, "title": text, "text": text, "rules": texts},
+        {"names": texts, "year": whole, "publisher": text},
     ),
 }
 NAMED_BY = {"redirects": "from"}

@@ -20,6 +20,7 @@ from content.models import (
     Document as Source,
 )
 from content.pages import selectors
+from content.pages.unbuilt import Unbuilt, unbuilt
 from content.search.documents import KINDS, Document, plain
 from content.search.rulings import first_paragraph, lead, rulings
 
@@ -48,6 +49,7 @@ def documents() -> Iterator[Document]:
     for gather in FURTHER:
         yield from gather(about)
     yield from _boards(titles)
+    yield from map(_not_here, unbuilt())
 
 
 def _about() -> Texts:
@@ -206,3 +208,25 @@ def _boards(titles: Mapping[str, str]) -> Iterator[Document]:
                 "place": f"board example {where}",
             },
         )
+
+
+def _not_here(one: Unbuilt) -> Document:
+    """What players ask for and do not find."""
+    text = f"Not in this book yet. {one.text} {one.where}"
+    return Document(
+        ref=f"unbuilt:{one.id}",
+        kind="unbuilt",
+        path=one.path,
+        title=one.title,
+        where=one.appeared,
+        text=text,
+        lead=text,
+        also=one.names,
+        fields={
+            "title": one.title,
+            "also": " . ".join(one.names),
+            "ids": one.id,
+            "body": one.text,
+            "place": f"expansion {one.year or ''}",
+        },
+    )

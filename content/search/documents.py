@@ -23,6 +23,8 @@ KINDS: Mapping[str, str] = {
     "tile-note": "On the tiles",
     "tile": "Tile",
     "board": "Worked example",
+    "page": "Page",
+    "unbuilt": "Not in this book",
 }
 """Every kind of document, and what readers call one."""
 

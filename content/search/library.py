@@ -14,14 +14,18 @@ from content.search.backend import Backend, Prepared
 from content.search.documents import FIELDS, KINDS, Document
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
-from content.search.words import STOP, german, stems, words
+from content.search.words import STOP, german, stem, stems, words
+from engine import api
 
-VERSION = 4
+VERSION = 6
 """Raise it when the same content is indexed otherwise: an index of another version is none, and
 the next load makes it anew."""
 
 BREAK = "|"
 """Stands in the index between what does not belong together."""
+
+NAMING = frozenset({"term", "unbuilt"})
+"""Kinds of documents whose titles are names of things."""
 
 NAMED, CALLED = 0.9, 0.75
 """How well a name of a term stands for it, and how well a word under which it is found too."""
@@ -75,7 +79,7 @@ def prepare(one: Document) -> Prepared:
             name: len(found) - found.count(BREAK) for name, found in fields.items() if found
         },
         "headings": [_telling(text) for text in (one.title, *one.asked)],
-        "names": [stems(name) for name in (one.title, *one.names)] if one.kind == "term" else [],
+        "names": [stems(name) for name in (one.title, *one.names)] if one.kind in NAMING else [],
         "called": [stems(name) for name in one.also],
     }
     says = {"lead": one.lead, "text": one.text, "rulings": one.rulings}
@@ -149,6 +153,18 @@ class Library:
                         if name != key:
                             found[key][name] = max(weight, found[key].get(name, 0))
         return found
+
+    @cached_property
+    def sides(self) -> Mapping[str, str]:
+        """The letters for the sides of tiles, by every word for what a side can show."""
+        letters = {stem(str(kind)): letter for letter, kind in api.SIDE_LETTERS.items()}
+        also = {
+            key[0]: letters[name[0]]
+            for key, names in self.concepts.items()
+            for name in names
+            if len(key) == len(name) == 1 and name[0] in letters
+        }
+        return {**also, **letters}
 
     @cached_property
     def owners(self) -> Mapping[Phrase, Mapping[int, float]]:

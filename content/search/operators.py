@@ -1,7 +1,7 @@
 """The search language: ``status:deprecated exp:tower pub:rgg kind:faq fig:builder`` and phrases."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -16,6 +16,7 @@ LONGEST = 300
 """Signs of a query that are read; nobody asks more."""
 
 OPERATOR = re.compile(r'(?<!\S)(status|pub|exp|kind|fig):("[^"]*"|\S*)', re.IGNORECASE)
+REST = "The rest was searched."
 QUOTED = re.compile(r'["“”„«»]([^"“”„«»]+)["“”„«»]')
 NUMBERED = re.compile(
     r"^\s*(?P<kind>footnote|foot note|note|fn|anmerkung|fu(?:ß|ss)note|question|q|faq|frage)"
@@ -84,8 +85,9 @@ def read(text: str, library: Library) -> Query:
             else:
                 filters.setdefault(name, {})[found] = None
         if not value:
-            complaints.append(f"{name}: says nothing. {_possible(name, known[name])}")
+            complaints.append(f"{name}: says nothing. {_possible(name, known[name])} {REST}")
     rest = OPERATOR.sub(" ", asked)
+    complaints += _not_there(rest, library)
     phrases = tuple(one.strip() for one in QUOTED.findall(rest) if words(one))
     return Query(
         text=text.strip(),
@@ -95,6 +97,17 @@ def read(text: str, library: Library) -> Query:
         complaints=tuple(dict.fromkeys(complaints)),
         cut=len(text) > LONGEST,
     )
+
+
+def _not_there(text: str, library: Library) -> Iterator[str]:
+    """That there is no entry of a number, and which numbers there are."""
+    ref = numbered(text)
+    if ref and ref not in library.by_ref:
+        kind, _, number = ref.partition(":")
+        there = [one.number for one in library.cards.values() if one.kind == kind and one.number]
+        word = KINDS[kind].lower()
+        if there:
+            yield f"There is no {word} {number}. There are {word}s {min(there)} to {max(there)}."
 
 
 def numbered(text: str) -> str:
@@ -192,7 +205,7 @@ def _joined(name: Iterable[str]) -> str:
 
 
 def _complaint(name: str, value: str, known: Mapping[str, str]) -> str:
-    return f"{name}:{value[:40]} is not known. {_possible(name, known)}"
+    return f"{name}:{value[:40]} is not known. {_possible(name, known)} {REST}"
 
 
 def _possible(name: str, known: Mapping[str, str]) -> str:

@@ -39,7 +39,7 @@ ASKED = {"faq": 1.2, "note": 1.0, "rule": 1.0, "difference": 0.85, "term": 0.85}
 NAMED = {"term": 1.0, "rule": 1.15, "faq": 0.9}
 PLAIN = {"rule": 1.05, "faq": 1.0, "note": 0.95, "difference": 0.85, "term": 1.0}
 OWN = 2.5
-OTHERS = {"variant": 1.2, "tile-note": 0.8, "tile": 0.6, "board": 0.35}
+OTHERS = {"variant": 1.2, "tile-note": 0.8, "tile": 0.6, "board": 0.35, "page": 0.9, "unbuilt": 1.2}
 """What a kind of document is worth: to a question, to a name, to any other query, the term that
 has the name, and the rest in every form."""
 

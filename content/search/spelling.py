@@ -1,5 +1,6 @@
 """Words that were meant: those that a slip or two of the pen make of what was written."""
 
+import re
 from collections.abc import Mapping
 from math import log10
 
@@ -8,6 +9,10 @@ from rapidfuzz.distance import OSA
 
 FAMILIAR = 0.12
 """How much of a slip a word makes good by being ten times as frequent."""
+
+
+SPOKEN = re.compile("[aeiouy]")
+"""Without one of these it is a code, and no slip was to be it."""
 
 
 def allowed(word: str) -> int:
@@ -20,7 +25,7 @@ class Speller:
 
     def __init__(self, words: Mapping[str, int]) -> None:
         self.words = {word: count for word, count in words.items() if len(word) > 2}
-        self.spelt = [word for word in self.words if word.isalpha()]
+        self.spelt = [word for word in self.words if word.isalpha() and SPOKEN.search(word)]
 
     def near(self, word: str, count: int = 1) -> list[str]:
         """The words that may have been meant, the likeliest first.

@@ -17,6 +17,12 @@ LIGHTLY = 0.5
 WITHIN, WORN = 0.5, 0.2
 """What a word weighs that is part of a name, and of an expression that means something else."""
 
+SIDED = 3.0
+"""What the code of a tile weighs that was said in words."""
+
+SOME_SIDES = (3, 4)
+"""So many sides make a code, or a part of one."""
+
 MOST = 24
 """Words of a query that are looked for."""
 
@@ -69,6 +75,7 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
             single.add(word.stem)
             groups.append(_single(text, word, library, factors[word], word == last))
     _told_apart(groups)
+    groups += _sides(text, said, library)
     asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
     return Meaning(groups, asks, _named(telling, groups, library))
 
@@ -82,6 +89,14 @@ def _told_apart(groups: list[Group]) -> None:
             for option, well in group.options.items()
             if option == group.literal or option not in literals
         }
+
+
+def _sides(text: str, said: list[Word], library: Library) -> Iterator[Group]:
+    """The code of a tile, if a query names sides and nothing else: ``road city city``."""
+    letters = [library.sides.get(word.stem, "") for word in said if word.form not in STOP]
+    if len(letters) in SOME_SIDES and all(letters):
+        code = "".join(letters)
+        yield Group(text, (code,), SIDED, {(code,): 1.0}, phrase=True)
 
 
 def _named(telling: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:

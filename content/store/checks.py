@@ -23,6 +23,7 @@ def faults(files: Files) -> list[Fault]:
         *_engine(known),
         *_moved(files, known),
         *_sheets(files, known),
+        *_unbuilt(files),
     ]
     documents = {row["id"] for row in files.documents}
     sections = {row["id"]: {one["id"] for one in row["sections"]} for row in files.chapters}
@@ -108,6 +109,19 @@ def _sheets(files: Files, known: Collection[str]) -> Iterator[Fault]:
             for row in step["rows"]:
                 for wrong in _sheet_row(row, chapters, known):
                     yield Fault(file, None, f"{step['id']}: {wrong}")
+
+
+def _unbuilt(files: Files) -> Iterator[Fault]:
+    """What is said not to be here, and is; and sources that there are not."""
+    built = {*api.expansions(), *(one.name.casefold() for one in api.expansions().values())}
+    documents = {row["id"] for row in files.documents}
+    for row in files.unbuilt:
+        file, line = "fixtures/unbuilt.yaml", files.lines["unbuilt", row["id"]]
+        if not built.isdisjoint((row["id"], row["title"].casefold())):
+            yield Fault(file, line, f"{row['id']!r} is built: take it off the list")
+        for name in row["rules"]:
+            if name not in documents:
+                yield Fault(file, line, f"there is no document {name!r}")
 
 
 def _sheet_row(

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from content.files.kinds import KINDS
 from content.models import Chapter, Entry, Link, Note, Term, TileNote, Variant
 from content.pages import selectors
+from content.pages.unbuilt import unbuilt
 from content.preference import game_of
 
 
@@ -79,6 +80,14 @@ def notes(request: HttpRequest) -> HttpResponse:
         groups.setdefault(next(iter(one.chapters.all()), None), []).append(one)
     ordered = sorted(groups.items(), key=lambda pair: pair[0].order if pair[0] else inf)
     return render(request, "content/notes.html", {"groups": ordered})
+
+
+@require_safe
+def expansions(request: HttpRequest) -> HttpResponse:
+    """The expansions that are here, and those that are not."""
+    built = Chapter.objects.filter(expansion__isnull=False)
+    context = {"built": built, "unbuilt": unbuilt()}
+    return render(request, "content/expansions.html", context)
 
 
 @require_safe

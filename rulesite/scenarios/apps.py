@@ -8,3 +8,10 @@ class ScenariosConfig(AppConfig):
 
     name = "rulesite.scenarios"
     label = "scenarios"
+
+    def ready(self) -> None:
+        """Let the search find the pages of the site."""
+        from content.search import collecting
+        from rulesite.searchable import pages
+
+        collecting.FURTHER.append(pages)

@@ -32,12 +32,20 @@ def tiles(heard: Texts) -> Iterator[Document]:
             fields={
                 "title": shows,
                 "names": " . ".join([_shape(tile), *marks]),
-                "ids": f"{tile.id} {tile.code} {tile.rgg or ''} {tile.edges}",
+                "ids": f"{tile.id} {tile.code} {tile.rgg or ''} {' '.join(_codes(tile))}",
                 "body": f"{sides}. {segments}",
                 "asked": " . ".join(heard.get(ref, ())),
                 "place": f"tile {where}",
             },
         )
+
+
+def _codes(tile: api.Tile) -> tuple[str, ...]:
+    """Its sides clockwise from each of them, all four and three that follow each other."""
+    if tile.edges == "any":
+        return ()
+    turned = [tile.edges[start:] + tile.edges[:start] for start in range(len(tile.edges))]
+    return tuple(dict.fromkeys([*turned, *(code[:-1] for code in turned)]))
 
 
 def _sides(tile: api.Tile) -> str:

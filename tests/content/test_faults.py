@@ -88,6 +88,9 @@ SPOILT = [
     ("redirects.yaml", "rule:tower.", "rule:no.", "/rules/tower/", "leads to no entry"),
     ("redirects.yaml", "/rules/variant/mountains/", "/faq/17/", "/faq/17/", "no address that"),
     ("chapters.yaml", "- id: base\n", "- id: river\n", "- id: river", "'river' stands twice"),
+    ("unbuilt.yaml", "- id: phantom", "- id: tower", "- id: tower", "'tower' is built"),
+    ("unbuilt.yaml", "title: The Phantom", "title: The Tower", "- id: phantom", "is built"),
+    ("unbuilt.yaml", "rules: [new-edition, ", "rules: [old, ", "- id: abbot", "no document 'old'"),
     ("documents.yaml", "  short: Annotated Rules\n", "", "- id: car", "an entry lacks 'short'"),
 ]  # fmt: skip
 

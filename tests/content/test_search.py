@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connections
+from django.test import Client
 
 from content import examples, search
 from content.files import sources
@@ -116,7 +117,86 @@ def test_a_term_brings_its_names_to_all_texts() -> None:
     search.refresh()
     assert refs("klooster points")[0] == "rule:base.nine"
     assert "rule:base.nine" in refs("red roof points")
-    assert refs("kloster pays")[0] == "rule:base.nine"  # a slip in one of the names
+    assert refs("klosster pays")[0] == "rule:base.nine"  # a slip in one of the names
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "unbuilt"),
+    [
+        ("phantom", "phantom"),
+        ("does the phantom have a vote", "phantom"),
+        ("flying machine", "flyers"),
+        ("Kornkreise", "crop-circles"),
+        ("how does the abbot work", "abbot"),
+        ("mini 3", "ferries"),
+    ],
+)
+def test_what_is_not_here_is_said(query: str, unbuilt: str) -> None:
+    first = search.find(query).hits[0]
+    assert first.card.ref == f"unbuilt:{unbuilt}"
+    assert search.says([first])[first.number].lead.startswith("Not in this book yet. ")
+
+
+@pytest.mark.usefixtures("loaded")
+def test_everything_that_is_not_here_is_told_on_its_page(client: Client) -> None:
+    html = client.get("/expansions/").content.decode()
+    paths = [hit.card.path for hit in search.find("kind:unbuilt").hits]
+    assert paths
+    for path in paths:
+        address, _, anchor = path.partition("#")
+        assert address == "/expansions/"
+        assert f'<section id="{anchor}"' in html
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("note 999", "There is no note 999. There are notes 1 to 141."),
+        ("question 77?", "There is no question 77. There are questions 1 to 39."),
+    ],
+)
+def test_a_number_that_nothing_has(query: str, told: str) -> None:
+    assert search.find(query).query.complaints == (told,)
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("ccr", "ccr"),
+        ("frc", "frc"),
+        ("cfrf", "cfrf"),
+        ("road city city", "rcc"),
+        ("city field road field", "cfrf"),
+        ("town, meadow and street", "cfr"),
+    ],
+)
+def test_sides_lead_to_tiles(query: str, code: str) -> None:
+    tiles = [ref.partition(":")[2] for ref in refs(query) if ref.startswith("tile:")][:5]
+    assert tiles
+    for name in tiles:
+        assert code in api.tiles()[name].edges * 2
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "path"),
+    [
+        ("hole finder", "/tiles/hole/"),
+        ("my game", "/game/"),
+        ("booklet", "/rules/booklet/"),
+        ("scoring sheet", "/scoring/"),
+        ("turn sequence", "/order/"),
+        ("glossary", "/terms/"),
+        ("what can each figure do", "/figures/"),
+        ("compare editions", "/differences/"),
+        ("make my own tile", "/tiles/own/"),
+    ],
+)
+def test_pages_are_found(query: str, path: str) -> None:
+    assert path in [hit.card.path for hit in search.find(query).hits[:3]]
 
 
 # --- The search language ---------------------------------------------------------------
