@@ -219,16 +219,21 @@ class Margin:
     def __bool__(self) -> bool:
         return any((self.notes, self.mentions, self.questions, self.differences, self.others))
 
+    def __add__(self, other: "Margin") -> "Margin":
+        """Both, each entry once."""
+        both = ((*getattr(self, one), *getattr(other, one)) for one in self.__slots__)
+        return Margin(*(tuple(dict.fromkeys(entries)) for entries in both))
+
     @property
     def words(self) -> str:
-        """``2 notes, 1 question``."""
+        """``2 notes · 1 question``."""
         counted = (
             (len(self.notes) + len(self.mentions), "note"),
             (len(self.questions), "question"),
             (len(self.differences), "difference"),
             (len(self.others), "more"),
         )
-        return ", ".join(
+        return " · ".join(
             f"{count} {word}{'s' * (count > 1 and word != 'more')}"
             for count, word in counted
             if count

@@ -85,18 +85,26 @@ def test_pages_fit_and_do_not_complain(page, address):
     assert overflow(page) == 0
 
 
-def test_notes_fold_on_a_phone_and_stand_in_the_margin_on_a_desk(page, window):
+def test_what_is_noted_on_a_rule_is_folded_below_it(page, window):
     page.goto("/rules/tower/")
-    passage = page.locator("#rule-capture-own")
-    note = passage.locator(".margin-note").first
+    fold = page.locator("#rule-capture-own .why")
+    note = fold.locator("li").first
+    assert not note.is_visible()
+    fold.locator("summary").click()
+    assert note.is_visible()
+
+
+def test_the_contents_of_a_chapter_open_on_a_phone_and_stay_in_view_on_a_desk(page, window):
+    page.goto("/rules/tower/")
+    contents = page.locator("#contents")
     if window == "phone":
-        assert not note.is_visible()
-        passage.locator("summary").click()
-        assert note.is_visible()
-    else:
-        assert note.is_visible()
-        text = passage.locator(".passage-text").bounding_box()
-        assert note.bounding_box()["x"] >= text["x"] + text["width"]
+        assert not contents.is_visible()
+        page.get_by_role("button", name="Contents").click()
+    contents.locator("a[href='#capture']").click()
+    assert page.url.endswith("#capture")
+    assert contents.is_visible() == (window != "phone")
+    if window != "phone":
+        expect(contents.locator("a[href='#capture']")).to_have_attribute("aria-current", "true")
 
 
 def test_the_game_is_remembered_by_the_verdict_too(page):

@@ -1,0 +1,180 @@
+"""The rules as a chapter tells them: each with what the editions say where they part ways, what is
+told with it, and what stands beside it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from content.models import Chapter, Document, Rule, Section
+from content.pages import selectors
+from content.pages.selectors import Margin, Saying
+from content.preference import Game
+from engine import api
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """Editions that say the same; ``sayings`` tell where, and what sets them apart besides."""
+
+    value: str
+    sayings: tuple[Saying, ...]
+    own: bool
+
+    @property
+    def editions(self) -> str:
+        """``HiG, Big Box HiG``."""
+        return ", ".join(one.short for saying in self.sayings for one in saying.editions)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A rule that is told with another: what it says, or the camps where editions part ways."""
+
+    rule: Rule
+    value: str
+    camps: tuple[Camp, ...]
+    unsettled: tuple[Saying, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A rule on the page of its chapter.
+
+    ``own`` is what the reader's edition says where editions part ways; for a rule that only some
+    editions use, ``users`` names those. ``unsettled`` is what is said where the sources do not
+    decide; ``idle`` tells that the rule is not in force in the reader's game, and ``instead`` what
+    is. ``headed`` is false where the section's heading says what its own would.
+    """
+
+    rule: Rule
+    number: str
+    headed: bool
+    camps: tuple[Camp, ...]
+    own: Saying | None
+    users: str
+    lines: tuple[Line, ...]
+    unsettled: tuple[Saying, ...]
+    idle: bool
+    instead: tuple[Rule, ...]
+    margin: Margin
+
+    @property
+    def folded(self) -> str:
+        """What stands folded below the rule: ``Why and since when · 2 notes``."""
+        return " · ".join(
+            filter(None, ("Why and since when" if self.rule.commentary else "", self.margin.words))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section of a chapter."""
+
+    section: Section
+    passages: tuple[Passage, ...]
+
+
+def told() -> QuerySet[Rule]:
+    """The rules that have a paragraph of their own, in their order, with what is told with them."""
+    joined = Prefetch("joined", queryset=Rule.objects.order_by("order"))
+    return Rule.objects.filter(draft=False, under=None).order_by("order").prefetch_related(joined)
+
+
+def parts(chapter: Chapter, game: Game, *, in_force_only: bool = False) -> Iterator[Part]:
+    """The sections of a chapter that have something to say."""
+    sections = list(chapter.sections.prefetch_related(Prefetch("rules", queryset=told())))
+    rules = [rule for section in sections for rule in section.rules.all()]
+    teller = _Teller(chapter, game, Document.objects.in_bulk(), selectors.margins(_all(rules)))
+    for section in sections:
+        there = [
+            rule for rule in section.rules.all() if not in_force_only or game.in_force(rule.name)
+        ]
+        if there:
+            yield Part(section, tuple(teller.passage(rule, section, there) for rule in there))
+
+
+def _all(rules: Iterable[Rule]) -> Iterator[Rule]:
+    for rule in rules:
+        yield from (rule, *rule.joined.all())
+
+
+def camps(sayings: Iterable[Saying], own: Saying | None) -> tuple[Camp, ...]:
+    """Who says what; empty where all say the same."""
+    by_value: dict[str, list[Saying]] = {}
+    for one in sayings:
+        by_value.setdefault(one.value, []).append(one)
+    if len(by_value) < 2:
+        return ()
+    return tuple(Camp(value, tuple(said), own in said) for value, said in by_value.items())
+
+
+def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line, ...]:
+    """What is told with a rule, in its order."""
+    found = []
+    for one in rule.joined.all():
+        sayings = selectors.sayings(one, documents)
+        apart = camps(sayings, selectors.own_saying(sayings, game))
+        if sayings:
+            value = "" if apart else sayings[0].value
+            found.append(Line(one, value, apart, unsettled(sayings)))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Tells the rules of a chapter in a game."""
+
+    chapter: Chapter
+    game: Game
+    documents: dict[str, Document]
+    margins: dict[str, Margin]
+
+    def passage(self, rule: Rule, section: Section, beside: list[Rule]) -> Passage:
+        """A rule among those of its section."""
+        sayings = selectors.sayings(rule, self.documents)
+        own = selectors.own_saying(sayings, self.game)
+        first = rule is beside[0]
+        return Passage(
+            rule=rule,
+            number=number(self.chapter, rule),
+            headed=not (first and (len(beside) == 1 or rule.title == section.title)),
+            camps=camps(sayings, own) if _worth_telling(rule, sayings) else (),
+            own=own,
+            users=", ".join(edition.short for edition in _users(sayings)),
+            lines=lines(rule, self.documents, self.game),
+            unsettled=unsettled(sayings),
+            idle=not self.game.in_force(rule.name),
+            instead=selectors.instead(rule, beside, self.game),
+            margin=margin_of(rule, self.margins),
+        )
+
+
+def unsettled(sayings: Iterable[Saying]) -> tuple[Saying, ...]:
+    """What is said where the sources leave the point undecided."""
+    return tuple(one for one in sayings if one.open)
+
+
+def number(chapter: Chapter, rule: Rule) -> str:
+    """``9.12``, or nothing where there is none."""
+    if chapter.number is None or rule.paragraph is None:
+        return ""
+    return f"{chapter.number}.{rule.paragraph}"
+
+
+def margin_of(rule: Rule, margins: dict[str, Margin]) -> Margin:
+    """What stands beside a rule and what is told with it."""
+    found = [margins[one.pk] for one in _all([rule]) if one.pk in margins]
+    return sum(found[1:], found[0]) if found else Margin()
+
+
+def _worth_telling(rule: Rule, sayings: tuple[Saying, ...]) -> bool:
+    """Whether the editions part ways, beyond that some of them do not use the rule."""
+    at_work = sum(one.in_force for one in sayings)
+    return not rule.when or at_work > 1
+
+
+def _users(sayings: Iterable[Saying]) -> Iterator[api.Edition]:
+    for saying in sayings:
+        if saying.in_force:
+            yield from saying.editions
