@@ -1,7 +1,7 @@
 """The small boards beside a text: an example or a position, and letters that the text names."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -66,7 +66,7 @@ class _Told:
 def shown(board: examples.Board) -> Shown:
     """A board as a page shows it. Raises api.EngineError."""
     case = board.case
-    told = _TOLD[case.ask](case, worked(case.name).groups) if case else _Told()
+    told = _TOLD[case.ask](case, _usual(worked(case.name).groups)) if case else _Told()
     stages = tuple(_stages(board, told.afters))
     labels = _labels(board, told.signs)
     room = [laid.cell for _, position in stages for laid in position.tiles]
@@ -104,6 +104,17 @@ def _labels(board: examples.Board, signs: Iterable[Label]) -> list[Label]:
     letters = [Label(one.letter, *one.cell, one.spot) for one in board.letters]
     taken = {one[1:4] for one in letters}
     return [*letters, *(one for one in signs if one[1:4] not in taken)]
+
+
+def _usual(groups: Groups) -> Groups:
+    """What comes out as the editions are played, each with any farm method; where a case is about
+    house rules alone, what comes out by these."""
+    found = []
+    for group in groups:
+        usual = tuple(one for one in group.unders if all(house.short for house in one.house))
+        if usual:
+            found.append(replace(group, unders=usual))
+    return tuple(found) or groups
 
 
 def _per_camp(groups: Groups, say: Callable[[Any], str]) -> Said:
