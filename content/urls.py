@@ -18,6 +18,10 @@ from content.views.feed import feed
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules"),
     path("rules/booklet/", rules.booklet, name="booklet"),
+    re_path(r"^rules/booklet-(?P<paper>a[45])\.css$", rules.booklet_style, name="booklet-style"),
+    re_path(
+        r"^rules/(?P<number>[0-9]+)\.(?P<paragraph>[0-9]+)/$", rules.paragraph, name="paragraph"
+    ),
     path("rules/<slug:chapter_id>/", rules.chapter, name="chapter"),
     re_path(r"^rules/(?P<path>[a-z0-9-]+(?:/[a-z0-9-]+)+)/$", rules.rule, name="rule"),
     path("faq/", questions.questions, name="questions"),

@@ -225,6 +225,12 @@ class Rule(Entry):
         ordering = ["section__chapter__order", "section__order", "order"]
 
     @property
+    def quoted(self) -> str:
+        """How it is quoted: ``9.12``; nothing where it has no number."""
+        chapter = self.section.chapter.number
+        return "" if None in (chapter, self.paragraph) else f"{chapter}.{self.paragraph}"
+
+    @property
     def norm(self) -> str:
         """The HTML of the rule itself."""
         return self.html.partition(PARTING)[0]

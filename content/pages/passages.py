@@ -48,7 +48,6 @@ class Passage:
     """
 
     rule: Rule
-    number: str
     headed: bool
     camps: tuple[Camp, ...]
     own: Saying | None
@@ -81,15 +80,14 @@ def told() -> QuerySet[Rule]:
     return Rule.objects.filter(draft=False, under=None).order_by("order").prefetch_related(joined)
 
 
-def parts(chapter: Chapter, game: Game, *, in_force_only: bool = False) -> Iterator[Part]:
-    """The sections of a chapter that have something to say."""
+def parts(chapter: Chapter, game: Game, *, mine_only: bool = False) -> Iterator[Part]:
+    """The sections of a chapter that have something to say; with ``mine_only`` what is in force in
+    a game and what its edition leaves unsettled."""
     sections = list(chapter.sections.prefetch_related(Prefetch("rules", queryset=told())))
     rules = [rule for section in sections for rule in section.rules.all()]
-    teller = _Teller(chapter, game, Document.objects.in_bulk(), selectors.margins(_all(rules)))
+    teller = _Teller(game, mine_only, Document.objects.in_bulk(), selectors.margins(_all(rules)))
     for section in sections:
-        there = [
-            rule for rule in section.rules.all() if not in_force_only or game.in_force(rule.name)
-        ]
+        there = [rule for rule in section.rules.all() if not mine_only or game.in_force(rule.name)]
         if there:
             yield Part(section, tuple(teller.passage(rule, section, there) for rule in there))
 
@@ -125,8 +123,8 @@ def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line,
 class _Teller:
     """Tells the rules of a chapter in a game."""
 
-    chapter: Chapter
     game: Game
+    mine_only: bool
     documents: dict[str, Document]
     margins: dict[str, Margin]
 
@@ -137,13 +135,12 @@ class _Teller:
         first = rule is beside[0]
         return Passage(
             rule=rule,
-            number=number(self.chapter, rule),
             headed=not (first and (len(beside) == 1 or rule.title == section.title)),
             camps=camps(sayings, own) if _worth_telling(rule, sayings) else (),
             own=own,
             users=", ".join(edition.short for edition in _users(sayings)),
             lines=lines(rule, self.documents, self.game),
-            unsettled=unsettled(sayings),
+            unsettled=unsettled((own,) if self.mine_only and own else sayings),
             idle=not self.game.in_force(rule.name),
             instead=selectors.instead(rule, beside, self.game),
             margin=margin_of(rule, self.margins),
@@ -153,13 +150,6 @@ class _Teller:
 def unsettled(sayings: Iterable[Saying]) -> tuple[Saying, ...]:
     """What is said where the sources leave the point undecided."""
     return tuple(one for one in sayings if one.open)
-
-
-def number(chapter: Chapter, rule: Rule) -> str:
-    """``9.12``, or nothing where there is none."""
-    if chapter.number is None or rule.paragraph is None:
-        return ""
-    return f"{chapter.number}.{rule.paragraph}"
 
 
 def margin_of(rule: Rule, margins: dict[str, Margin]) -> Margin:

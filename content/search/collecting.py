@@ -92,24 +92,24 @@ def _chapter(chapter: Chapter) -> Document:
 def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
     says, standings, ruled = _says(), _standings(), rulings()
     names, also = _names()
-    sections = dict(Rule.objects.values_list("pk", "section__title"))
+    rules = {one.pk: one for one in Rule.objects.select_related("section__chapter")}
     joined = _joined()
     for one in Entry.objects.published().filter(rule__under=None).prefetch_related("chapters"):
         chapters = tuple(chapter.pk for chapter in one.chapters.all())
         text = plain(one.html)
         places = [titles[name] for name in chapters]
-        if one.pk in sections:
-            places.append(sections[one.pk])
-        rules = joined.get(one.pk, ())
-        told = [one.pk, *(rule.pk for rule in rules)]
-        asked = [*one.asked, *(words for rule in rules for words in (rule.title, *rule.asked))]
-        ids = [one.name, one.own, *(rule.name for rule in rules)]
+        if one.pk in rules:
+            places.append(rules[one.pk].section.title)
+        lines = joined.get(one.pk, ())
+        told = [one.pk, *(rule.pk for rule in lines)]
+        asked = [*one.asked, *(words for rule in lines for words in (rule.title, *rule.asked))]
+        ids = [one.name, one.own, *(rule.name for rule in lines)]
         yield Document(
             ref=one.pk,
             kind=one.kind,
             path=one.path,
             title=one.title,
-            label=_label(one),
+            label=_label(rules.get(one.pk, one)),
             where=" · ".join(places[:3]),
             text=text,
             lead="" if one.kind in RULED else lead(plain(first_paragraph(one.html))),
@@ -145,6 +145,8 @@ def _joined() -> Mapping[str, list[Rule]]:
 
 def _label(one: Entry) -> str:
     """What a list calls it, where its kind alone does not say enough."""
+    if isinstance(one, Rule):
+        return f"{KINDS[one.kind]} {one.quoted}" if one.quoted else ""
     numbered = one.kind in (Entry.Kind.NOTE, Entry.Kind.FAQ) and one.number is not None
     return f"{KINDS[one.kind]} {one.number}" if numbered else ""
 

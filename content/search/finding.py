@@ -92,10 +92,12 @@ def near(answer: Answer, using: str = "default") -> list[str]:
 
 
 def _named(ranked: list[Rated], query: Query, shelf: Library) -> list[Rated]:
-    """The entry that was called by its number or its id, before all others."""
+    """The entry that was called by its number or its id, or the rule by that of its paragraph,
+    before all others."""
     text = query.words.lower()
     refs = [numbered(text), text, f"rule:{text}", f"tile:{text}"]
-    number = next((shelf.by_ref[ref] for ref in refs if ref in shelf.by_ref), None)
+    quoted = (number for number, card in shelf.cards.items() if card.label == f"Rule {text}")
+    number = next((shelf.by_ref[ref] for ref in refs if ref in shelf.by_ref), next(quoted, None))
     if number is None:
         return ranked
     best = ranked[0] if ranked else Rated(1.0, number, 1.0)

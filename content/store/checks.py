@@ -90,7 +90,13 @@ def _engine(known: Collection[str]) -> Iterator[Fault]:
 
 
 def _moved(files: Files, known: Collection[str]) -> Iterator[Fault]:
+    numbers = {row["id"]: row.get("number") for row in files.chapters}
     taken = {page.path for page in files.pages}
+    taken |= {
+        f"/rules/{numbers.get(page.chapters[0])}.{page.data['paragraph']}/"
+        for page in files.pages
+        if "paragraph" in page.data
+    }
     for row in files.redirects:
         start, target = row["from"], row["to"]
         line = files.lines["redirects", start]

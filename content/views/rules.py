@@ -52,17 +52,39 @@ def _later(chapter: Chapter) -> tuple[Document, ...]:
     return tuple(found[name] for name in named if name in found)
 
 
+PAPERS = ("a4", "a5")
+"""On what the booklet can be printed; the first where nothing is said."""
+
+
 @require_safe
 def booklet(request: HttpRequest) -> HttpResponse:
     """Every rule in force in the reader's game, to be read in one go or printed."""
     game = game_of(request)
-    chapters = [one for one in Chapter.objects.all() if game.plays(one.pk)]
+    asked = request.GET.get("paper", "")
+    sets = Chapter.objects.filter(expansion__isnull=False)
+    chapters = [one for one in sets if game.plays(one.pk)]
     context = {
-        "chapters": [
-            (one, tuple(passages.parts(one, game, in_force_only=True))) for one in chapters
-        ],
+        "chapters": [(one, tuple(passages.parts(one, game, mine_only=True))) for one in chapters],
+        "edition": api.edition(game.edition) if game.edition else None,
+        "papers": PAPERS,
+        "paper": asked if asked in PAPERS else PAPERS[0],
     }
     return render(request, "content/booklet.html", context)
+
+
+@require_safe
+def booklet_style(request: HttpRequest, paper: str) -> HttpResponse:
+    """The pages of the printed booklet: their size, and the chapter that each names."""
+    context = {"paper": paper, "chapters": Chapter.objects.all()}
+    return render(request, "content/booklet.css", context, content_type="text/css")
+
+
+@require_safe
+def paragraph(request: HttpRequest, number: str, paragraph: str) -> HttpResponse:
+    """Where a paragraph stands that is quoted by its number."""
+    at = {"section__chapter__number": int(number), "paragraph": int(paragraph), "draft": False}
+    found = get_object_or_404(Rule.objects.select_related("section__chapter"), **at)
+    return redirect(f"{found.section.chapter.get_absolute_url()}#{found.quoted}")
 
 
 @require_safe
@@ -89,7 +111,6 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "rule": found,
         "chapter": found.section.chapter,
         "sayings": sayings,
-        "number": passages.number(found.section.chapter, found),
         "lines": passages.lines(found, Document.objects.in_bulk(), game),
         "own": selectors.own_saying(sayings, game),
         "apart": selectors.part_ways(sayings),

@@ -7,7 +7,7 @@ from django.test import Client
 
 from content.models import Document, Rule
 from engine import api
-from tests.content.factories import CitationFactory, RuleFactory
+from tests.content.factories import ChapterFactory, CitationFactory, RuleFactory
 
 
 def page(client: Client, address: str) -> str:
@@ -130,3 +130,48 @@ def test_tiles_are_drawn_with_what_is_on_them(client: Client) -> None:
     drawn = html.partition('class="tile-list"')[2].partition("</ul>")[0]
     assert drawn.count("<li>") == len(api.tile_sets()["base"].tiles)
     assert re.search(r"<b>9 ×</b> <code>ffrr</code> V</span>\s*<span>Road curve<", drawn)
+
+
+@pytest.mark.django_db
+def test_a_paragraph_is_found_by_its_number(client: Client) -> None:
+    ChapterFactory(id="base", number=9)
+    RuleFactory(name="base.city.small", paragraph=12)
+    answer = client.get("/rules/9.12/")
+    assert (answer.status_code, answer["Location"]) == (302, "/rules/base/#9.12")
+    html = page(client, "/rules/base/")
+    assert '<a class="number" id="9.12" href="#9.12">9.12</a>' in html
+    assert 'href="/rules/base/#9.12">9.12</a>' in page(client, "/rules/base/city/small/")
+    assert client.get("/rules/9.13/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_no_heading_stands_twice(client: Client) -> None:
+    alone = RuleFactory(title="How a city ends")
+    html = page(client, "/rules/base/")
+    assert f'<h2 id="city"><a href="{alone.path}">Cities</a></h2>' in html
+    assert "How a city ends" not in html
+    RuleFactory(title="A second", section=alone.section, order=alone.order + 1)
+    assert "How a city ends" in page(client, "/rules/base/")
+    Rule.objects.filter(pk=alone.pk).update(title="Cities")
+    assert page(client, "/rules/base/").count(">Cities<") == 2, "in the contents and once below"
+
+
+@pytest.mark.django_db
+def test_a_turn_is_told_before_the_rules(client: Client) -> None:
+    ChapterFactory(id="base", turn="Red *lays* a tile.")
+    RuleFactory(title="A rule of it")
+    html = page(client, "/rules/base/")
+    assert "Red <em>lays</em> a tile." in html
+    assert html.index('id="turn"') < html.index('id="rule-')
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(("paper", "size"), [("a4", "A4"), ("a5", "A5")])
+def test_the_booklet_is_printed_on(client: Client, paper: str, size: str) -> None:
+    style = client.get(f"/rules/booklet-{paper}.css")
+    assert style["Content-Type"].startswith("text/css")
+    assert f"size: {size};" in style.content.decode()
+    assert "The Princess & the Dragon" in style.content.decode()
+    html = page(client, f"/rules/booklet/?paper={paper}&game=hig")
+    assert f"/rules/booklet-{paper}.css" in html
+    assert "Unsettled in" not in html.replace("Unsettled in HiG.", "")
