@@ -39,7 +39,7 @@ class Board:
 def board(part: Mapping[str, Any]) -> Board:
     """A board as an entry states it. Raises ValueError, KeyError for a case that is not there."""
     case = cases()[part["case"]] if "case" in part else None
-    position = case.position if case else api.read_board(part["position"])
+    position = case.position if case else api.read_board("\n".join(part["position"]))
     letters = (_lettered(*pair) for pair in part.get("letters", {}).items())
     return Board(case, position, tuple(letters), part.get("caption", ""), part.get("only", ""))
 

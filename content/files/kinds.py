@@ -57,7 +57,7 @@ BOARD = record(
     {},
     {
         "case": text,
-        "position": text,
+        "position": texts,
         "letters": words,
         "caption": text,
         "only": one_of(("before", "after")),

@@ -1,13 +1,15 @@
 """The small boards beside a text: an example or a position, and letters that the text names."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from django.utils.safestring import SafeString
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 
 from content import examples
+from content.text import letters
 from engine import api
 from engine.cases import Ask, Case
 from rulesite.drawing.board import Label
@@ -40,7 +42,7 @@ class Shown:
     """Everything that the template of a small board is given. ``tile`` is the one in hand, ``href``
     leads to the example."""
 
-    caption: str
+    caption: SafeString
     views: tuple[View, ...]
     wide: int
     results: Said = ()
@@ -79,8 +81,9 @@ def shown(board: examples.Board) -> Shown:
         drawn = picture(position, labels=labels, room=room, empty=room, laid=laid, title=title)
         return View(drawn, words)
 
+    named = {one.letter for one in board.letters}
     return Shown(
-        caption=caption,
+        caption=mark_safe(letters.mark(escape(caption), named)),  # noqa: S308 - escaped
         views=tuple(view(*stage) for stage in stages),
         wide=drawing.width(stages[0][1], room),
         results=told.results,
@@ -101,9 +104,9 @@ def _stages(board: examples.Board, afters: Said) -> Iterator[tuple[str, api.Posi
 
 def _labels(board: examples.Board, signs: Iterable[Label]) -> list[Label]:
     """The letters, and the signs where no letter is."""
-    letters = [Label(one.letter, *one.cell, one.spot) for one in board.letters]
-    taken = {one[1:4] for one in letters}
-    return [*letters, *(one for one in signs if one[1:4] not in taken)]
+    named = [Label(one.letter, *one.cell, one.spot) for one in board.letters]
+    taken = {one[1:4] for one in named}
+    return [*named, *(one for one in signs if one[1:4] not in taken)]
 
 
 def _usual(groups: Groups) -> Groups:
@@ -129,10 +132,11 @@ def _per_camp(groups: Groups, say: Callable[[Any], str]) -> Said:
     return tuple(("" if alone else _camp(unders), said) for said, unders in camps.items())
 
 
-def _camp(unders: Iterable[Under]) -> str:
-    """``HiG, Big Box HiG``; ``farm method 1``."""
+def _camp(unders: Sequence[Under]) -> str:
+    """``HiG, Big Box HiG``; where none plays so by itself, what was agreed: ``farm method 2``."""
+    plain = [one for one in unders if not one.house]
     words = []
-    for under in unders:
+    for under in plain or unders:
         names = [] if under.all else [name for _, name in under.names]
         words.append(", ".join([*names, *(one.words for one in under.house)]))
     return "; ".join(dict.fromkeys(words))

@@ -19,10 +19,10 @@ REACH = "tower/capture:second-piece"
 # what an entry says of a board, and what is wrong with it
 SPOILT = [
     ({}, "either a 'case' or a 'position'"),
-    ({"case": CITY, "position": "base-cfff 0,0"}, "either a 'case' or a 'position'"),
+    ({"case": CITY, "position": ["base-cfff 0,0"]}, "either a 'case' or a 'position'"),
     ({"case": "base/small-city:none"}, "there is no case"),
     ({"case": "base/track:german-big-box"}, "has no board"),
-    ({"position": "base-xxxx 0,0"}, "cannot be read"),
+    ({"position": ["base-xxxx 0,0"]}, "cannot be read"),
     ({"case": CITY, "letters": {"P": "city n"}}, "is no place"),
     ({"case": CITY, "letters": {"A": "0,0 city n"}}, "is no letter for a board"),
     ({"case": CITY, "letters": {"P": "0,0 road n"}}, "no road n at 0,0"),
@@ -51,7 +51,7 @@ def test_a_letter_stands_on_the_board(case: str, place: str) -> None:
 
 def test_a_letter_lies_beside_the_figure_on_its_segment() -> None:
     def places(position: str) -> list[str]:
-        board = examples.board({"position": position, "letters": {"P": "0,0 farm nnw"}})
+        board = examples.board({"position": [position], "letters": {"P": "0,0 farm nnw"}})
         drawing = str(shown(board).views[0].picture)
         return re.findall(r"translate\(([^)]*)\)[^>]*label-letter", drawing)
 
