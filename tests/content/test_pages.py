@@ -26,7 +26,7 @@ def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -
     assert html.count('<article id="rule-') == rules.filter(under=None).count()
     assert html.count('id="rule-') == rules.count()
     assert re.search(r"<b>RGG, Big Box RGG[^<]*</b>\s*used", html)
-    assert f"Used by: {where('base.city.small.tile')}." in html
+    assert f"Used by: {where('base.city.small.single')}." in html
     assert f"Used by: {where('base.farm.method2.city') or 'no edition'}." in html
 
 
