@@ -37,16 +37,16 @@ def numbered(files: Path, name: str, part: str) -> str:
 
 # file, what to replace, by what, the piece on the faulty line, the message
 SPOILT = [
-    (SMALL, "title: A city of 2 tiles may score less\n", "", "---", "the front matter lacks 'title'"),
+    (SMALL, "title: A small city can score less\n", "", "---", "the front matter lacks 'title'"),
     (SMALL, "order: ", "place: 3\norder: ", "place:", "unknown field 'place'"),
-    (SMALL, "title: A city of 2 tiles may score less", "title: [a, b]", "title:", "'title' must be a text"),
+    (SMALL, "title: A small", "title: [a, b] #", "title:", "'title' must be a text"),
     (SMALL, "section: city", "section: true", "section:", "'section' must be a text"),
     (SMALL, "id: base.city.small", "id: base.City", "id:", "bad id 'base.City'"),
     (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
     (SMALL, "see: [", "see: [a.b, a.b, ", "see:", "'see' names something twice"),
     (SMALL, "{document: car, ", "{book: car, ", "citations:", "'citations' lacks 'document'"),
     (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),
-    (SMALL, "title: A city of 2 tiles may score less", "title: a: b", "title:", "not YAML"),
+    (SMALL, "title: A small city can score less", "title: a: b", "title:", "not YAML"),
     (SMALL, "id: base.city.small", "id: base.city.tiny", "id:", "belongs into rules/base/city."),
     (SMALL, "section: city", "section: town", "section:", "has no section 'town'"),
     (SMALL, "order: ", "draft: true\norder: ", "draft:", "verdicts lead to this rule"),

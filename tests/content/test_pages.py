@@ -33,7 +33,7 @@ def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -
 @pytest.mark.usefixtures("loaded")
 def test_rule_shows_what_each_edition_says(client: Client) -> None:
     html = page(client, "/rules/base/city/small/")
-    assert "<h1>A city of 2 tiles may score less</h1>" in html
+    assert "<h1>A small city can score less</h1>" in html
     assert html.count('<tr class="differs">') == 1
     for name in api.EDITIONS:
         assert api.edition(name).name in html
@@ -104,7 +104,7 @@ def test_only_reading(client: Client) -> None:
 @pytest.mark.usefixtures("loaded")
 def test_names(client: Client) -> None:
     rule = Rule.objects.get(name="base.city.small")
-    assert str(rule) == "A city of 2 tiles may score less (rule:base.city.small)"
+    assert str(rule) == "A small city can score less (rule:base.city.small)"
     assert str(rule.section) == "The basic game: Cities"
     assert str(rule.section.chapter) == "The basic game"
     assert str(rule.citations.first()) == "Complete Annotated Rules, note 17"
