@@ -231,10 +231,10 @@ class Margin:
             (len(self.notes) + len(self.mentions), "note"),
             (len(self.questions), "question"),
             (len(self.differences), "difference"),
-            (len(self.others), "more"),
+            (len(self.others), "more to read"),
         )
         return " · ".join(
-            f"{count} {word}{'s' * (count > 1 and word != 'more')}"
+            f"{count} {word}{'s' * (count > 1 and word != 'more to read')}"
             for count, word in counted
             if count
         )
