@@ -77,6 +77,7 @@ from engine.model.shaping import shape_tile
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
 from engine.model.signs import SPOT_SIGNS
 from engine.model.stated import write_description
+from engine.model.strength import Strength
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
 from engine.model.turned import Span, Turned, orientations, spanned, turned
 from engine.model.values import Figure, Laid, Value
@@ -105,7 +106,9 @@ from engine.model.words import (
     RepairRow,
     TermRow,
 )
+from engine.rules.documents import Document, sources
 from engine.rules.editions import (
+    DATED,
     EDITIONS,
     FAMILY,
     ROOT,
@@ -114,9 +117,8 @@ from engine.rules.editions import (
     edition,
     editions_named,
     publishers,
-    sources,
 )
-from engine.rules.profile import Rule, RuleValue, rules
+from engine.rules.profile import Rule, RuleValue, Ruling, rules
 from engine.rules.ruleset import HOUSE, Ruleset
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
@@ -134,6 +136,7 @@ __all__ = [
     "ACTIONS",
     "CHANCE",
     "COLOURS",
+    "DATED",
     "EDITIONS",
     "FAMILY",
     "FIGURES",
@@ -170,6 +173,7 @@ __all__ = [
     "Deploy",
     "Desk",
     "Difference",
+    "Document",
     "Edition",
     "Effort",
     "End",
@@ -214,12 +218,14 @@ __all__ = [
     "Rule",
     "RuleValue",
     "Ruleset",
+    "Ruling",
     "Segment",
     "Sheet",
     "Span",
     "Spot",
     "Stage",
     "Step",
+    "Strength",
     "SymbolRow",
     "Term",
     "TermRow",

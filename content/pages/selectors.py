@@ -170,7 +170,7 @@ def places_of(source: str, documents: Mapping[str, Document]) -> tuple[Place, ..
             document = found[-1].document if piece[:4] == "note" else None
             place = piece
         elif document is None:
-            place = f"{api.sources()[name]}, {place}" if name in api.sources() else piece
+            place = f"{api.sources()[name].title}, {place}" if name in api.sources() else piece
         found.append(Place(document, place))
     return tuple(found)
 

@@ -31,7 +31,7 @@ from engine.model.sheet import Cited, Missing, Term
 from engine.model.vocabulary import rows
 from engine.model.words import DecisionRow
 from engine.rules.editions import Edition
-from engine.rules.profile import RuleValue, rules
+from engine.rules.profile import RuleValue, Ruling, rules
 from engine.turn.account import Event
 from engine.turn.ask import Spot
 
@@ -104,7 +104,12 @@ def _value(value: RuleValue) -> Parts:
         "says": rules()[value.id].said(value.value),
         "edition": value.edition or None,
         "source": value.source or None,
+        "rulings": [_ruling(value.id, one) for one in value.rulings],
     }
+
+
+def _ruling(rule: str, ruling: Ruling) -> shapes.Ruling:
+    return plain(shapes.Ruling, ruling, says=rules()[rule].said(ruling.value))
 
 
 def _comparison(comparison: Comparison) -> Parts:

@@ -70,6 +70,26 @@ class Edition(TypedDict):
     family: Annotated[str, "The game of which it is an edition."]
 
 
+Strength = Annotated[
+    str,
+    "What weight that has: `printed`, `answered` by the publisher, `interpretation` of players, "
+    "`compiled` by players only, `not-stated` by the edition, `house` for a house rule.",
+]
+Since = Annotated[str, "Since when, a year or a month; empty where from the first or unknown."]
+
+
+class Ruling(TypedDict):
+    """What was said of a rule at some time."""
+
+    value: Value
+    says: Annotated[str, "The same in words."]
+    source: Annotated[str, "Where that is written."]
+    strength: Strength
+    since: Since
+    until: Annotated[str, "Until when, where it was said otherwise later; else empty."]
+    by: Annotated[str, "Who said so; empty where it is not known."]
+
+
 class RuleValue(TypedDict):
     """What a rule says."""
 
@@ -81,6 +101,9 @@ class RuleValue(TypedDict):
     source: Annotated[str | None, "Where that is written."]
     open: Annotated[list[Value], "The other readings where the sources leave it open."]
     stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
+    strength: Strength
+    since: Since
+    rulings: Annotated[list[Ruling], "What the edition said in the course of time, first to last."]
 
 
 class Citation(TypedDict):
@@ -91,6 +114,7 @@ class Citation(TypedDict):
     says: Annotated[str, "What it says here, in words: for a number, with the number."]
     edition: Annotated[str | None, "The edition; null where the rule itself says it."]
     stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
+    strength: Strength
 
 
 # --- Scores --------------------------------------------------------------------------------------

@@ -68,18 +68,21 @@ def begin_half(game: "Game") -> None:
         _HALVES.of(game).append(game.just_laid)
 
 
+def _halves(game: "Game") -> bool:
+    """Whether a knight may leave after each half of a double turn."""
+    return game.state.ruleset.values["cathars.escape.double"].value != "once"
+
+
 def end_half(game: "Game") -> Flow[None]:
     """The first half of a double turn is over."""
-    each = game.state.ruleset.values["cathars.escape.double"].value == "each-half"
-    if each and any(due.player == game.mover and not due.whole for due in game.cycles):
+    if _halves(game) and any(due.player == game.mover and not due.whole for due in game.cycles):
         yield from end_turn(game)
 
 
 def end_turn(game: "Game") -> Flow[None]:
     """For each half that is over, one knight may leave, by the other reading one in a turn."""
     halves = _HALVES.of(game)
-    each = game.state.ruleset.values["cathars.escape.double"].value == "each-half"
-    for _ in halves if each else halves[:1]:
+    for _ in halves if _halves(game) else halves[:1]:
         yield from escape(game)
     halves.clear()
 
@@ -110,6 +113,8 @@ def unasked(game: "Game", action: Action) -> str | None:
 def _free(game: "Game") -> dict[Figure, frozenset[Cell]]:
     """The knights of the mover that may leave, each with the cloisters by which."""
     board, state, used = game.board, game.state, _USED.of(game)
+    if state.ruleset.values["cathars.escape.double"].value == "each-half-any":
+        used = []
     return {
         figure: ways
         for feature in board.occupied()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.model.geometry import Cell
+from engine.model.strength import Strength
 from engine.model.values import Value
 from engine.model.words import DecisionId, LineId, TermId
 
@@ -18,14 +19,18 @@ FINAL: Final = "final"
 class Cited(NamedTuple):
     """The part of a rule value that a sheet carries: the rule's id and the edition behind it.
 
-    ``stated`` is false where the edition of the rule set is silent and the value is borrowed;
-    ``value`` is what the rule says.
+    ``strength`` is the weight that its word has; ``value`` is what the rule says.
     """
 
     rule: str
     edition: str
-    stated: bool = True
+    strength: Strength = Strength.PRINTED
     value: Value = None
+
+    @property
+    def stated(self) -> bool:
+        """False where the edition of the rule set is silent and the value is borrowed."""
+        return self.strength is not Strength.SILENT
 
 
 class Term(NamedTuple):

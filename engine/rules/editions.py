@@ -1,14 +1,23 @@
 """The editions: published states of the rules, one file each in ``engine/data/editions``."""
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from engine.model.datafiles import by_publication, names, read
 from engine.model.errors import InputError
+from engine.model.strength import Strength
 from engine.model.values import Value
-from engine.rules.profile import STATEMENT, RuleValue, row_value, rules
+from engine.rules.documents import document_of
+from engine.rules.profile import STATEMENT, RuleValue, ruled, rules, rulings
+
+DATED: Final = "@"
+"""Stands between an edition and the date as of which it is asked."""
+
+DATE: Final = re.compile(r"\d{4}(-(0[1-9]|1[0-2]))?", re.ASCII)
+"""A year or a month."""
 
 
 class Publisher(NamedTuple):
@@ -64,11 +73,17 @@ _NEEDED: Final = {
 }  # fmt: skip
 _KNOWN: Final = _NEEDED | {
     "order": int, "parent": str, "fallback": str, "offered": bool, "sources": dict,
+    "witnesses": list,
 }  # fmt: skip
 _ROW_NEEDED: Final = {"value": object, "source": str}
-_ROW_KNOWN: Final = _ROW_NEEDED | {"stated": bool, "open": list}
+_RULING: Final = _ROW_NEEDED | {"open": list, "strength": Strength, "since": str}
+_ROW_KNOWN: Final = _RULING | {"stated": bool, "later": list}
+_LATER_NEEDED: Final = _ROW_NEEDED | {"since": str}
+_DOCUMENT_NEEDED: Final = {"title": str}
+_DOCUMENT_KNOWN: Final = _DOCUMENT_NEEDED | {"by": str, "strength": Strength}
 _TYPES: Final = {
     str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table",
+    Strength: f"one of {', '.join(Strength)}",
 }  # fmt: skip
 _Shape = Mapping[str, type]
 
@@ -88,9 +103,14 @@ def _unfit(name: str, head: Mapping[str, Any]) -> Iterator[str]:
     yield from _misshapen(at, head, _NEEDED, _KNOWN)
     if "parent" in head and "fallback" in head:
         yield f"{at}: it has a parent, so its fallback would never be asked"
+    for word, row in head.get("sources", {}).items():
+        if not isinstance(row, str):
+            yield from _misshapen(f"{at}, {word!r}", row, _DOCUMENT_NEEDED, _DOCUMENT_KNOWN)
     for rule, row in head.get("rules", {}).items():
         if isinstance(row, dict):
             yield from _misshapen(f"{at}, {rule!r}", row, _ROW_NEEDED, _ROW_KNOWN)
+            for later in row.get("later", ()):
+                yield from _misshapen(f"{at}, {rule!r}, later", later, _LATER_NEEDED, _RULING)
         else:
             yield f"{at}, {rule!r}: it must be {{ value = …, source = … }}"
 
@@ -100,8 +120,12 @@ def _misshapen(at: str, table: Mapping[str, Any], needed: _Shape, known: _Shape)
     for key, value in table.items():
         if key not in known:
             yield f"{at}: there is no {key!r}, only {', '.join(known)}"
-        elif not isinstance(value, known[key]):
+        elif not _fits(value, known[key]):
             yield f"{at}: {key} takes {_TYPES[known[key]]}, not {value!r}"
+
+
+def _fits(value: object, kind: type) -> bool:
+    return value in [*Strength] if kind is Strength else isinstance(value, kind)
 
 
 def _root() -> str:
@@ -134,16 +158,13 @@ def publishers() -> Mapping[str, Publisher]:
     return {key: Publisher(key, name) for key, name in names.items()}
 
 
-@cache
-def sources() -> Mapping[str, str]:
-    """The documents from which editions take their values, by the names that their sources use."""
-    heads = files().values()
-    return {key: title for head in heads for key, title in head.get("sources", {}).items()}
-
-
-@cache
+@lru_cache(maxsize=128)
 def edition(name: str) -> Edition:
-    """An edition with every value it inherits. Raises InputError for an unknown name."""
+    """An edition with every value it inherits. ``bb-hig@2013-06`` is one as of a date: with what
+    was known by then, nothing that was said later. Raises InputError for an unknown name."""
+    stem, dated, date = name.partition(DATED)
+    if dated:
+        return _at(edition(stem), date)
     heads = files()
     if name not in heads:
         listed = ", ".join(EDITIONS)
@@ -164,10 +185,32 @@ def edition(name: str) -> Edition:
     )
 
 
-def _values(name: str, head: Mapping[str, Any]) -> Mapping[str, RuleValue]:
-    values = dict(_inherited(head))
+def _at(found: Edition, date: str) -> Edition:
+    """An edition as of a date; what it does not say otherwise it says as the edition does."""
+    if not DATE.fullmatch(date):
+        raise InputError("bad-date", f"A date is a year or a month, not {date[:20]!r}: 2013-06.")
+    name = f"{found.id}{DATED}{date}"
+    return replace(
+        found,
+        id=name,
+        name=f"{found.name}, as of {date}",
+        short=f"{found.short} {date}",
+        as_of=date,
+        parent=found.id,
+        fallback=None,
+        values=_values(name, files()[found.id], date),
+    )
+
+
+def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, RuleValue]:
+    values = {**_inherited(head, date), **_witnessed(name, head)}
     for key, row in head["rules"].items():
-        values[key] = row_value(rules()[key], row, name, stated=row.get("stated", True))
+        course = rulings(rules()[key], row)
+        known = [one for one in course if one.known(date or head["as_of"])]
+        if known:
+            values[key] = ruled(key, name, known[-1], course)
+        elif key in values:
+            values[key] = values[key]._replace(rulings=course)
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
             f"edition {name!r} gives no value for {missing[0]!r}, which has no default"
@@ -175,15 +218,27 @@ def _values(name: str, head: Mapping[str, Any]) -> Mapping[str, RuleValue]:
     return values
 
 
-def _inherited(head: Mapping[str, Any]) -> Mapping[str, RuleValue]:
+def _inherited(head: Mapping[str, Any], date: str) -> Mapping[str, RuleValue]:
     """What the parent says. A root states nothing before it speaks: there a rule says what its own
     source does, or else what it says in the edition that the root falls back on."""
     if parent := head.get("parent"):
-        return edition(parent).values
+        return edition(f"{parent}{DATED}{date}" if date else parent).values
     fallback = edition(head["fallback"]).values if "fallback" in head else {}
-    borrowed = {key: value._replace(stated=False) for key, value in fallback.items()}
+    borrowed = {
+        key: value._replace(strength=Strength.SILENT, rulings=()) for key, value in fallback.items()
+    }
     defaults = {key: rule.default for key, rule in rules().items() if rule.default}
     return {**borrowed, **_statements(), **defaults}
+
+
+def _witnessed(name: str, head: Mapping[str, Any]) -> dict[str, RuleValue]:
+    """The defaults that rest on a document which speaks for the edition: these it states."""
+    found = {}
+    for rule in rules().values():
+        document = document_of(rule.default.source) if rule.default else None
+        if rule.default and document and document.id in head.get("witnesses", ()):
+            found[rule.id] = rule.default._replace(edition=name, strength=document.strength)
+    return found
 
 
 def _statements() -> dict[str, RuleValue]:

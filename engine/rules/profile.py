@@ -7,8 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from engine.model.datafiles import read
 from engine.model.errors import InputError
+from engine.model.strength import Strength
 from engine.model.values import Value
 from engine.model.vocabulary import expansions
+from engine.rules.documents import document_of, weight
 
 NUMBER: Final = "number"
 _ANY: Final = ""
@@ -25,13 +27,31 @@ VARIANTS: Final = "variants"
 """The variations: stated in no edition, each switched on by a house rule."""
 
 
+class Ruling(NamedTuple):
+    """What was said of a rule at some time: since when, until when if it was said otherwise later,
+    and by whom, each empty where it is not known."""
+
+    value: Value
+    source: str
+    open: tuple[Value, ...]
+    strength: Strength
+    since: str
+    until: str
+    by: str
+
+    def known(self, date: str) -> bool:
+        """Whether it was said by a date, ``2013`` or ``2013-06``: by the end of either."""
+        return self.since <= date or self.since.startswith(date)
+
+
 class RuleValue(NamedTuple):
     """What a rule says in one edition, and who says so.
 
     ``edition`` is the edition that set the value, ``house`` for a house rule, or empty where the
     rule says it itself: a statement, or the rule's default. ``open`` lists
-    the other readings where the sources leave the point open. ``stated`` is false where the
-    edition is silent and the value is borrowed from whoever ``edition`` and ``source`` name.
+    the other readings where the sources leave the point open. ``strength`` is the weight of what
+    it says, ``since`` when it was said, as exact as that is known, and empty where it was so from
+    the first. ``rulings`` are all that the edition said in the course of time, the first first.
     """
 
     id: str
@@ -39,7 +59,15 @@ class RuleValue(NamedTuple):
     edition: str
     source: str
     open: tuple[Value, ...] = ()
-    stated: bool = True
+    strength: Strength = Strength.PRINTED
+    since: str = ""
+    rulings: tuple["Ruling", ...] = ()
+
+    @property
+    def stated(self) -> bool:
+        """False where the edition is silent and the value is borrowed from whoever ``edition``
+        and ``source`` name."""
+        return self.strength is not Strength.SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +159,8 @@ def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
     if missing := _unsaid(rule):
         raise ValueError(f"rule {rule.id!r} has no saying for {missing[0] or 'its number'}")
     if "source" in row:
-        return replace(rule, default=row_value(rule, row, "", stated=False))
+        (said,) = rulings(rule, {**row, "stated": False})
+        return replace(rule, default=ruled(rule.id, "", said))
     return rule
 
 
@@ -145,11 +174,34 @@ def _unsaid(rule: Rule) -> list[str]:
     return [value for value in wanted.get(rule.kind, ()) if value not in rule.says]
 
 
-def row_value(rule: Rule, row: Mapping[str, Any], edition: str, *, stated: bool) -> RuleValue:
-    """The value, the source and the open readings that a row of data gives a rule."""
-    readings = tuple(row.get("open", ()))
+def rulings(rule: Rule, row: Mapping[str, Any]) -> tuple[Ruling, ...]:
+    """What a row of data says of a rule in the course of time: itself, and what it lists as
+    ``later``."""
+    rows = [row, *row.get("later", ())]
+    ends = [*(each["since"] for each in rows[1:]), ""]
+    return tuple(_ruling(rule, each, end) for each, end in zip(rows, ends, strict=True))
+
+
+def _ruling(rule: Rule, row: Mapping[str, Any], until: str) -> Ruling:
     value = None if rule.kind == STATEMENT else check_value(rule, row["value"])
-    return RuleValue(rule.id, value, edition, row["source"], readings, stated)
+    source, document = row["source"], document_of(row["source"])
+    strength = Strength(row["strength"]) if "strength" in row else weight(source)
+    return Ruling(
+        value,
+        source,
+        tuple(row.get("open", ())),
+        strength if row.get("stated", True) else Strength.SILENT,
+        row.get("since", ""),
+        until,
+        document.by if document else "",
+    )
+
+
+def ruled(rule: str, edition: str, said: Ruling, course: tuple[Ruling, ...] = ()) -> RuleValue:
+    """What a rule says by one of its rulings."""
+    return RuleValue(
+        rule, said.value, edition, said.source, said.open, said.strength, said.since, course
+    )
 
 
 def check_value(rule: Rule, value: Value) -> Value:

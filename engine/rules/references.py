@@ -26,7 +26,8 @@ from engine.model.vocabulary import (
     tables,
 )
 from engine.model.words import ActionRow, EventRow, LineRow
-from engine.rules.editions import files, publishers
+from engine.rules.documents import sources
+from engine.rules.editions import DATE, files, publishers
 from engine.rules.hooks import Answers
 from engine.rules.profile import Rule, check_value, rules
 
@@ -193,21 +194,25 @@ def _editions() -> Iterator[str]:
         yield from _missing(at, "publisher", "publisher", [head["publisher"]], publishers())
         for line in ("parent", "fallback"):
             yield from _missing(at, line, "edition", [head.get(line, "")], files())
+        yield from _missing(at, "witnesses", "document", head.get("witnesses", ()), sources())
         yield from _missing(at, "[rules]", "rule", head["rules"], rules())
         for rule in head["rules"].keys() & rules().keys():
             yield from _unsayable(at, rules()[rule], head["rules"][rule])
 
 
 def _unsayable(at: str, rule: Rule, row: Mapping[str, Any]) -> Iterator[str]:
-    """Values that the rule cannot take, and readings that are no other ones."""
-    readings = row.get("open", [])
-    for value in (row["value"], *readings):
-        try:
-            check_value(rule, value)
-        except InputError as error:
-            yield f"{at}: {error}"
-    if row["value"] in readings:
-        yield f"{at}: {rule.id} lists its value among the other readings"
+    """Values that the rule cannot take, readings that are no other ones, dates that are none."""
+    for said in (row, *row.get("later", ())):
+        readings = said.get("open", [])
+        for value in (said["value"], *readings):
+            try:
+                check_value(rule, value)
+            except InputError as error:
+                yield f"{at}: {error}"
+        if said["value"] in readings:
+            yield f"{at}: {rule.id} lists its value among the other readings"
+        if "since" in said and not DATE.fullmatch(said["since"]):
+            yield f"{at}: {rule.id} has no year or month {said['since']!r}"
 
 
 def _missing(

@@ -7,6 +7,7 @@ from typing import Final, cast
 from engine.model.errors import InputError
 from engine.model.kinds import kinds
 from engine.model.sheet import Cited
+from engine.model.strength import Strength
 from engine.model.values import Figure, Value
 from engine.rules.editions import edition
 from engine.rules.hooks import Answers
@@ -152,7 +153,7 @@ class Ruleset:
 
 
 def _cite(value: RuleValue) -> Cited:
-    return Cited(value.id, value.edition, value.stated, value.value)
+    return Cited(value.id, value.edition, value.strength, value.value)
 
 
 def house_value(rule: str, text: object) -> RuleValue:
@@ -160,7 +161,8 @@ def house_value(rule: str, text: object) -> RuleValue:
     if rule not in rules():
         raise InputError("unknown-rule", f"There is no rule {rule[:60]!r}.")
     value = read_value(text) if isinstance(text, str | int) else None
-    return RuleValue(rule, check_value(rules()[rule], value), HOUSE, "house rule")
+    checked = check_value(rules()[rule], value)
+    return RuleValue(rule, checked, HOUSE, "house rule", strength=Strength.HOUSE)
 
 
 def read_value(text: str | int | bool) -> str | int | bool:

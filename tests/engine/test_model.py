@@ -185,6 +185,7 @@ def test_a_sheet_in_plain_form() -> None:
             "says": "only the player with most followers in the feature scores",
             "edition": None,
             "stated": True,
+            "strength": "printed",
         },
         "cells": [(0, 0), (0, -1)],
     }

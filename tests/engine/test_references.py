@@ -63,11 +63,17 @@ year = 2099
 as_of = "2099"
 about = ""
 fallback = "sillier"
+witnesses = ["hearsay"]
 [rules]
 "folly.moor" = { value = 1, source = "" }
 "base.farm.method" = { value = 4, source = "" }
 "base.city.small" = { value = true, source = "", open = [true, 2] }
 "base.place.match" = { value = true, source = "" }
+[rules."base.track.length"]
+value = 40
+source = ""
+since = "in spring"
+later = [{ value = 0, source = "", since = "2099" }]
 """,
     "tiles/folly.toml": """
 letter = "FO"
@@ -113,6 +119,9 @@ SAID = [
     "editions/folly.toml: base.city.small takes true or false",
     "editions/folly.toml: base.city.small lists its value among the other readings",
     "editions/folly.toml: base.place.match takes nothing: it holds everywhere",
+    "editions/folly.toml: witnesses names no document 'hearsay'",
+    "editions/folly.toml: base.track.length has no year or month 'in spring'",
+    "editions/folly.toml: base.track.length takes a whole number from 1 to 1000",
     "expansions/folly: ANSWERS names no rule 'folly.supply'",
     "expansions/folly: ANSWERS names no rule 'folly.seats'",
 ]
@@ -131,7 +140,11 @@ offred = false
 [rules]
 "base.farm.method" = 3
 "base.city.small" = { value = true, sauce = "page 2", open = false }
+"base.road.crossing" = { value = true, source = "page 2", strength = "loud" }
+"base.farm.final" = { value = 1, source = "page 2", later = [{ value = 2, source = "page 3" }] }
 base.place.match = { value = true, source = "page 2" }
+[sources]
+leaflet = { strength = "printed" }
 """
 """An edition that lacks parts, and has others that nothing reads."""
 
@@ -145,6 +158,9 @@ UNREAD = [
     "editions/unfit.toml, 'base.city.small': there is no 'sauce', only value, source",
     "editions/unfit.toml, 'base.city.small': open takes a list, not False",
     "editions/unfit.toml, 'base': value is missing",
+    "editions/unfit.toml, 'base.road.crossing': strength takes one of printed, answered",
+    "editions/unfit.toml, 'base.farm.final', later: since is missing",
+    "editions/unfit.toml, 'leaflet': title is missing",
 ]
 
 

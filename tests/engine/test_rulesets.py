@@ -16,6 +16,7 @@ from engine.api import (
     ROOT,
     InputError,
     Ruleset,
+    Strength,
     TooLargeError,
     Value,
     edition,
@@ -40,8 +41,8 @@ def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
     assert set(found.values) == set(rules())
     for value in found.values.values():
         if rules()[value.id].kind == "statement":
-            assert (value.value, value.edition) == (None, "")
-            assert value.stated == (not value.source)
+            assert value.value is None
+            assert value.stated == (bool(value.edition) or not value.source)
         else:
             assert value.value is not None
             assert value.source
@@ -69,19 +70,10 @@ def test_every_edition_of_the_family_goes_back_to_its_root(name: str) -> None:
     assert plain(shapes.Edition, edition(name))["id"] == name
 
 
-DOCUMENTS = [
-    (name, short, title)
-    for name, head in editions.files().items()
-    for short, title in head.get("sources", {}).items()
-]
-
-
-@pytest.mark.parametrize(("name", "short", "title"), DOCUMENTS)
-def test_an_edition_cites_the_documents_it_names_and_they_are_called_so_everywhere(
-    name: str, short: str, title: str
-) -> None:
-    assert any(f"{short}, " in value.source for value in edition(name).values.values())
-    assert sources()[short] == title
+@pytest.mark.parametrize("name", sources())
+def test_every_document_is_cited(name: str) -> None:
+    said = [value for one in editions.files() for value in edition(one).values.values()]
+    assert any(f"{name}, " in value.source for value in said)
 
 
 YOUNGEST = "youngest-decides"
@@ -349,6 +341,92 @@ def test_a_citation_tells_that_the_edition_is_silent() -> None:
 )
 def test_the_rule_that_says_whether_a_figure_is_a_follower(kind: str, rule: str) -> None:
     assert ruleset("bb-hig", ("base", "traders")).follower_rule(kind) == rule
+
+
+# --- what weight it has, and since when ---------------------------------------------------------
+
+BLOCK, GATE = "dragon.move.block", "dragon.gate.block"
+AS_OF = [
+    ("bb-hig", "all", "all"),
+    ("bb-hig@2007", "all", "all"),
+    ("bb-hig@2012-12", "all", "all"),
+    ("bb-hig@2013-01", "all", "city"),
+    ("bb-hig@2013-11", "all", "city"),
+    ("bb-hig@2013", "city", "city"),
+    ("rgg@2021", "city", "city"),
+]
+
+
+@pytest.mark.parametrize(("name", "dragon", "gate"), AS_OF)
+def test_an_edition_as_of_a_date(name: str, dragon: str, gate: str) -> None:
+    found = edition(name)
+    assert (found.values[BLOCK].value, found.values[GATE].value) == (dragon, gate)
+    assert plain(shapes.Edition, found)["id"] == name
+    assert next(found.lineage) == name
+    assert {*found.lineage} >= {name.partition("@")[0], ROOT}
+
+
+def test_a_rule_set_as_of_a_date_is_one_like_others() -> None:
+    (found,) = read_rulesets("bb-hig@2013:base.farm.method=1")
+    assert found.label == "bb-hig@2013:base.farm.method=1"
+    cited = found.cites[BLOCK]
+    assert (cited.edition, cited.strength) == ("bb-hig@2013", Strength.ANSWERED)
+    assert edition(cited.edition).values[BLOCK].source.startswith("clarifications, ")
+
+
+@pytest.mark.parametrize("date", ["", "2013-13", "13", "2013-6", "2013@2014", "٢٠١٣", "x" * 9999])
+def test_an_edition_as_of_no_date(date: str) -> None:
+    with pytest.raises(InputError) as caught:
+        edition(f"bb-hig@{date}")
+    assert caught.value.code == "bad-date"
+    assert len(str(caught.value)) < 200
+
+
+def test_what_was_said_in_the_course_of_time() -> None:
+    told = plain(shapes.RuleValue, edition("bb-hig").values[BLOCK])
+    assert [(one["value"], one["since"], one["until"]) for one in told["rulings"]] == [
+        ("all", "", "2013-12"), ("city", "2013-12", ""),
+    ]  # fmt: skip
+    assert told["rulings"][1]["by"] == "Hans im Glück"
+    assert told["rulings"][0]["says"] == "the dragon keeps off all tiles of Carcassonne"
+
+
+WEIGHED = [
+    ("bb-hig", "base.city.complete.tile", Strength.PRINTED),
+    ("bb-hig", BLOCK, Strength.ANSWERED),
+    ("hig", "tower.exchange.choice", Strength.SILENT),
+    ("bb-hig", "festival.points", Strength.SILENT),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "strength"), WEIGHED)
+def test_the_weight_of_a_value(name: str, rule: str, strength: Strength) -> None:
+    value = edition(name).values[rule]
+    assert (value.strength, value.stated) == (strength, strength is not Strength.SILENT)
+    assert plain(shapes.RuleValue, value)["strength"] == strength
+
+
+def test_a_house_rule_is_agreed_at_the_table() -> None:
+    assert ruleset("bb-hig", house={BLOCK: "city"}).cites[BLOCK].strength is Strength.HOUSE
+    assert Strength.HOUSE.words == "agreed at the table"
+
+
+def test_a_witness_speaks_for_an_edition_where_a_rule_rests_on_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = newcomer(monkeypatch, fallback=ROOT, witnesses=["condensed"]).values
+    assert found["festival.points"].strength is Strength.COMPILED
+    assert found["festival.points"].edition == "new"
+    assert not found["tower.ransom.debt"].stated
+
+
+def test_what_was_said_later_alone_was_not_said_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"value": 9, "source": "its answers", "since": "2013-06"}
+    rows = {"base.supply.followers": row}
+    found = newcomer(monkeypatch, fallback=ROOT, as_of="2012", rules=rows).values
+    held = found["base.supply.followers"]
+    assert (held.value, held.stated) == (7, False)
+    assert [one.value for one in held.rulings] == [9]
 
 
 # --- one rule changed, and what was read --------------------------------------------------------

@@ -39,12 +39,14 @@ def help_feature(game: "Game", feature: Feature) -> Flow[None]:
 
 
 def last_moves(game: "Game") -> Flow[None]:
-    """Before the final scoring the players move one follower each in turn, until all pass.
+    """Before the final scoring the players move one follower each in turn, until all pass, or
+    nobody is left to move where they have to.
 
     The turn has gone on to the left-hand neighbour of the player who ended the game (note 59).
     """
     every = game.state.ruleset.values["count.final"].value == "every-quarter"
     quarters = QUARTERS if every else ("market",)
+    must = game.state.ruleset.flag("count.final.must")
     moved = True
     while moved:
         moved = False
@@ -52,7 +54,7 @@ def last_moves(game: "Game") -> Flow[None]:
             options = partial(_goals, game, player, _unscored(game.board), quarters)
             if not options():
                 continue
-            action = yield _asking(game, player, "count.final", options)
+            action = yield _asking(game, player, "count.final", options, must=must)
             if isinstance(action, Redeploy):
                 moved = True
                 figure = game.move(action, "count.final")
@@ -102,9 +104,18 @@ def _spots(game: "Game", kind: str, feature: Feature) -> Iterator[tuple[Cell, st
             yield cell, look.names[number - base]
 
 
-def _asking(game: "Game", player: str, rule: str, options: Callable[[], list[Action]]) -> Decision:
+def _asking(
+    game: "Game",
+    player: str,
+    rule: str,
+    options: Callable[[], list[Action]],
+    *,
+    must: bool = False,
+) -> Decision:
     def against(action: Action) -> list[Violation] | None:
         usual = _usual(game, action)
+        if isinstance(action, Pass) and must:
+            return [violation("not-offered", "count.final.must", None)]
         if isinstance(action, Pass) or usual in options():
             return []
         if not isinstance(usual, Redeploy):
@@ -112,7 +123,8 @@ def _asking(game: "Game", player: str, rule: str, options: Callable[[], list[Act
         found = _against_leaving(game, usual, rule) or rule
         return [violation("not-offered", found, None, under=game.state.ruleset)]
 
-    return Decision(player, LEAVE, rule, lambda: [Pass(), *options()], against)
+    staying = [] if must else [Pass()]
+    return Decision(player, LEAVE, rule, lambda: [*staying, *options()], against)
 
 
 def _usual(game: "Game", action: Action) -> Action:

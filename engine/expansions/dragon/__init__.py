@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator
 
-from engine.expansions.dragon.common import DRAGON, FAIRY, blocked, is_follower, may_favour
+from engine.expansions.dragon.common import DRAGON, FAIRY, blocked, may_favour
 from engine.expansions.dragon.fairy import MOVE, begin_turn, favour_lines, forget
 from engine.expansions.dragon.gate import reach, unreached
-from engine.expansions.dragon.journey import after_scoring, aside, bars, before_scoring, erupt
+from engine.expansions.dragon.journey import (
+    after_scoring,
+    aside,
+    bars,
+    before_scoring,
+    company,
+    erupt,
+)
 from engine.expansions.dragon.princess import REMOVAL, must_remove
+from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
 from engine.rules.hooks import Answers
 from engine.rules.state import State
@@ -36,8 +44,9 @@ def _check_dragon(dragon: Cell, state: State) -> Iterator[tuple[str, Cell]]:
         return
     if rule := blocked("dragon.move.block", state.board.laid[dragon][0].tile, state.ruleset):
         yield rule, dragon
-    if any(is_follower(figure, state.ruleset) for figure in state.board.figures_on(dragon)):
-        yield "dragon.company", dragon
+    beside = (f for f in state.board.figures_on(dragon) if f.spot not in OFF_TILE)
+    rules = (company(figure.kind, state.ruleset) for figure in beside)
+    yield from ((rule, dragon) for rule in dict.fromkeys(rules) if rule)
 
 
 ANSWERS = Answers(

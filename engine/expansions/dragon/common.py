@@ -33,11 +33,6 @@ def roused(game: "Game", symbol: str) -> bool:
     return laid_now(game, symbol) and dragon_plays(game.state.ruleset)
 
 
-def is_follower(figure: Figure, ruleset: Ruleset) -> bool:
-    """Whether a figure is a follower in the landscape; those in Carcassonne stand on no tile."""
-    return figure.kind in ruleset.followers and figure.spot not in OFF_TILE
-
-
 def may_favour(figure: Figure, ruleset: Ruleset) -> bool:
     """Whether the fairy may stand beside a figure."""
     return figure.kind in ruleset.followers and shunned(figure, ruleset) is None

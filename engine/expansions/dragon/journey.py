@@ -13,6 +13,7 @@ from engine.model.pieces import Token
 from engine.model.tiles import Tile
 from engine.model.vocabulary import FigureRow, Trait, rows
 from engine.model.words import decision, event
+from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Scope
 from engine.turn.legality import Violation, violation
@@ -58,7 +59,15 @@ def bars(game: "Game", kind: str, cell: Cell) -> str | None:
             return "dragon.volcano.followers"
         rule = f"dragon.volcano.{'corner' if _on_corner(kind) else 'special'}"
         return None if ruleset.flag(rule) else rule
-    return "dragon.company" if follower and cell == game.state.pieces.cell(DRAGON) else None
+    return company(kind, ruleset) if cell == game.state.pieces.cell(DRAGON) else None
+
+
+def company(kind: str, ruleset: Ruleset) -> str | None:
+    """The rule that keeps a kind of figure off the dragon's tile, or None."""
+    if kind in ruleset.followers:
+        return "dragon.company"
+    free = _on_corner(kind) or ruleset.flag("dragon.company.special")
+    return None if free else "dragon.company.special"
 
 
 def _on_corner(kind: str) -> bool:

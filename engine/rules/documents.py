@@ -1,0 +1,48 @@
+"""The documents that say what a rule says, and how much the word of each weighs."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.model.datafiles import ordered, read
+from engine.model.strength import Strength
+
+
+class Document(NamedTuple):
+    """A document by the word with which sources name it; ``by`` is who speaks in it."""
+
+    id: str
+    title: str
+    by: str
+    strength: Strength
+
+
+@cache
+def sources() -> Mapping[str, Document]:
+    """The documents from which values come, by the words that their sources begin with."""
+    rows = dict(read("", "documents"))
+    for head in ordered("editions").values():
+        rows |= documents_of(head)
+    return {
+        name: Document(
+            name, row["title"], row.get("by", ""), Strength(row.get("strength", Strength.PRINTED))
+        )
+        for name, row in rows.items()
+    }
+
+
+def documents_of(head: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
+    """The documents that an edition alone cites; one of which only the title is told is printed."""
+    rows = head.get("sources", {})
+    return {name: {"title": row} if isinstance(row, str) else row for name, row in rows.items()}
+
+
+def document_of(source: str) -> Document | None:
+    """The document with which a source begins; None where it begins with a remark."""
+    return sources().get(source.partition(", ")[0])
+
+
+def weight(source: str) -> Strength:
+    """What a source weighs: as much as the document with which it begins."""
+    document = document_of(source)
+    return document.strength if document else Strength.PRINTED
