@@ -1,5 +1,6 @@
 """What pages ask of the reference."""
 
+from calendar import month_name
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -27,7 +28,8 @@ class Saying:
     Where the rule is not in force, ``by_hand`` is what it says once somebody chooses it.
     ``differs`` tells that the root edition says something else; ``open`` are the other readings
     where the sources leave the point unsettled. ``stated`` is false where the editions are silent
-    and the value is borrowed, from ``lender`` if it is another edition's.
+    and the value is borrowed, from ``lender`` if it is another edition's. ``weight`` says whose
+    word it is where it is not a printed rule's, and since when.
     """
 
     value: str
@@ -39,6 +41,7 @@ class Saying:
     open: tuple[str, ...]
     stated: bool
     lender: str
+    weight: str
 
     @property
     def everywhere(self) -> bool:
@@ -78,14 +81,15 @@ def in_words(rule: Rule | None, value: api.Value) -> str:
 
 
 class Said(NamedTuple):
-    """Whether a rule is in force in an edition, its value there, what else it may mean, and
-    whether the edition states it or another lends it."""
+    """Whether a rule is in force in an edition, its value there, what else it may mean, whether
+    the edition states it or another lends it, and by whose word."""
 
     in_force: bool
     value: api.Value
     readings: tuple[api.Value, ...]
     stated: bool
     lender: str
+    weight: str
 
     @property
     def play(self) -> tuple[object, ...]:
@@ -120,7 +124,9 @@ def _said(rule: Rule, edition: api.Edition) -> Said:
     """What a rule says in an edition."""
     found, in_force = edition.values[rule.name], edition.in_force(rule.name)
     readings = found.open if in_force or _by_hand_alone(rule.name) else ()
-    return Said(in_force, found.value, readings, found.stated, lender(found, edition.id))
+    return Said(
+        in_force, found.value, readings, found.stated, lender(found, edition.id), weight(found)
+    )
 
 
 def _by_hand_alone(rule: str) -> bool:
@@ -134,6 +140,70 @@ def lender(value: api.RuleValue, edition: str) -> str:
     return api.edition(value.edition).short if borrowed else ""
 
 
+UNREMARKED = frozenset({api.Strength.PRINTED, api.Strength.SILENT})
+"""Weights of which nothing is said beside a value: the usual one, and that of no word at all."""
+
+
+def weight(value: api.RuleValue | api.Ruling) -> str:
+    """Whose word a value is where it is not a printed rule's, and since when: ``the publisher's
+    answer, December 2013``; empty for a printed rule, and where nobody states it."""
+    if value.strength in UNREMARKED:
+        return ""
+    return f"{value.strength.words}, {month(value.since)}" if value.since else value.strength.words
+
+
+def month(date: str) -> str:
+    """``December 2013`` for ``2013-12``; a year alone as itself."""
+    year, _, number = date.partition("-")
+    return f"{month_name[int(number)]} {year}" if number else year
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What was said for a time: since when and until when, in words, empty where from the first
+    and to this day; whose word it was, and where it stands."""
+
+    value: str
+    since: str
+    until: str
+    weight: str
+    by: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What some editions said of a rule in the course of time."""
+
+    editions: tuple[api.Edition, ...]
+    steps: tuple[Step, ...]
+
+
+def courses(rule: Rule) -> tuple[Course, ...]:
+    """What became of a rule in those editions in which it was changed by a later answer."""
+    changed: dict[tuple[api.Ruling, ...], list[api.Edition]] = {}
+    for edition in map(api.edition, api.EDITIONS if rule.engine else ()):
+        said = edition.values[rule.name].rulings
+        if len(said) > 1:
+            changed.setdefault(said, []).append(edition)
+    documents = Document.objects.in_bulk() if changed else {}
+    return tuple(
+        Course(tuple(editions), tuple(_step(rule, one, documents) for one in said))
+        for said, editions in changed.items()
+    )
+
+
+def _step(rule: Rule, ruling: api.Ruling, documents: Mapping[str, Document]) -> Step:
+    return Step(
+        in_words(rule, ruling.value),
+        month(ruling.since),
+        month(ruling.until),
+        ruling.strength.words,
+        ruling.by,
+        places_of(ruling.source, documents),
+    )
+
+
 def _saying(
     rule: Rule,
     said: Said,
@@ -141,7 +211,7 @@ def _saying(
     differs: bool,
     documents: dict[str, Document],
 ) -> Saying:
-    in_force, value, readings, stated, lent_by = said
+    in_force, value, readings, stated, lent_by, weight_ = said
     values = [edition.values[rule.name] for edition in editions]
     told = in_force or _by_hand_alone(rule.name)
     sources = dict.fromkeys(one.source for one in values if one.source and told)
@@ -157,6 +227,7 @@ def _saying(
         open=tuple(in_words(rule, reading) for reading in readings),
         stated=stated,
         lender=lent_by,
+        weight=weight_,
     )
 
 

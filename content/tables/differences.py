@@ -78,12 +78,14 @@ def usual(first: str = "") -> tuple[str, ...]:
 
 class Played(NamedTuple):
     """What the engine has for a rule in a rule set of which no text speaks. Where the rule set is
-    silent it is not ``stated``, and borrowed from the ``lender`` if that is another one."""
+    silent it is not ``stated``, and borrowed from the ``lender`` if that is another one.
+    ``weight`` says whose word it is where it is not a printed rule's."""
 
     rule: Rule
     words: str
     stated: bool
     lender: str
+    weight: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,7 @@ def played_in_words(difference: Difference, edition: api.Edition) -> tuple[Playe
             selectors.in_words(page, value.value),
             value.stated,
             selectors.lender(value, edition.id),
+            selectors.weight(value),
         )
         for page, value in values
     )

@@ -42,9 +42,9 @@ def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
 
 
 def _later(chapter: Chapter) -> tuple[Document, ...]:
-    """The documents that a chapter rests on where no edition states any of its rules."""
+    """The documents that a chapter rests on where no classic edition states any of its rules."""
     own = [rule for rule in api.rules().values() if rule.expansion == chapter.pk]
-    values = [api.edition(name).values[rule.id] for name in api.EDITIONS for rule in own]
+    values = [api.edition(name).values[rule.id] for name in api.FAMILY for rule in own]
     if any(value.stated for value in values):
         return ()
     named = dict.fromkeys(value.source.partition(",")[0] for value in values)
@@ -114,6 +114,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "lines": passages.lines(found, Document.objects.in_bulk(), game),
         "own": selectors.own_saying(sayings, game),
         "apart": selectors.part_ways(sayings),
+        "courses": selectors.courses(found),
         "silent": not all(one.stated for one in sayings),
         "root": api.edition(api.ROOT).name,
         "plays": game.plays(found.section.chapter_id),

@@ -88,6 +88,8 @@ class RuleSaid(TypedDict):
     open: Annotated[list[shapes.Value], "The other readings where the sources leave it unsettled."]
     source: Annotated[str | None, "Where that is written."]
     stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
+    strength: shapes.Strength
+    since: shapes.Since
 
 
 class RuleEntry(ReferenceEntry):

@@ -13,7 +13,7 @@ from rulesite.scenarios.features import FEW, Feature, Pile, essence, features, p
 from rulesite.scenarios.headline import Headline, headline
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
-from rulesite.scenarios.silence import Silent, silent
+from rulesite.scenarios.silence import Silent, Weighed, silent, weighed
 from rulesite.telling.lines import Because, Side, because, sides
 from rulesite.telling.turns import decision_words
 
@@ -68,6 +68,7 @@ class Verdict:
     deciders: tuple[Decider, ...]
     open: tuple[Open, ...]
     silent: tuple[Silent, ...]
+    weighed: tuple[Weighed, ...]
     notices: tuple[Notice, ...]
     marked: tuple[api.Cell, ...]
     aside: bool = False
@@ -144,6 +145,7 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
         deciders=_deciders(found, names),
         open=_open(found, names),
         silent=silent(found, names),
+        weighed=weighed(found, names),
         aside=_aside(found),
         headline=_headline(found, names, columns, groups) if columns else None,
         line=line,

@@ -1,8 +1,10 @@
-"""Rules behind a verdict that its rule sets do not state themselves."""
+"""Rules behind a verdict that its rule sets do not state themselves, or by a weaker word than a
+printed rule's."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from content.pages import selectors
 from engine import api
 from rulesite.telling.lines import Because
 
@@ -33,6 +35,30 @@ def silent(found: api.Comparison, names: Sequence[str]) -> tuple[Silent, ...]:
             api.edition(lender).short if lender else "",
         )
         for (rule, title, lender), those in borrowing.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A rule that some rule sets have by ``weight`` alone, such as the publisher's answer."""
+
+    rule: Because
+    names: str
+    weight: str
+
+
+def weighed(found: api.Comparison, names: Sequence[str]) -> tuple[Weighed, ...]:
+    """What is cited and not printed, the rule sets that have it by the same word together."""
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for verdict, name in zip(found.verdicts, names, strict=True):
+        for cited in dict.fromkeys(_cited(verdict.sheet)):
+            weight = selectors.weight(verdict.ruleset.values[cited.rule])
+            if weight and cited.edition != api.HOUSE:
+                said = api.rules()[cited.rule].said(cited.value)
+                alike.setdefault((cited.rule, said, weight), []).append(name)
+    return tuple(
+        Weighed(Because(rule, says), ", ".join(those), words)
+        for (rule, says, words), those in alike.items()
     )
 
 

@@ -1,0 +1,75 @@
+"""By whose word a value stands, and since when: on pages, on sheets and in the API."""
+
+import re
+
+import pytest
+
+from engine import api
+
+pytestmark = pytest.mark.django_db
+
+KNIGHT = "1~pRB~sB~tBnsUT-RfcS"
+FAIRY = "1~pRB~sBD~tBvnVUBwnWUD1nXUBtsUU-BfrE-RfC~fUU-RfC"
+BLOCK = "/rules/dragon/move/block/"
+DATED = "bb-hig@2013-12"
+
+
+def text(client, path, **query):
+    """A page without its marks."""
+    answer = client.get(path, query)
+    assert answer.status_code == 200, path
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def test_a_rule_page_tells_what_was_answered_and_when(client):
+    page = text(client, BLOCK)
+    assert "the publisher's answer, December 2013" in page.replace("&#x27;", "'")
+    assert "Answers in the course of time" in page
+    assert "At first, until December 2013" in page
+    assert "Since December 2013" in page
+
+
+def test_what_players_compiled_does_not_look_like_a_printed_rule(client):
+    page = text(client, "/rules/abbey/wagon/reach/")
+    assert "compiled by players only" in page
+    printed = text(client, "/rules/base/city/complete/tile/")
+    assert "compiled by players only" not in printed
+
+
+def test_differences_show_by_whose_word(client):
+    page = text(client, "/differences/", between="bb-hig new", rows="all", every="1")
+    assert "compiled by players only" in page
+
+
+@pytest.mark.parametrize(
+    "rules", [DATED, f"hig,{DATED}", f"{DATED}:base.farm.method=1", "new@2014"]
+)
+def test_a_rule_set_as_of_a_date_is_judged_like_others(client, rules):
+    for path in ("/verdict/", "/turn/", "/board/", "/api/v1/compare/"):
+        assert client.get(path, {"p": KNIGHT, "rules": rules}).status_code == 200, path
+    page = text(client, "/verdict/", p=KNIGHT, q="final", rules=rules)
+    assert api.edition(rules.split(",")[-1].partition(":")[0]).short in page
+
+
+def test_no_date_is_told(client):
+    answer = client.get("/api/v1/compare/", {"p": KNIGHT, "rules": "bb-hig@soon"})
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "bad-date"
+
+
+def test_a_sheet_tells_what_no_printed_rule_says(client):
+    page = text(client, "/verdict/", p=FAIRY, q="final", rules="new")
+    assert "Not from a printed rule" in page
+    assert "Not from a printed rule" not in text(client, "/verdict/", p=KNIGHT, rules="new")
+
+
+def test_the_api_tells_by_whose_word_and_since_when(client):
+    fairy = client.get("/api/v1/rules/dragon.move.block/").json()["editions"]
+    (held,) = (one for one in fairy if one["edition"] == "new")
+    assert (held["strength"], held["since"]) == ("answered", "2013-12")
+
+
+def test_the_new_edition_can_be_played(client):
+    assert "New edition (Hans im Glück)" in text(client, "/game/")
+    page = text(client, BLOCK, game="new+all")
+    assert "In New edition" in page
