@@ -155,7 +155,7 @@ KNIGHT = "1~lBnsUT~dUTfcS"
 
 def test_a_turn_is_played_under_each_rule_set(client):
     body = get(client, "turn", p=START, a=KNIGHT).json()
-    assert body["rulesets"] == list(api.EDITIONS)
+    assert body["rulesets"] == list(api.FAMILY)
     assert body["groups"] == [[0, 2], [1, 3]]
     assert body["parting"] == 2
     assert [trace["scored"]["red"] for trace in body["traces"]] == [4, 2, 4, 2]
