@@ -20,5 +20,9 @@ ANSWERS = Answers(
     followers={FOLLOWER: None},
     votes={FOLLOWER: follower_votes},
     turn=TurnAnswers(rights=(followers("base.follower", FOLLOWER),)),
-    terms={Kind.ROAD: worth.road, Kind.CITY: worth.city, Kind.CLOISTER: worth.cloister},
+    terms={
+        Kind.ROAD: worth.road,
+        Kind.CITY: worth.city,
+        Kind.CLOISTER: worth.surrounded("base.cloister"),
+    },
 )

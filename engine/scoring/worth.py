@@ -1,5 +1,6 @@
 """What a road, a city or a cloister is worth to those who hold it."""
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.board.board import Board
@@ -55,9 +56,22 @@ def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
     return tuple([cells[n] for n in sorted(feature.segments) for _ in range(segments[n].pennants)])
 
 
-def cloister(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
-    """A cloister: itself and each laid neighbour (base game, scoring cloisters; note 23)."""
+def surrounded(
+    rules: str,
+) -> Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]:
+    """A cloister or the like: itself and each laid neighbour (scoring cloisters; note 23).
+
+    ``rules`` is the id under which the points of a tile stand, complete and incomplete.
+    """
+    sizes = {True: f"{rules}.complete.tile", False: f"{rules}.incomplete.tile"}
+
+    def terms(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+        return (ring(feature, state, sizes[feature.complete]),)
+
+    return terms
+
+
+def ring(feature: Feature, state: State, rule: str) -> Term:
+    """A tile that is surrounded and each laid neighbour, at the points that a rule gives."""
     home = state.board.cells[feature.segments[0]]
-    cells = (home, *state.board.neighbours_of(home))
-    rule = "base.cloister.complete.tile" if feature.complete else "base.cloister.incomplete.tile"
-    return (term(state.ruleset, rule, TILE, cells),)
+    return term(state.ruleset, rule, TILE, (home, *state.board.neighbours_of(home)))

@@ -3,6 +3,7 @@
 The names of the steps stand in ``engine/data/turn/steps.toml``.
 """
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
@@ -19,7 +20,7 @@ from engine.turn.cycles import Cycle, next_cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import beside, claim, offers, own_turn, too_late
+from engine.turn.rights import MOVED, beside, claim, offers, own_turn, too_late
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import AFTER_WOOD, AGAIN, BEGIN, DRAW, END, MOVE, TILE
 
@@ -216,14 +217,18 @@ def wood(game: "Game") -> Flow[None]:
     game.uses.append(used.right.id)
     yield from through(used.right.perform(game, used.action))
     if game.pausing:
-        yield Decision(game.mover, SCORE, "base.turn.order", lambda: [Commit()], _against_commit)
+        yield Decision(
+            game.mover, SCORE, "base.turn.order", lambda: [Commit()], partial(_against_commit, game)
+        )
 
 
-def _against_commit(action: Action) -> list[Violation]:
+def _against_commit(game: "Game", action: Action) -> list[Violation]:
     if isinstance(action, Commit):
         return []
     if isinstance(action, Deploy):
         return [violation("second-follower", "base.deploy.one", action.cell)]
+    if any(isinstance(action, right.action) for right in game.parts.rights):
+        return [violation("second-move", "base.deploy.one", None, MOVED)]
     return [violation("out-of-order", "base.turn.order", None, "what was completed is scored now")]
 
 

@@ -1,18 +1,19 @@
 """What is wrong with a stated position: what could never lie on a table like that."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.board.links import impossible, laid_out
-from engine.model.catalogue import tile_of, tile_sets
+from engine.model.catalogue import brought, tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell, cell_words, connected, neighbour
 from engine.model.position import Position
+from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
@@ -121,12 +122,17 @@ def _copies(position: Position) -> Iterator[Violation]:
         tile = tile_of(laid.tile)
         if tile.stated:
             continue
-        if tile.set not in position.sets:
+        if not _playing(tile, position.sets):
             detail = f"{tile_sets()[tile.set].name} is not in play"
             yield violation("set-not-in-play", "base.tiles.copies", laid.cell, detail)
         elif counts.pop(laid.tile, 0) > tile.count:
             detail = f"there are no more than {tile.count} like it"
             yield violation("too-many-copies", "base.tiles.copies", laid.cell, detail)
+
+
+def _playing(tile: Tile, sets: Collection[str]) -> bool:
+    """Whether a tile's set is in play; what is dealt comes with the rules, whichever box it is."""
+    return tile.set in sets or (tile.dealt and tile.set in brought(sets))
 
 
 def _foreign_symbols(position: Position, ruleset: Ruleset) -> Iterator[Violation]:

@@ -57,7 +57,8 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     )
 
 
-_MOVED: Final = "wood was moved already, and this would take the place of a follower"
+MOVED: Final = "wood was moved already, and this would take the place of a follower"
+"""Why a second use of the step of moving wood is refused."""
 
 
 def too_late(game: "Game", action: Action) -> list[Violation]:
@@ -81,7 +82,7 @@ def _too_late(game: "Game", action: Action) -> list[Violation]:
     if used is None or used.against:
         return used.against if used else []
     if game.uses:
-        return [violation("second-move", "base.deploy.one", None, _MOVED)]
+        return [violation("second-move", "base.deploy.one", None, MOVED)]
     return [violation("too-late", "base.turn.order", None, "wood is moved before the scoring")]
 
 

@@ -62,7 +62,7 @@ def test_a_city_from_left_to_right_is_in_several_classes() -> None:
 
 
 def test_a_hole_is_filled_by_its_class() -> None:
-    every = tuple(tile_sets())
+    every = tuple(name for name, one in tile_sets().items() if not one.replaces)
     fits = [fit for fit in fill("cfcr", every, {}) if not fit.tile.dealt]
     assert {canonical(fit.tile.edges) for fit in fits} == {"cfcr"}
     assert sum(fit.left for fit in fits) == 3

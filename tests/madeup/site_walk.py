@@ -138,7 +138,7 @@ def test_its_data_reach_the_scripts() -> None:
     data = json.loads(json.dumps(building.context(address)["data"]))
     assert data["looks"]["goatherd"]["symbol"] == "figure-pawn"
     assert set(data["tokens"]) == set(api.rows(api.TokenRow))
-    assert data["spots"]["orchard"] == "_g0"
+    assert data["spots"]["orchard"] == "_o0"
     assert data["places"]["fold"]["name"] == "the fold"
     assert {"flock", "fair"} <= set(data["sets"])
     assert {"orchard"} <= set(json.loads(set_json("flock"))[0]["kinds"])

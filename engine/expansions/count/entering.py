@@ -7,7 +7,7 @@ from engine.expansions.count.city import COUNT
 from engine.expansions.count.quarters import QUARTERS, heart, unfit
 from engine.model import sorts
 from engine.model.actions import Action, Deploy, Pass, action
-from engine.model.kinds import Kind
+from engine.model.kinds import Kind, kinds
 from engine.model.pieces import Token
 from engine.model.sheet import Line
 from engine.model.values import Figure
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ENTER: Final = decision("count.enter")
 MOVE: Final = decision("count.move")
 _MOVED: Final = event("count-moved")
-_COUNTING: Final = frozenset(map(line, (Kind.CITY, Kind.ROAD, Kind.CLOISTER)))
+_COUNTING: Final = frozenset(line(kind) for kind in kinds().values() if kind.completes)
 _FARM: Final = line(Kind.FARM)
 
 

@@ -8,7 +8,7 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.expansions.count.city import COUNT
 from engine.expansions.count.entering import TALLIES
-from engine.expansions.count.quarters import QUARTERS, SERVES, residents
+from engine.expansions.count.quarters import QUARTERS, residents, serves
 from engine.model.actions import Action, Pass, Redeploy
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
@@ -88,7 +88,7 @@ def _goals(
         for figure in figures
         if figure.spot != game.state.pieces.spot(COUNT)
         for feature in features
-        if feature.kind is SERVES[figure.spot]
+        if serves(figure.spot, feature.kind)
         for cell, spot in _spots(game, figure.kind, feature)
     ]
 
@@ -143,6 +143,6 @@ def _against_leaving(game: "Game", action: Redeploy, rule: str) -> str | None:
         return "count.blocked"
     if quarter == "market" and rule == "count.redeploy" and not (goal and goal.kind is Kind.FARM):
         return "count.redeploy.market"
-    if quarter in QUARTERS and goal and goal.kind is not SERVES[quarter]:
+    if quarter in QUARTERS and goal and not serves(quarter, goal.kind):
         return "count.quarter"
     return None

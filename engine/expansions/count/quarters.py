@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from engine.model.geometry import Cell
-from engine.model.kinds import kinds
+from engine.model.kinds import Kind, kinds
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows, shut
 from engine.rules.ruleset import Ruleset
@@ -15,6 +15,16 @@ if TYPE_CHECKING:
 _PLACES: Final = [row for row in rows(PlaceRow).values() if row.expansion == "count"]
 SERVES: Final = {row.id: kinds()[row.serves] for row in _PLACES}
 """The kind of feature that the figures of a quarter can help."""
+
+
+def serves(quarter: str, kind: Kind) -> bool:
+    """Whether the figures of a quarter can help in a kind of feature.
+
+    That of the cloisters helps in whatever has to be surrounded (condensed order of play, step 7).
+    """
+    own = SERVES[quarter]
+    return kind is own or (kind.surrounded and own.surrounded)
+
 
 QUARTERS: Final = tuple(SERVES)
 """The quarters of Carcassonne, clockwise from the castle."""
