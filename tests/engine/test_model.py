@@ -109,7 +109,7 @@ def test_marks_of_a_tile() -> None:
 
 def test_the_start_tile() -> None:
     assert start_tile(["river"]) == start_tile(["base", "abbey"]) == "base-crfr"
-    assert [row.id for row in tile_sets().values() if row.start] == ["base"]
+    assert [row.id for row in tile_sets().values() if row.start] == ["base", "base-c2"]
 
 
 # --- turned tiles -------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ENTER: Final = decision("count.enter")
 MOVE: Final = decision("count.move")
 _MOVED: Final = event("count-moved")
-_COUNTING: Final = frozenset(line(kind) for kind in kinds().values() if kind.completes)
+_COUNTING: Final = frozenset(name for name, kind in kinds().items() if kind.completes)
 _FARM: Final = line(Kind.FARM)
 
 
