@@ -35,7 +35,7 @@ PHRASED = 0.5
 SHORTLIST = 120
 """So many documents are looked at closely: how near the words stand, what else the title says."""
 
-ASKED = {"faq": 1.2, "note": 1.0, "rule": 1.0, "difference": 0.85, "term": 0.85}
+ASKED = {"faq": 1.0, "note": 1.0, "rule": 1.0, "difference": 0.85, "term": 0.85}
 NAMED = {"term": 1.0, "rule": 1.15, "faq": 0.9}
 PLAIN = {"rule": 1.05, "faq": 1.0, "note": 0.95, "difference": 0.85, "term": 1.0}
 OWN = 2.5
