@@ -35,7 +35,8 @@ LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
 @admin.display(description="state")
 def state(obj: Any) -> str:
     """What sets an entry apart from those that readers see as the files have them."""
-    return ", ".join(word for word, on in (("draft", obj.draft), ("edited", obj.edited)) if on)
+    marks = {"draft": obj.draft, "edited": obj.edited, "not put as players do": obj.unasked}
+    return ", ".join(word for word, on in marks.items() if on)
 
 
 class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):

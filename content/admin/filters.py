@@ -26,14 +26,17 @@ class FigureFilter(admin.SimpleListFilter):
 
 
 class StateFilter(admin.SimpleListFilter):
-    """Drafts, and what is not yet written back."""
+    """Drafts, what is not yet written back, and what does not say how players put it."""
 
     title = parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("draft", "Draft"), ("edited", "Edited here")]
+        unasked = ("unasked", "Not put as players do")
+        return [("draft", "Draft"), ("edited", "Edited here"), unasked]
 
     def queryset(self, request: HttpRequest, queryset: models.QuerySet) -> models.QuerySet:
+        if self.value() == "unasked":
+            return queryset.filter(pk__in=[one.pk for one in queryset if one.unasked])
         known = self.value() in ("draft", "edited")
         return queryset.filter(**{str(self.value()): True}) if known else queryset
 

@@ -178,6 +178,11 @@ class Entry(models.Model):
         return self.path
 
     @property
+    def unasked(self) -> bool:
+        """Whether it says nowhere how players put it."""
+        return not self.asked
+
+    @property
     def rules(self) -> list["Entry"]:
         """The rules that it is about, the most important first."""
         return [link.target for link in self.links.all() if link.role == Link.Role.ABOUT]
@@ -424,6 +429,11 @@ class Term(Entry):
 
     also = models.JSONField(default=list, blank=True)
     quiet = models.BooleanField(default=False, help_text="Too common to be linked from texts.")
+
+    @property
+    def unasked(self) -> bool:
+        """Whether it is found under its title alone."""
+        return not (self.asked or self.also)
 
 
 class Name(models.Model):

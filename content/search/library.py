@@ -17,7 +17,7 @@ from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stem, stems, words
 from engine import api
 
-VERSION = 6
+VERSION = 7
 """Raise it when the same content is indexed otherwise: an index of another version is none, and
 the next load makes it anew."""
 

@@ -20,6 +20,9 @@ COVER = 1.0
 HEADED = 0.8
 """What a title adds that says what was asked and nothing else."""
 
+SAME = 1.6
+"""What it is worth that somebody wrote down this very question."""
+
 NEAR = 1.0
 """What two words of the query add that stand side by side."""
 
@@ -159,7 +162,9 @@ def _closely(
     found, total = matches(number, meaning, places), sum(worths)
     headings = library.cards[number].headings
     headed = max((_headed(one, found, worths, library) for one in headings), default=0.0)
-    return (1 + _nearness(found, worths) / total) * (1 + HEADED * headed / total)
+    said = frozenset(group.literal[0] for group in meaning.groups if not group.phrase)
+    same = SAME if any(said == frozenset(one) for one in headings) else 1.0
+    return same * (1 + _nearness(found, worths) / total) * (1 + HEADED * headed / total)
 
 
 def _headed(heading: Phrase, found: Found, worths: list[float], library: Library) -> float:

@@ -32,6 +32,16 @@ def faults(files: Files) -> list[Fault]:
     return sorted(found, key=lambda one: (one.file, one.line or 0))
 
 
+def unasked(files: Files) -> list[str]:
+    """The entries that do not say how players put it. Terms say under which words they are found
+    instead."""
+    return [
+        page.ref
+        for page in files.pages
+        if not any(map(page.list, ("asked", "also", "names"))) and not page.data.get("draft")
+    ]
+
+
 def of_page(
     page: Page,
     known: Collection[str],

@@ -102,12 +102,12 @@ class TestFilters:
         assert count > 0
         html = page(client, "/faq/?status=deprecated")
         assert f'The Tower <span class="count">{count}</span>' in html
-        assert f"{count} of 89" in page(client, f"/faq/?{wanted.query}")
+        assert f"{count} of {Question.objects.count()}" in page(client, f"/faq/?{wanted.query}")
 
     def test_what_is_not_known_is_said_and_left_out(self, client: Client) -> None:
         html = page(client, "/faq/?status=lost&publisher=hig")
         assert "Not known here: status: lost" in html
-        assert "of 89 questions" in html
+        assert f"of {Question.objects.count()} questions" in html
 
     def test_nothing_left(self, client: Client) -> None:
         html = page(client, "/faq/?status=incorporated&chapter=count")

@@ -1,5 +1,6 @@
 """Loading: once, again, after a change, after a removal, and all or nothing."""
 
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -199,6 +200,15 @@ def test_command_names_the_faults(files: Path, edit: Spoil) -> None:
         call_command("loadcontent", "--source", files, stderr=out)
     assert "fixtures/rules/base/city.small.md:" in out.getvalue()
     assert "there is no document 'nowhere'" in out.getvalue()
+
+
+def test_check_tells_what_does_not_say_how_players_put_it(files: Path) -> None:
+    page = files / "notes" / "100.md"
+    text = page.read_text()
+    page.write_text(re.sub(r"^asked:.*?(?=^---$)", "", text, flags=re.DOTALL | re.MULTILINE))
+    said = run("--check", "--source", str(files))
+    assert "nothing wrong" in said
+    assert "note:100 does not say under 'asked' how players put it." in said
 
 
 def test_check_loads_nothing() -> None:

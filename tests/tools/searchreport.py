@@ -1,7 +1,8 @@
 """How well and how fast the search answers what players ask: the questions of ``tests/search``.
 
 ``.venv/bin/python -m tests.tools searchreport`` asks them of the loaded content and prints the
-shares, with ``--misses 1`` every question without a right answer among the first.
+shares, with ``--misses 1`` every question without a right answer among the first. The questions
+of ``untuned.toml``, on which nobody tunes, are counted apart and never listed.
 """
 
 import time
@@ -16,15 +17,18 @@ from content.search.finding import find
 from content.search.library import library
 
 QUESTIONS: Final = Path(__file__).parents[1] / "search" / "questions.toml"
+UNTUNED: Final = QUESTIONS.with_name("untuned.toml")
 _LINE: Final = "{:>5}  {:<58}  {}"
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, and the documents of which any is a right answer."""
+    """What is asked, and the documents of which any is a right answer. A ``hard`` question is
+    counted apart."""
 
     ask: str
     answers: tuple[str, ...]
+    hard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,12 @@ class Report:
         """The part of the questions with a right answer within the given number of places."""
         return 1 - len(self.missed(places)) / len(self.tried)
 
+    def __str__(self) -> str:
+        return (
+            f"{len(self.tried)} questions: {self.share(1):.1%} answered first, "
+            f"{self.share(3):.1%} among the first three, {self.share(10):.1%} among ten."
+        )
+
     def missed(self, places: int) -> list[Tried]:
         """The questions without one, the worst first."""
         bad = [tried for tried in self.tried if not 0 < tried.place <= places]
@@ -62,10 +72,10 @@ class Report:
         return sum(times) / len(times), times[int(len(times) * 0.95)], times[-1]
 
 
-def questions() -> list[Question]:
-    """The questions of the file."""
-    rows = tomllib.loads(QUESTIONS.read_text(encoding="utf-8"))["question"]
-    return [Question(row["ask"], tuple(row["answers"])) for row in rows]
+def questions(file: Path = QUESTIONS) -> list[Question]:
+    """The questions of a file."""
+    rows = tomllib.loads(file.read_text(encoding="utf-8")).get("question", ())
+    return [Question(row["ask"], tuple(row["answers"]), row.get("hard", False)) for row in rows]
 
 
 def run(asked: Sequence[Question]) -> Report:
@@ -95,12 +105,19 @@ def report(misses: int) -> Iterator[str]:
     done = run(asked)
     yield from map(str, done.missed(misses))
     yield from (f"There is no {ref}." for ref in strangers(asked))
-    yield (
-        f"{len(asked)} questions: {done.share(1):.1%} answered first, "
-        f"{done.share(3):.1%} among the first three, {done.share(10):.1%} among ten."
-    )
+    yield str(done)
+    yield from _untuned()
     mean, most, longest = done.milliseconds()
     yield (
         f"A query takes {mean:.1f} ms on average, {most:.1f} at the 95th percentile, "
         f"{longest:.1f} at most."
     )
+
+
+def _untuned() -> Iterator[str]:
+    """What the questions say on which nobody tunes."""
+    asked = questions(UNTUNED)
+    for name, hard in (("Never tuned on", False), ("Never tuned on, hard", True)):
+        if some := [one for one in asked if one.hard == hard]:
+            yield f"{name}: {run(some)}"
+    yield from (f"There is no {ref}." for ref in strangers(asked))

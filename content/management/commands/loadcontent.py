@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from content.files import sources
-from content.files.sources import LoadError
-from content.store import loading
+from content.files.sources import Files, LoadError
+from content.store import checks, loading
 from content.store.loading import Changes
 
 FEW = 12
@@ -34,6 +34,7 @@ class Command(BaseCommand):
             if options["check"]:
                 files = loading.check(directory)
                 self.stdout.write(f"Content: {len(files.pages)} entries, nothing wrong.")
+                self._remark(files)
                 return
             changes = loading.load(
                 directory,
@@ -49,6 +50,11 @@ class Command(BaseCommand):
                 f"Nothing was loaded: {count} fault{'s' * (count > 1)} in the content."
             ) from error
         self._tell(changes)
+
+    def _remark(self, files: Files) -> None:
+        """What is no fault, but is missed by whoever searches."""
+        for ref in checks.unasked(files):
+            self.stdout.write(f"{ref} does not say under 'asked' how players put it.")
 
     def _tell(self, changes: Changes | None) -> None:
         if changes is None:
