@@ -114,3 +114,14 @@ def test_a_text_names_its_board_by_the_letters(loaded: None) -> None:
                 assert f'<b class="letter">{letter}</b>' in one.html or letters.spoken(
                     letter, part.get("caption", "")
                 ), one.pk
+
+
+POINTS = re.compile(r"\bin (?:the|its|this|that) (?:[\w’'-]+ ){0,2}pictures?\b")
+
+
+@pytest.mark.django_db
+def test_no_text_speaks_of_a_picture_that_is_not_there(loaded: None) -> None:
+    """The rest of what a page shows need not be named: where rules are told, only boards are."""
+    for one in Entry.objects.published().exclude(kind="tile-note"):
+        if POINTS.search(" ".join(one.body.split())):
+            assert one.boards or getattr(getattr(one, "difference", None), "case", ""), one.pk
