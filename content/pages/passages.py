@@ -18,13 +18,15 @@ class Camp:
     """Editions that say the same; ``sayings`` tell where, and what sets them apart besides."""
 
     value: str
+    unsettled: bool
     sayings: tuple[Saying, ...]
     own: bool
 
     @property
     def editions(self) -> str:
         """``HiG, Big Box HiG``."""
-        return ", ".join(one.short for saying in self.sayings for one in saying.editions)
+        named = {one.id for saying in self.sayings for one in saying.editions}
+        return ", ".join(api.edition(one).short for one in api.EDITIONS if one in named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +101,12 @@ def _all(rules: Iterable[Rule]) -> Iterator[Rule]:
 
 def camps(sayings: Iterable[Saying], own: Saying | None) -> tuple[Camp, ...]:
     """Who says what; empty where all say the same."""
-    by_value: dict[str, list[Saying]] = {}
+    alike: dict[tuple[str, bool], list[Saying]] = {}
     for one in sayings:
-        by_value.setdefault(one.value, []).append(one)
-    if len(by_value) < 2:
+        alike.setdefault((one.value, bool(one.open)), []).append(one)
+    if len({value for value, _ in alike}) < 2:
         return ()
-    return tuple(Camp(value, tuple(said), own in said) for value, said in by_value.items())
+    return tuple(Camp(*says, tuple(said), own in said) for says, said in alike.items())
 
 
 def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line, ...]:

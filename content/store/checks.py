@@ -99,14 +99,17 @@ def _engine(known: Collection[str]) -> Iterator[Fault]:
             yield Fault("fixtures/rules", None, f"no page for the engine's rule {rule_id!r}")
 
 
+def paragraphs(files: Files) -> Iterator[tuple[str, int]]:
+    """The numbers that rules have, each with its chapter."""
+    for page in files.pages:
+        if page.kind.id == "rule" and "paragraph" in page.data:
+            yield page.chapters[0], page.data["paragraph"]
+
+
 def _moved(files: Files, known: Collection[str]) -> Iterator[Fault]:
     numbers = {row["id"]: row.get("number") for row in files.chapters}
     taken = {page.path for page in files.pages}
-    taken |= {
-        f"/rules/{numbers.get(page.chapters[0])}.{page.data['paragraph']}/"
-        for page in files.pages
-        if "paragraph" in page.data
-    }
+    taken |= {f"/rules/{numbers.get(chapter)}.{one}/" for chapter, one in paragraphs(files)}
     for row in files.redirects:
         start, target = row["from"], row["to"]
         line = files.lines["redirects", start]

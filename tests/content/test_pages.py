@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from content import search
 from content.models import Document, Rule
 from engine import api
 from tests.content.factories import ChapterFactory, CitationFactory, RuleFactory
@@ -142,6 +143,8 @@ def test_a_paragraph_is_found_by_its_number(client: Client) -> None:
     assert '<a class="number" id="9.12" href="#9.12">9.12</a>' in html
     assert 'href="/rules/base/#9.12">9.12</a>' in page(client, "/rules/base/city/small/")
     assert client.get("/rules/9.13/").status_code == 404
+    search.refresh()
+    assert search.find("9.12").hits[0].card.label == "Rule 9.12"
 
 
 @pytest.mark.django_db
