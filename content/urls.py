@@ -36,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tile-notes/<slug:name>/", entries.tile_note, name="tile-note"),
     path("differences/", differences.differences, name="differences"),
     path("differences/<slug:name>/", differences.difference, name="difference"),
+    path("since/", tables.since, name="since"),
     path("changes/", changes.what_changed, name="changes"),
     path("changes.atom", feed, name="feed"),
     path("figures/", tables.figures, name="figures"),

@@ -102,6 +102,12 @@ MORE = (
         "The documents on which all this rests, and how much of them is here.",
     ),
     Entry(
+        "/since/",
+        "Since 2007",
+        "What changed since 2007",
+        "Later editions and the publisher's answers, with their dates and by whose word.",
+    ),
+    Entry(
         "/changes/",
         "What changed",
         "What changed",

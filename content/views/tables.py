@@ -9,6 +9,7 @@ from content.files import sources
 from content.preference import COOKIE, Game, game_of
 from content.tables import figures as matrix
 from content.tables import play
+from content.tables.since import changed
 from engine import api
 
 
@@ -56,6 +57,13 @@ def scoring(request: HttpRequest) -> HttpResponse:
     game, parts = _game(request), sources.read_list(sources.root(), "scoring")
     context = {"shown_game": game, "parts": tuple(play.scoring(parts, game))}
     return render(request, "content/scoring.html", context)
+
+
+@require_safe
+def since(request: HttpRequest) -> HttpResponse:
+    """What changed since the first edition, and by whose word."""
+    context = {"root": api.edition(api.ROOT), "changed": changed()}
+    return render(request, "content/since.html", context)
 
 
 def _game(request: HttpRequest) -> Game:

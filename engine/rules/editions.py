@@ -209,8 +209,6 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
         known = [one for one in course if one.known(date or head["as_of"])]
         if known:
             values[key] = ruled(key, name, known[-1], course)
-        elif key in values:
-            values[key] = values[key]._replace(rulings=course)
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
             f"edition {name!r} gives no value for {missing[0]!r}, which has no default"

@@ -69,6 +69,18 @@ def test_the_api_tells_by_whose_word_and_since_when(client):
     assert (held["strength"], held["since"]) == ("answered", "2013-12")
 
 
+def test_what_changed_is_listed_by_date(client):
+    page = text(client, "/since/").replace("&#x27;", "'")
+    assert "What changed since 2007" in page
+    answered, later = (
+        "The publisher's answer, January 2013",
+        "The publisher's answer, December 2013",
+    )
+    assert page.index("Printed rule") < page.index(answered) < page.index(later)
+    assert page.index(later) < page.index("Compiled by players only")
+    assert 'href="/since/"' in client.get("/differences/").content.decode()
+
+
 def test_the_new_edition_can_be_played(client):
     assert "New edition (Hans im Glück)" in text(client, "/game/")
     page = text(client, BLOCK, game="new+all")

@@ -1,0 +1,58 @@
+"""What editions of other games play otherwise than the first one, and by whose word since when."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from content.models import Document, Rule
+from content.pages import selectors
+from content.pages.selectors import Place
+from engine import api
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A rule, what it says in the first edition and what now, and where that stands."""
+
+    rule: Rule
+    before: str
+    now: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What changed by the same word: a printed rule, or an answer, with its month and year."""
+
+    word: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An edition, and what it plays otherwise: what is printed, then the answers by their dates."""
+
+    edition: api.Edition
+    groups: tuple[Since, ...]
+
+
+def changed() -> tuple[Changed, ...]:
+    """Each edition of another game without a parent, its changes by the weight of the word."""
+    others = (api.edition(name) for name in api.EDITIONS if name not in api.FAMILY)
+    return tuple(Changed(one, tuple(_groups(one))) for one in others if one.parent is None)
+
+
+def _groups(edition: api.Edition) -> Iterator[Since]:
+    root, documents = api.edition(api.ROOT), Document.objects.in_bulk()
+    pages = selectors.rule_pages(api.rules())
+    found: dict[tuple[api.Strength, str], list[Change]] = {}
+    for name, page in pages.items():
+        then, now = root.values[name], edition.values[name]
+        if now.stated and edition.in_force(name) and then.value != now.value:
+            before = selectors.in_words(page, then.value)
+            places = selectors.places_of(now.source, documents)
+            change = Change(page, before, selectors.in_words(page, now.value), places)
+            found.setdefault((now.strength, now.since), []).append(change)
+    weights = [*api.Strength]
+    for strength, since in sorted(found, key=lambda key: (weights.index(key[0]), key[1])):
+        word = f"{strength.words}, {selectors.month(since)}" if since else strength.words
+        yield Since(word, tuple(found[strength, since]))
