@@ -145,6 +145,7 @@ offred = false
 base.place.match = { value = true, source = "page 2" }
 [sources]
 leaflet = { strength = "printed" }
+paper = "A paper"
 """
 """An edition that lacks parts, and has others that nothing reads."""
 
