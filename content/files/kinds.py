@@ -155,8 +155,8 @@ def _back(key: str) -> object:
 
 def _rule_data(rule: Rule) -> dict[str, Any]:
     return {
-        "section": rule.section_id.partition("/")[2],
         "paragraph": rule.paragraph,
+        "section": rule.section_id.partition("/")[2],
         "under": rule.under.name if rule.under else None,
         "unit": rule.unit,
         "words": {_back(key): value for key, value in rule.words.items()},
