@@ -62,7 +62,7 @@ SPOILT = [
     (SMALL, "order: ", "under: base.aim\norder: ", "under:", "has neither text nor number"),
     (SMALL, "order: ", "under: tower.action\norder: ", "under:", "no rule of this chapter"),
     (SMALL, "order: ", "under: base.nowhere\norder: ", "under:", "no rule of this chapter"),
-    (START, "players-agree: ", "dice: ", "words:", "players-agree, youngest-begins, youngest-decides"),
+    (START, "players-agree: ", "dice: ", "words:", "youngest-begins, youngest-decides"),
     (TILE, "unit: points\n", "", "id:", "says in 'unit' what it counts"),
     (NOTE, "type: change", "type: rumour", "type:", "'type' must be one of clarification"),
     (NOTE, "rules: [", "rules: ['note:99', ", "rules:", "'note:99', which is no rule"),
