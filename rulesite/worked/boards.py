@@ -137,7 +137,8 @@ def _camp(unders: Sequence[Under]) -> str:
     plain = [one for one in unders if not one.house]
     words = []
     for under in plain or unders:
-        names = [] if under.all else [name for _, name in under.names]
+        every = set(under.editions) >= set(api.FAMILY)
+        names = [] if every else [name for _, name in under.names]
         words.append(", ".join([*names, *(one.words for one in under.house)]))
     return "; ".join(dict.fromkeys(words))
 
