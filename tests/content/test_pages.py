@@ -34,7 +34,7 @@ def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -
 @pytest.mark.usefixtures("loaded")
 def test_rule_shows_what_each_edition_says(client: Client) -> None:
     html = page(client, "/rules/base/city/small/")
-    assert "<h1>A small city can score less</h1>" in html
+    assert "A small city can score less</h1>" in html
     assert html.count('<tr class="differs">') == 1
     for name in api.EDITIONS:
         assert api.edition(name).name in html
