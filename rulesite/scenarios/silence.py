@@ -49,16 +49,17 @@ class Weighed:
 
 def weighed(found: api.Comparison, names: Sequence[str]) -> tuple[Weighed, ...]:
     """What is cited and not printed, the rule sets that have it by the same word together."""
-    alike: dict[tuple[str, str, str], list[str]] = {}
+    alike: dict[tuple[str, str, str, str], list[str]] = {}
     for verdict, name in zip(found.verdicts, names, strict=True):
         for cited in dict.fromkeys(_cited(verdict.sheet)):
-            weight = selectors.weight(verdict.ruleset.values[cited.rule])
+            value = verdict.ruleset.values[cited.rule]
+            weight = selectors.weight(value)
             if weight and cited.edition != api.HOUSE:
                 said = api.rules()[cited.rule].said(cited.value)
-                alike.setdefault((cited.rule, said, weight), []).append(name)
+                alike.setdefault((cited.rule, said, value.source, weight), []).append(name)
     return tuple(
-        Weighed(Because(rule, says), ", ".join(those), words)
-        for (rule, says, words), those in alike.items()
+        Weighed(Because(rule, says, source), ", ".join(those), words)
+        for (rule, says, source, words), those in alike.items()
     )
 
 
