@@ -239,7 +239,7 @@ def test_the_steps_of_a_turn(edition: str) -> None:
         "Everybody takes 7 followers and marks space 0 of the track with one more."
         in (found["setup"])
     )
-    begins = "youngest" if edition != "bb-rgg" else "agree on a way"
+    begins = "youngest" if edition != "bb-rgg" else "any way they like"
     assert any(line.startswith("The first turn") and begins in line for line in found["setup"])
     # The youngest answer on builders and pigs: row 5 of the summary of rule sets.
     special = any("special figures and no followers" in one for one in found["whose"])
