@@ -147,8 +147,8 @@ def test_same_order_twice(files: Path, edit: Spoil) -> None:
 
 
 def test_a_number_is_never_another_ones(files: Path, edit: Spoil) -> None:
-    edit(SMALL, "order: ", "paragraph: 1999\norder: ")
-    edit(START, "order: ", "paragraph: 1999\norder: ")
+    edit(SMALL, "\nparagraph: ", "\nparagraph: 1999 # ")
+    edit(START, "\nparagraph: ", "\nparagraph: 1999 # ")
     assert any("paragraph 1999 stands already in" in one for one in faults(files))
 
 
