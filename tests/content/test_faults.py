@@ -36,6 +36,8 @@ def numbered(files: Path, name: str, part: str) -> str:
 
 
 # file, what to replace, by what, the piece on the faulty line, the message
+UNBUILT, TOP = "unbuilt.yaml", "# What players ask for"
+SET = "- {{id: {}, title: {}, text: A set., rules: [{}]}}\n"
 SPOILT = [
     (SMALL, "title: A small city can score less\n", "", "---", "the front matter lacks 'title'"),
     (SMALL, "order: ", "place: 3\norder: ", "place:", "unknown field 'place'"),
@@ -88,9 +90,9 @@ SPOILT = [
     ("redirects.yaml", "rule:tower.", "rule:no.", "/rules/tower/", "leads to no entry"),
     ("redirects.yaml", "/rules/variant/mountains/", "/faq/17/", "/faq/17/", "no address that"),
     ("chapters.yaml", "- id: base\n", "- id: river\n", "- id: river", "'river' stands twice"),
-    ("unbuilt.yaml", "- id: phantom", "- id: tower", "- id: tower", "'tower' is built"),
-    ("unbuilt.yaml", "title: The Phantom", "title: The Tower", "- id: phantom", "is built"),
-    ("unbuilt.yaml", "rules: [new-edition, ", "rules: [old, ", "- id: abbot", "no document 'old'"),
+    (UNBUILT, TOP, SET.format("tower", "T", "") + TOP, "- {id: tower", "is built: take it off"),
+    (UNBUILT, TOP, SET.format("t", "the tower", "") + TOP, "- {id: t,", "is built: take it off"),
+    (UNBUILT, TOP, SET.format("t", "T", "old") + TOP, "- {id: t,", "no document 'old'"),
     ("documents.yaml", "  short: Annotated Rules\n", "", "- id: car", "an entry lacks 'short'"),
 ]  # fmt: skip
 
