@@ -161,14 +161,14 @@ def _result(answer: Answer, hit: Hit, says: search.Says, game: Game) -> Result:
 
 def _rulings(by: Mapping[str, str], game: Game) -> list[tuple[str, str]]:
     """What holds in the reader's edition, else in all, those together that agree; nobody is named
-    where all do."""
+    where all of the family do and no reader has another."""
     if game.edition in by:
         return [(game.short, by[game.edition])]
     groups: dict[str, list[str]] = {}
     for edition in api.EDITIONS:
         if edition in by:
             groups.setdefault(by[edition], []).append(api.edition(edition).short)
-    alike = len(groups) == 1 and len(by) == len(api.EDITIONS)
+    alike = len(groups) == 1 and not game and by.keys() >= set(api.FAMILY)
     return [("" if alike else ", ".join(names), text) for text, names in groups.items()]
 
 
