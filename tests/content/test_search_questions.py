@@ -6,7 +6,7 @@ import pytest
 
 from tests.tools import searchreport
 
-FIRST, THIRD = 0.88, 0.97
+FIRST, THIRD = 0.89, 0.975
 
 
 @pytest.mark.usefixtures("loaded")
