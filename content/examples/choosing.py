@@ -31,14 +31,14 @@ def for_rule(rule_id: str, keys: Collection[str] = ()) -> tuple[Case, ...]:
     return tuple(sorted(sharing, key=_merit))
 
 
-def _merit(case: Case) -> tuple[int, bool, bool, int, int]:
-    """How telling it is, the best first: a board with a score, rule sets that part, little to
-    read; an example of house rules alone comes last."""
+def _merit(case: Case) -> tuple[int, bool, bool, bool, int, int]:
+    """How telling it is, the best first: a board with a score, what many ask for, rule sets that
+    part, little to read; an example of house rules alone comes last."""
     rank = 2 if case.bare else 0 if case.ask in {*SCORES, Ask.PLAY} else 1
     house = all(":" in label for label in case.answers)
     agree = len({repr(answer) for answer in case.answers.values()}) == 1
     size = case.board.count("\n") + 2 * len(case.moves)
-    return rank, house, agree, size, len(case.answers)
+    return rank, house, not case.known_as, agree, size, len(case.answers)
 
 
 def _index(pairs: Iterator[tuple[str, Case]]) -> Mapping[str, tuple[Case, ...]]:
