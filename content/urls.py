@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tile-notes/", entries.tile_notes, name="tile-notes"),
     path("tile-notes/<slug:name>/", entries.tile_note, name="tile-note"),
     path("differences/", differences.differences, name="differences"),
+    path("differences/wording/", differences.differences, {"wording": True}, name="wording"),
     path("differences/<slug:name>/", differences.difference, name="difference"),
     path("since/", tables.since, name="since"),
     path("changes/", changes.what_changed, name="changes"),

@@ -198,6 +198,7 @@ class NoteAdmin(KindAdmin):
 
     form = forms.NoteForm
     main = ("type",)
+    record = ("own", "number", "also_numbers", *RECORD[2:])
     list_display = ["title", "number", "type", "where", state]
     list_filter = ["type", "chapters", FigureFilter, *LAST]
 

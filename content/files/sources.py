@@ -68,6 +68,11 @@ class Page:
         return f"{self.kind.id}:{self.name}"
 
     @property
+    def also_refs(self) -> tuple[str, ...]:
+        """What links call it by its further numbers."""
+        return tuple(f"{self.kind.id}:{number}" for number in self.list("also_numbers"))
+
+    @property
     def path(self) -> str:
         """Its address."""
         return self.kind.path(self.name)

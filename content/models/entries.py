@@ -119,6 +119,12 @@ class Entries(models.QuerySet[Any]):
         """With everything that hangs on them, for pages that show many."""
         return self.prefetch_related("citations__document", "chapters", "links__target")
 
+    def called(self) -> dict[str, str]:
+        """The entries by all that links may call them: by further numbers, too."""
+        several = self.exclude(also_numbers=[])
+        found = {pk: pk for pk in self.values_list("pk", flat=True)}
+        return found | {ref: one.pk for one in several for ref in one.also_refs}
+
 
 class Entry(models.Model):
     """Whatever has an address of its own and a file of its own.
@@ -134,7 +140,7 @@ class Entry(models.Model):
         FAQ = "faq", "Question"
         DIFFERENCE = "difference", "Difference"
         VARIANT = "variant", "Variant"
-        TERM = "term", "Term"
+        TERM = "term", "Word"
         TILE_NOTE = "tile-note", "Tile note"
 
     id = models.CharField(primary_key=True, max_length=140, editable=False)
@@ -143,6 +149,9 @@ class Entry(models.Model):
     own = models.CharField("id", max_length=120, help_text="Lower case words with hyphens.")
     number = models.PositiveIntegerField(
         null=True, blank=True, help_text="What the annotated rules call it."
+    )
+    also_numbers = models.JSONField(
+        default=list, blank=True, help_text="Further numbers there, of the same answer: [94, 115]."
     )
     path = models.CharField(max_length=140, unique=True, editable=False)
     order = models.PositiveIntegerField(default=0, help_text="Among its like.")
@@ -181,6 +190,16 @@ class Entry(models.Model):
     def unasked(self) -> bool:
         """Whether it says nowhere how players put it."""
         return not self.asked
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All its numbers in the annotated rules; none for an entry of our own."""
+        return () if self.number is None else (self.number, *self.also_numbers)
+
+    @property
+    def also_refs(self) -> tuple[str, ...]:
+        """What links call it by its further numbers."""
+        return tuple(f"{self.kind}:{number}" for number in self.also_numbers)
 
     @property
     def rules(self) -> list["Entry"]:
@@ -401,7 +420,7 @@ class Position(OfEdition):
 
     class Basis(models.TextChoices):
         RULE = "rule", "Printed rule"
-        FAQ = "faq", "FAQ"
+        FAQ = "faq", "Answer"
         IMPLICIT = "implicit", "Implied"
         UNKNOWN = "unknown", "Unknown"
 

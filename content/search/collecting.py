@@ -103,7 +103,7 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
         lines = joined.get(one.pk, ())
         told = [one.pk, *(rule.pk for rule in lines)]
         asked = [*one.asked, *(words for rule in lines for words in (rule.title, *rule.asked))]
-        ids = [one.name, one.own, *(rule.name for rule in lines)]
+        ids = [one.name, one.own, *map(str, one.also_numbers), *(rule.name for rule in lines)]
         yield Document(
             ref=one.pk,
             kind=one.kind,
@@ -118,6 +118,7 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
             figures=tuple(one.figures),
             standings=tuple(standings.get(one.pk, ())),
             number=one.number,
+            also_refs=one.also_refs,
             names=tuple(names.get(one.pk, ())),
             also=tuple(also.get(one.pk, ())),
             asked=tuple(asked),
@@ -148,7 +149,8 @@ def _label(one: Entry) -> str:
     if isinstance(one, Rule):
         return f"{KINDS[one.kind]} {one.quoted}" if one.quoted else ""
     numbered = one.kind in (Entry.Kind.NOTE, Entry.Kind.FAQ) and one.number is not None
-    return f"{KINDS[one.kind]} {one.number}" if numbered else ""
+    many = "s" * (len(one.numbers) > 1)
+    return f"{KINDS[one.kind]}{many} {', '.join(map(str, one.numbers))}" if numbered else ""
 
 
 def _says() -> Texts:

@@ -35,9 +35,9 @@ class Document:
 
     ``label`` says what it is, ``where`` to which part it belongs; ``lead`` is what of its ``text``
     answers, ``rulings`` what holds in each edition; ``standings`` pairs publishers with what became
-    of a question there; ``names`` are what a term is called in English, ``also`` the further words
-    under which it is found, those of other languages among them; ``asked`` are its titles in
-    players' words.
+    of a question there; ``also_refs`` are what links call it by further numbers; ``names`` are what
+    a term is called in English, ``also`` the further words under which it is found, those of other
+    languages among them; ``asked`` are its titles in players' words.
     """
 
     ref: str
@@ -53,6 +53,7 @@ class Document:
     figures: tuple[str, ...] = ()
     standings: tuple[tuple[str, str], ...] = ()
     number: int | None = None
+    also_refs: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()

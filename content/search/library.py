@@ -45,6 +45,7 @@ class Card:
     figures: tuple[str, ...]
     standings: tuple[tuple[str, str], ...]
     number: int | None
+    also_refs: tuple[str, ...]
     lengths: Mapping[str, int]
     headings: tuple[Phrase, ...]
     names: tuple[Phrase, ...]
@@ -75,6 +76,7 @@ def prepare(one: Document) -> Prepared:
         "figures": one.figures,
         "standings": one.standings,
         "number": one.number,
+        "also_refs": one.also_refs,
         "lengths": {
             name: len(found) - found.count(BREAK) for name, found in fields.items() if found
         },
@@ -101,7 +103,7 @@ def _telling(text: str) -> Phrase:
 
 def _card(text: str) -> Card:
     data: dict[str, Any] = json.loads(text)
-    for name in ("chapters", "figures"):
+    for name in ("chapters", "figures", "also_refs"):
         data[name] = tuple(data[name])
     for name in ("standings", "names", "called", "headings"):
         data[name] = tuple(tuple(one) for one in data[name])
@@ -131,7 +133,11 @@ class Library:
     @cached_property
     def by_ref(self) -> Mapping[str, int]:
         """The numbers of documents by what links call them."""
-        return {card.ref: number for number, card in self.cards.items()}
+        return {
+            ref: number
+            for number, card in self.cards.items()
+            for ref in (card.ref, *card.also_refs)
+        }
 
     @cached_property
     def rarity(self) -> Mapping[str, float]:

@@ -16,7 +16,7 @@ from engine import api
 
 def faults(files: Files) -> list[Fault]:
     """Everything wrong between the files, sorted by file and line."""
-    known = {page.ref for page in files.pages}
+    known = {ref for page in files.pages for ref in (page.ref, *page.also_refs)}
     found = [
         *twice(files.pages),
         *under(files.pages),
@@ -73,6 +73,8 @@ def twice(pages: Iterable[Page]) -> Iterator[Fault]:
             marks.append((("name", page.ref), f"the number {page.name}", "number:"))
         elif kind == "difference":
             marks.append((("order", kind, order), f"order {order}", "order:"))
+        for ref in page.also_refs:
+            marks.append((("name", ref), f"the number {ref.partition(':')[2]}", "also_numbers:"))
         for mark, says, at in marks:
             other = first.setdefault(mark, page)
             if other is not page and not (mark[0] == "path" and other.id == page.id):

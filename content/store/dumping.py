@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from content.addresses import url_of
 from content.files import front, sources
 from content.files.kinds import KINDS, whole_data
 from content.files.sources import Fault, LoadError
@@ -54,13 +55,17 @@ class _Dump:
     def collect(self) -> None:
         """Compare everything here with its file."""
         told: dict[str, set[str]] = {}
+        own: set[str] = set()
         for ref, before, after in Revision.objects.values_list("ref", "before", "after"):
             told.setdefault(ref, set()).update((before, after))
         for entry in entries():
             self._entry(entry, {entry.source, *told.get(entry.pk, ())})
+            own.update(map(url_of, entry.also_refs))
         self._list("documents", [document_row(one) for one in Document.objects.all()], told)
         moved = [
-            {"from": one.path, "to": one.entry_id} for one in Redirect.objects.order_by("path")
+            {"from": one.path, "to": one.entry_id}
+            for one in Redirect.objects.order_by("path")
+            if one.path not in own
         ]
         self._list("redirects", moved, {})
 

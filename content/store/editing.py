@@ -45,7 +45,7 @@ def faults_of(page: Page, there: Entry | None) -> list[Fault]:
     sections: dict[str, set[str]] = {}
     for chapter, anchor in Section.objects.values_list("chapter", "anchor"):
         sections.setdefault(chapter, set()).add(anchor)
-    known = {page.ref, *Entry.objects.values_list("pk", flat=True)}
+    known = {page.ref, *page.also_refs, *Entry.objects.called()}
     documents = set(Document.objects.values_list("pk", flat=True))
     beside = [*map(_bare, _of_kind(like, page.kind)), page]
     found = [*checks.twice(beside), *checks.under(beside)]
@@ -63,6 +63,7 @@ def _bare(entry: Entry) -> Page:
     """As much of its page as tells it from others."""
     kind = KINDS[entry.kind]
     data: dict[str, Any] = {"id": entry.own, "order": entry.order, "number": entry.number}
+    data["also_numbers"] = entry.also_numbers
     if isinstance(entry, Rule):
         data |= {name: part for name, part in kind.data(entry).items() if part is not None}
     return Page(kind, dumping.file_of(entry), "", 0, "", data)

@@ -13,7 +13,7 @@ from content.files.sources import Fault, Files, LoadError, Page
 from content.models import Document, Entry, Link, Load, Redirect, Revision
 from content.store import checks, lists
 from content.store.lists import DOCUMENT, Rows, Table
-from content.store.writing import hang, html_of, revision, write
+from content.store.writing import hang, html_of, lead, revision, write
 from content.text import markup
 from content.text.glossary import Glossary
 from engine import api
@@ -112,7 +112,7 @@ class _Loading:
         self._rendered(pages)
         for table in reversed(tables):
             self.changes.removed += table.remove()
-        _redirect(self.files)
+        lead((row["from"], ref_of(row["to"])) for row in self.files.redirects)
         Revision.objects.bulk_create(self.revisions)
         return self.changes
 
@@ -201,13 +201,3 @@ class _Loading:
             if (html := html_of(page, self.glossary)) != there[page.ref]
         ]
         Entry.objects.bulk_update(stale, ["html"])
-
-
-def _redirect(files: Files) -> None:
-    """Redirects are only ever added: an address once published leads somewhere for ever."""
-    Redirect.objects.bulk_create(
-        [Redirect(path=row["from"], entry_id=ref_of(row["to"])) for row in files.redirects],
-        update_conflicts=True,
-        unique_fields=["path"],
-        update_fields=["entry"],
-    )

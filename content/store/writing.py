@@ -1,14 +1,14 @@
 """The rows of entries, as their pages give them, and what hangs on them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db import models
 from django.utils import timezone
 
-from content.addresses import ref_of
+from content.addresses import ref_of, url_of
 from content.files.sources import Page
-from content.models import Citation, Entry, Link, Revision
+from content.models import Citation, Entry, Link, Redirect, Revision
 from content.text import letters, markup
 from content.text.glossary import Glossary
 
@@ -57,6 +57,7 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
         "name": page.name,
         "own": page.id,
         "number": data.get("number"),
+        "also_numbers": data.get("also_numbers", []),
         "path": page.path,
         "order": data.get("order", 0),
         "title": data["title"],
@@ -74,14 +75,17 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
 
 
 def hang(pages: Collection[Page]) -> None:
-    """Write what hangs on entries: links and citations, chapters, and what their kind adds."""
+    """Write what hangs on entries: links and citations, chapters, the addresses of their further
+    numbers, and what their kind adds."""
     links, citations, children, chapters = [], [], [], []
+    called = Entry.objects.called()
     for page in pages:
         entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref)
         for name, role in (("rules", Link.Role.ABOUT), ("see", Link.Role.SEE)):
+            targets = dict.fromkeys(called[ref_of(target)] for target in page.list(name))
             links += [
-                Link(entry_id=page.ref, target_id=ref_of(target), role=role, order=order)
-                for order, target in enumerate(page.list(name))
+                Link(entry_id=page.ref, target_id=target, role=role, order=order)
+                for order, target in enumerate(targets)
             ]
         citations += [
             Citation(
@@ -93,6 +97,7 @@ def hang(pages: Collection[Page]) -> None:
             Entry.chapters.through(entry_id=page.ref, chapter_id=one) for one in page.chapters
         ]
         children += list(page.kind.children(entry, page.data))
+    lead([(url_of(ref), page.ref) for page in pages for ref in page.also_refs])
     Link.objects.bulk_create(links)
     Citation.objects.bulk_create(citations)
     Entry.chapters.through.objects.filter(entry__in=[page.ref for page in pages]).delete()
@@ -102,3 +107,14 @@ def hang(pages: Collection[Page]) -> None:
         by_model.setdefault(type(child), []).append(child)
     for model, rows in by_model.items():
         model._default_manager.bulk_create(rows)
+
+
+def lead(moved: Iterable[tuple[str, str]]) -> None:
+    """Let addresses lead to entries. They are only ever added: what was published once leads
+    somewhere for ever."""
+    Redirect.objects.bulk_create(
+        [Redirect(path=path, entry_id=ref) for path, ref in moved],
+        update_conflicts=True,
+        unique_fields=["path"],
+        update_fields=["entry"],
+    )

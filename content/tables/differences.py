@@ -219,42 +219,65 @@ def home(difference: Difference, chapters: dict[str, Chapter]) -> Chapter:
     return chapters[next(derived, (own or list(chapters))[0])]
 
 
+class Part(NamedTuple):
+    """Rows of a chapter, or those of the annotated rules' own summary."""
+
+    chapter: Chapter | None
+    rows: tuple[Row, ...]
+
+    @property
+    def id(self) -> str:
+        """Its name on the page."""
+        return self.chapter.pk if self.chapter else "summary"
+
+
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """The rows by chapter; ``narrowed`` is how many the reader's game leaves out, ``alike`` how
-    many are left out because they do not differ."""
+    """The rows of the summary, then the others by chapter; ``narrowed`` is how many the reader's
+    game leaves out, ``alike`` how many are left out because they do not differ, ``elsewhere`` how
+    many stand on the other page: that of play or that of wording."""
 
-    parts: tuple[tuple[Chapter, tuple[Row, ...]], ...]
+    parts: tuple[Part, ...]
     narrowed: int
     alike: int
+    elsewhere: int
 
     @property
     def count(self) -> int:
         """How many rows there are."""
-        return sum(len(rows) for _, rows in self.parts)
+        return sum(len(part.rows) for part in self.parts)
 
 
-def matrix(asked: Asked, game: Game) -> Matrix:
-    """The topics that a reader wants to see. Where a chapter has rows of the annotated summary,
-    these come first."""
+def in_play(difference: Difference) -> bool:
+    """Whether a topic is one of play: the engine plays otherwise under some rule set, or the
+    annotated rules have it in their summary. All others are of wording."""
+    judged = rules_of(difference) and parts_ways(difference, api.EDITIONS)
+    return difference.row is not None or bool(judged)
+
+
+def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
+    """The topics of play that a reader wants to see, or those of wording."""
     chapters = {one.pk: one for one in Chapter.objects.all()}
-    found = list(
-        Difference.objects.published().full().prefetch_related("positions__edition")
-    )  # fmt: skip
-    by_chapter: dict[str, list[Row]] = {name: [] for name in chapters}
+    everything = Difference.objects.published().full().prefetch_related("positions__edition")
+    found = [one for one in everything if in_play(one) != wording]
+    parts: dict[str, list[Row]] = {"": [], **{name: [] for name in chapters}}
     narrowed = alike = 0
-    for one in sorted(found, key=lambda one: (one.row is None, one.order)):
+    for one in sorted(found, key=lambda one: (one.row or 0, one.order)):
         chapter = home(one, chapters)
         if not (asked.every or game.plays(chapter.pk)):
             narrowed += 1
             continue
         shown = row(one, asked.editions, game)
-        if asked.differing and not shown.differs:
+        if asked.differing and not (shown.differs and (shown.judged or wording)):
             alike += 1
         else:
-            by_chapter[chapter.pk].append(shown)
-    parts = tuple((chapters[name], tuple(rows)) for name, rows in by_chapter.items() if rows)
-    return Matrix(parts, narrowed, alike)
+            parts[chapter.pk if one.row is None else ""].append(shown)
+    return Matrix(
+        tuple(Part(chapters.get(name), tuple(rows)) for name, rows in parts.items() if rows),
+        narrowed,
+        alike,
+        len(everything) - len(found),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,8 +91,14 @@ def called(entry: Entry) -> str:
     """What an entry is called among others: notes and questions with their number."""
     if entry.kind == Entry.Kind.RULE:
         return entry.title
-    number = f" {entry.number}" if entry.number else ""
-    return f"{entry.get_kind_display()}{number}: {entry.title}"
+    return f"{entry.get_kind_display()}{numbered(entry)}: {entry.title}"
+
+
+@register.filter
+def numbered(entry: Entry) -> str:
+    """What follows the word for its kind: `` 100``, ``s 29, 94, 115``, or nothing."""
+    many = "s" * (len(entry.numbers) > 1)
+    return f"{many} {', '.join(map(str, entry.numbers))}" if entry.numbers else ""
 
 
 @register.filter

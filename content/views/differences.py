@@ -15,8 +15,8 @@ from engine import api
 
 
 @require_safe
-def differences(request: HttpRequest) -> HttpResponse:
-    """All topics on which rule sets part ways, side by side."""
+def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
+    """All topics on which rule sets part ways in play, side by side; or in words alone."""
     game = game_of(request)
     asked = matrix.Asked.read(request.GET, game.edition)
     shared = f"&{urlencode({COOKIE: game.text})}" if game.shared else ""
@@ -26,7 +26,8 @@ def differences(request: HttpRequest) -> HttpResponse:
             (api.edition(one), one in (asked.named or asked.editions)) for one in matrix.columns()
         ],
         "columns": [api.edition(one) for one in asked.editions],
-        "matrix": matrix.matrix(asked, game),
+        "wording": wording,
+        "matrix": matrix.matrix(asked, game, wording=wording),
         "pair": len(asked.editions) == matrix.PAIR,
         "whole": f"?{asked.address(every=True)}{shared}",
         "narrow": f"?{asked.address(every=False)}{shared}",

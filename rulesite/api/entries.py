@@ -150,6 +150,7 @@ def _said(rule: Rule, edition: str) -> RuleSaid:
 class NoteEntry(ReferenceEntry):
     """A note on rules."""
 
+    also_numbers: Annotated[list[int], "Further numbers there, of notes that say the same."]
     type: Annotated[str, "clarification, translation, change, misprint or unsettled."]
 
 

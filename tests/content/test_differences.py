@@ -145,8 +145,11 @@ SAYS = {"hig": "One.", "bb-hig": "One.", "rgg": "Another.", "bb-rgg": "One."}
 
 @pytest.fixture
 def tower(db: None) -> Difference:
+    """Judged by a rule on which the single boxes of Rio Grande Games stand alone."""
     chapter = ChapterFactory(id="tower", title="The Tower", order=11)
-    return DifferenceFactory(name="a-topic", title="A topic", chapters=[chapter], says=SAYS)
+    found = DifferenceFactory(name="a-topic", title="A topic", chapters=[chapter], says=SAYS)
+    found.positions.update(values={"tower.capture.guards": True})
+    return found
 
 
 @pytest.mark.usefixtures("tower")
@@ -222,11 +225,20 @@ def test_mine_comes_first_on_the_page_of_a_topic(client: Client) -> None:
 
 def test_summary_rows_come_first(db: None) -> None:
     chapter = ChapterFactory(id="tower", title="The Tower", order=11)
-    for name, row in (("first", None), ("second", 3)):
-        DifferenceFactory(name=name, row=row, chapters=[chapter], says=SAYS)
-    asked = matrix.Asked.read(QueryDict(""))
-    ((_, rows),) = matrix.matrix(asked, Game()).parts
-    assert [one.difference.own for one in rows] == ["second", "first"]
+    for name, row in (("first", None), ("second", 3), ("third", 2)):
+        made = DifferenceFactory(name=name, row=row, chapters=[chapter], says=SAYS)
+        made.positions.update(values={"tower.capture.guards": True})
+    parts = matrix.matrix(matrix.Asked.read(QueryDict("")), Game()).parts
+    shown = {part.id: [one.difference.own for one in part.rows] for part in parts}
+    assert shown == {"summary": ["third", "second"], "tower": ["first"]}
+
+
+def test_what_differs_in_words_alone_stands_by_itself(client: Client, tower: Difference) -> None:
+    DifferenceFactory(name="words", title="Other words", chapters=tower.chapters.all(), says=SAYS)
+    play = client.get("/differences/?between=hig+rgg").content.decode()
+    wording = client.get("/differences/wording/?between=hig+rgg").content.decode()
+    assert ("A topic" in play, "Other words" in play) == (True, False)
+    assert ("A topic" in wording, "Other words" in wording) == (False, True)
 
 
 @pytest.mark.usefixtures("loaded")
@@ -234,7 +246,11 @@ def test_summary_rows_come_first(db: None) -> None:
 def test_real_pages(client: Client, django_assert_max_num_queries) -> None:
     with django_assert_max_num_queries(12):
         html = client.get("/differences/").content.decode()
-    assert html.count('<tr role="row" class="topic') == len(PAGES)
+    wording = client.get("/differences/wording/").content.decode()
+    row = '<tr role="row" class="topic'
+    assert html.count(row) + wording.count(row) == len(PAGES)
+    assert html.partition('id="summary"')[2].partition("</tbody>")[0].count(row) == len(SUMMARY) + 1
+    assert "in the texts alone" in html
     for page in PAGES:
         response = client.get(page.path)
         assert response.status_code == 200, page.path

@@ -70,6 +70,7 @@ SPOILT = [
     (NOTE, "rules: [", "rules: ['note:99', ", "rules:", "'note:99', which is no rule"),
     (NOTE, "figures: [follower]", "figures: [giant]", "figures:", "does not know giant"),
     (NOTE, "number: 100", "number: many", "number:", "'number' must be a whole number"),
+    (NOTE, "number: 100", "number: 100\nalso_numbers: [10]", "also_numbers:", "number 10 stands"),
     (NOTE, "id: tower-takes", "id: Tower-takes", "id:", "bad id 'Tower-takes"),
     (FAQ, "status: {hig: deprecated, ", "status: {", "proof:", "different publishers"),
     (FAQ, "rgg: deprecated}", "rgg: answered}", "proof:", "what is answered says 'reading'"),

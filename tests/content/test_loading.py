@@ -120,6 +120,13 @@ def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
     assert "base.city.small.tile" not in [one.name for one in rule.see]
 
 
+def test_an_entry_may_be_named_by_a_further_number(files: Path, edit: Spoil) -> None:
+    edit("notes/31.md", "see: [", "see: ['note:94', 'note:29', ")
+    loading.load(files)
+    see = Entry.objects.get(pk="note:31").see
+    assert [one.pk for one in see].count("note:29") == 1
+
+
 def test_an_entry_may_leave_all_its_chapters(files: Path, edit: Spoil) -> None:
     loading.load(files)
     rules = "rules: [tower.capture.own, tower.capture.home, tower.capture.own-guard]\n"

@@ -317,6 +317,8 @@ def test_an_entry_is_found_by_its_own_id_and_by_a_name_that_moved(client):
     Redirect.objects.create(path="/rules/tower/old/", entry_id="rule:tower.capture.own")
     assert get(client, "rules/tower.old/").json()["name"] == "tower.capture.own"
     failure(get(client, "notes/tower.old/"), 404, "unknown-note")
+    twin = get(client, "notes/115/").json()
+    assert (twin["number"], twin["also_numbers"]) == (29, [94, 115])
 
 
 def test_shapes_are_those_of_the_schema(client):
