@@ -15,4 +15,14 @@ class Migration(migrations.Migration):
             name='also_numbers',
             field=models.JSONField(blank=True, default=list, help_text='Further numbers there, of the same answer: [94, 115].'),
         ),
+        migrations.AlterField(
+            model_name='entry',
+            name='kind',
+            field=models.CharField(choices=[('rule', 'Rule'), ('note', 'Note'), ('faq', 'Question'), ('difference', 'Difference'), ('variant', 'Variant'), ('term', 'Word'), ('tile-note', 'Tile note')], editable=False, max_length=20),
+        ),
+        migrations.AlterField(
+            model_name='position',
+            name='basis',
+            field=models.CharField(choices=[('rule', 'Printed rule'), ('faq', 'Answer'), ('implicit', 'Implied'), ('unknown', 'Unknown')], max_length=20),
+        ),
     ]
