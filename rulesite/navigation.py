@@ -29,7 +29,7 @@ ENTRIES = (
         "/rules/",
         "Rules",
         "Rules",
-        "The annotated rules, from the first tile to the last point, each with its notes.",
+        "From the first tile to the last point, chapter by chapter.",
     ),
     Entry(
         "/faq/",
@@ -41,7 +41,7 @@ ENTRIES = (
         "/differences/",
         "Differences",
         "Differences",
-        "Hans im Glück and Rio Grande Games, single boxes and Big Boxes, side by side.",
+        "What Hans im Glück and Rio Grande Games play otherwise, in single boxes and Big Boxes.",
     ),
     Entry(
         "/tiles/",
@@ -52,13 +52,19 @@ ENTRIES = (
     Entry(
         "/terms/",
         "Words",
-        "Words of the game",
+        "Words",
         "Follower, meeple, Gefolgsmann: what every box calls the same thing.",
     ),
 )
 """The ways in, as the header names them."""
 
 MORE = (
+    Entry(
+        "/notes/",
+        "Notes",
+        "Notes",
+        "What the annotated rules remark on the rules, each answer once, under all its numbers.",
+    ),
     Entry(
         "/tiles/hole/",
         "Which tile fits?",
@@ -69,7 +75,7 @@ MORE = (
         "/figures/",
         "Figures",
         "Figures",
-        "Who may be eaten, captured, seduced; who counts: every figure under every rule set.",
+        "Who may be eaten, captured, seduced; who counts: every figure in every edition.",
     ),
     Entry(
         "/order/",
@@ -87,7 +93,7 @@ MORE = (
         "/examples/",
         "Examples",
         "Examples",
-        "Positions and turns from the rule books, each answered under every rule set.",
+        "Positions and turns from the rule books, each answered for every edition.",
     ),
     Entry(
         "/variants/",
@@ -99,7 +105,7 @@ MORE = (
         "/sources/",
         "Sources",
         "Sources",
-        "The documents on which all this rests, and how much of them is here.",
+        "The documents behind the rules, and how much of them is told here.",
     ),
     Entry(
         "/since/",
@@ -111,7 +117,7 @@ MORE = (
         "/changes/",
         "What changed",
         "What changed",
-        "Every entry that came, went or was mended, by day; as a feed, too.",
+        "What was added, changed or removed, day by day. There is a feed, too.",
     ),
     Entry(
         "/api/v1/docs/",

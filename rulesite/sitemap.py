@@ -12,7 +12,7 @@ from content.models import Chapter, Document, Entry
 from engine import api
 from rulesite.navigation import ENTRIES, MORE
 
-LISTS = ("notes", "wording", "tile-notes", "changes", "expansions", "tiles:contact-sheet")
+LISTS = ("wording", "tile-notes", "changes", "expansions", "tiles:contact-sheet")
 """Pages beside those that header and footer name."""
 
 

@@ -18,7 +18,7 @@ KINDS: Mapping[str, str] = {
     "note": "Note",
     "faq": "Question",
     "difference": "Difference",
-    "variant": "Variation",
+    "variant": "Variant",
     "term": "Word",
     "tile-note": "On the tiles",
     "tile": "Tile",

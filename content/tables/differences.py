@@ -42,9 +42,9 @@ class Asked:
         """
         named = [word for text in query.getlist(BETWEEN) for word in text.replace(",", " ").split()]
         known = tuple(one for one in columns(first) if one in named)
-        wrong = [f"There is no rule set “{word[:40]}”." for word in named if word not in known]
+        wrong = [f"There is no edition “{word[:40]}”." for word in named if word not in known]
         if named and len(known) < PAIR:
-            wrong.append("A comparison needs two rule sets; here are the usual ones.")
+            wrong.append("A comparison needs two editions. Here are the usual ones.")
         editions = known if len(known) >= PAIR else usual(first)
         rows = query.get(ROWS, "")
         if rows not in ("", DIFFERING, ALL):

@@ -7,8 +7,9 @@ the result; the words lead to the rule.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -67,12 +68,16 @@ def default() -> Game:
     return Game.read(f"{api.ROOT}+{ALL}")
 
 
+@dataclass(frozen=True, slots=True)
 class Filler:
     """Puts what an edition says into the texts of rows."""
 
-    def __init__(self, values: Mapping[str, api.RuleValue], wanted: Iterable[str]) -> None:
-        self.values = values
-        self.pages: dict[str, Rule] = selectors.rule_pages(wanted)
+    values: Mapping[str, api.RuleValue]
+    pages: Mapping[str, Rule]
+
+    def says(self, names: Iterable[str]) -> SafeString:
+        """What rules say in a word each."""
+        return self.words("; ".join(f"{{{name}}}" for name in names))
 
     def words(self, text: str) -> SafeString:
         """A text in which rules speak: ``2 points``."""
@@ -101,13 +106,20 @@ class Filler:
         return f"[{total}](rule:{parts[-1]})"
 
 
+class Other(NamedTuple):
+    """What some other editions have in place of a row."""
+
+    editions: str
+    html: SafeString
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A thing done in a step; ``otherwise`` names the editions that do it in another way,
-    ``unsettled`` tells that the sources do not decide a rule on which it rests."""
+    """A thing done in a step; ``others`` tell what other editions do instead, ``unsettled`` that
+    the sources do not decide a rule on which it rests."""
 
     html: SafeString
-    otherwise: str
+    others: tuple[Other, ...]
     unsettled: bool
 
 
@@ -129,7 +141,7 @@ class Worth:
     now: SafeString
     end: SafeString
     both: SafeString
-    otherwise: str
+    others: tuple[Other, ...]
     unsettled: bool
 
 
@@ -144,9 +156,14 @@ class Part:
 
 def order(steps: Iterable[Data], game: Game) -> Iterator[Step]:
     """The steps of a game."""
+    steps = list(steps)
     for step, rows, fill in _on_the_table(steps, game):
         lines = tuple(
-            Line(fill.words(row["text"]), _otherwise(row, game), _unsettled(row, game))
+            Line(
+                fill.words(row["text"]),
+                _others(row, steps, fill, lambda there, theirs: theirs.words(there["text"])),
+                _unsettled(row, game),
+            )
             for row in rows
         )
         yield Step(step["id"], step["title"], step.get("lede", ""), lines)
@@ -154,6 +171,7 @@ def order(steps: Iterable[Data], game: Game) -> Iterator[Step]:
 
 def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
     """What is worth how much in a game."""
+    parts = list(parts)
     for part, rows, fill in _on_the_table(parts, game):
         yield Part(
             part["id"],
@@ -164,7 +182,7 @@ def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
                     fill.numbers(row.get("now", "")),
                     fill.numbers(row.get("end", "")),
                     fill.numbers(row.get("both", "")),
-                    _otherwise(row, game),
+                    _others(row, parts, fill, partial(_worth, row, fill)),
                     _unsettled(row, game),
                 )
                 for row in rows
@@ -176,9 +194,13 @@ def _on_the_table(
     parts: Iterable[Data], game: Game
 ) -> Iterator[tuple[Data, list[dict[str, Any]], Filler]]:
     parts = list(parts)
-    fill = Filler(
-        game.values, {name for part in parts for row in part["rows"] for name in rules(row)}
-    )
+    named = {
+        name
+        for part in parts
+        for row in part["rows"]
+        for name in (*rules(row), *row.get("when", ()))
+    }
+    fill = Filler(game.values, selectors.rule_pages(named))
     for part in parts:
         rows = [row for row in part["rows"] if shown(row, game)]
         if rows:
@@ -190,10 +212,42 @@ def _unsettled(row: Data, game: Game) -> bool:
     return any(edition.readings(name) for name in (*rules(row), *row.get("when", {})))
 
 
-def _otherwise(row: Data, game: Game) -> str:
-    """The editions for which the conditions of a row do not hold, or a rule that it quotes says
-    something else."""
-    said = {name: game.values[name].value for name in rules(row)}
-    same = {"when": said | row.get("when", {})}
-    found = map(api.edition, api.EDITIONS)
-    return ", ".join(one.short for one in found if not holds(same, one.values))
+def _worth(row: Data, fill: Filler, there: Data, theirs: Filler) -> SafeString:
+    """What another row, or the same under another edition, is worth: only what is not the same."""
+    cells = [theirs.numbers(there[name]) for name in ("now", "end", "both") if name in there]
+    same = {fill.numbers(row[name]) for name in ("now", "end", "both") if name in row}
+    worth = "; ".join(cell for cell in cells if cell not in same)
+    what = theirs.numbers(there["what"])
+    named = worth if what == fill.numbers(row["what"]) else f"{what}: {worth or '; '.join(cells)}"
+    return mark_safe(named)  # noqa: S308 - rendered from our own files
+
+
+def _others(
+    row: Data, parts: Iterable[Data], fill: Filler, tell: Callable[[Data, Filler], SafeString]
+) -> tuple[Other, ...]:
+    """What other editions have in place of a row: the same with other values, the row that stands
+    there under other conditions, or, where there is none, what the rules say on which it rests."""
+    when = {**{name: fill.values[name].value for name in rules(row)}, **row.get("when", {})}
+    found: dict[SafeString, list[str]] = {}
+    for edition in map(api.edition, api.EDITIONS):
+        if holds({"when": when}, edition.values):
+            continue
+        theirs = replace(fill, values=edition.values)
+        there = _instead(row, parts, edition.values)
+        apart = [name for name in when if edition.values[name].value != when[name]]
+        html = tell(there, theirs) if there else theirs.says(apart)
+        found.setdefault(html, []).append(edition.short)
+    return tuple(Other(", ".join(names), html) for html, names in found.items())
+
+
+def _instead(row: Data, parts: Iterable[Data], values: Mapping[str, api.RuleValue]) -> Data | None:
+    """The row that stands in an edition in place of another: the same if its conditions hold, else
+    the one in the same place among those under other values of the same rules."""
+    if holds(row, values):
+        return row
+    when = row["when"]
+    rivals = [one for part in parts for one in part["rows"]]
+    rivals = [one for one in rivals if one.get("when", {}).keys() == when.keys()]
+    place = [one for one in rivals if one["when"] == when].index(row)
+    there = [one for one in rivals if holds(one, values)]
+    return there[place] if place < len(there) else None

@@ -68,7 +68,7 @@ def now(question: Question, game: Game) -> tuple[Now, ...]:
         groups.setdefault(holding.text if holding else "", []).append(edition)
     found = (
         Now(
-            "Everywhere" if len(groups) == 1 else ", ".join(one.short for one in editions),
+            "All editions" if len(groups) == 1 else ", ".join(one.short for one in editions),
             text or SILENT,
             any(one.id == game.edition for one in editions),
             stated=bool(text),

@@ -262,4 +262,4 @@ def _against_use(game: "Game", action: Action) -> list[Violation]:
         return [violation("duty", duty.rule, game.just_laid)]
     if isinstance(action, Deploy) and action.spot in PLACES:
         return [violation("forbidden", rows(PlaceRow)[action.spot].rule, action.cell)]
-    return [violation("out-of-order", "base.turn.order", None, "wood is moved now")]
+    return [violation("out-of-order", "base.turn.order", None, "figures are deployed now")]

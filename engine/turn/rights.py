@@ -57,8 +57,8 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     )
 
 
-MOVED: Final = "wood was moved already, and this would take the place of a follower"
-"""Why a second use of the step of moving wood is refused."""
+MOVED: Final = "a figure was deployed already, and this would take the place of a follower"
+"""Why a second use of the step of deploying is refused."""
 
 
 def too_late(game: "Game", action: Action) -> list[Violation]:
@@ -83,7 +83,9 @@ def _too_late(game: "Game", action: Action) -> list[Violation]:
         return used.against if used else []
     if game.uses:
         return [violation("second-move", "base.deploy.one", None, MOVED)]
-    return [violation("too-late", "base.turn.order", None, "wood is moved before the scoring")]
+    return [
+        violation("too-late", "base.turn.order", None, "figures are deployed before the scoring")
+    ]
 
 
 def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 _FLAG: Final = "variant.dash"
 _PRICE: Final = f"{_FLAG}.price"
 _DASH: Final = line("dash")
-_MOVE: Final = thing("move of wood")
+_MOVE: Final = thing("deployment")
 
 
 def after_wood(game: "Game") -> Flow[None]:
-    """The mover may move wood again for a point each time."""
+    """The mover may deploy again for a point each time."""
     price, used = game.state.ruleset.number(_PRICE), 0
     while len(game.uses) > used and game.affords(price):
         used = len(game.uses)

@@ -121,9 +121,9 @@ def test_mine_goes_first_and_its_like_beside_it() -> None:
 
 
 BAD = [
-    ("between=hig+nonsense", EDITIONS, ["no rule set “nonsense”", "needs two"]),
+    ("between=hig+nonsense", EDITIONS, ["no edition “nonsense”", "needs two"]),
     ("between=hig", EDITIONS, ["needs two"]),
-    ("between=hig+rgg+jcz", ("hig", "rgg"), ["no rule set “jcz”"]),
+    ("between=hig+rgg+jcz", ("hig", "rgg"), ["no edition “jcz”"]),
     ("between=hig+rgg&rows=few", ("hig", "rgg"), ["not “few”"]),
     (f"between=hig+rgg+{'x' * 500}", ("hig", "rgg"), ["x" * 40 + "”"]),
 ]
@@ -197,7 +197,7 @@ def test_a_bad_address_says_so_and_shows_everything(client: Client) -> None:
     response = client.get("/differences/?between=hig+%3Cb%3E")
     html = response.content.decode()
     assert response.status_code == 200
-    assert "There is no rule set “&lt;b&gt;”." in html
+    assert "There is no edition “&lt;b&gt;”." in html
     assert "A topic" in html
     # What could be read is kept in the form.
     assert 'value="hig" checked' in html
@@ -209,7 +209,7 @@ def test_engine_values_are_asked_now(client: Client, tower: Difference) -> None:
     tower.positions.update(values={"tower.capture.own": False})
     tower.links.create(target=rule, role="about")
     html = client.get("/differences/a-topic/").content.decode()
-    assert "What the engine plays" in html
+    assert "What we play" in html
     assert re.search(r"<b>HiG, RGG:</b> no", html)
     assert re.search(r"<b>Big Box HiG, Big Box RGG[^<]*:</b> yes, own", html)
 

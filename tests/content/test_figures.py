@@ -174,7 +174,7 @@ def test_a_rule_set_that_is_none(client: Client) -> None:
     response = client.get("/figures/?rules=%3Ci%3E&every=1")
     html = response.content.decode()
     assert response.status_code == 200
-    assert "There is no rule set “&lt;i&gt;”." in html
+    assert "There is no edition “&lt;i&gt;”." in html
     assert '<th scope="col">Barn' in html
 
 

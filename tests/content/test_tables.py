@@ -85,7 +85,7 @@ WORTH = [
         "",
         f"4 per {CITY}, no pig and no pig-herd; a besieged one counts twice",
     ),
-    (EDITIONS, "Turn begun beside the fairy", "1", ""),
+    (EDITIONS, "Your turn begins beside the fairy", "1", ""),
     (EDITIONS, "Most of one kind of goods", "", "10"),
     (EDITIONS, "King", "", f"1 per {CITY}"),
     (EDITIONS, "Robber baron", "", "1 per completed road"),
@@ -169,11 +169,24 @@ def test_only_the_sets_on_the_table() -> None:
     assert herd in sheet(Game.read("bb-hig+river+river2+traders"))
 
 
+def told(row: play.Worth | play.Line) -> list[str]:
+    """What other editions have in its place, without marks."""
+    return [f"{one.editions}: {strip_tags(one.html)}" for one in row.others]
+
+
 @pytest.mark.django_db
 def test_what_other_editions_do() -> None:
     found = sheet(everything("bb-rgg"))
-    assert found["Most farmers round a city"].otherwise.startswith("HiG, Big Box HiG")
-    assert found["City"].otherwise == ""
+    others = {what: told(row) for what, row in found.items()}
+    german = "HiG, Big Box HiG: "
+    assert others["Most farmers round a city"] == [
+        f"{german}Most farmers on a farm: 3 per completed city"
+    ]
+    pig = "with a pig of theirs on a farm by the city"
+    assert others[pig] == [f"{german}with a pig of theirs there: 4 per completed city"]
+    small = others["City of no more than 2 tiles"]
+    assert small == [f"{german}not used: it scores like any other city"]
+    assert others["City"] == []
     assert found["Besieged city of no more than 2 tiles"].unsettled
     assert found["City of a single tile, closed by an abbey"].unsettled
     assert found["A besieged city among them"].unsettled
@@ -233,7 +246,7 @@ def test_the_steps_of_a_turn(edition: str) -> None:
     order = [one for one in found if one in ("begin", "tile", "wood", "scoring", "after", "end")]
     assert order == ["begin", "tile", "wood", "scoring", "after", "end"]
     assert list(found).index("flocks") == list(found).index("wood") + 1
-    assert found["begin"][0] == "Whoever begins the turn beside the fairy scores 1 point."
+    assert found["begin"][0] == "If the fairy stands beside your follower, score 1 point."
     assert found["begin"][1].endswith("may be bought back for 3 points.")
     assert (
         "Everybody takes 7 followers and marks space 0 of the track with one more."

@@ -22,7 +22,7 @@ class TestThreeWays:
         assert "HiG, RGG: Yes." in now.inner_text()
         page.get_by_role("link", name="My game").click()  # two
         page.get_by_text("Rio Grande Games, before the Big Box").click()
-        page.get_by_role("button", name="Keep it").click()
+        page.get_by_role("button", name="Save").click()
         assert page.url.endswith("/faq/31/")
         assert now.inner_text().index("Yes.") < now.inner_text().index("No.")
 
@@ -110,7 +110,7 @@ def test_the_contents_of_a_chapter_open_on_a_phone_and_stay_in_view_on_a_desk(pa
 def test_the_game_is_remembered_by_the_verdict_too(page):
     page.goto("/game/")
     page.get_by_text("Big Box (Rio Grande Games)").click()
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Save").click()
     page.goto("/examples/base/small-city/two-tiles/")
     page.get_by_role("link", name="Open on the board").click()
     expect(page.locator("#mine")).to_have_value("bb-rgg")

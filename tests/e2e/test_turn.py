@@ -5,7 +5,7 @@ from tests.e2e.test_builder import open_board, totals
 
 def test_and_then_a_turn_is_tapped_together(page):
     open_board(page)
-    page.get_by_role("link", name="And then?").click()
+    page.get_by_role("link", name="Play a turn").click()
     page.wait_for_url("**/turn/**")
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".board-choice").first.click()

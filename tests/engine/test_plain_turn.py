@@ -41,7 +41,7 @@ def test_a_missing_choice_lists_what_may_be_chosen():
     plain = course(ACTIONS[0])
     missing = plain["missing"]
     assert (missing["player"], missing["id"], missing["what"], missing["rule"]) == (
-        "red", "wood", "move wood", "base.deploy.one"
+        "red", "wood", "deploy a figure", "base.deploy.one"
     )  # fmt: skip
     assert {"do": "pass"} in missing["options"]
     assert {"do": "deploy", "kind": "follower", "cell": [0, -1], "spot": "city s"} in (

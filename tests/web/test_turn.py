@@ -62,8 +62,8 @@ def test_a_turn_is_built_by_links_alone(client):
     second = unescape(client.get(f"/turn/?{chosen}").content.decode())
     laid = next(one for one in links(second) if one.endswith("a=1~lBnsUT"))
     third = unescape(client.get(f"/turn/?{laid}").content.decode())
-    assert "Red may move wood" in plain(third)
-    assert "Move no wood" in plain(third)
+    assert "Red may deploy a figure" in plain(third)
+    assert "Do nothing" in plain(third)
     deployed = next(one for one in links(third) if one.endswith(KNIGHT))
     body = unescape(client.get(f"/turn/?{deployed}").content.decode())
     assert "Here they part" in plain(body)
@@ -242,7 +242,7 @@ def test_the_examples_of_the_docs_can_be_read():
 
 def test_a_choice_names_the_step_of_the_order_of_play(client):
     text = client.get("/turn/", {"p": "1~tBpnUU", "a": "1~lBnsUT"}).content.decode()
-    assert 'Step 4 of the <a href="/order/#step-wood">order of play</a>: Move wood' in text
+    assert 'Step 4 of the <a href="/order/#step-wood">order of play</a>: Deploy a figure' in text
 
 
 # --- a game by links ---------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def test_the_game_ends_by_a_link(client):
     last = plain(page(client, **dict(part.split("=", 1) for part in end.split("&"))))
     assert "No tile is left: the game ends" in last
     assert "The game is over." in last
-    assert "may move wood" not in last
+    assert "may deploy a figure" not in last
     assert "lays a tile Tap" not in last
 
 
