@@ -89,7 +89,7 @@ class TestReal:
         assert 'href="/tile-notes/american-codes/"' in page(client, "/tiles/tower-cfff/")
 
     def test_lists(self, client: Client) -> None:
-        assert page(client, "/notes/").count('<a href="/notes/') == 119
+        assert len(re.findall(r'<a href="/notes/\d', page(client, "/notes/"))) == 119
         assert page(client, "/variants/").count('<h2><a href="/variants/') == 15
         assert 'href="/tile-notes/' in page(client, "/tile-notes/")
 
