@@ -53,7 +53,7 @@ ENTRIES = (
         "/terms/",
         "Words",
         "Words",
-        "Follower, meeple, Gefolgsmann: what every box calls the same thing.",
+        "Follower, Gefolgsmann, partisan: what every box calls the same thing.",
     ),
 )
 """The ways in, as the header names them."""

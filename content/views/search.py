@@ -42,7 +42,7 @@ EXAMPLES = (
     ("exp:tower kind:faq", "an expansion, a kind of page"),
     ("fig:builder volcano", "a figure and a word"),
     ('"magic gate" kind:note', "words in quotation marks, exactly so"),
-    ("footnote 100", "a number of the annotated rules"),
+    ("note 100", "a number of the annotated rules"),
 )
 """What can be asked."""
 

@@ -54,7 +54,7 @@ def sides(totals: Mapping[str, int]) -> tuple[Side, ...]:
 
 
 def title_of(line: api.Line) -> str:
-    """``City of 3 tiles``, ``Unfinished cloister with 1 neighbour``."""
+    """``City of 3 tiles``, ``Incomplete cloister with 1 neighbour``."""
     row = api.rows(api.LineRow)[line.kind]
     size = len(line.cells)
     title = row.title if line.complete else row.unfinished or row.title

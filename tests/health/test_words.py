@@ -1,0 +1,124 @@
+"""One word for one thing: what docs/style.md says not to say stands in nothing that a person reads.
+
+The table there is read, not copied. Its exceptions are parts of the front matter that are not our
+own words: names, how players put a question, what a document says; and what stands in italics, a
+word that is spoken of.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from django.conf import settings
+
+from content.files import front, sources
+
+ROOT = Path(settings.BASE_DIR)
+ROW = re.compile(r"^\| ([^|]+?) \| [^|]* \| ([^|]*?) ?\|$", re.MULTILINE)
+FOREIGN = {
+    "also", "asked", "citations", "cites", "figures", "id", "keys", "letter", "names", "needs",
+    "notation", "origin", "proof", "rules", "see", "shape", "source", "traits", "values", "when",
+}  # fmt: skip
+"""Parts of files that hold names, ids, quotations, or what players say."""
+CODE = re.compile(r"(?s){[%{#].*?[%}#]}|<(script|style)\b.*?</\1>|<[^>]*>")
+SPOKEN_OF = re.compile(r"\*[^*]+\*")
+CODED = ("content", "rulesite")
+TYPED = Path("content/search")
+"""What is typed is read there, in players' words."""
+LISTED = ("redirects.yaml", "documents.yaml", "unbuilt.yaml")
+"""Addresses, and names of documents and boxes."""
+
+
+def forbidden() -> dict[str, str]:
+    """What is not to be said, and what is said instead."""
+    text = (ROOT / "docs" / "style.md").read_text(encoding="utf-8")
+    table = text.partition("## One word for one thing")[2]
+    return {
+        word.strip(): say
+        for say, words in ROW.findall(table)
+        for word in words.split(",")
+        if word.strip() not in ("", "not", "---")
+    }
+
+
+def spelt(word: str) -> str:
+    """A word in one or many, at the begin of a sentence or within."""
+    many = rf"{word[:-1]}(?:y|ies)" if word.endswith("y") else rf"{word}(?:e?s)?"
+    return rf"\b{many}\b"
+
+
+def leaves(value: object) -> Iterator[str]:
+    """The texts in what a file says, but for its foreign parts."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for name, part in value.items():
+                if name not in FOREIGN:
+                    yield from leaves(part)
+        case list():
+            for part in value:
+                yield from leaves(part)
+
+
+def authored() -> Iterator[tuple[str, str]]:
+    """What stands in the files of the reference."""
+    root = sources.root()
+    for path in sorted(root.rglob("*.md")):
+        if found := front.FRONT.fullmatch(path.read_text(encoding="utf-8")):
+            for text in (*leaves(front.parse(found[1])), found[2]):
+                yield str(path.relative_to(ROOT)), SPOKEN_OF.sub("", text)
+    for path in sorted(root.rglob("*.yaml")):
+        if path.name not in LISTED:
+            for text in leaves(yaml.safe_load(path.read_text(encoding="utf-8"))):
+                yield str(path.relative_to(ROOT)), text
+
+
+def spoken() -> Iterator[tuple[str, str]]:
+    """What the engine says: its data, which say everything in words."""
+    for path in sorted((ROOT / "engine" / "data").rglob("*.toml")):
+        for text in leaves(tomllib.loads(path.read_text(encoding="utf-8"))):
+            yield str(path.relative_to(ROOT)), text
+
+
+def templates() -> Iterator[tuple[str, str]]:
+    """The words of pages, without tags."""
+    for name in CODED:
+        for path in sorted((ROOT / name).rglob("templates/**/*.html")):
+            yield str(path.relative_to(ROOT)), CODE.sub(" ", path.read_text(encoding="utf-8"))
+
+
+def strings() -> Iterator[tuple[str, str]]:
+    """The sentences in the code of pages; what documents code is none."""
+    for name in CODED:
+        for path in sorted((ROOT / name).rglob("*.py")):
+            if "migrations" not in path.parts and not path.is_relative_to(ROOT / TYPED):
+                tree = ast.parse(path.read_text(encoding="utf-8"))
+                alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+                for node in ast.walk(tree):
+                    if isinstance(node, ast.Constant) and id(node) not in alone:
+                        if isinstance(node.value, str) and " " in node.value:
+                            yield str(path.relative_to(ROOT)), node.value
+
+
+def test_the_table_is_read() -> None:
+    assert forbidden()["meeple"] == "follower"
+    assert len(forbidden()) > 20
+
+
+@pytest.mark.parametrize(
+    "texts", [authored, spoken, templates, strings], ids=lambda one: one.__name__
+)
+def test_one_word_for_one_thing(texts: object) -> None:
+    found = []
+    wrong = {word: re.compile(spelt(word), re.IGNORECASE) for word in forbidden()}
+    for place, text in texts():  # type: ignore[operator]
+        for word, pattern in wrong.items():
+            found += [
+                f"{place}: {hit[0]} (say {forbidden()[word]})" for hit in pattern.finditer(text)
+            ]
+    assert found == []
