@@ -100,9 +100,9 @@ def strings() -> Iterator[tuple[str, str]]:
                 tree = ast.parse(path.read_text(encoding="utf-8"))
                 alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
                 for node in ast.walk(tree):
-                    if isinstance(node, ast.Constant) and id(node) not in alone:
-                        if isinstance(node.value, str) and " " in node.value:
-                            yield str(path.relative_to(ROOT)), node.value
+                    said = node.value if isinstance(node, ast.Constant) else None
+                    if isinstance(said, str) and " " in said and id(node) not in alone:
+                        yield str(path.relative_to(ROOT)), said
 
 
 def test_the_table_is_read() -> None:
