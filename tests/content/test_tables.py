@@ -184,7 +184,7 @@ def test_what_other_editions_do() -> None:
         "with a pig of theirs on a farm by the city": (
             "with a pig of theirs there: 4 per completed city"
         ),
-        "City of no more than 2 tiles": "not used: it scores like any other city",
+        "City of no more than 2 tiles": "not used",
     }
     for what, theirs in instead.items():
         assert [one.partition(": ")[2] for one in others[what]] == [theirs]

@@ -25,7 +25,7 @@ FOREIGN = {
 }  # fmt: skip
 """Parts of files that hold names, ids, quotations, or what players say."""
 CODE = re.compile(r"(?s){[%{#].*?[%}#]}|<(script|style)\b.*?</\1>|<[^>]*>")
-SPOKEN_OF = re.compile(r"\*[^*]+\*")
+SPOKEN_OF = re.compile(r"(?<!\*)\*[^*]+\*(?!\*)")
 CODED = ("content", "rulesite")
 TYPED = Path("content/search")
 """What is typed is read there, in players' words."""
