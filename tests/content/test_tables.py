@@ -253,7 +253,7 @@ def test_the_steps_of_a_turn(edition: str) -> None:
     assert found["begin"][1].endswith("you may buy back one prisoner for 3 points.")
     seven = "Each player takes 7 followers, and puts one more on space 0 of the track."
     assert seven in found["setup"]
-    begins = "youngest" if edition != "bb-rgg" else "any way they like"
+    begins = "youngest" if edition != "bb-rgg" else "agree on a way"
     assert any(line.startswith("The first turn") and begins in line for line in found["setup"])
     # The youngest answer on builders and pigs: row 5 of the summary of rule sets.
     special = any("special figures and no followers" in one for one in found["whose"])
