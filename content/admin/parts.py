@@ -297,7 +297,7 @@ class StandingInline(EachInline):
     verbose_name_plural = "What became of it"
 
     def whom(self) -> list[str]:
-        return list(dict.fromkeys(api.edition(one).publisher.id for one in api.EDITIONS))
+        return list(dict.fromkeys(api.edition(one).publisher.id for one in api.FAMILY))
 
 
 class HoldingForm(EachForm):

@@ -211,7 +211,10 @@ def test_lists_are_words(editor: Client) -> None:
 
 
 def test_values_are_lines(editor: Client) -> None:
-    said = "players-agree: they agree: no dice\r\nyoungest-decides: the youngest player decides"
+    said = (
+        "players-agree: they agree: no dice\r\nyoungest-begins: the youngest player begins\r\n"
+        "youngest-decides: the youngest player decides"
+    )
     answer = change(editor, "rule:base.start.player", words=said)
     assert answer.status_code == 302, errors(answer)
     words = Rule.objects.get(pk="rule:base.start.player").words
