@@ -94,8 +94,8 @@ def test_who_plays_it_can_leave_its_column_out(client: Client, path: str) -> Non
 def test_what_it_does_otherwise_is_marked_on_the_sheets(client: Client) -> None:
     classic = text(client, "/order/", game="bb-hig+all")
     own = text(client, "/order/", game=f"{NEW}+all")
-    assert "beside your follower, score 1 point . Newcomer: " in classic
-    assert "beside your follower, score 2 points . HiG, RGG" in own
+    assert "beside your follower , score 1 point . Newcomer: " in classic
+    assert "beside your follower , score 2 points . HiG, RGG" in own
 
 
 def test_its_column_can_be_chosen(client: Client) -> None:
