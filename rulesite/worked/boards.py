@@ -213,13 +213,10 @@ def _problems(case: Case, groups: Groups) -> _Told:
     return _Told(_verdicts(judged(group.result) for group in groups), _per_camp(groups, say))
 
 
-def _paid(course: Any) -> bool:
-    return any(points for _, points in course.scores)
-
-
 def _play(case: Case, groups: Groups) -> _Told:
+    paid = any(points for group in groups for _, points in group.result.scores)
     return _Told(
-        results=_per_camp(groups, lambda course: _points(course.scores) if _paid(course) else ""),
+        results=_per_camp(groups, lambda course: _points(course.scores)) if paid else (),
         afters=_per_camp(groups, lambda course: course.after),
     )
 
