@@ -62,7 +62,7 @@ def test_a_statement_says_the_same_everywhere() -> None:
 
 def test_a_rule_in_force_in_some_editions() -> None:
     rule = RuleFactory(name="base.city.small.tile", unit="points")
-    german, american = selectors.sayings(rule)
+    german, american, *_ = selectors.sayings(rule)
     assert (german.value, german.by_hand, german.places) == ("not in force", "1 point", ())
     assert (american.value, american.by_hand, american.differs) == ("1 point", "", True)
     assert not german.in_force

@@ -32,7 +32,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 ALL = list(tiles().values())
 every_tile = pytest.mark.parametrize("tile", ALL, ids=lambda tile: tile.id)
 
-UNDER_A_CITY = {"river2-cscs"}
+UNDER_A_CITY = {"river2-cscs", "river2-c2-cscs"}
 """Tiles whose farms run on below a covered bridge."""
 
 
