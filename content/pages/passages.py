@@ -2,7 +2,7 @@
 told with it, and what stands beside it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch, QuerySet
 
@@ -150,8 +150,16 @@ class _Teller:
 
 
 def unsettled(sayings: Iterable[Saying]) -> tuple[Saying, ...]:
-    """What is said where the sources leave the point undecided."""
-    return tuple(one for one in sayings if one.open)
+    """What is said where the sources leave the point undecided; once for editions that have the
+    same readings, however much their words weigh."""
+    alike: dict[tuple[object, ...], Saying] = {}
+    for one in sayings:
+        readings = (one.in_force, one.by_hand, one.value, one.open)
+        before = alike.get(readings)
+        editions = (*before.editions, *one.editions) if before else one.editions
+        if one.open:
+            alike[readings] = replace(before or one, editions=editions)
+    return tuple(alike.values())
 
 
 def margin_of(rule: Rule, margins: dict[str, Margin]) -> Margin:
