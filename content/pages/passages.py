@@ -99,8 +99,10 @@ def _all(rules: Iterable[Rule]) -> Iterator[Rule]:
         yield from (rule, *rule.joined.all())
 
 
-def camps(sayings: Iterable[Saying], own: Saying | None) -> tuple[Camp, ...]:
-    """Who says what; empty where all say the same."""
+def camps(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[Camp, ...]:
+    """Who says what; empty where all play the same, whether they state it or not."""
+    if not selectors.part_ways(sayings):
+        return ()
     alike: dict[tuple[str, bool], list[Saying]] = {}
     for one in sayings:
         alike.setdefault((one.value, bool(one.open)), []).append(one)
