@@ -5,14 +5,10 @@ from content.models.entries import (
     SETTLED,
     STATUSES,
     WITH_READING,
-    Chapter,
     Citation,
     Difference,
-    Document,
-    Edition,
     Entries,
     Entry,
-    Expansion,
     Holding,
     Link,
     Name,
@@ -20,13 +16,13 @@ from content.models.entries import (
     Position,
     Question,
     Rule,
-    Section,
     Standing,
     Term,
     TileNote,
     Variant,
 )
 from content.models.records import Load, Redirect, Revision
+from content.models.structure import Chapter, Document, Edition, Expansion, Section
 
 __all__ = [
     "LABELS",
