@@ -6,7 +6,7 @@ import pytest
 
 from tests.tools import searchreport
 
-FIRST, THIRD = 0.89, 0.975
+FIRST, THIRD = 0.9, 0.98
 
 
 @pytest.mark.usefixtures("loaded")
