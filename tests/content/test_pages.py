@@ -165,7 +165,7 @@ def test_a_turn_is_told_before_the_rules(client: Client) -> None:
     RuleFactory(title="A rule of it")
     html = page(client, "/rules/base/")
     assert "Red <em>lays</em> a tile." in html
-    assert html.index('id="turn"') < html.index('id="rule-')
+    assert html.index('id="one-turn"') < html.index('id="rule-')
 
 
 @pytest.mark.usefixtures("loaded")
