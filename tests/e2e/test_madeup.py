@@ -25,7 +25,7 @@ def test_its_tile_its_figure_and_its_token_are_put_on_the_board(page):
     page.locator(".large-tile").wait_for()
     page.locator('[data-kind="goatherd"]').click()
     page.locator('[data-spot-button="orchard"]').click()
-    until_address(page, has="-Rz_g0")
+    until_address(page, has="-Rz_o0")
     page.locator(".tray-close").click()
     page.locator("#pieces-fold summary").click()
     page.locator("[name='token:lynx:0:where']").select_option("0,1")
