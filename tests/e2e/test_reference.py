@@ -51,6 +51,18 @@ class TestThreeWays:
         assert overflow(page) == 0
 
 
+def test_no_chapter_is_wider_than_its_window(page):
+    page.goto("/rules/")
+    found = page.locator("main a[href^='/rules/']").evaluate_all(
+        "links => links.map((link) => link.pathname)"
+    )
+    chapters = {path for path in found if path.count("/") == 3}
+    assert len(chapters) > 10
+    for path in sorted(chapters):
+        page.goto(path)
+        assert overflow(page) == 0, path
+
+
 @pytest.mark.parametrize(
     "address",
     [
