@@ -26,7 +26,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run test check soak bench lint format lock clean \
+.PHONY: help run test check soak bench bench-web lint format lock clean \
 	lint-code types contracts test-engine test-site test-browser check-engine check-site
 
 help:
@@ -34,7 +34,7 @@ help:
 	@echo 'make test     everything: lint, types, contracts, engine, site, browser, soak'
 	@echo 'make check    the same without browser and soak'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
-	@echo 'make bench    the benchmarks'
+	@echo 'make bench    the benchmarks; make bench-web asks a production server with wrk (SECONDS=…)'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
 	@echo 'make clean    remove everything that these commands made'
@@ -130,6 +130,10 @@ soak: $(ENGINE)
 
 bench: $(ENGINE)
 	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only --benchmark-quiet -q)
+
+bench-web: $(TEST)
+	@command -v wrk >/dev/null || { echo 'This needs wrk: apt-get install wrk'; exit 1; }
+	@$(BIN)/python -m tests.tools webbench
 
 # --- Keep ----------------------------------------------------------------------
 

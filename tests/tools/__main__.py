@@ -9,7 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.testing")
 django.setup()
 
 from content.files import sources  # noqa: E402 - after Django is set up
-from tests.tools import keycoverage, searchreport  # noqa: E402
+from tests.tools import keycoverage, searchreport, webbench  # noqa: E402
 
 parser = ArgumentParser(prog="python -m tests.tools")
 tools = parser.add_subparsers(dest="tool", required=True)
@@ -28,5 +28,9 @@ asked.add_argument(
 )
 asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
 
+bench = tools.add_parser("webbench", help="what pages take, against a bare Django view")
+bench.set_defaults(lines=lambda _: webbench.report())
+
 chosen = parser.parse_args()
-print(*chosen.lines(chosen), sep="\n")
+for line in chosen.lines(chosen):
+    print(line, flush=True)

@@ -1,0 +1,179 @@
+"""How much a page takes, against a bare Django view of the same server in the same run.
+
+``make bench-web`` starts the production server with one worker and lets ``wrk`` ask for each page
+for some seconds (SECONDS=…). What counts is the processor's time of the worker for a request: it
+hardly depends on what else the machine does. A fresh page is one that was never asked before: its
+addresses are all different.
+"""
+
+import os
+import random
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from http.client import HTTPResponse
+from itertools import product
+from pathlib import Path
+from statistics import median
+from tempfile import NamedTemporaryFile
+from urllib.parse import urlencode
+
+from engine import api
+from tests.properties.playing import play
+from tests.tools.server import HOST, Server, serving
+
+SECONDS = float(os.environ.get("SECONDS", "2"))
+SCRIPT = Path(__file__).with_name("addresses.lua")
+QUESTIONS = Path(__file__).parents[1] / "search" / "questions.toml"
+SMALL = "1~pRB~sB~tBpnUU-RfcNBnsUT"
+FOUR = "bb-hig,bb-rgg,hig,rgg"
+MANY = 3_000
+"""More different addresses than a worker answers in the time."""
+
+_LINE = "{:<44} {:>8} {:>10} {:>8} {:>6}"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is asked for, and how many bare views it may take; ``known`` asks with the ETag of an
+    answer before."""
+
+    name: str
+    addresses: Sequence[str]
+    goal: float | None = None
+    known: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Requests a second, and the processor's seconds for one of them."""
+
+    rate: float
+    cpu: float
+
+
+def report() -> Iterator[str]:
+    """The table, a line to a page."""
+    with serving() as server:
+        yield _LINE.format("page", "req/s", "CPU ms", "x bare", "goal")
+        bare = Page("a bare Django view", ["/bare"])
+        bares = [_measure(server, bare)]
+        rows = []
+        for page in _pages():
+            _checked(server, page)
+            rows.append((page, _measure(server, page)))
+            bares.append(_measure(server, bare))
+        measure = median(taken.cpu for taken in bares)
+        for page, taken in [(bare, Taken(median(one.rate for one in bares), measure)), *rows]:
+            yield _LINE.format(
+                page.name,
+                f"{taken.rate:.0f}",
+                f"{taken.cpu * 1000:.2f}",
+                f"{taken.cpu / measure:.1f}",
+                page.goal or "",
+            )
+        for path in ("/", "/rules/base/", f"/verdict/?{_asked(SMALL)}"):
+            cold = median(_cold(server, path) for _ in range(3))
+            yield _LINE.format(f"a new worker's first: {path[:20]}", "", f"{cold * 1000:.0f}",
+                               "", "300 ms")  # fmt: skip
+
+
+def _pages() -> Iterator[Page]:
+    final = _finished()
+    yield Page("home", ["/"], 2)
+    yield Page("home, 304", ["/"], 1.3, known=True)
+    yield Page("chapter", ["/rules/base/"], 2)
+    yield Page("chapter, in a game", ["/rules/base/?game=bb-rgg+inns"], 2)
+    yield Page("chapter, 304", ["/rules/base/"], 1.3, known=True)
+    yield Page("rule", ["/rules/base/city/small/"])
+    yield Page("question", ["/faq/1/"], 2)
+    yield Page("list of questions", ["/faq/"])
+    yield Page("differences", ["/differences/"])
+    yield Page("tiles", ["/tiles/"])
+    yield Page("search, fresh", list(_searches()), 12)
+    yield Page("search, known", [f"/search/?{urlencode({'q': 'small city'})}"], 12)
+    yield Page("API score, fresh", list(_fresh("/api/v1/score?", SMALL, "bb-hig")))
+    yield Page("verdict of two tiles, fresh", list(_fresh("/verdict/?", SMALL)), 8)
+    yield Page("verdict of two tiles, known", [f"/verdict/?{_asked(SMALL)}"], 2)
+    yield Page(
+        "verdict of 72 tiles, 4 rule sets, fresh",
+        list(_fresh("/verdict/?", final, FOUR, api.FINAL)),
+        20,
+    )
+    yield Page("… known", [f"/verdict/?{_asked(final, FOUR, api.FINAL)}"], 2)
+    yield Page("turn, fresh", list(_fresh("/turn/?", SMALL)))
+    yield Page("board", [f"/board/?{_asked(SMALL)}"])
+
+
+def _finished() -> str:
+    """A board with all 72 tiles of the base game."""
+    every = (play(api.ruleset("bb-hig"), seed, turns=72) for seed in range(100))
+    return api.write_notation(next(g.position() for g in every if len(g.board.laid) == 72))
+
+
+def _asked(notation: str, rules: str = "", question: str = "") -> str:
+    parts = {"p": notation, "rules": rules, "q": question}
+    return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=")
+
+
+def _fresh(path: str, notation: str, rules: str = "", question: str = "") -> Iterator[str]:
+    """The same position at many different scores."""
+    position = api.read_notation(notation)
+    for red, blue in list(product(range(1, 100), repeat=2))[:MANY]:
+        stated = api.write_notation(replace(position, scores=(red, blue)))
+        yield path + _asked(stated, rules, question)
+
+
+def _searches() -> Iterator[str]:
+    """What players ask, no two alike: a question, and a word of another."""
+    asked = [one["ask"] for one in tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]]
+    chance = random.Random(1)
+    for _ in range(MANY):
+        words = f"{chance.choice(asked)} {chance.choice(chance.choice(asked).split())}"
+        yield f"/search/?{urlencode({'q': words})}"
+
+
+def _checked(server: Server, page: Page) -> None:
+    for address in page.addresses[:3]:
+        answer = server.get(address)
+        if answer.status != 200:
+            raise ValueError(f"{page.name}: {address[:80]} answers {answer.status}")
+
+
+def _measure(server: Server, page: Page) -> Taken:
+    """``wrk`` on a page for some seconds."""
+    etag = _etag(server.get(page.addresses[0])) if page.known else ""
+    with NamedTemporaryFile("w", suffix=".txt", encoding="ascii") as file:
+        file.write("\n".join(page.addresses[3:] or page.addresses))
+        file.flush()
+        before = server.used()
+        line = ["wrk", "-t1", "-c2", f"-d{SECONDS:.0f}s", "--timeout", "20s",
+                "-s", str(SCRIPT), f"http://{HOST}:{server.port}/"]  # fmt: skip
+        env = {**os.environ, "ADDRESSES": file.name, "ETAG": etag}
+        told = subprocess.run(line, env=env, check=True, capture_output=True, text=True).stdout
+    cpu = server.used() - before
+    return _read(told, cpu)
+
+
+def _etag(answer: HTTPResponse) -> str:
+    return answer.headers.get("ETag", '"none"')
+
+
+def _read(told: str, cpu: float) -> Taken:
+    wrong = re.search(r"Non-2xx or 3xx responses: (\d+)", told)
+    if wrong:
+        raise ValueError(f"{wrong[1]} requests failed")
+    requests = int(re.search(r"(\d+) requests in", told)[1])  # type: ignore[index]
+    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", told)[1])  # type: ignore[index]
+    return Taken(rate, cpu / max(requests, 1))
+
+
+def _cold(server: Server, path: str) -> float:
+    """What a new worker takes until its first page is out."""
+    server.renew()
+    answer = server.get(path)
+    if answer.status != 200:
+        raise ValueError(f"{path} answers {answer.status}")
+    return server.used()
