@@ -23,8 +23,9 @@ USER site
 VOLUME /app/var
 EXPOSE 8000
 
-HEALTHCHECK --interval=30s --timeout=3s CMD \
-    ["python", "-c", "import os, urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:8000/healthz', headers={'Host': os.environ['ALLOWED_HOSTS'].replace(',', ' ').split()[0]}))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=120s CMD \
+    ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/readyz')"]
 
+ENV HOST=0.0.0.0
 # Needs SECRET_KEY and ALLOWED_HOSTS; see README.md for the rest.
-CMD ["sh", "-c", "python manage.py migrate --verbosity 0 && python manage.py loadcontent --prune --keep-edited && python manage.py drawtiles && exec gunicorn rulesite.wsgi --bind 0.0.0.0:8000 --limit-request-line 8190 --workers ${WORKERS:-2} --threads 4"]
+CMD ["sh", "-c", "python manage.py prepare && exec gunicorn"]

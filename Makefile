@@ -17,6 +17,9 @@ TEST := .venv/.installed-test
 ENGINE := .venv-engine/.installed
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
+export VAR_DIR ?= var
+STATIC := $(VAR_DIR)/static/staticfiles.json
+STATIC_SOURCES := $(shell find content rulesite -path '*/static/*' -type f)
 # Nothing to run is not an error (pytest's exit code 5).
 MAY_BE_EMPTY := || [ $$? -eq 5 ]
 # $(call in,DIRECTORY,COMMAND): the command on the directory's tests, if there are any.
@@ -26,11 +29,12 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run test check soak bench bench-web lint format lock clean \
+.PHONY: help run dev test check soak bench bench-web lint format lock clean \
 	lint-code types contracts test-engine test-site test-browser check-engine check-site
 
 help:
 	@echo 'make run      serve the site on $(ADDRESS) (PORT=… for another port)'
+	@echo 'make dev      the same for work on the code: reloads, and shows errors'
 	@echo 'make test     everything: lint, types, contracts, engine, site, browser, soak'
 	@echo 'make check    the same without browser and soak'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
@@ -64,15 +68,25 @@ $(ENGINE): requirements/engine.txt | .venv-engine/bin/python
 
 # --- Run -----------------------------------------------------------------------
 
-run: $(RUN)
-	@mkdir -p var
-	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) loadcontent --prune --keep-edited
-	@$(MANAGE) drawtiles
+# As visitors see it: the production server, errors as they meet them.
+run: export DJANGO_SETTINGS_MODULE := rulesite.settings.local
+run: export PORT := $(PORT)
+run: $(STATIC)
+	@$(MANAGE) prepare
 	@echo
 	@echo '  http://$(ADDRESS)/'
 	@echo
+	@exec $(BIN)/gunicorn --log-level warning
+
+# For work on the code: reloads, and shows errors.
+dev: $(RUN)
+	@$(MANAGE) prepare
 	@exec $(MANAGE) runserver $(ADDRESS)
+
+$(STATIC): $(STATIC_SOURCES) $(RUN)
+	@echo 'Collecting static files …'
+	@DJANGO_SETTINGS_MODULE=rulesite.settings.local $(MANAGE) collectstatic --noinput --clear --verbosity 0
+	@touch $@
 
 # --- Test ----------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from rulesite.sitemap import SITEMAPS
 
 urlpatterns = [
     path("", views.home, name="home"),
-    path("healthz", views.healthz, name="healthz"),
     path("robots.txt", views.robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("favicon.ico", RedirectView.as_view(url="/static/img/favicon.svg")),

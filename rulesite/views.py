@@ -1,9 +1,7 @@
-"""The pages that belong to no app: home, health, robots."""
+"""The pages that belong to no app: home, robots."""
 
-from django.db import connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rulesite.showcase import showcase
@@ -13,15 +11,6 @@ from rulesite.showcase import showcase
 def home(request: HttpRequest) -> HttpResponse:
     """Say what this is and show the ways in."""
     return render(request, "home.html", {"showcase": showcase()})
-
-
-@never_cache
-@require_safe
-def healthz(request: HttpRequest) -> JsonResponse:
-    """Answer whether the server and its database are there."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return JsonResponse({"status": "ok"})
 
 
 @require_safe

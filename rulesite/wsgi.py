@@ -4,6 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from rulesite.serving.deadline import Deadline
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.production")
 
-application = get_wsgi_application()
+application = Deadline(get_wsgi_application())

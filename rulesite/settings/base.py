@@ -3,9 +3,10 @@
 from pathlib import Path
 from urllib.parse import quote
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from environs import Env
+
+from rulesite.settings.databases import database
 
 env = Env()
 
@@ -16,7 +17,7 @@ def words(text: str) -> list[str]:
 
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
-VAR_DIR = BASE_DIR / "var"
+VAR_DIR = env.path("VAR_DIR", BASE_DIR / "var")  # what the site makes for itself
 FIXTURES = BASE_DIR / "fixtures"  # the authored files
 
 SITE_NAME = "Carcassonne, Settled"
@@ -39,6 +40,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "csp",
     "content",
+    "rulesite.serving",
     "rulesite.drawing",
     "rulesite.tiles",
     "rulesite.scenarios",
@@ -47,6 +49,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "rulesite.serving.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -81,17 +84,13 @@ TEMPLATES = [
     },
 ]
 
-DATABASE = dj_database_url.parse(
-    env.str("DATABASE_URL", "") or f"sqlite:///{quote(str(VAR_DIR / 'db.sqlite3'))}"
-)
-if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASE["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
-    }
-else:
-    DATABASE["CONN_MAX_AGE"] = 60
-DATABASES = {"default": DATABASE}
+DATABASES = {
+    "default": database(
+        env.str("DATABASE_URL", "") or f"sqlite:///{quote(str(VAR_DIR / 'db.sqlite3'))}"
+    )
+}
+# Nothing is to be saved here: reading pages need no more than a database to read.
+READ_ONLY = env.bool("READ_ONLY", False)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -114,6 +113,10 @@ STATIC_ROOT = env.path("STATIC_ROOT", BASE_DIR / "staticfiles")
 # Drawings of the tiles: made by the first process that needs them, or by `manage.py drawtiles`.
 DRAWINGS_DIR = VAR_DIR / "drawings"
 STATICFILES_DIRS = [BASE_DIR / "rulesite" / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "rulesite.serving.static.HashedFiles"},
+}
 
 # --- Limits ------------------------------------------------------------------
 

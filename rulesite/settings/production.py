@@ -3,7 +3,7 @@
 from environs import validate
 
 from rulesite.settings.base import *  # noqa: F403
-from rulesite.settings.base import env, words
+from rulesite.settings.base import MIDDLEWARE, env, words
 
 FILLED = validate.Length(min=1)
 
@@ -12,18 +12,17 @@ SECRET_KEY = env.str("SECRET_KEY", validate=FILLED)
 ALLOWED_HOSTS = words(env.str("ALLOWED_HOSTS", validate=FILLED))
 CSRF_TRUSTED_ORIGINS = words(env.str("CSRF_TRUSTED_ORIGINS", ""))
 
-SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", True)
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
-SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", 31_536_000)
-SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", True)
-SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", True)
+# TLS ends at a proxy in front, which sets X-Forwarded-Proto itself and drops the client's. Without
+# one there is nothing to redirect to.
+BEHIND_PROXY = env.bool("BEHIND_PROXY", False)
+SECURE_SSL_REDIRECT = BEHIND_PROXY
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    MIDDLEWARE = ["rulesite.serving.proxy.ProxyMiddleware", *MIDDLEWARE]
+# Browsers do not forget what they were told here, so it begins with an hour.
+SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", 3_600)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", False)
+SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", False)
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # subdomains, preload
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
-# Only behind a proxy that sets this header itself and drops the client's.
-if env.bool("BEHIND_PROXY", False):
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
-}

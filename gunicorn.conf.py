@@ -1,0 +1,13 @@
+"""How gunicorn serves the site: ``gunicorn`` in this directory needs no further word."""
+
+import os
+
+wsgi_app = "rulesite.wsgi"
+bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
+workers = int(os.environ.get("WORKERS", "2"))
+threads = int(os.environ.get("THREADS", "4"))
+max_requests, max_requests_jitter = 20_000, 2_000
+limit_request_line = 8190  # a position in an address may be long
+control_socket_disable = True
+# Where nothing can be written, the heartbeat of the workers needs another place.
+worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108

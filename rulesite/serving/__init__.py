@@ -1,0 +1,1 @@
+"""What a running site needs beside its pages: making ready, health, versions, static files."""

@@ -1,0 +1,53 @@
+"""No request computes for ever: whoever took too much of the processor takes the worker with it.
+
+With threads, the timeout of gunicorn looks at workers and not at requests. What is measured is
+time of the processor, so a slow reader harms nobody. The budget of work (the engine's) ends
+requests long before; this is for what no budget knows of.
+"""
+
+import logging
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+logger = logging.getLogger(__name__)
+
+MOST = 10.0
+"""Seconds of processor time that a request may take."""
+
+
+def give_up() -> None:
+    """End this process; the server starts another."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Deadline:
+    """A WSGI application that watches over another."""
+
+    def __init__(
+        self, application: Callable, most: float = MOST, late: Callable[[], None] = give_up
+    ) -> None:
+        self.application, self.most, self.late = application, most, late
+        self.since: dict[int, float] = {}
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
+        """What the application answers."""
+        thread = threading.get_ident()
+        self.since[thread] = time.thread_time()
+        try:
+            return self.application(environ, start_response)
+        finally:
+            del self.since[thread]
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(self.most / 10)
+            for thread, since in list(self.since.items()):
+                clock = time.pthread_getcpuclockid(thread)
+                if time.clock_gettime(clock) - since > self.most:
+                    logger.critical("A request took more than %s s of the processor.", self.most)
+                    self.late()

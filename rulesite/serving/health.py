@@ -1,0 +1,108 @@
+"""Whether the process lives, and whether the site can be shown to readers.
+
+Both answer before anything else of a request is looked at: whoever watches calls by an inner
+address, without TLS and under any name.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from content.files import sources
+from content.models import Load
+from content.store import loading
+from rulesite.settings.databases import writable
+
+FINE = "ok"
+
+
+class HealthMiddleware:
+    """Answers ``/healthz`` and ``/readyz`` in place of the site."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The state, or what the site says."""
+        asked = STATES.get(request.path)
+        if asked is None or request.method not in ("GET", "HEAD"):
+            return self.answer(request)
+        status, state = asked()
+        return JsonResponse(state, status=status, headers={"Cache-Control": "no-store"})
+
+
+def living() -> tuple[int, Mapping[str, Any]]:
+    """This process answers; whether it has anything to say is not looked at."""
+    return 200, {"status": FINE}
+
+
+def ready() -> tuple[int, Mapping[str, Any]]:
+    """Whether readers get their pages, and what was looked at."""
+    checks = dict(_checks())
+    well = all(said.startswith(FINE) for said in checks.values())
+    return 200 if well else 503, {"status": "ready" if well else "not ready", "checks": checks}
+
+
+STATES = {"/healthz": living, "/readyz": ready}
+
+
+def _checks() -> Iterator[tuple[str, str]]:
+    yield "static files", _static()
+    try:
+        yield "migrations", _migrations()
+        yield "content", _content()
+        yield "writing", _writing()
+    except DatabaseError:
+        yield "database", "does not answer"
+
+
+def _migrations() -> str:
+    missing = _known_migrations() - MigrationRecorder(connection).applied_migrations().keys()
+    return f"{len(missing)} to be applied" if missing else FINE
+
+
+@cache
+def _known_migrations() -> frozenset[tuple[str, str]]:
+    return frozenset(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
+
+
+def _content() -> str:
+    last = Load.objects.first()
+    if last is None:
+        return "not loaded"
+    return FINE if last.digest == _digest() else "of another version"
+
+
+@cache
+def _digest() -> str:
+    return loading.digest(sources.root())
+
+
+def _static() -> str:
+    manifest = getattr(staticfiles_storage, "manifest_name", None)
+    if settings.DEBUG or manifest is None or (Path(settings.STATIC_ROOT) / manifest).exists():
+        return FINE
+    return "not collected"
+
+
+def _writing() -> str:
+    if settings.READ_ONLY:
+        return f"{FINE}, not wanted: this site is set to be read only"
+    return FINE if can_write() else "the database is read only"
+
+
+def can_write() -> bool:
+    """Whether anything can be saved. Raises DatabaseError."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SHOW transaction_read_only")
+            return bool(cursor.fetchone()[0] == "off")
+    return connection.is_in_memory_db() or writable(Path(connection.settings_dict["NAME"]))

@@ -1,0 +1,17 @@
+"""``manage.py prepare``: everything between installing the site and serving it."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from rulesite.serving.preparing import prepare
+
+
+class Command(BaseCommand):
+    help = (
+        "Migrate the database, load the reference, draw the tiles. Does nothing where nothing "
+        "changed; of several that start at once one works and the others wait."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        prepare(self.stdout)  # type: ignore[arg-type]

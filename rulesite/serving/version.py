@@ -1,0 +1,35 @@
+"""Which code, which content and which engine answer here."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+import engine
+import rulesite
+from content.models import Load
+
+SHOWN = 12
+"""Characters of a fingerprint that tell one from another."""
+
+
+@cache
+def code() -> str:
+    """The version of this release."""
+    return rulesite.__version__
+
+
+@cache
+def engine_mark() -> str:
+    """A fingerprint of the engine with its data: the same mark, the same verdicts."""
+    root = Path(engine.__file__).parent
+    found = hashlib.sha256()
+    for path in sorted(each for each in root.rglob("*") if each.suffix in (".py", ".toml")):
+        found.update(f"\0{path.relative_to(root)}\0".encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()[:SHOWN]
+
+
+def content_mark() -> str:
+    """A fingerprint of the reference as it was last loaded, empty if it never was."""
+    last = Load.objects.first()
+    return last.digest[:SHOWN] if last else ""

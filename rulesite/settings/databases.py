@@ -1,0 +1,42 @@
+"""Which database, and how it is spoken to."""
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import dj_database_url
+
+WAIT = 20
+"""Seconds for which a writer waits for another before it fails."""
+
+
+def database(url: str) -> dict[str, Any]:
+    """The database at an address such as ``sqlite:///path`` or ``postgresql://name@host/name``."""
+    found: dict[str, Any] = dict(dj_database_url.parse(url))
+    if found["ENGINE"] == "django.db.backends.sqlite3":
+        return found | _sqlite(str(found["NAME"]))
+    return found | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+
+
+def _sqlite(name: str) -> dict[str, Any]:
+    path = Path(name)
+    if path.is_file() and not writable(path):
+        # SQLite itself would write beside it, even to read.
+        return {
+            "NAME": f"file:{quote(str(path.resolve()))}?mode=ro&immutable=1",
+            "OPTIONS": {"uri": True},
+        }
+    return {
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": WAIT,
+            # What was acknowledged is on the disk, even when the power fails.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        }
+    }
+
+
+def writable(path: Path) -> bool:
+    """Whether SQLite may write to a database that is there: to the file, and beside it."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)

@@ -1,0 +1,31 @@
+"""One's own machine as visitors would see it: nothing needs to be set, nothing is shown of errors.
+
+Reached from this machine alone. To work on the code, take ``development``.
+"""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from rulesite.settings.base import *  # noqa: F403
+from rulesite.settings.base import VAR_DIR
+
+
+def own_secret(path: Path) -> str:
+    """A secret of this machine; of several processes that make the first, one prevails."""
+    if path.exists():
+        return path.read_text()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(f".{os.getpid()}")
+    draft.touch(mode=0o600)
+    draft.write_text(secrets.token_urlsafe(48))
+    with suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()
+    return path.read_text()
+
+
+SECRET_KEY = own_secret(VAR_DIR / "secret-key")
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+STATIC_ROOT = VAR_DIR / "static"

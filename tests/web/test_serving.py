@@ -1,0 +1,225 @@
+"""What a running site needs beside its pages: health, making ready, failing well."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.db import DatabaseError
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from content.models import Load
+from rulesite.serving import health
+from rulesite.serving.deadline import Deadline
+from rulesite.serving.proxy import ProxyMiddleware
+from rulesite.serving.static import HashedFiles
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+HOSTED = "not-ours.example"
+
+
+def start(*command: str, **variables: str) -> subprocess.Popen:
+    """A process at the project's root that knows of no other variables."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={**kept, "DJANGO_SETTINGS_MODULE": "rulesite.settings.local", **variables},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def said(process: subprocess.Popen) -> str:
+    out, _ = process.communicate(timeout=300)
+    assert process.returncode == 0, out
+    return out
+
+
+# --- Health --------------------------------------------------------------------
+
+
+def test_a_process_that_answers_lives_whoever_asks(client: Client) -> None:
+    answer = client.get("/healthz", headers={"host": HOSTED})
+    assert answer.json() == {"status": "ok"}
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_a_loaded_site_is_ready(client: Client) -> None:
+    answer = client.get("/readyz", headers={"host": HOSTED})
+    assert (answer.status_code, answer.json()["status"]) == (200, "ready")
+
+
+def nothing_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    Load.objects.all().delete()
+
+
+def loaded_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    Load.objects.update(digest="0" * 64)
+
+
+def behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = frozenset({*health._known_migrations(), ("content", "9999_later")})
+    monkeypatch.setattr(health, "_known_migrations", lambda: more)
+
+
+def no_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed = HashedFiles(location=tempfile.mkdtemp())
+    monkeypatch.setattr(health, "staticfiles_storage", hashed)
+
+
+def no_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails() -> bool:
+        raise DatabaseError
+
+    monkeypatch.setattr(health, "_content", fails)
+
+
+def not_writable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "can_write", lambda: False)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("spoil", "check", "tells"),
+    [
+        (nothing_loaded, "content", "not loaded"),
+        (loaded_by_another, "content", "of another version"),
+        (behind, "migrations", "1 to be applied"),
+        (no_files, "static files", "not collected"),
+        (no_database, "database", "does not answer"),
+        (not_writable, "writing", "the database is read only"),
+    ],
+)
+def test_readiness_tells_what_is_missing(
+    client: Client, monkeypatch: pytest.MonkeyPatch, spoil, check: str, tells: str
+) -> None:
+    spoil(monkeypatch)
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["checks"][check] == tells
+
+
+@pytest.mark.django_db
+def test_a_site_set_to_be_read_only_needs_not_write(
+    client: Client, monkeypatch: pytest.MonkeyPatch, settings
+) -> None:
+    not_writable(monkeypatch)
+    settings.READ_ONLY = True
+    assert client.get("/readyz").status_code == 200
+
+
+# --- Failing well --------------------------------------------------------------
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/rules/", "/no-such-page/", "/robots.txt"])
+def test_a_wrong_host_is_a_bad_request(client: Client, path: str) -> None:
+    answer = client.get(path, headers={"host": HOSTED})
+    assert answer.status_code == 400
+    assert "That request makes no sense here" in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("path", "status"), [("/", 200), ("/no-such-page/", 404)])
+def test_pages_stand_without_their_files(
+    client: Client, monkeypatch: pytest.MonkeyPatch, path: str, status: int
+) -> None:
+    monkeypatch.setattr(staticfiles_storage, "_wrapped", HashedFiles(location=tempfile.mkdtemp()))
+    answer = client.get(path)
+    assert answer.status_code == status
+    assert "/static/css/site.css" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/", {}, 400),
+        ("/", {"X-Forwarded-Proto": "http"}, 200),
+        ("/", {"X-Forwarded-Proto": "https"}, 200),
+        ("/readyz", {}, 200),
+    ],
+)
+def test_a_proxy_that_says_nothing_of_tls_is_told(
+    path: str, headers: dict[str, str], status: int
+) -> None:
+    site = ProxyMiddleware(lambda request: HttpResponse())
+    assert site(RequestFactory().get(path, headers=headers)).status_code == status
+
+
+def test_who_computes_too_long_is_given_up() -> None:
+    late: list[str] = []
+
+    def computes(environ: object, start_response: object) -> list[bytes]:
+        while not late:
+            pass
+        return []
+
+    Deadline(computes, most=0.05, late=lambda: late.append("late"))({}, None)
+    assert late
+
+
+# --- Making ready --------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def prepared():
+    """What the site makes for itself, made by two that started at once; and what they said."""
+    folder = Path(tempfile.mkdtemp())
+    command = (sys.executable, "manage.py", "prepare")
+    both = [start(*command, VAR_DIR=str(folder)) for _ in range(2)]
+    yield folder, [said(one) for one in both]
+    shutil.rmtree(folder)
+
+
+def test_of_two_that_start_at_once_one_works_and_the_other_waits(prepared) -> None:
+    _, told = prepared
+    assert ["Content: unchanged." in one for one in sorted(told, key=len)] == [True, False]
+    assert all("Drawings of" in one for one in told)
+
+
+def test_the_secret_of_a_machine_is_made_once_and_for_its_owner(prepared) -> None:
+    secret = prepared[0] / "secret-key"
+    assert len(secret.read_text()) >= 50
+    assert secret.stat().st_mode & 0o077 == 0
+
+
+READING = """
+import django; django.setup()
+import json
+from django.test import Client
+paths = ["/", "/rules/", "/rules/inns/", "/faq/31/", "/search/?q=farmer", "/board/", "/tiles/",
+         "/verdict/?p=1~tBpnUUBnsUT-RfcS", "/differences/", "/api/v1/rules/", "/game/"]
+client = Client(headers={"host": "localhost"})
+told = {path: client.get(path).status_code for path in paths}
+print(json.dumps([told, client.get("/readyz").json()["checks"]]))
+"""
+OBEYING = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+"""What makes even the superuser mind who may write."""
+
+
+def test_a_disk_that_cannot_be_written_to_serves_every_reading_page(prepared, tmp_path) -> None:
+    folder = Path(shutil.copytree(prepared[0], tmp_path / "var"))
+    (folder / "db.sqlite3.lock").unlink()
+    for path in (*folder.rglob("*"), folder):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    obeying = OBEYING if os.getuid() == 0 else []
+    python = [*obeying, sys.executable]
+    try:
+        again = said(start(*python, "manage.py", "prepare", VAR_DIR=str(folder)))
+        told = said(start(*python, "-c", READING, VAR_DIR=str(folder)))
+    finally:
+        folder.chmod(0o755)
+    pages, checks = json.loads(told.splitlines()[-1])
+    assert "read only" in again
+    assert set(pages.values()) == {200}, pages
+    assert checks["content"] == "ok"
+    assert checks["writing"] == "the database is read only"
