@@ -64,14 +64,6 @@ def test_the_tiles_are_laid_like_others(edition: str) -> None:
     assert lay(game, "dragon-fffr", 1, 0).state.pieces.cell("dragon") == (1, 0)
 
 
-@everywhere
-def test_the_road_runs_through_the_tunnel(edition: str) -> None:
-    """Car, tunnel: the road goes on. Ends at villages east and west: three tiles."""
-    board = "base-frrr 0,0  red road e / dragon-crcr 1,0 / base-frrr 2,0"
-    rules = ruleset(edition, ("base", "dragon"))
-    assert score(position(board, (2, 0)), rules).totals == {"red": 3, "blue": 0}
-
-
 def test_the_farms_beside_the_tunnel() -> None:
     """Car, tunnel: the road cuts neither farm; the city from north to south parts the two."""
     game = Game.of(position("base-frfr 0,0 / dragon-crcr 1,0 / base-frfr 2,0"), RULES)
