@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import corner_spot
-from engine.expansions import abbey, cathars, count, tower
+from engine.expansions import abbey, count, tower
 from engine.expansions.count import QUARTERS, MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
@@ -159,8 +159,8 @@ class Translator:
             return None
         if kind == BARN:
             return self._barn(cell, spot)
-        if spot.startswith("farm "):
-            self._in_play("farmers")
+        self._in_play(kind)
+        self._in_play(spot.partition(" ")[0])
         if spot != TOWER_TOP and cell != self._game.just_laid:
             self._in_play("portal")
         return Deploy(kind, cell, spot)
@@ -240,13 +240,13 @@ class Translator:
 
     def _return(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         source = read_name(parts.get("source") or "PRINCESS", "source")
-        wanted = {"PRINCESS": WOOD, "SIEGE_ESCAPE": cathars.ESCAPE}
-        if source not in wanted:
+        if source not in data()["source"]:
             raise InputError("unknown-source", f"Nothing returns figures by {source[:40]!r}.")
         self._in_play(source)
-        if decision.what != wanted[source]:
+        row = data()["source"][source]
+        if decision.what != row.get("decision", WOOD):
             return None
-        return Remove(self._figure(_part(parts, "pointer")))
+        return Remove(self._figure(_part(parts, "pointer")), row.get("right", ""))
 
 
 def _part(parts: Mapping[str, Any], name: str) -> object:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from engine.board.board import Board
 from engine.expansions.tower import Capture
-from engine.interop.jcz_names import their_figure, their_place
+from engine.interop.jcz_names import data, their_figure, their_place
 from engine.model.actions import Action, Deploy, Redeploy, Remove
 from engine.model.geometry import Cell
 from engine.model.sheet import Line
@@ -25,16 +25,6 @@ _PLACE: Final = re.compile(
     r"(?P<where>QUARTER_[A-Z]+|[NESW][NESWLR]*(?:\.[NESW][LR])*|I)\b)?"
 )
 _BANS: Final = re.compile(r"\b(?:no|not|never|none|cannot|[a-z]+n't)\b", re.IGNORECASE)
-_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "road": ("road",),
-    "city": ("city",),
-    "monastery": ("cloister",),
-    "cloister": ("cloister",),
-    "abbey": ("cloister",),
-    "field": ("farm", "barn"),
-    "farm": ("farm", "barn"),
-    "fairy": ("fairy",),
-}
 
 
 class Claim(NamedTuple):
@@ -97,8 +87,8 @@ def _judge(
     offers: Sequence[str],
 ) -> Claim:
     plain = " ".join(text.split())
-    if (scored := _SCORED.fullmatch(plain)) and scored["what"].lower() in _KINDS:
-        kinds = _KINDS[scored["what"].lower()]
+    if (scored := _SCORED.fullmatch(plain)) and scored["what"].lower() in data()["scored"]:
+        kinds = data()["scored"][scored["what"].lower()]
         found = [
             line.points
             for line in lines

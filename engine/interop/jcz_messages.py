@@ -5,20 +5,30 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import CORNERS
-from engine.expansions import cathars, tower
+from engine.expansions import tower
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Build, Capture, Free
 from engine.interop.jcz_names import data, their_figure, their_place, their_tile
-from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy, Remove
+from engine.model.actions import (
+    Action,
+    Commit,
+    Deploy,
+    Lay,
+    Pass,
+    Redeploy,
+    Remove,
+    action_row,
+)
 from engine.model.catalogue import tiles
-from engine.model.errors import IllegalError
+from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
 from engine.model.values import Figure
 from engine.model.words import DecisionId
 from engine.turn.order import SCORE, WOOD
+from engine.turn.rights import claim
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -66,6 +76,9 @@ class Writer:
         against = self._game.decision.violations(action)
         if against:
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
+        if type(action) not in self._write:
+            what = action_row(action).id
+            raise InputError("not-written", f"No message of that program says {what!r}.")
         self._write[type(action)](action)
         self._game.do(action)
         self._close()
@@ -165,8 +178,10 @@ class Writer:
         self._add("MOVE_NEUTRAL_FIGURE", figureId="fairy.1", to=to)
 
     def _remove(self, action: Remove) -> None:
-        escape = self._game.decision.what == cathars.ESCAPE
-        source = "SIEGE_ESCAPE" if escape else "PRINCESS"
+        used = claim(self._game, self._game.parts.rights, action)
+        asked = self._game.decision.what
+        by = {"decision": asked} if used is None or asked != WOOD else {"right": used.right.id}
+        source = next(name for name, row in data()["source"].items() if row == by)
         self._add("RETURN_MEEPLE", pointer=self._meeple(action.figure), source=source)
 
     def _build(self, action: Build) -> None:

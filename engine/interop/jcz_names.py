@@ -10,19 +10,9 @@ from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
 from engine.model.errors import InputError
 from engine.model.geometry import PORT_NUMBER, PORTS
-from engine.model.kinds import Kind
+from engine.model.kinds import Kind, kinds
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
-
-KINDS: Final[Mapping[str, Kind]] = {
-    "City": Kind.CITY,
-    "Road": Kind.ROAD,
-    "Field": Kind.FARM,
-    "Farm": Kind.FARM,
-    "Monastery": Kind.CLOISTER,
-    "Cloister": Kind.CLOISTER,
-}
-"""The kinds of features, under their names of different years."""
 
 QUARTER: Final = "QUARTER_"
 _HALVES: Final[Mapping[str, str]] = {
@@ -35,6 +25,9 @@ _ORDER: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 _USUAL: Final = {
     frozenset(name): name for name in ("NS", "WE", "NW", "NE", "SW", "SE", "NWSE", *_SIDES)
 }
+
+
+_TABLES: Final = ("figures", "features", "scored", "source", "stand-in")
 
 
 class StandIn(NamedTuple):
@@ -50,20 +43,20 @@ def data() -> Mapping[str, Any]:
     """The names of all expansions together.
 
     ``sets`` gives our set for each of theirs, ``usual`` lists those under which sets are written;
-    ``figures``, ``element``, ``option`` and ``stand-in`` are the tables of
-    ``engine/data/interop/jcz``, each element and option with the ``expansion`` that it is of.
+    ``figures``, ``features``, ``scored``, ``source``, ``element``, ``option`` and ``stand-in`` are
+    the tables of ``engine/data/interop/jcz``, each element and option with the ``expansion`` that
+    it is of.
     """
     files = ordered("interop/jcz")
     return {
         "sets": {
             name: ours
             for ours, file in files.items()
-            for name in (*file["sets"], *file.get("also", ()))
+            for name in (*file.get("sets", ()), *file.get("also", ()))
         },
-        "usual": [name for file in files.values() for name in file["sets"]],
+        "usual": [name for file in files.values() for name in file.get("sets", ())],
         "heart": {file["heart"] for file in files.values() if "heart" in file},
-        "figures": _together(files, "figures"),
-        "stand-in": _together(files, "stand-in"),
+        **{table: _together(files, table) for table in _TABLES},
         "element": _owned(files, "element"),
         "option": _owned(files, "option"),
     }
@@ -79,6 +72,12 @@ def _owned(files: Mapping[str, Mapping[str, Any]], table: str) -> dict[str, Any]
         for ours, file in files.items()
         for name, row in file.get(table, {}).items()
     }
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    name: kinds()[kind] for name, kind in data()["features"].items()
+}
+"""The kinds of features, under their names of different years."""
 
 
 @cache

@@ -1,12 +1,14 @@
 """The set-up of a recorded game: the expansions in play and the house rules that it amounts to."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import data
-from engine.model.catalogue import tile_sets
+from engine.model.catalogue import brought, tile_sets
 from engine.model.errors import InputError
+
+BASE: Final = "base"
 
 House: TypeAlias = dict[str, int | bool | str]
 
@@ -28,22 +30,24 @@ def read_setup(record: Record) -> Setup:
     known: Mapping[str, str] = data()["sets"]
     if unknown := [name for name in record.sets if name not in known]:
         raise InputError("unknown-set", f"setup.sets: there is no set {unknown[0][:40]!r}.")
-    chosen = {"base", *(known[name] for name, count in record.sets.items() if count)}
     rows: Mapping[str, dict[str, Any]] = data()["element"]
-    chosen |= {
+    chosen = {known[name] for name, count in record.sets.items() if count}
+    wanted = {BASE} | {
         row["expansion"]
         for name, row in rows.items()
         if record.elements.get(name) and row.get("brings", True)
     }
+    chosen |= wanted.difference(*(tile_sets()[name].rules for name in chosen))
+    playing = brought(chosen)
     house: House = {}
     for name in data()["option"]:
         house |= _option(name, record.rules.get(name)) or {}
     for name, row in rows.items():
         house |= _element(row, record.elements.get(name, 0))
     sets = tuple(name for name in tile_sets() if name in chosen)
-    own = {rule: value for rule, value in house.items() if rule.partition(".")[0] in chosen}
+    own = {rule: value for rule, value in house.items() if rule.partition(".")[0] in playing}
     missing = frozenset(name for name in rows if not record.elements.get(name))
-    return Setup(sets, own, tuple(_unmapped(record, sets)), missing)
+    return Setup(sets, own, tuple(_unmapped(record, playing)), missing)
 
 
 def _element(row: Mapping[str, Any], count: int) -> House:
@@ -66,11 +70,11 @@ def _option(name: str, value: str | None) -> House | None:
     return dict(amounts) if isinstance(amounts, dict) else None
 
 
-def _unmapped(record: Record, sets: tuple[str, ...]) -> Iterator[str]:
+def _unmapped(record: Record, playing: Collection[str]) -> Iterator[str]:
     for name, count in record.elements.items():
         if count and name not in data()["element"]:
             yield f"setup.elements: {name} = {count}"
     for name, value in record.rules.items():
-        used = data()["option"].get(name, {}).get("expansion", "base") in sets
+        used = data()["option"].get(name, {}).get("expansion", BASE) in playing
         if used and _option(name, value) is None:
             yield f"setup.rules: {name} = {value}"

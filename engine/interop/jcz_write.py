@@ -7,6 +7,8 @@ from typing import Any, Final
 from engine.interop.jcz_messages import Writer
 from engine.interop.jcz_names import data, their_tile
 from engine.model.actions import Action
+from engine.model.catalogue import tile_sets
+from engine.model.errors import InputError
 from engine.model.notation import write as write_notation
 from engine.model.position import Position
 from engine.rules.ruleset import Ruleset
@@ -31,7 +33,8 @@ def write(
 
     That program takes the tiles from the start of the file; the rest of a position (figures,
     scores, pieces) stands in a part of its own that only this reader knows. Raises IllegalError
-    for an action that the rules forbid.
+    for an action that the rules forbid, InputError for a set or an action that the format cannot
+    say.
     """
     game = Game.of(position, ruleset)
     writer = Writer(game)
@@ -81,11 +84,15 @@ def _setup(position: Position, ruleset: Ruleset) -> Plain:
 def _sets(ruleset: Ruleset) -> dict[str, int]:
     """The sets in play under their full names; river tiles of a set are a set of their own."""
     names: dict[str, str] = data()["sets"]
-    found = {}
+    found: dict[str, int] = {}
     for ours in ruleset.sets:
         theirs = [name for name in names if names[name] == ours and name in data()["usual"]]
+        if not theirs and tile_sets()[ours].tiles:
+            raise InputError(
+                "not-written", f"That program's name for the set {ours!r} is not known."
+            )
         found.update(dict.fromkeys(theirs, 1))
-    if not {"river", "river2"} & set(ruleset.sets):
+    if not any(name.startswith("river/") for name in found):
         found = {name: count for name, count in found.items() if not name.endswith("/river")}
     return found
 
@@ -93,7 +100,7 @@ def _sets(ruleset: Ruleset) -> dict[str, int]:
 def _elements(ruleset: Ruleset) -> dict[str, int | bool]:
     found: dict[str, int | bool] = {}
     for name, row in data()["element"].items():
-        if row["expansion"] not in ruleset.sets:
+        if row["expansion"] not in ruleset.active:
             continue
         without: Mapping[str, object] = row.get("without", {})
         if "supply" in row:
@@ -107,7 +114,7 @@ def _options(ruleset: Ruleset) -> dict[str, str]:
     """The value of every option that the rules in force amount to."""
     found = {}
     for name, row in data()["option"].items():
-        if row["expansion"] not in ruleset.sets:
+        if row["expansion"] not in ruleset.active:
             continue
         for value, amounts in row.items():
             if isinstance(amounts, dict) and all(

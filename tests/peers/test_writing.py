@@ -14,6 +14,7 @@ from engine.api import (
     Deploy,
     Game,
     IllegalError,
+    InputError,
     Lay,
     Pass,
     Position,
@@ -89,6 +90,9 @@ SETS = (
     ("base", "count", "cathars", "dragon", "abbey"),
     ("base", "traders", "dragon", "river", "river2", "gq", "tower"),
     ("base", "count", "tower", "abbey", "inns"),
+    ("base-c2", "abbot", "river-c2", "inns-c2", "traders-c2", "king-c2"),
+    ("base-c2", "abbot", "river2-c2", "dragon-c2", "tower-c2", "abbey-c2"),
+    ("base", "abbot", "inns-c2", "dragon-c2"),
 )
 HOUSE: tuple[dict[str, Any], ...] = (
     {"dragon.move.when": "after-scoring", "abbey.barn.occupied": False, "gq.pigs": True},
@@ -132,6 +136,22 @@ def test_the_other_program_is_told_the_set_up() -> None:
     without = json.loads(api.write_jcz(Position(), ruleset("bb-hig", ("base", "gq"))))
     assert "gq11/river" not in without["setup"]["sets"]
     assert "elements" in without["setup"]
+
+
+def test_sets_of_the_new_edition_have_names_of_their_own() -> None:
+    rules = ruleset("new", ("base-c2", "abbot", "river2-c2", "king-c2"))
+    setup = json.loads(api.write_jcz(Game.begin(rules, ("red", "blue")).position(), rules))["setup"]
+    assert list(setup["sets"]) == ["basic:2", "river/2:2", "king-and-robber:2"]
+    assert setup["elements"]["abbot"] == 1
+    assert setup["elements"]["garden"] is True
+
+
+@pytest.mark.parametrize(
+    ("sets", "wrong"), [(("base", "gold"), "the set 'gold'"), (("base", "hills-c2"), "'hills-c2'")]
+)
+def test_a_set_without_a_name_there_is_not_written(sets: tuple[str, ...], wrong: str) -> None:
+    with pytest.raises(InputError, match=wrong):
+        api.write_jcz(Position(), ruleset("new", sets))
 
 
 def test_players_may_have_names() -> None:
