@@ -48,14 +48,17 @@ from engine.model.actions import (
 from engine.model.actions_notation import MAX_ACTIONS, read_actions, write_actions
 from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import (
+    brought,
     figures_of,
     is_tile,
+    sets_for,
     start_tile,
     tile_of,
     tile_sets,
     tiles,
     tiles_by_code,
 )
+from engine.model.counterparts import counterparts
 from engine.model.errors import (
     EngineError,
     IllegalError,
@@ -88,6 +91,7 @@ from engine.model.vocabulary import (
     Kept,
     KindRow,
     Link,
+    PictureRow,
     PlaceRow,
     SymbolRow,
     TokenRow,
@@ -200,6 +204,7 @@ __all__ = [
     "Option",
     "OtherReading",
     "Pass",
+    "PictureRow",
     "Pieces",
     "Place",
     "PlaceRow",
@@ -249,8 +254,10 @@ __all__ = [
     "action_row",
     "actions",
     "answer",
+    "brought",
     "cell_words",
     "compare",
+    "counterparts",
     "courses",
     "draw_pile",
     "edition",
@@ -284,6 +291,7 @@ __all__ = [
     "rules",
     "ruleset",
     "score",
+    "sets_for",
     "shape_tile",
     "shapes",
     "sides_at",

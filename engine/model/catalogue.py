@@ -58,6 +58,18 @@ def start_tile(sets: Iterable[str]) -> str:
     return next(start for start in chain(offered, every) if start)
 
 
+def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
+    """The sets of a game with some expansions: those printed for a family of editions, or else
+    those by the names of the expansions. The base game is always among them."""
+    instead = {
+        one.replaces: one.id
+        for one in reversed([*tile_sets().values()])
+        if one.replaces and one.family == family
+    }
+    chosen = {instead.get(name, name) for name in (next(iter(expansions())), *wanted)}
+    return tuple(name for name in tile_sets() if name in chosen)
+
+
 @cache
 def tiles() -> Mapping[str, Tile]:
     """All tiles by id."""
@@ -109,6 +121,7 @@ def _read_set(name: str, data: Mapping[str, Any]) -> TileSet:
         rules=tuple(data.get("rules", [name])),
         replaces=data.get("replaces"),
         start=data.get("start"),
+        family=data.get("family", ""),
     )
 
 
@@ -139,4 +152,5 @@ def _read_tile(set_id: str, entry: dict[str, Any], lands: Mapping[str, Land]) ->
         rgg=entry.get("rgg"),
         jcz=entry.get("jcz", ""),
         jcz_turns=entry.get("jcz_turns", 0),
+        pictures=entry.get("pictures", {}),
     )

@@ -1,6 +1,7 @@
 """Tiles and their segments as they lie in the catalogue, unturned."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -71,7 +72,8 @@ class Tile:
     in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
-    draw pile.
+    draw pile. ``pictures`` says on how many of the copies small pictures without a rule are, by the
+    id of their row; no copy has two.
     """
 
     id: str
@@ -88,6 +90,7 @@ class Tile:
     rgg: str | None = None
     jcz: str = ""
     jcz_turns: int = 0
+    pictures: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def stated(self) -> bool:
@@ -124,7 +127,9 @@ class TileSet:
 
     ``rules`` names the expansions whose rules it brings into play: several sets may bring the
     same, and one set several. ``replaces`` is the set in whose place it comes, ``start`` the tile
-    that lies on the table at the start. ``letter`` stands for the set in the notation.
+    that lies on the table at the start. ``family`` names the editions for which it was printed, as
+    ``Edition.family`` does; empty for a set that is the same for all. ``letter`` stands for the set
+    in the notation.
     """
 
     id: str
@@ -135,3 +140,4 @@ class TileSet:
     rules: tuple[str, ...] = ()
     replaces: str | None = None
     start: str | None = None
+    family: str = ""

@@ -249,6 +249,23 @@ class SymbolRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PictureRow(Row):
+    """A small picture on some copies of a tile, which no rule of the game asks about.
+
+    ``letter`` stands for it in lists of tiles. ``name`` and ``says`` are for readers, ``group`` is
+    a word for several such pictures together, ``shape`` names its drawing, if it has one.
+    """
+
+    table: ClassVar[str] = "picture"
+
+    letter: str
+    name: str
+    says: str
+    group: str = ""
+    shape: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClassRow(Row):
     """Tiles that a catalogue shows apart, whatever their sides.
 

@@ -17,6 +17,7 @@ from engine.model.vocabulary import (
     ClassRow,
     FigureRow,
     KindRow,
+    PictureRow,
     PlaceRow,
     Row,
     SymbolRow,
@@ -185,7 +186,11 @@ def _tiles() -> Iterator[str]:
         yield from _missing(at, "replaces", "set", [entry.replaces or ""], tile_sets())
         yield from _missing(at, "start", "tile", [entry.start or ""], tiles())
         for tile in entry.tiles:
-            yield from _missing(f"{at}, {tile.id}", "it", "symbol", tile.marks, rows(SymbolRow))
+            here = f"{at}, {tile.id}"
+            yield from _missing(here, "it", "symbol", tile.marks, rows(SymbolRow))
+            yield from _missing(here, "pictures", "picture", tile.pictures, rows(PictureRow))
+            if sum(tile.pictures.values()) > tile.count:
+                yield f"{here}: more copies have pictures than there are"
 
 
 def _editions() -> Iterator[str]:

@@ -56,12 +56,20 @@ def fill(
     for name in dict.fromkeys(sets):
         if name not in tile_sets():
             raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
-        for tile in tile_sets()[name].tiles:
+        for tile in (*tile_sets()[name].tiles, *_handed_on(name, sets)):
             turns = fits(tile).get(requirement(sides))
             if turns and tile.later:
                 found.append(Fit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
     own = ((tile, fits(tile).get(requirement(sides))) for tile in stated)
     return found + [Fit(tile, turns, 1) for tile, turns in own if turns]
+
+
+def _handed_on(name: str, sets: Iterable[str]) -> Iterable[Tile]:
+    """The tiles dealt to players that a set takes over from the one in whose place it comes."""
+    former = tile_sets()[name].replaces
+    if not former or former in sets:
+        return ()
+    return (tile for tile in tile_sets()[former].tiles if tile.dealt)
 
 
 def fill_besides(game: Game, cell: Cell) -> list[Fit]:

@@ -87,6 +87,7 @@ code = "Bp"
 count = 1
 edges = "cccc"
 segments = ["city n e s w +graffiti"]
+pictures = { moustache = 2 }
 """,
 }
 """An expansion in which every name is wrong."""
@@ -112,6 +113,8 @@ SAID = [
     "tiles/folly.toml: replaces names no set 'wisdom'",
     "tiles/folly.toml: start names no tile 'folly-ffff'",
     "tiles/folly.toml, folly-cccc: it names no symbol 'graffiti'",
+    "tiles/folly.toml, folly-cccc: pictures names no picture 'moustache'",
+    "tiles/folly.toml, folly-cccc: more copies have pictures than there are",
     "editions/folly.toml: publisher names no publisher 'nobody'",
     "editions/folly.toml: fallback names no edition 'sillier'",
     "editions/folly.toml: [rules] names no rule 'folly.moor'",

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from engine.model import catalogue, datafiles, vocabulary
-from engine.model.catalogue import brought, figures_of, start_tile
+from engine.model.catalogue import brought, figures_of, sets_for, start_tile, tile_sets, tiles
+from engine.model.counterparts import counterparts
+from engine.model.stated import read_tile
+from engine.turn.hole import fill
 
 TILE = """
 [[tile]]
@@ -76,3 +79,45 @@ STARTS = [
 @pytest.mark.parametrize(("sets", "tile"), STARTS)
 def test_the_start_tile_comes_from_the_sets_in_play(sets: list[str], tile: str) -> None:
     assert start_tile(sets) == tile
+
+
+@pytest.mark.parametrize(
+    ("wanted", "family", "sets"),
+    [
+        ([], "classic", {"base"}),
+        ([], "new", {"base-c2"}),
+        (["inns", "gold"], "new", {"base-c2", "inns-c2", "gold"}),
+        (["inns", "abbot"], "classic", {"base", "inns", "abbot"}),
+        (["count"], "new", {"base-c2", "count"}),
+        (["river2"], "of nobody", {"base", "river2"}),
+    ],
+)
+def test_the_sets_of_a_game(wanted: list[str], family: str, sets: set[str]) -> None:
+    assert sets_for(wanted, family) == tuple(name for name in tile_sets() if name in sets)
+
+
+@pytest.mark.parametrize(
+    ("tile", "others"),
+    [
+        ("base-cfff", ["base-c2-cfff-1", "base-c2-cfff-2"]),
+        ("base-c2-cfff-2", ["base-cfff"]),
+        ("gold-ccff", []),
+    ],
+)
+def test_the_same_land_in_the_sets_of_both_editions(tile: str, others: list[str]) -> None:
+    """A garden makes no other land; a farm that touches another city does."""
+    assert [other.id for other in counterparts(tiles()[tile])] == others
+
+
+def test_a_tile_of_no_set_has_no_counterpart() -> None:
+    assert counterparts(read_tile("crfr.rEW.cN.fkp2.flmno")) == ()
+
+
+@pytest.mark.parametrize(
+    ("sets", "dealt"),
+    [(("abbey",), 1), (("abbey-c2",), 1), (("abbey", "abbey-c2"), 1), (("base-c2",), 0)],
+)
+def test_the_abbeys_of_the_new_edition_are_those_of_the_classic_one(
+    sets: tuple[str, ...], dealt: int
+) -> None:
+    assert sum(fit.tile.dealt for fit in fill("cccc", sets, {})) == dealt

@@ -19,6 +19,8 @@ from engine.api import (
     Pass,
     Position,
     Ruleset,
+    make_action,
+    read_position,
     ruleset,
     tiles,
     write_notation,
@@ -152,6 +154,16 @@ def test_sets_of_the_new_edition_have_names_of_their_own() -> None:
 def test_a_set_without_a_name_there_is_not_written(sets: tuple[str, ...], wrong: str) -> None:
     with pytest.raises(InputError, match=wrong):
         api.write_jcz(Position(), ruleset("new", sets))
+
+
+def test_an_action_that_no_message_says_is_not_written() -> None:
+    rules = ruleset("bb-hig", ("base",), {"variant.rebuild": True})
+    start = read_position(
+        "players red=5* blue=0 / base-crfr 0,0 / base-frfr 1,0".replace(" / ", "\n")
+    )
+    actions = [Lay("base-frfr", (-1, 0), 0), make_action("rebuild", cell=(1, 0), to=(-2, 0))]
+    with pytest.raises(InputError, match="says 'rebuild'"):
+        api.write_jcz(start, rules, actions)
 
 
 def test_players_may_have_names() -> None:
