@@ -30,7 +30,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
 .PHONY: help run dev test check soak bench bench-web lint format lock clean \
-	lint-code types contracts test-engine test-site test-browser check-engine check-site
+	lint-code types contracts test-engine test-site test-postgres test-browser check-engine check-site
 
 help:
 	@echo 'make run      serve the site on $(ADDRESS) (PORT=… for another port)'
@@ -93,7 +93,7 @@ $(STATIC): $(STATIC_SOURCES) $(RUN)
 # The same fifty games each time; `make soak` draws new ones.
 test: GAMES = 50
 test: SEED = 2007
-test: lint test-engine test-site test-browser soak
+test: lint test-engine test-site test-postgres test-browser soak
 
 # Uncounted and side by side, so that it stays under a minute.
 check: lint $(ENGINE)
@@ -128,6 +128,16 @@ test-engine: $(ENGINE)
 test-site: $(TEST)
 	@echo '— site'
 	@$(SITE_TESTS) $(MAY_BE_EMPTY)
+
+# The tests that ask most of a database, on the other one.
+ON_POSTGRES := tests/content/test_loading.py tests/content/test_search.py \
+	tests/content/test_search_questions.py tests/content/test_admin.py \
+	tests/content/test_dumping.py tests/web/test_serving.py
+
+test-postgres: $(TEST)
+	@echo '— PostgreSQL'
+	@.ci/with-postgres $(SITE_TESTS) $(ON_POSTGRES) || { code=$$?; [ $$code -eq 3 ] && \
+		echo 'NO POSTGRESQL HERE AND NONE COULD BE INSTALLED: ITS TESTS WERE LEFT OUT.' || exit $$code; }
 
 test-browser: $(TEST)
 	@echo '— browser'

@@ -21,6 +21,7 @@ from content.models.entries import (
     TileNote,
     Variant,
 )
+from content.models.index import SearchCard, SearchIndex, SearchWord
 from content.models.records import Load, Redirect, Revision
 from content.models.structure import Chapter, Document, Edition, Expansion, Section
 
@@ -47,6 +48,9 @@ __all__ = [
     "Redirect",
     "Revision",
     "Rule",
+    "SearchCard",
+    "SearchIndex",
+    "SearchWord",
     "Section",
     "Standing",
     "Term",

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from content.search.backend import backend
+from content.search.index import Index
 from content.search.library import Card, Library, Says, library
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
@@ -56,7 +56,7 @@ class Answer:
 
 def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     """Answer a query; ``typing`` tells that its last word may still grow."""
-    index = backend(using)
+    index = Index(using)
     shelf = library(index, using)
     query = read(text, shelf)
     meaning = understand(query.words, shelf, typing=typing)
@@ -79,13 +79,13 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
 
 def says(hits: Sequence[Hit], using: str = "default") -> Mapping[int, Says]:
     """What answers say, by their numbers."""
-    told = backend(using).says([hit.number for hit in hits])
+    told = Index(using).says([hit.number for hit in hits])
     return {number: Says(**json.loads(text)) for number, text in told.items()}
 
 
 def near(answer: Answer, using: str = "default") -> list[str]:
     """Words of the index that are like those of a query that found nothing."""
-    shelf = library(backend(using), using)
+    shelf = library(Index(using), using)
     said = [word.form for word in words(answer.query.words) if word.form not in STOP]
     found = [other for form in said[:NEAR] for other in shelf.speller.near(form, NEAR)]
     return [word for word in dict.fromkeys(found) if word in shelf.forms and word not in said]

@@ -4,8 +4,8 @@ import hashlib
 
 from django.db import transaction
 
-from content.search.backend import backend
 from content.search.collecting import documents
+from content.search.index import Index
 from content.search.library import VERSION, counted, prepare
 
 
@@ -14,7 +14,7 @@ def refresh(using: str = "default") -> int:
 
     All of it, since everything hangs together: a title tells what is asked about a rule.
     """
-    index = backend(using)
+    index = Index(using)
     found = list(documents())
     prepared = [prepare(one) for one in found]
     mark = hashlib.sha256()

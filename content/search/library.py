@@ -10,14 +10,14 @@ from math import log
 from typing import Any
 
 from content.search import thesaurus
-from content.search.backend import Backend, Prepared
 from content.search.documents import FIELDS, KINDS, Document
+from content.search.index import Index, Prepared
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stem, stems, words
 from engine import api
 
-VERSION = 7
+VERSION = 8
 """Raise it when the same content is indexed otherwise: an index of another version is none, and
 the next load makes it anew."""
 
@@ -114,11 +114,11 @@ class Library:
     """Everything of the index that fits in the hand. The places of words stay in the database;
     those that were asked for are ``remembered``."""
 
-    def __init__(self, backend: Backend) -> None:
-        self.mark = backend.mark()
+    def __init__(self, index: Index) -> None:
+        self.mark = index.mark()
         mine = self.mark.startswith(f"{VERSION}:")
-        self.cards = {number: _card(text) for number, text in backend.cards()} if mine else {}
-        self.forms = backend.forms() if mine else {}
+        self.cards = {number: _card(text) for number, text in index.cards()} if mine else {}
+        self.forms = index.forms() if mine else {}
         self.remembered: dict[Phrase, Mapping[int, Any]] = {}
 
     @cached_property
@@ -206,11 +206,11 @@ class Library:
 _kept: dict[str, Library] = {}
 
 
-def library(backend: Backend, alias: str = "default") -> Library:
+def library(index: Index, alias: str = "default") -> Library:
     """The index of a database, read anew when it was made anew."""
-    mark = backend.mark()
+    mark = index.mark()
     if alias not in _kept or _kept[alias].mark != mark:
-        _kept[alias] = Library(backend)
+        _kept[alias] = Library(index)
     return _kept[alias]
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from content.search.backend import Backend
 from content.search.documents import FIELDS
+from content.search.index import Index
 from content.search.library import Library
 from content.search.thesaurus import Phrase
 
@@ -37,7 +37,7 @@ Places = Mapping[Phrase, Mapping[int, Spots]]
 """The documents that have each phrase."""
 
 
-def look(phrases: Collection[Phrase], library: Library, backend: Backend) -> Places:
+def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
     """The places of phrases. A process remembers them as long as the index stays the same."""
     if len(library.remembered) > MOST:
         library.remembered = {}
@@ -47,7 +47,7 @@ def look(phrases: Collection[Phrase], library: Library, backend: Backend) -> Pla
     new = {word for phrase in phrases for word in phrase if (word,) not in known}
     found: dict[str, dict[int, list[int]]] = {word: {} for word in new}
     starts = {name: APART * order for order, name in enumerate(FIELDS)}
-    for document, name, place, word in backend.query(new):
+    for document, name, place, word in index.query(new):
         found[word].setdefault(document, []).append(starts[name] + place)
     for word, documents in found.items():
         known[(word,)] = _weighed(documents, library)

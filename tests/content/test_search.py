@@ -1,17 +1,15 @@
 """The search over the real content: what is found, by which words, and what is told about it."""
 
 import pytest
-from django.core.exceptions import ImproperlyConfigured
-from django.db import connections
 from django.test import Client
 
 from content import examples, search
 from content.files import sources
-from content.models import STATUSES, Chapter, Entry, Rule, Standing
+from content.models import STATUSES, Chapter, Entry, Rule, SearchIndex, Standing
 from content.pages.unbuilt import unbuilt
 from content.search import Answer, thesaurus
-from content.search.backend import backend
 from content.search.documents import KINDS
+from content.search.index import Index
 from content.search.library import library
 from content.search.words import stem
 from content.store import loading
@@ -30,13 +28,13 @@ def refs(query: str, *, typing: bool = False) -> list[str]:
 
 @pytest.mark.usefixtures("loaded")
 def test_everything_is_in_the_index() -> None:
-    there = {card.ref for card in library(backend()).cards.values()}
+    there = {card.ref for card in library(Index()).cards.values()}
     told = Entry.objects.published().filter(rule__under=None)
     assert {one.pk for one in told} <= there
     assert {f"chapter:{one.pk}" for one in Chapter.objects.all()} <= there
     assert {f"tile:{name}" for name in api.tiles()} <= there
     assert {f"board:{name}" for name in examples.cases()} <= there
-    assert {card.kind for card in library(backend()).cards.values()} == set(KINDS)
+    assert {card.kind for card in library(Index()).cards.values()} == set(KINDS)
 
 
 @pytest.mark.usefixtures("loaded")
@@ -335,8 +333,7 @@ def test_a_long_query_is_cut() -> None:
 
 
 def test_a_load_makes_the_index_anew() -> None:
-    with connections["default"].cursor() as cursor:
-        cursor.execute("DROP TABLE IF EXISTS content_search_mark")
+    SearchIndex.objects.all().delete()
     assert refs("dragon") == []
     loading.load(sources.root(), force=True)
     assert "rule:dragon.eat" in refs("dragon eats")
@@ -360,17 +357,11 @@ def test_an_index_of_another_version_is_none(monkeypatch: pytest.MonkeyPatch) ->
     assert refs("giraffes") == []
 
 
-def test_an_unknown_database_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections["default"], "vendor", "oracle", raising=False)
-    with pytest.raises(ImproperlyConfigured, match="no index for oracle, only for sqlite"):
-        backend()
-
-
 # --- The tables of words ---------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("loaded")
 def test_our_words_are_words_of_the_reference() -> None:
-    used = {stem(form) for form in library(backend()).forms}
+    used = {stem(form) for form in library(Index()).forms}
     ours = {word for options in thesaurus.everyday().values() for key in options for word in key}
     assert len(ours - used) < 0.03 * len(ours), sorted(ours - used)

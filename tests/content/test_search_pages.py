@@ -182,7 +182,7 @@ def test_the_box_is_told_a_few(client: Client) -> None:
         "reasons",
     }
     assert "".join(text for text, _ in first["title"]) in {
-        card.title for card in library(search.finding.backend()).cards.values()
+        card.title for card in library(search.index.Index()).cards.values()
     }
 
 

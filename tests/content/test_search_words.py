@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from content.search import thesaurus
-from content.search.backend import backend
+from content.search.index import Index
 from content.search.library import library
 from content.search.spelling import Speller
 from content.search.thesaurus import EVERYDAY, GERMAN
@@ -75,7 +75,7 @@ def test_words_that_fall_together_were_read() -> None:
     """Whoever writes a word that falls together with another puts both into the list if they mean
     the same, else one of them among the words that stay apart (``content/search/words.py``)."""
     fallen = defaultdict(set)
-    for form in library(backend()).forms:
+    for form in library(Index()).forms:
         if form.isalpha():
             fallen[stem(form)].add(form)
     read = [frozenset(line.split()) for line in ALIKE.read_text().splitlines() if line]
@@ -96,7 +96,7 @@ def test_words_that_fall_together_were_read() -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("loaded")
 def test_a_slip_is_put_right_into_a_word_of_the_texts() -> None:
-    shelf = library(backend())
+    shelf = library(Index())
     for typed in ("flyng", "becuase", "wich", "dudde", "immediatly", "jailed"):
         assert not STOP.intersection(shelf.speller.near(typed, 3))
         assert set(shelf.speller.near(typed, 3)) <= set(shelf.forms)

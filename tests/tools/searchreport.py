@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from content.search.backend import backend
 from content.search.finding import find
+from content.search.index import Index
 from content.search.library import library
 
 QUESTIONS: Final = Path(__file__).parents[1] / "search" / "questions.toml"
@@ -94,7 +94,7 @@ def _try(question: Question) -> Tried:
 
 def strangers(asked: Sequence[Question]) -> list[str]:
     """Answers that are no documents."""
-    known = library(backend()).by_ref
+    known = library(Index()).by_ref
     return sorted({ref for question in asked for ref in question.answers if ref not in known})
 
 
