@@ -51,6 +51,7 @@ from engine.model.catalogue import (
     brought,
     figures_of,
     is_tile,
+    set_of,
     sets_for,
     start_tile,
     tile_of,
@@ -83,6 +84,7 @@ from engine.model.stated import write_description
 from engine.model.strength import Strength
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
 from engine.model.turned import Span, Turned, orientations, spanned, turned
+from engine.model.unseen import UnseenSet, UnseenTile, unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
     ClassRow,
@@ -243,6 +245,8 @@ __all__ = [
     "Trait",
     "Turn",
     "Turned",
+    "UnseenSet",
+    "UnseenTile",
     "UnsettledError",
     "Value",
     "Verdict",
@@ -291,6 +295,7 @@ __all__ = [
     "rules",
     "ruleset",
     "score",
+    "set_of",
     "sets_for",
     "shape_tile",
     "shapes",
@@ -309,6 +314,7 @@ __all__ = [
     "turn_answer",
     "turned",
     "undrawn",
+    "unseen_sets",
     "unwritten",
     "why_not",
     "write_actions",

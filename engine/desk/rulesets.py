@@ -5,7 +5,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from engine.model.catalogue import brought, tile_sets
+from engine.model.catalogue import brought, set_of
 from engine.model.errors import InputError, TooLargeError
 from engine.model.vocabulary import expansions
 from engine.rules.editions import EDITIONS
@@ -44,8 +44,7 @@ def ruleset(
     if not all(isinstance(name, str) for name in names):
         raise InputError("malformed", "Editions, sets and rules are given by name.")
     for name in chosen:
-        if name not in tile_sets():
-            raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
+        set_of(name)
     diffs = tuple(house_value(rule, value) for rule, value in sorted((house or {}).items()))
     return _ruleset(edition_id, chosen, diffs)
 

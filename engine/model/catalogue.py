@@ -11,6 +11,7 @@ from engine.model.geometry import Cell
 from engine.model.stated import is_stated, read_tile
 from engine.model.tile_lines import read_meeting, read_segments
 from engine.model.tiles import Counts, Land, Tile, TileSet
+from engine.model.unseen import no_set, no_tile
 from engine.model.vocabulary import expansions
 
 
@@ -82,6 +83,13 @@ def tiles_of(land: Land) -> tuple[Tile, ...]:
     return tuple(tile for tile in tiles().values() if tile.land is land)
 
 
+def set_of(name: str) -> TileSet:
+    """A set by its id. Raises InputError."""
+    if known := tile_sets().get(name):
+        return known
+    raise no_set(name)
+
+
 def tile_of(name: str, cell: Cell | None = None) -> Tile:
     """A tile by its id, or a stated one by its description; ``cell`` is where an error arises.
 
@@ -91,8 +99,7 @@ def tile_of(name: str, cell: Cell | None = None) -> Tile:
         return known
     if is_stated(name):
         return read_tile(name)
-    message = f"There is no tile {name[:40]!r} (see the tile catalogue)."
-    raise InputError("unknown-tile", message, cell=cell)
+    raise no_tile(name, cell)
 
 
 def is_tile(name: str) -> bool:

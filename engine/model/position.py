@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from engine.model.catalogue import tile_of, tile_sets
+from engine.model.catalogue import set_of, tile_of
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.geometry import Cell
@@ -68,7 +68,7 @@ def check(position: Position) -> Position:
     if not position.sets:
         raise InputError("no-sets", "A position needs at least one set in play.")
     for name in position.sets:
-        _known("set", name, tile_sets())
+        set_of(name)
     _once("set", position.sets)
     for laid in position.tiles:
         check_laid(laid)

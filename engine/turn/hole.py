@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.board.board import Board
 from engine.board.fitting import fits, requirement
-from engine.model.catalogue import tile_of, tile_sets
+from engine.model.catalogue import set_of, tile_of, tile_sets
 from engine.model.errors import InputError
 from engine.model.geometry import Cell, neighbour
 from engine.model.tiles import SIDE_LETTERS, Tile
@@ -54,9 +54,7 @@ def fill(
             raise InputError("bad-number", f"Fewer than no tiles {name} are on the board.")
     found = []
     for name in dict.fromkeys(sets):
-        if name not in tile_sets():
-            raise InputError("unknown-set", f"There is no set {name[:40]!r}.")
-        for tile in (*tile_sets()[name].tiles, *_handed_on(name, sets)):
+        for tile in (*set_of(name).tiles, *_handed_on(name, sets)):
             turns = fits(tile).get(requirement(sides))
             if turns and tile.later:
                 found.append(Fit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))

@@ -148,8 +148,7 @@ def read_sets(text: str) -> tuple[str, ...]:
     """Sets with commas, each once. Raises api.InputError."""
     names = tuple(dict.fromkeys(text.split(",")))
     for name in names:
-        if name not in api.tile_sets():
-            raise api.InputError("unknown-set", f"There is no set {name[:40]!r}.")
+        api.set_of(name)
     return tuple(name for name in api.tile_sets() if name in names)
 
 
