@@ -17,6 +17,7 @@ from engine.model.values import Figure
 from engine.model.vocabulary import rows
 from engine.model.words import DecisionRow, decision, line
 from engine.rules.hooks import Answers, Harvest
+from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.farm import each_farm, pay, unpaid
 from engine.scoring.lines import Payment, beside_lines
@@ -86,7 +87,7 @@ def begin(state: State) -> Pieces:
     return pieces
 
 
-def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
+def check_placement(board: Board, look: Turned, cell: Cell, _ruleset: Ruleset) -> str | None:
     """An abbey fills a hole with tiles on all four sides; corners do not matter (note 120)."""
     if ABBEY in look.tile.symbols and not _is_hole(board, cell):
         return "abbey.tile.hole"
@@ -422,8 +423,8 @@ def barn_lines(state: State) -> list[Line]:
         why = cites["abbey.barn.several" if len(barns) > 1 else "abbey.barn.end.city"]
         # The first barn of each player, since the full score is the player's and not the barn's.
         for player, _, cell, spot in {barn.player: barn for barn in reversed(barns)}.values():
-            harvest = Harvest(player, (farm,), complete)
-            terms = pay("abbey.barn.end.city", harvest, state, farmers=False) if complete else ()
+            harvest = Harvest(player, (farm,), complete, barn=True)
+            terms = pay("abbey.barn.end.city", harvest, state) if complete else ()
             lines.append(
                 Line(
                     _BARN_LINE, cell, spot, True, player, (), terms + rest, why,

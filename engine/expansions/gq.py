@@ -19,11 +19,15 @@ _WITH_PIGS: Final = thing("city with the field of pigs")
 
 def pig_field_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
     """By house rule the field with pigs brings a point more for each city."""
-    if state.ruleset.flag("gq.pigs") and any(
-        _farms(farm, harvest.player, state)
-        and _marked(farm, "pigs", state)
-        and not _counted(farm, terms, state)
-        for farm in harvest.farms
+    if (
+        state.ruleset.flag("gq.pigs")
+        and not harvest.barn
+        and any(
+            _farms(farm, harvest.player, state)
+            and _marked(farm, "pigs", state)
+            and not _counted(farm, terms, state)
+            for farm in harvest.farms
+        )
     ):
         cells = anchors(list(harvest.cities), state.board)
         terms += (term(state.ruleset, "gq.pigs.city", _WITH_PIGS, cells),)

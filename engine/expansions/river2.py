@@ -41,7 +41,7 @@ def change_pile(stages: tuple[Stage, ...], _ruleset: Ruleset) -> tuple[Stage, ..
     return tuple(found)
 
 
-def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
+def check_placement(board: Board, look: Turned, cell: Cell, _ruleset: Ruleset) -> str | None:
     """The branches of the river never join."""
     ends = [
         side
@@ -59,29 +59,43 @@ def herd_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple
         return terms
     if harvest.by_city and not ruleset.flag("river2.herd.by-city"):
         return terms
-    if any(marked(farm, "pig-herd", harvest.player, state) for farm in harvest.farms):
+    if any(_grazed(farm, harvest, state) for farm in harvest.farms):
         cells = anchors(list(harvest.cities), state.board)
         terms += (term(ruleset, "river2.herd.city", _WITH_HERD, cells),)
     return terms
 
 
-def marked(farm: Feature, mark: str, player: str, state: State) -> bool:
-    """Whether a player has a farmer on a farm with a symbol."""
-    return any(f.player == player and f.kind in state.ruleset.votes for f in farm.figures) and any(
-        mark in state.board.segments[number].marks for number in farm.segments
-    )
+def _grazed(farm: Feature, harvest: Harvest, state: State) -> bool:
+    """Whether a pig-herd on a farm works for whoever is paid: a farmer, by house rule a barn."""
+    ruleset = state.ruleset
+    if not any("pig-herd" in state.board.segments[number].marks for number in farm.segments):
+        return False
+    if harvest.barn:
+        return ruleset.flag("river2.herd.barn")
+    return any(f.player == harvest.player and f.kind in ruleset.votes for f in farm.figures)
 
 
 def draw_another(game: "Game") -> None:
     """Who lays the lake with the volcano draws another tile."""
-    tile, rule = game.board.laid[game.just_laid][0].tile, "river2.lake.second-tile"
-    if {"lake", "volcano"} <= tile.symbols and game.state.ruleset.flag(rule):
+    rule = "river2.lake.second-tile"
+    if _is_volcano_lake(game, game.just_laid) and game.state.ruleset.flag(rule):
         second_tile(game, rule)
+
+
+def bar_followers(game: "Game", figure: str, cell: Cell) -> str | None:
+    """Whether followers keep off the lake with the volcano even where no dragon comes."""
+    ruleset, rule = game.state.ruleset, "river2.lake.followers"
+    barred = figure in ruleset.followers and not ruleset.flag(rule)
+    return rule if barred and cell == game.just_laid and _is_volcano_lake(game, cell) else None
+
+
+def _is_volcano_lake(game: "Game", cell: Cell) -> bool:
+    return {"lake", "volcano"} <= game.board.laid[cell][0].tile.symbols
 
 
 ANSWERS = Answers(
     pile=change_pile,
     placement=check_placement,
     harvest=herd_terms,
-    turn=TurnAnswers(parts=(Part(TILE, 50, draw_another),)),
+    turn=TurnAnswers(parts=(Part(TILE, 50, draw_another),), bars=bar_followers),
 )

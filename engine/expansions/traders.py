@@ -124,6 +124,8 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 def pig_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
     """A point more for each city that a player wins on a farm with the own pig, or wherever the
     pig stands, by a reading of the city by city method."""
+    if harvest.barn:
+        return terms
     anywhere = harvest.by_city and state.ruleset.flag("traders.pig.by-city")
     farms = state.board.occupied() if anywhere else harvest.farms
     if any((f.player, f.kind) == (harvest.player, PIG) for farm in farms for f in farm.figures):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.rules.ruleset import Ruleset
     from engine.rules.state import State
 
-PlacementCheck: TypeAlias = Callable[[Board, Turned, Cell], str | None]
+PlacementCheck: TypeAlias = "Callable[[Board, Turned, Cell, Ruleset], str | None]"
 """The id of the rule that forbids a fitting placement, or None."""
 
 StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
@@ -43,13 +43,15 @@ Votes: TypeAlias = "Callable[[Feature, State], int]"
 class Harvest(NamedTuple):
     """Who is being paid for what in farm scoring: a player, the farms he is paid on, the cities.
 
-    ``by_city`` tells that all farms round one city are settled together (farm method 1).
+    ``by_city`` tells that all farms round one city are settled together (farm method 1), ``barn``
+    that it is no farmer who is paid.
     """
 
     player: str
     farms: tuple[Feature, ...]
     cities: tuple[Feature, ...]
     by_city: bool = False
+    barn: bool = False
 
 
 HarvestTerms: TypeAlias = "Callable[[tuple[Term, ...], Harvest, State], tuple[Term, ...]]"
@@ -154,7 +156,7 @@ class Answers:
     - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
     """
 
-    placement: PlacementCheck | None = None
+    placement: "PlacementCheck | None" = None
     state: "StateCheck | None" = None
     pile: "PileChange | None" = None
     terms: Mapping[Kind, Terms] = field(default_factory=dict)

@@ -44,18 +44,13 @@ def pay(
     harvest: Harvest,
     state: State,
     why: Cited | None = None,
-    *,
-    farmers: bool = True,
 ) -> tuple[Term, ...]:
-    """The points of a rule for each city of a harvest, and what expansions make of it.
-
-    Without ``farmers`` what only farmers are paid for is left out.
-    """
+    """The points of a rule for each city of a harvest, and what expansions make of it."""
     became = {city: other for city in harvest.cities if (other := _became(city, rule, state))}
     cities = tuple(city for city in harvest.cities if city not in became)
     paid = term(state.ruleset, rule, _CITY, anchors(list(cities), state.board))
     terms: tuple[Term, ...] = (paid._replace(why=why) if why else paid,) if cities else ()
-    for change in state.ruleset.harvest if farmers else ():
+    for change in state.ruleset.harvest:
         terms = change(terms, harvest, state)
     for ask in state.ruleset.again:
         terms += _again(ask(harvest._replace(cities=cities), state), terms, state)

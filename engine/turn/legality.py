@@ -60,7 +60,11 @@ def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, i
     """Every legal (cell, turn) of a tile, turns that look the same once."""
     found = land.fitting(board, tile)
     for check in ruleset.placement:
-        found = [(cell, turn) for cell, turn in found if not check(board, turned(tile, turn), cell)]
+        found = [
+            (cell, turn)
+            for cell, turn in found
+            if not check(board, turned(tile, turn), cell, ruleset)
+        ]
     return found
 
 
@@ -77,8 +81,8 @@ def placement_violations(
             return [violation("no-neighbour", "base.place.edge", cell)]
         found = [wrong for piece, at in pieces for wrong in mismatches(board, piece, at)]
     for check in ruleset.placement:
-        if rule := check(board, look, cell):
-            found.append(violation("forbidden", rule, cell))
+        if rule := check(board, look, cell, ruleset):
+            found.append(violation("forbidden", rule, cell, under=ruleset))
     return found
 
 

@@ -174,7 +174,8 @@ def placements_besides(game: "Game", tile: Tile) -> list[tuple[Cell, int]]:
 def besides(game: "Game", look: Turned, cell: Cell) -> str | None:
     """The rule by which a tile may lie where its sides do not match, or None; so it is where a
     rule of placement is against it."""
-    if any(check(game.board, look, cell) for check in game.state.ruleset.placement):
+    ruleset = game.state.ruleset
+    if any(check(game.board, look, cell, ruleset) for check in ruleset.placement):
         return None
     return next((rule for also in game.parts.also if (rule := also(game, look, cell))), None)
 

@@ -55,7 +55,7 @@ def _frame(look: Turned, cell: Cell) -> tuple[int, Cell]:
     return look.turns, look.beginning(cell)
 
 
-def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
+def check_placement(board: Board, look: Turned, cell: Cell, ruleset: Ruleset) -> str | None:
     """The block comes first and in one piece; no river runs towards it."""
     block = _block(board)
     if look.tile.land is _LAND:
@@ -68,7 +68,7 @@ def check_placement(board: Board, look: Turned, cell: Cell) -> str | None:
         SIDE_LETTERS.get(look.sides[side]) is _RIVER and neighbour(cell, side) in block
         for side in range(4)
     )
-    return "count.river.away" if towards else None
+    return "count.river.away" if towards and ruleset.flag("count.river.away") else None
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
