@@ -29,7 +29,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check soak bench bench-web lint format lock clean \
+.PHONY: help run dev test check soak bench bench-web hostile lint format lock clean \
 	lint-code types contracts test-engine test-site test-postgres test-browser check-engine check-site
 
 help:
@@ -39,6 +39,7 @@ help:
 	@echo 'make check    the same without browser and soak'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
 	@echo 'make bench    the benchmarks; make bench-web asks a production server with wrk (SECONDS=…)'
+	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…)'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
 	@echo 'make clean    remove everything that these commands made'
@@ -158,6 +159,9 @@ bench: $(ENGINE)
 bench-web: $(TEST)
 	@command -v wrk >/dev/null || { echo 'This needs wrk: apt-get install wrk'; exit 1; }
 	@$(BIN)/python -m tests.tools webbench
+
+hostile: $(TEST)
+	@$(BIN)/python -m tests.tools hostile
 
 # --- Keep ----------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 A caller states a position, names rule sets and asks: ``score``, ``compare``, ``play``,
 ``courses``, ``actions``, ``problems``, ``fill``; or lays it on a ``Desk`` and asks more than once;
 or plays a ``Game``. Answers are values; every failure is an EngineError with a code, a sentence,
-and the rule and the cell that it concerns.
+and the rule and the cell that it concerns: a TooLargeError too, where an answer takes more
+than a caller's ``Work`` allows.
 """
 
 import json
@@ -18,7 +19,7 @@ from engine.desk.desk import Desk
 from engine.desk.plain import plain
 from engine.desk.remarks import Remark
 from engine.desk.repairs import Repair
-from engine.desk.rulesets import MAX_RULESETS, House, read_rulesets, ruleset
+from engine.desk.rulesets import MAX_HOUSE, MAX_RULESETS, House, read_rulesets, ruleset
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
 from engine.desk.work import Effort, Work
 from engine.interop.jcz import Difference, Replay, Turn, replay_plain
@@ -152,6 +153,7 @@ __all__ = [
     "HOUSE",
     "MAX_ACTIONS",
     "MAX_COORDINATE",
+    "MAX_HOUSE",
     "MAX_LENGTH",
     "MAX_RULESETS",
     "MAX_TILES",
@@ -351,12 +353,17 @@ def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> S
     return Desk(position).under(rules_in_force, question).settled()
 
 
-def compare(position: Position, rulesets: Sequence[Ruleset], question: str = NOW) -> Comparison:
+def compare(
+    position: Position,
+    rulesets: Sequence[Ruleset],
+    question: str = NOW,
+    work: Work | None = None,
+) -> Comparison:
     """The same question under several rule sets, with the rules that decide and the open points.
 
     Each stands for itself: where one of them refuses the position, the others answer.
     """
-    return Desk(position).compare(rulesets, question)
+    return Desk(position, work).compare(rulesets, question)
 
 
 def play(
@@ -367,10 +374,14 @@ def play(
 
 
 def courses(
-    position: Position, actions: Sequence[Action], rulesets: Sequence[Ruleset], tile: str = ""
+    position: Position,
+    actions: Sequence[Action],
+    rulesets: Sequence[Ruleset],
+    tile: str = "",
+    work: Work | None = None,
 ) -> Courses:
     """The same actions under several rule sets, with the rules by which the courses part."""
-    return Desk(position).courses(actions, rulesets, tile)
+    return Desk(position, work).courses(actions, rulesets, tile)
 
 
 def actions(position: Position, rules_in_force: Ruleset, tile: str | None = None) -> Actions:
@@ -403,12 +414,17 @@ def sides_at(position: Position, cell: Cell) -> str:
     return sides_on_board(Desk(position).board, cell)
 
 
-def answer(position: Position, rulesets: Sequence[Ruleset], question: str = NOW) -> shapes.Answer:
+def answer(
+    position: Position,
+    rulesets: Sequence[Ruleset],
+    question: str = NOW,
+    work: Work | None = None,
+) -> shapes.Answer:
     """A comparison as JSON, for the API and the command line.
 
     Raises what the first rule set says where none of them gives a sheet.
     """
-    comparison = compare(position, rulesets, question).settled()
+    comparison = compare(position, rulesets, question, work).settled()
     return {
         "notation": write_notation(position),
         "players": list(position.players),
@@ -418,14 +434,18 @@ def answer(position: Position, rulesets: Sequence[Ruleset], question: str = NOW)
 
 
 def turn_answer(
-    position: Position, actions: Sequence[Action], rulesets: Sequence[Ruleset], tile: str = ""
+    position: Position,
+    actions: Sequence[Action],
+    rulesets: Sequence[Ruleset],
+    tile: str = "",
+    work: Work | None = None,
 ) -> shapes.Turn:
     """What comes of actions as JSON, for the API and the command line; see ``courses``.
 
     A rule set under which the position cannot have come about is a trace that says so. Raises what
     the first of them says where that is so under all.
     """
-    found = courses(position, actions, rulesets, tile).settled()
+    found = courses(position, actions, rulesets, tile, work).settled()
     return {
         "notation": write_notation(position),
         "actions": write_actions(actions),

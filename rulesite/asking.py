@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from engine import api
+from rulesite import budget
 
 DEFAULT_RULES = ",".join(api.FAMILY)
 FARM_RULE = "base.farm.method"
@@ -16,19 +17,28 @@ FARM_RULE = "base.farm.method"
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question that can be put to the engine, and written back as an address."""
+    """A question that can be put to the engine, and written back as an address.
+
+    Raises api.InputError for a question that there is not.
+    """
 
     position: api.Position
     rulesets: tuple[api.Ruleset, ...]
     question: str
 
+    def __post_init__(self) -> None:
+        if self.question not in (api.NOW, api.FINAL):
+            raise api.InputError(
+                "unknown-question", f"Ask 'now' or 'final', not {self.question[:20]!r}."
+            )
+
     def answer(self) -> api.shapes.Answer:
         """The engine's answer as JSON. Raises api.EngineError."""
-        return api.answer(self.position, self.rulesets, self.question)
+        return api.answer(self.position, self.rulesets, self.question, budget.work())
 
     def compare(self) -> api.Comparison:
         """The engine's answer. Raises api.EngineError."""
-        return api.compare(self.position, self.rulesets, self.question)
+        return api.compare(self.position, self.rulesets, self.question, budget.work())
 
     @property
     def query(self) -> str:
@@ -46,6 +56,11 @@ def read_ask(params: Mapping[str, str]) -> Ask:
     house = {FARM_RULE: params["farms"]} if params.get("farms") else None
     rulesets = api.read_rulesets(params.get("rules") or DEFAULT_RULES, position.sets, house)
     return Ask(position, rulesets, params.get("q") or api.NOW)
+
+
+def status_of(error: api.EngineError) -> int:
+    """413 for too much of something; 400 for whatever else a page cannot be made of."""
+    return 413 if isinstance(error, api.TooLargeError) else 400
 
 
 def read_cell(text: str) -> api.Cell:

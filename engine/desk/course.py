@@ -132,7 +132,7 @@ class Play:
         work: Work,
         completed: Sequence[Place] = (),
     ) -> None:
-        work.spend(Effort.RULESETS)
+        work.spend(Effort.RULESETS, len(position.tiles))
         self._work, self._ruleset, self._watched = work, ruleset, ruleset.watched()
         self._game = Game.of(position, self._watched, board=board.copy(), completed=completed)
         self._game.pausing = True
@@ -172,6 +172,8 @@ class Play:
         """The course with what is decided next; ``tile`` is then in the mover's hand."""
         if course.refused or self._game.over:
             return course
+        if tile:
+            self._work.spend(Effort.CHOICES, len(self._game.board.laid))
         try:
             return replace(course, next=waiting(self._game, tile))
         except UnsettledError as error:
@@ -179,8 +181,8 @@ class Play:
 
     def _do(self, action: Action) -> None:
         """Carry out an action; a game that pauses before the scoring goes on at once."""
-        self._work.spend(Effort.ACTIONS)
         game = self._game
+        self._work.spend(Effort.ACTIONS, len(game.board.laid))
         if isinstance(action, End):
             game.do(action)
             return

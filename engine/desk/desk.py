@@ -1,13 +1,14 @@
 """A position on the table: laid once, asked many times."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.board.features import Feature
 from engine.desk import courses, scores
 from engine.desk.course import Course, Play
 from engine.desk.courses import Courses
 from engine.desk.remarks import Remark, on_completed, on_doubts, on_moves
-from engine.desk.repairs import Patience, Repair, repairs, without
+from engine.desk.repairs import Repair, repairs, without
 from engine.desk.rulesets import playing
 from engine.desk.trials import Answer, Answers
 from engine.desk.verdict import Comparison, Verdict
@@ -33,6 +34,10 @@ from engine.turn.problems import (
 )
 from engine.turn.scoring import sheet_lines
 
+PATIENCE: Final = 12_000
+"""The steps that a desk takes to find repairs, whatever a caller allows: a position of many faults
+would take long, and whoever puts the first right is offered more."""
+
 
 class Desk:
     """A stated position laid out once, ready for questions under any number of rule sets.
@@ -45,10 +50,14 @@ class Desk:
     def __init__(self, position: Position, work: Work | None = None) -> None:
         self.position = position
         self.work = work or Work()
-        self.work.spend(Effort.BOARDS)
+        self._spend(Effort.BOARDS)
         self.board, self.completed = stated_board(position)
         self._checked = Answers(self._check)
-        self._patience = Patience()
+        self._doubted = Answers(self._doubt)
+        self._patience = Work(PATIENCE)
+
+    def _spend(self, effort: Effort) -> None:
+        self.work.spend(effort, len(self.position.tiles))
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """What is wrong with the position under a rule set; empty where nothing is.
@@ -59,7 +68,7 @@ class Desk:
         return (*wrong, *(doubt.problem for doubt in self._doubts(ruleset)))
 
     def _doubts(self, ruleset: Ruleset) -> list[Doubt]:
-        return doubts(self.position, ruleset, self.board, self.completed)
+        return self._doubted.under(ruleset).said
 
     def _beyond_doubt(self, ruleset: Ruleset) -> list[Feature]:
         """What the last tile completed, if the order of laying is right."""
@@ -83,7 +92,7 @@ class Desk:
                 return self.problems(ruleset)
             same = position.sets == self.position.sets
             rules = ruleset if same else playing(ruleset, position.sets)
-            return Desk(position, self.work).problems(rules)
+            return Desk(position, self._patience).problems(rules)
 
         return repairs(self.position, self.board, problem, wrong, self._patience)
 
@@ -93,9 +102,15 @@ class Desk:
             raise RefusedError(wrong)
 
     def _check(self, ruleset: Ruleset) -> Answer[tuple[Violation, ...]]:
+        self._spend(Effort.RULESETS)
         watched = ruleset.watched()
         wrong = tuple(obstacles(self.position, watched, self.board))
         return Answer(wrong, frozenset(watched.read))
+
+    def _doubt(self, ruleset: Ruleset) -> Answer[list[Doubt]]:
+        watched = ruleset.watched()
+        found = doubts(self.position, watched, self.board, self.completed)
+        return Answer(found, frozenset(watched.read))
 
     # --- what may be done --------------------------------------------------------------------
 
@@ -108,6 +123,7 @@ class Desk:
         self.check(ruleset)
         if tile is None:
             return Actions(None, (), spots(self.position, ruleset))
+        self._spend(Effort.CHOICES)
         found = places(self._table(ruleset), tile)
         unplaceable = None if found else ruleset.values["base.place.unplaceable"]
         return Actions(tile, found, (), unplaceable)
@@ -119,6 +135,7 @@ class Desk:
 
     def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[Fit]:
         """The tiles that fit an empty cell only because something is built at once."""
+        self._spend(Effort.CHOICES)
         return fill_besides(self._table(ruleset), cell)
 
     def _table(self, ruleset: Ruleset) -> Game:
@@ -138,7 +155,7 @@ class Desk:
             raise InputError(
                 "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
             )
-        self.work.spend(Effort.RULESETS)
+        self._spend(Effort.RULESETS)
         asked = self.position
         state = State(self.board, ruleset, asked.players, asked.mover or "", asked.pieces)
         final = question == FINAL

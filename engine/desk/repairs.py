@@ -5,13 +5,16 @@ for the problems of every expansion.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from typing import Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature
+from engine.desk.work import Work
 from engine.model.catalogue import tile_of, tile_sets
+from engine.model.errors import TooLargeError
 from engine.model.geometry import Cell, connected
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position
@@ -34,19 +37,6 @@ Wrong = Callable[[Position], Iterable[Violation]]
 """What is wrong with a position."""
 
 
-class Patience:
-    """How many tiles may still be laid to try changes; a position of many faults would take long,
-    and whoever puts the first right is offered more."""
-
-    def __init__(self, tiles: int = 4_000) -> None:
-        self.tiles = tiles
-
-    def allows(self, position: Position) -> bool:
-        """Whether a position may be tried, which is then counted."""
-        self.tiles -= len(position.tiles)
-        return self.tiles >= 0
-
-
 class Repair(NamedTuple):
     """A change to a position, the likeliest first among those of one problem.
 
@@ -62,20 +52,19 @@ class Repair(NamedTuple):
 
 
 def repairs(
-    position: Position, board: Board, problem: Violation, wrong: Wrong, patience: Patience
+    position: Position, board: Board, problem: Violation, wrong: Wrong, patience: Work
 ) -> tuple[Repair, ...]:
-    """The changes that put one problem right, as far as ``patience`` goes; ``board`` is the
-    position as it lies."""
+    """The changes that put one problem right, as far as ``patience`` goes, on which ``wrong``
+    draws; ``board`` is the position as it lies."""
+    if patience.spent:
+        return ()
     left = set(map(_known, wrong(position))) - {_known(problem)}
     found: dict[Position, Repair] = {}
-    for candidate in _candidates(position, board, problem.cell):
-        stated = candidate.position
-        if stated in found:
-            continue
-        if not patience.allows(stated):
-            break
-        if set(map(_known, wrong(stated))) <= left:
-            found[stated] = candidate
+    with suppress(TooLargeError):
+        for candidate in _candidates(position, board, problem.cell):
+            stated = candidate.position
+            if stated not in found and set(map(_known, wrong(stated))) <= left:
+                found[stated] = candidate
     return tuple(found.values())
 
 

@@ -18,6 +18,9 @@ House = Mapping[str, Any]
 MAX_RULESETS = max(8, len(EDITIONS))
 """How many rule sets may be compared at a time; all editions always may."""
 
+MAX_HOUSE = 100
+"""How many house rules a rule set may have."""
+
 _MODULES = {name: import_module(f"engine.expansions.{name}") for name in expansions()}
 """The expansions, all of them from the start: an action is known once its module is."""
 
@@ -60,6 +63,8 @@ def read_rulesets(
     found = []
     for name in names:
         edition_id, *diffs = name.strip().split(":")
+        if len(diffs) > MAX_HOUSE:
+            raise TooLargeError("too-many-rules", f"At most {MAX_HOUSE} house rules.")
         own = dict(house or {})
         for diff in diffs:
             rule, equals, value = diff.partition("=")

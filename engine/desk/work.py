@@ -1,35 +1,57 @@
-"""How much a question takes: boards laid, actions played, rule sets tried."""
+"""How much a question takes: counted in what is done, so that it is the same on every machine."""
 
 from collections import Counter
-from collections.abc import Mapping
 from enum import Enum
 
 from engine.model.errors import TooLargeError
 
 
 class Effort(Enum):
-    """What is counted; the value says it in words."""
+    """What is counted: its words, and the steps that it takes by itself and for each four tiles of
+    the board on which it is done.
 
-    BOARDS = "boards laid"
-    ACTIONS = "actions played"
-    RULESETS = "rule sets tried"
+    A step is a few microseconds of work; what takes how many was measured.
+    """
+
+    BOARDS = ("boards laid", 0, 16)
+    RULESETS = ("rule sets tried", 10, 4)
+    ACTIONS = ("actions played", 40, 1)
+    CHOICES = ("choices worked out", 10, 32)
+
+    def __init__(self, words: str, alone: int, tiles: int) -> None:
+        self.words = words
+        self._alone, self._tiles = alone, tiles
+
+    def steps(self, tiles: int) -> int:
+        """How many steps it takes on a board of so many tiles."""
+        return self._alone + self._tiles * tiles // 4
 
 
 class Work:
-    """What has been done for a caller, and how much of each he allows; without limits, all.
+    """What has been done for a caller, and how many steps he allows; without a limit, all.
 
     One counter may go through several desks. ``done`` is a number for each effort.
     """
 
-    def __init__(self, limits: Mapping[Effort, int] | None = None) -> None:
-        self.limits = dict(limits or {})
+    def __init__(self, limit: int | None = None) -> None:
+        self.limit = limit
+        self.steps = 0
         self.done: Counter[Effort] = Counter()
 
-    def spend(self, effort: Effort) -> None:
-        """Count one more. Raises TooLargeError, which names the limit that this exceeds."""
+    @property
+    def spent(self) -> bool:
+        """Whether nothing more is allowed."""
+        return self.limit is not None and self.steps >= self.limit
+
+    def spend(self, effort: Effort, tiles: int) -> None:
+        """Count one more on a board of so many tiles. Raises TooLargeError, which names the limit
+        and what went into it."""
         self.done[effort] += 1
-        limit = self.limits.get(effort)
-        if limit is not None and self.done[effort] > limit:
+        self.steps += effort.steps(tiles)
+        if self.limit is not None and self.steps > self.limit:
+            done = ", ".join(f"{number} {each.words}" for each, number in self.done.items())
             raise TooLargeError(
-                "too-much-work", f"This takes too much work: more than {limit} {effort.value}."
+                "too-much-work",
+                f"This takes too much work: more than {self.limit} steps ({done}). "
+                "Ask about fewer tiles, actions or rule sets at a time.",
             )

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations
-from typing import NamedTuple
+from itertools import chain, combinations, islice
+from typing import Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature
@@ -19,6 +19,9 @@ from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, 
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, no_such, violation
+
+MOST: Final = 200
+"""So many obstacles are told of a position; nobody reads more."""
 
 
 class Doubt(NamedTuple):
@@ -58,25 +61,26 @@ def stated_board(position: Position) -> tuple[Board, list[Feature]]:
 
 
 def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violation]:
-    """Everything for which a position cannot be judged, ordered by kind; ``stated_board`` gives
-    the board.
+    """Everything for which a position cannot be judged, ordered by kind, as far as the first
+    ``MOST`` of it; ``stated_board`` gives the board.
 
     Where there are more players than there are pieces for, no more is asked.
     """
-    return crowded(len(position.players), ruleset) or [
-        *_foreign_figures(position, ruleset),
-        *_foreign_pieces(position, ruleset),
-        *_copies(position),
-        *_foreign_symbols(position, ruleset),
-        *_mismatched(board),
-        *_floating(board),
-        *_impossible(position, board),
-        *_states(position, board, ruleset),
-        *_spots(position, board, ruleset),
-        *_supplies(position, ruleset),
-        *_one_a_tile(position, ruleset),
-        *_met(board, ruleset),
-    ]
+    found = chain(
+        _foreign_figures(position, ruleset),
+        _foreign_pieces(position, ruleset),
+        _copies(position),
+        _foreign_symbols(position, ruleset),
+        _mismatched(board),
+        _floating(board),
+        _impossible(position, board),
+        _states(position, board, ruleset),
+        _spots(position, board, ruleset),
+        _supplies(position, ruleset),
+        _one_a_tile(position, ruleset),
+        _met(board, ruleset),
+    )
+    return crowded(len(position.players), ruleset) or list(islice(found, MOST))
 
 
 def doubts(
@@ -221,28 +225,36 @@ def _met(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
     Followers farther apart can have met, because the tiles between them may have come later than
     both.
     """
-    for _, one, other in _pairs(board, ruleset):
-        if _touch(board, one, other):
-            detail = f"{_both(one, other)} stand on segments that touch"
-            yield violation("never-met", "base.deploy.free", other.cell, detail)
+    for _, followers in _gathered(board, ruleset):
+        later: dict[Cell, list[Figure]] = {}
+        for figure in followers:
+            later.setdefault(figure.cell, []).append(figure)
+        for one in followers:
+            later[one.cell].remove(one)
+            near = (later.get(neighbour(one.cell, side), ()) for side in range(4))
+            for other in chain.from_iterable(near):
+                if _touch(board, one, other):
+                    detail = f"{_both(one, other)} stand on segments that touch"
+                    yield violation("never-met", "base.deploy.free", other.cell, detail)
 
 
 def _joined(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doubt]:
     """Followers on the last tile who stand where others have stood before."""
-    last = position.last
-    for feature, one, other in _pairs(board, ruleset):
-        if last and last.cell in (one.cell, other.cell) and not _touch(board, one, other):
-            detail = f"{_both(one, other)}, and the tile on {cell_words(last.cell)} was laid last"
-            problem = violation("never-met", "base.deploy.free", last.cell, detail)
+    cell = position.last.cell if position.last else None
+    for feature, followers in _gathered(board, ruleset):
+        if cell is None or all(figure.cell != cell for figure in followers):
+            continue
+        pairs = (pair for pair in combinations(followers, 2) if cell in {one.cell for one in pair})
+        for pair in islice((pair for pair in pairs if not _touch(board, *pair)), MOST):
+            detail = f"{_both(*pair)}, and the tile on {cell_words(cell)} was laid last"
+            problem = violation("never-met", "base.deploy.free", cell, detail)
             yield Doubt(feature, problem, behind=False)
 
 
-def _pairs(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, Figure, Figure]]:
-    """Any two followers of a feature, where nothing but tiles can join what they stand on."""
+def _gathered(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, list[Figure]]]:
+    """The followers of each feature, where nothing but tiles can join what they stand on."""
     for feature in () if ruleset.joins else board.occupied():
-        followers = [figure for figure in feature.figures if figure.kind in ruleset.votes]
-        for one, other in combinations(followers, 2):
-            yield feature, one, other
+        yield feature, [figure for figure in feature.figures if figure.kind in ruleset.votes]
 
 
 def _both(one: Figure, other: Figure) -> str:

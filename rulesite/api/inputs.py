@@ -6,7 +6,6 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
 from engine import api
 from engine.api import shapes
-from rulesite.api.reading import MAX_HOUSE
 from rulesite.api.schema import More
 from rulesite.asking import DEFAULT_RULES
 from rulesite.tiles.catalogue import APART, FEATURES, SYMBOLS
@@ -72,7 +71,7 @@ Rules: TypeAlias = Annotated[
     More(example=["bb-hig", "bb-rgg:base.farm.method=3"]),
 ]
 House: TypeAlias = Annotated[
-    dict[str, shapes.Value], "House rules for every rule set.", More(maxProperties=MAX_HOUSE)
+    dict[str, shapes.Value], "House rules for every rule set.", More(maxProperties=api.MAX_HOUSE)
 ]
 Actions: TypeAlias = Annotated[
     str | Annotated[list[shapes.Action], More(maxItems=api.MAX_ACTIONS)],

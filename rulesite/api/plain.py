@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from engine import api
 from engine.api import shapes
+from rulesite import budget
 from rulesite.tiles.catalogue import copies, edge_class
 from rulesite.tiles.holes import Finding
 
@@ -169,7 +170,7 @@ class Placement(Asked):
 
 def problems_plain(position: api.Position, ruleset: api.Ruleset) -> Problems:
     """What is wrong with a position."""
-    desk = api.Desk(position)
+    desk = api.Desk(position, budget.work())
     return {
         **_asked(position, ruleset),
         "problems": [_mendable(problem, desk, ruleset) for problem in desk.problems(ruleset)],
@@ -183,7 +184,7 @@ def _mendable(problem: api.Violation, desk: api.Desk, ruleset: api.Ruleset) -> M
 
 def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> Actions:
     """Where a tile may be laid; without a tile, where a follower may go on the tile just laid."""
-    may = api.actions(position, ruleset, tile)
+    may = api.Desk(position, budget.work()).actions(ruleset, tile)
     return {
         **_asked(position, ruleset),
         "tile": tile,
@@ -195,7 +196,7 @@ def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None
 
 def placement_plain(position: api.Position, ruleset: api.Ruleset, laid: api.Laid) -> Placement:
     """Why a tile may not be laid in one place, or that it may."""
-    reasons = api.why_not(position, ruleset, laid)
+    reasons = api.Desk(position, budget.work()).why_not(ruleset, laid)
     return {
         **_asked(position, ruleset),
         "tile": laid.tile,

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from engine import api
 from engine.api import shapes
+from rulesite import budget
 from rulesite.api import inputs, plain, reading
 from rulesite.api.base import View
 from rulesite.api.documented import by_address, by_body
@@ -213,7 +214,7 @@ class Turn(View):
 
 
 def _turn(ask: Ask, actions: Sequence[api.Action], tile: str) -> shapes.Turn:
-    return api.turn_answer(ask.position, actions, ask.rulesets, tile)
+    return api.turn_answer(ask.position, actions, ask.rulesets, tile, budget.work())
 
 
 def _hole(params: Mapping[str, str], hole: holes.Hole) -> plain.Hole:

@@ -11,7 +11,6 @@ from engine import api
 from rulesite.asking import DEFAULT_RULES, Ask, read_ask
 
 MAX_BYTES = 65_536
-MAX_HOUSE = 100
 
 ASK_PARAMETERS = ("p", "rules", "farms", "q")
 TURN_PARAMETERS = ("p", "rules", "farms", "a", "tile")
@@ -169,8 +168,8 @@ def house_rules(value: object) -> dict[str, str | int | bool]:
         isinstance(each, str | int | bool) for each in value.values()
     ):
         raise api.InputError("malformed", "'house' names rules, each with its value.")
-    if len(value) > MAX_HOUSE:
-        raise api.TooLargeError("too-many-rules", f"At most {MAX_HOUSE} house rules.")
+    if len(value) > api.MAX_HOUSE:
+        raise api.TooLargeError("too-many-rules", f"At most {api.MAX_HOUSE} house rules.")
     return value
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import api
+from rulesite import budget
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.picture import picture, placed
@@ -35,7 +36,7 @@ def context(
     Raises api.EngineError for an address that cannot be read.
     """
     ask = address.ask()
-    mender = Mender(api.Desk(ask.position), address, page)
+    mender = Mender(api.Desk(ask.position, budget.work()), address, page)
     laid_out = verdict(ask, mender, address.farms, line)
     chosen = laid_out.chosen
     marked = chosen.cells if chosen else laid_out.marked

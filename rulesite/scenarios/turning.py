@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine import api
+from rulesite import budget
 from rulesite.asking import Ask
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
@@ -150,7 +151,7 @@ class Turn:
 
 def turn(address: TurnAddress, ask: Ask) -> Turn:
     """The turn under every rule set. Raises api.EngineError."""
-    desk = api.Desk(ask.position)
+    desk = api.Desk(ask.position, budget.work())
     mender, numbers = Mender(desk, address, "scenarios:turn"), Numbers()
     found = desk.courses(address.actions, ask.rulesets, address.tile)
     names = [name_of(one, address.farms) for one in ask.rulesets]

@@ -20,7 +20,8 @@ from django.views.decorators.http import require_safe
 
 from content.preference import game_of
 from engine import api
-from rulesite.asking import read_cell
+from rulesite import budget
+from rulesite.asking import read_cell, status_of
 from rulesite.scenarios import answering, building, turn_page
 from rulesite.scenarios.address import Address, read_address
 from rulesite.scenarios.catalogue import plain_of, set_json, stated_tiles
@@ -94,7 +95,9 @@ def _unreadable(request: HttpRequest, error: api.EngineError, template: str = ""
     part = "_answer" in template
     name = "scenarios/_unreadable.html" if part else "scenarios/unreadable.html"
     stated = request.GET.get("text") or request.GET.get("p", "")
-    return render(request, name, {"error": error, "stated": stated[:5000]}, status=400)
+    much = isinstance(error, api.TooLargeError)
+    context = {"error": error, "much": much, "stated": stated[:5000]}
+    return render(request, name, context, status=status_of(error))
 
 
 @gzip_page
@@ -124,7 +127,7 @@ def _fits(address: Address, params: Any) -> dict[str, Any]:
     for laid in position.tiles:
         if laid.cell != cell:
             used[laid.tile] = used.get(laid.tile, 0) + 1
-    desk = api.Desk(building.without(position, cell))
+    desk = api.Desk(building.without(position, cell), budget.work())
     stated = stated_tiles(position, address.own)
     found = api.fill(api.sides_at(position, cell), position.sets, used, stated)
     found += [fit for ruleset in ask.rulesets for fit in desk.fill_besides(ruleset, cell)]
@@ -145,7 +148,7 @@ def _places(address: Address, params: Any) -> dict[str, Any]:
     ask = address.ask()
     lifted = read_cell(params["without"]) if params.get("without") else None
     position = building.without(ask.position, lifted)
-    desk, cells = api.Desk(position), set()
+    desk, cells = api.Desk(position, budget.work()), set()
     for ruleset in ask.rulesets:
         with suppress(api.RefusedError):
             found = desk.actions(ruleset, params.get("tile", "")).places
@@ -179,5 +182,5 @@ def _asked(request: HttpRequest, answer: Any) -> JsonResponse:
         return JsonResponse(answer(_read(request), request.GET))
     except api.EngineError as error:
         return JsonResponse(
-            {"code": error.code, "message": str(error), "rule": error.rule}, status=400
+            {"code": error.code, "message": str(error), "rule": error.rule}, status=status_of(error)
         )

@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "content.preference.VaryMiddleware",
+    "rulesite.budget.BudgetMiddleware",
     "content.pages.moved.MovedMiddleware",
 ]
 
@@ -122,6 +123,7 @@ STORAGES = {
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 262_144  # bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+WORK_LIMIT = env.int("WORK_LIMIT", 24_000)  # steps of the engine for one request
 
 # --- Security ----------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine import api
+from rulesite import budget
 from rulesite.asking import read_cell
 from rulesite.tiles.catalogue import SIDES
 
@@ -83,7 +84,7 @@ def _besides(hole: Hole) -> list[api.Fit]:
     """What fits an open place of a board only thanks to what is built at once."""
     if hole.position is None or hole.cell is None:
         return []
-    desk = api.Desk(replace(hole.position, sets=hole.sets))
+    desk = api.Desk(replace(hole.position, sets=hole.sets), budget.work())
     return desk.fill_besides(api.ruleset(api.ROOT, hole.sets), hole.cell)
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from content.pages import selectors
 from engine import api
+from rulesite.asking import status_of
 from rulesite.tiles import catalogue as tiles_of
 from rulesite.tiles import holes
 from rulesite.tiles.finder import hole_page
@@ -53,16 +54,13 @@ def tile(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 def hole(request: HttpRequest) -> HttpResponse:
     """The hole finder. What the form sends is led to the address that says it shortest."""
-    complaint, asked = "", holes.Hole()
     try:
         if form := _form(request):
-            asked = holes.read_hole(form)
-            return _short(asked)
-        asked = holes.read_hole(request.GET)
+            return _short(holes.read_hole(form))
+        return render(request, "tiles/hole.html", hole_page(holes.read_hole(request.GET)))
     except api.EngineError as error:
-        complaint = str(error)
-    context: dict[str, Any] = {**hole_page(asked), "complaint": complaint}
-    return render(request, "tiles/hole.html", context, status=400 if complaint else 200)
+        context: dict[str, Any] = {**hole_page(holes.Hole()), "complaint": str(error)}
+        return render(request, "tiles/hole.html", context, status=status_of(error))
 
 
 @require_safe

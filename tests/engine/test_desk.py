@@ -202,20 +202,35 @@ def test_work_is_counted() -> None:
     work = Work()
     desk = Desk(board(SMALL_CITY), work)
     desk.compare([ruleset("hig"), ruleset("rgg")])
-    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 2}
+    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 3}
     desk.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
-    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 3, Effort.ACTIONS: 2}
+    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 4, Effort.ACTIONS: 2}
 
 
-@pytest.mark.parametrize(
-    ("effort", "enough"), [(Effort.BOARDS, 1), (Effort.ACTIONS, 2), (Effort.RULESETS, 1)]
-)
-def test_work_beyond_a_limit_is_refused_by_its_name(effort: Effort, enough: int) -> None:
-    def play(limit: int) -> None:
-        desk = Desk(board(SMALL_CITY), Work({effort: limit}))
+def test_work_beyond_a_limit_is_refused_with_what_went_into_it() -> None:
+    def play(limit: int | None = None) -> Work:
+        work = Work(limit)
+        desk = Desk(board(SMALL_CITY), work)
         desk.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
+        return work
 
-    play(enough)
-    with pytest.raises(TooLargeError, match=f"more than {enough - 1} {effort.value}") as caught:
+    enough = play().steps
+    assert play(enough).spent
+    done = "1 boards laid, 2 rule sets tried, 2 actions played"
+    with pytest.raises(TooLargeError, match=rf"more than {enough - 1} steps \({done}\)") as caught:
         play(enough - 1)
     assert caught.value.code == "too-much-work"
+
+
+@pytest.mark.parametrize("effort", Effort)
+def test_work_on_a_larger_board_takes_more_steps(effort: Effort) -> None:
+    assert effort.steps(4) < effort.steps(400)
+
+
+def test_what_may_be_done_counts_as_work() -> None:
+    work = Work()
+    desk = Desk(board(SMALL_CITY), work)
+    desk.actions(ruleset("hig"), "base-crfr")
+    desk.fill_besides(ruleset("hig"), (1, 0))
+    desk.play((), ruleset("hig"), "base-crfr")
+    assert work.done[Effort.CHOICES] == 3

@@ -4,6 +4,8 @@ import pytest
 
 from engine.api import (
     FOLLOWER,
+    Laid,
+    Position,
     RefusedError,
     actions,
     expansions,
@@ -12,6 +14,7 @@ from engine.api import (
     ruleset,
     tile_sets,
 )
+from engine.turn.problems import MOST
 from tests.engine.stating import board, codes, wrong
 
 SIDES_DIFFER = [("sides-differ", "base.place.match")]
@@ -109,6 +112,11 @@ def test_a_house_rule_moves_the_supply() -> None:
     position = board("base-crfr 0,0  red city n / base-cfff 0,-1 2")
     few = ruleset("bb-hig", house={"base.supply.followers": 0})
     assert [one.code for one in problems(position, few)] == ["too-many-figures"]
+
+
+def test_no_more_problems_are_told_than_anybody_reads() -> None:
+    far = Position(tuple(Laid("base-cccc", (2 * n, 0), 0) for n in range(MOST + 50)))
+    assert len(problems(far, ruleset("bb-hig"))) == MOST
 
 
 def test_copies_are_named_once() -> None:

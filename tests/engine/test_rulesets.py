@@ -12,6 +12,7 @@ import engine
 from engine.api import (
     EDITIONS,
     FAMILY,
+    MAX_HOUSE,
     MAX_RULESETS,
     ROOT,
     InputError,
@@ -238,6 +239,14 @@ def test_too_many_rule_sets() -> None:
     with pytest.raises(TooLargeError) as caught:
         read_rulesets(",".join(["hig"] * (MAX_RULESETS + 1)))
     assert caught.value.code == "too-many-rulesets"
+
+
+def test_too_many_house_rules_in_a_label() -> None:
+    rule = ":base.farm.method=3"
+    assert len(read_rulesets("hig" + rule * MAX_HOUSE)) == 1
+    with pytest.raises(TooLargeError) as caught:
+        read_rulesets("hig" + rule * (MAX_HOUSE + 1))
+    assert caught.value.code == "too-many-rules"
 
 
 def test_unknown_set() -> None:

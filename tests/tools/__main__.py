@@ -9,7 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.testing")
 django.setup()
 
 from content.files import sources  # noqa: E402 - after Django is set up
-from tests.tools import keycoverage, searchreport, webbench  # noqa: E402
+from tests.tools import hostile, keycoverage, searchreport, webbench  # noqa: E402
 
 parser = ArgumentParser(prog="python -m tests.tools")
 tools = parser.add_subparsers(dest="tool", required=True)
@@ -30,6 +30,9 @@ asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
 
 bench = tools.add_parser("webbench", help="what pages take, against a bare Django view")
 bench.set_defaults(lines=lambda _: webbench.report())
+
+slow = tools.add_parser("hostile", help="the slowest request that a search finds")
+slow.set_defaults(lines=lambda _: hostile.report())
 
 chosen = parser.parse_args()
 for line in chosen.lines(chosen):

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db
 
 BUILDER_ON_A_TOWER = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
+MANY = ",".join(f"hig:base.farm.method3.city={n}" for n in range(api.MAX_RULESETS + 1))
 # Worked out by hand from the rules; players in the order of the table.
 EXPECTED = {
     # Two tiles and a pennant: 2×2 + 1×2 under HiG; 2×1 + 1×1 where base.city.small is in force.
@@ -239,13 +240,11 @@ def test_problems_are_numbered_on_the_drawing(client):
         "p=1~tZzzzz",
         "p=1~tBpnUUBpnUU",
         "p=nonsense",
-        "p=" + "1~t" + "BpnUU" * 1000,
         "p=1~tBpn_9999__0_",
         "p=1~pRR~tBpnUU",
         "p=1~tBpnUU&rules=nobody",
         "p=1~tBpnUU&rules=hig:base.nothing=1",
         "p=1~tBpnUU&rules=hig:base.farm.method",
-        "p=1~tBpnUU&rules=" + ",".join(f"hig:base.farm.method3.city={n}" for n in range(9)),
         "p=1~tBpnUU&farms=7",
         "p=1~tBpnUU&farms=%00",
         "p=1~tBpnUU&q=perhaps",
@@ -257,6 +256,15 @@ def test_an_unreadable_address_is_answered_with_a_reason_and_a_way_back(client, 
     assert "cannot be read" in text(response)
     if path != "/verdict/part/":
         assert 'href="/board/"' in text(response)
+
+
+@pytest.mark.parametrize("path", ["/verdict/", "/verdict/part/", "/board/"])
+@pytest.mark.parametrize("query", ["p=" + "1~t" + "BpnUU" * 1000, f"p=1~tBpnUU&rules={MANY}"])
+def test_too_much_at_once_is_answered_with_the_limit(client, path, query):
+    response = client.get(f"{path}?{query}")
+    assert response.status_code == 413
+    assert "too much at once" in text(response)
+    assert "at most " in text(response).lower()
 
 
 def test_a_verdict_on_nothing_is_no_verdict(client):
