@@ -29,7 +29,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check soak bench bench-web hostile lint format lock clean \
+.PHONY: help run dev test check soak writers bench bench-web hostile lint format lock clean \
 	lint-code types contracts test-engine test-site test-postgres test-browser check-engine check-site
 
 help:
@@ -133,7 +133,8 @@ test-site: $(TEST)
 # The tests that ask most of a database, on the other one.
 ON_POSTGRES := tests/content/test_loading.py tests/content/test_search.py \
 	tests/content/test_search_questions.py tests/content/test_admin.py \
-	tests/content/test_dumping.py tests/web/test_serving.py
+	tests/content/test_dumping.py tests/web/test_serving.py tests/web/test_disputes.py \
+	tests/web/test_keeping.py
 
 test-postgres: $(TEST)
 	@echo '— PostgreSQL'
@@ -152,6 +153,13 @@ test-browser: $(TEST)
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
 	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) -m soak)
+
+# Saves disputes for a minute, on either database, and kills the server ten times meanwhile.
+writers: $(TEST)
+	@echo '— SQLite'
+	@DATABASE_URL= $(BIN)/python -m tests.tools writers
+	@echo '— PostgreSQL'
+	@PGDURABLE=yes .ci/with-postgres $(BIN)/python -m tests.tools writers
 
 bench: $(ENGINE)
 	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only --benchmark-quiet -q)

@@ -96,6 +96,12 @@ MORE = (
         "Positions and turns from the rule books, each answered for every edition.",
     ),
     Entry(
+        "/disputes/",
+        "Disputes",
+        "Disputes",
+        "Positions that players disagreed about, each with its verdict for every edition.",
+    ),
+    Entry(
         "/variants/",
         "Variants",
         "Variants",

@@ -18,6 +18,7 @@ urlpatterns = [
     path("examples/", include("rulesite.worked.urls")),
     path("api/v1/", include("rulesite.api.urls")),
     path("admin/", admin.site.urls),
+    path("", include("rulesite.disputes.urls")),
     path("", include("rulesite.scenarios.urls")),
     path("", include("content.urls")),
 ]

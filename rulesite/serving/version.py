@@ -4,9 +4,9 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-import engine
 import rulesite
 from content.models import Load
+from engine import api
 
 SHOWN = 12
 """Characters of a fingerprint that tell one from another."""
@@ -21,7 +21,7 @@ def code() -> str:
 @cache
 def engine_mark() -> str:
     """A fingerprint of the engine with its data: the same mark, the same verdicts."""
-    root = Path(engine.__file__).parent
+    root = Path(api.__file__).parent
     found = hashlib.sha256()
     for path in sorted(each for each in root.rglob("*") if each.suffix in (".py", ".toml")):
         found.update(f"\0{path.relative_to(root)}\0".encode())

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "rulesite.tiles",
     "rulesite.scenarios",
     "rulesite.worked",
+    "rulesite.disputes",
     "rulesite.api",
 ]
 

@@ -10,7 +10,16 @@ import html5lib
 from django.test import Client
 
 NAMESPACE = "{http://www.w3.org/1999/xhtml}"
-ENDLESS = ("/board/", "/verdict/", "/turn/", "/search/", "/game/", "/differences/", "/faq/")
+ENDLESS = (
+    "/board/",
+    "/verdict/",
+    "/turn/",
+    "/search/",
+    "/game/",
+    "/differences/",
+    "/faq/",
+    "/disputes/",
+)
 """Pages whose addresses carry a question: of those with one, a sample is enough."""
 SAMPLE = 12
 LEFT_OUT = ("/admin/", "/static/", "/api/v1/docs", "/api/v1/everything")

@@ -9,7 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.testing")
 django.setup()
 
 from content.files import sources  # noqa: E402 - after Django is set up
-from tests.tools import hostile, keycoverage, searchreport, webbench  # noqa: E402
+from tests.tools import hostile, keycoverage, searchreport, webbench, writers  # noqa: E402
 
 parser = ArgumentParser(prog="python -m tests.tools")
 tools = parser.add_subparsers(dest="tool", required=True)
@@ -33,6 +33,12 @@ bench.set_defaults(lines=lambda _: webbench.report())
 
 slow = tools.add_parser("hostile", help="the slowest request that a search finds")
 slow.set_defaults(lines=lambda _: hostile.report())
+
+kept = tools.add_parser("writers", help="writers at a server that is killed in the middle")
+kept.add_argument("--seconds", type=float, default=60)
+kept.add_argument("--writers", type=int, default=8)
+kept.add_argument("--kills", type=int, default=10)
+kept.set_defaults(lines=lambda told: writers.lines(told.seconds, told.writers, told.kills))
 
 chosen = parser.parse_args()
 for line in chosen.lines(chosen):

@@ -1,0 +1,72 @@
+"""Moderating: what is proposed for the gallery, and what was reported."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import F, QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from rulesite.disputes.models import Dispute, Report, Revision
+
+
+class Revisions(admin.TabularInline):
+    """What was said when. It is read, not changed."""
+
+    model = Revision
+    fields = readonly_fields = ("number", "title", "question", "at")
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Dispute)
+class DisputeAdmin(admin.ModelAdmin):
+    """A moderator lets in, takes out, or hides."""
+
+    list_display = ("id", "title", "proposed", "shown", "hidden", "reported", "created")
+    list_filter = ("proposed", "hidden")
+    search_fields = ("id", "revisions__title", "revisions__question")
+    readonly_fields = ("page", "proposed", "shown", "created")
+    inlines = (Revisions,)
+    actions = ("let_in", "take_out", "hide")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def title(self, dispute: Dispute) -> str:
+        return dispute.latest.title
+
+    def reported(self, dispute: Dispute) -> int:
+        return dispute.reports.filter(settled=False).count()
+
+    def page(self, dispute: Dispute) -> SafeString:
+        return format_html('<a href="{0}">{0}</a>', dispute.get_absolute_url())
+
+    @admin.action(description="Show the latest revision in the gallery", permissions=["change"])
+    def let_in(self, request: HttpRequest, queryset: QuerySet) -> None:
+        queryset.filter(proposed=True, hidden=False).update(shown=F("number"))
+
+    @admin.action(description="Take out of the gallery", permissions=["change"])
+    def take_out(self, request: HttpRequest, queryset: QuerySet) -> None:
+        queryset.update(shown=None)
+
+    @admin.action(description="Hide from everybody", permissions=["change"])
+    def hide(self, request: HttpRequest, queryset: QuerySet) -> None:
+        queryset.update(shown=None, hidden=True)
+
+
+@admin.register(Report)
+class ReportAdmin(admin.ModelAdmin):
+    """What readers told."""
+
+    list_display = ("dispute", "reason", "at", "settled")
+    list_filter = ("settled",)
+    list_editable = ("settled",)
+    readonly_fields = ("dispute", "reason", "at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False

@@ -1,0 +1,55 @@
+"""What somebody fills in to save a dispute."""
+
+from typing import Any
+
+from django import forms
+
+from engine import api
+from rulesite.disputes import judging
+from rulesite.disputes.storage import Stated
+
+LONGEST = 8_190
+"""Characters of an address, as the server takes it."""
+
+
+class DisputeForm(forms.Form):
+    """A title, the question in words, and the address of a verdict or a turn."""
+
+    title = forms.CharField(max_length=120)
+    words = forms.CharField(
+        label="What is the question?",
+        max_length=2_000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    address = forms.CharField(
+        label="Address of the verdict or the turn",
+        max_length=LONGEST,
+        help_text="Copy it from the browser’s address line to change the position.",
+    )
+    number = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Judge what is asked: what cannot be read cannot be saved."""
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("address"):
+            question = judging.read(data["address"])
+            try:
+                self.stated = Stated(
+                    data.get("title", ""), data["words"], question, question.judge()
+                )
+            except api.EngineError as error:
+                self.add_error("address", str(error))
+        return data
+
+
+class ReportForm(forms.Form):
+    """Why a dispute should not be here."""
+
+    reason = forms.CharField(max_length=500)
+
+
+class KeyForm(forms.Form):
+    """The edit key, for who comes from another device."""
+
+    key = forms.CharField(max_length=100)

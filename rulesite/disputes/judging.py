@@ -1,0 +1,78 @@
+"""A stated dispute, and what the engine of today says of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.http import QueryDict
+
+from engine import api
+from rulesite.disputes.models import Revision
+from rulesite.scenarios.address import Address
+from rulesite.scenarios.turn_address import NOTHING, TurnAddress, read_turn
+
+Judged = Mapping[str, Mapping[str, int] | str]
+"""By rule set: the points by player, or the code of what it refused with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: a position or a turn, under which rule sets."""
+
+    turn: TurnAddress
+    asked: str
+
+    @property
+    def actions(self) -> str:
+        """What was done, empty where no turn is played."""
+        return "" if self.turn.a == NOTHING else self.turn.a
+
+    @property
+    def verdict(self) -> Address:
+        """The address of the verdict on the position."""
+        turn = self.turn
+        return Address(turn.p, turn.rules, turn.farms, self.asked, usual=turn.usual)
+
+    @property
+    def query(self) -> str:
+        """The address of the page that asks the same, without the page."""
+        return self.turn.query if self.actions else self.verdict.query
+
+    def judge(self) -> Judged:
+        """Who gets what. Raises api.EngineError for what cannot be read."""
+        if self.actions:
+            ask = self.turn.ask()
+            answer = api.turn_answer(ask.position, self.turn.actions, ask.rulesets)
+            return {one["ruleset"]: _points(one) for one in answer["traces"]}
+        told = self.verdict.ask().answer()
+        pairs = zip(told["rulesets"], told["sheets"], told["refused"], strict=True)
+        return {
+            label: dict(sheet["totals"]) if sheet else _code(refused)
+            for label, sheet, refused in pairs
+        }
+
+
+def _points(trace: Any) -> Mapping[str, int] | str:
+    return _code(trace["refused"]) if trace["refused"] else dict(trace["scored"])
+
+
+def _code(refused: Any) -> str:
+    return str(refused["code"])
+
+
+def read(address: str) -> Question:
+    """What the address of a verdict or a turn asks, whole or only its query."""
+    params = QueryDict(urlsplit(address).query if "?" in address else address)
+    turn = read_turn(params)
+    rules = turn.rules or turn.usual
+    turn = TurnAddress(turn.p, turn.a, rules, turn.farms, usual=())
+    return Question(turn, params.get("q", "") or api.NOW)
+
+
+def of(revision: Revision) -> Question:
+    """What a revision asks."""
+    rules = tuple(revision.rules.split(","))
+    actions = revision.actions or NOTHING
+    turn = TurnAddress(revision.position, actions, rules, revision.farms, usual=())
+    return Question(turn, revision.asked)

@@ -1,0 +1,97 @@
+"""Keeps disputes. What it acknowledged is there afterwards, and no edit goes over another's."""
+
+import hashlib
+import logging
+import secrets
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.crypto import constant_time_compare
+
+from rulesite.disputes.judging import Judged, Question
+from rulesite.disputes.models import Dispute, Report, Revision
+from rulesite.serving import version
+
+logger = logging.getLogger(__name__)
+
+
+class ChangedError(Exception):
+    """Somebody changed the dispute since it was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What somebody wants kept, with today's verdict on it."""
+
+    title: str
+    words: str
+    question: Question
+    judged: Judged
+
+
+def save(stated: Stated) -> tuple[Dispute, str]:
+    """A new dispute, and the key by which it can be edited: only its author will know it."""
+    key = secrets.token_urlsafe(18)
+    with transaction.atomic():
+        dispute = Dispute.objects.create(key=_hash(key))
+        _add(dispute, stated)
+    return dispute, key
+
+
+def revise(dispute: Dispute, number: int, stated: Stated) -> None:
+    """Another revision of a dispute, if ``number`` is still its latest. Raises ChangedError."""
+    with transaction.atomic():
+        mine = Dispute.objects.filter(pk=dispute.pk, number=number)
+        if not mine.update(number=number + 1):
+            raise ChangedError
+        dispute.number = number + 1
+        _add(dispute, stated)
+
+
+def fits(dispute: Dispute, key: str) -> bool:
+    """Whether this is the key of a dispute."""
+    return constant_time_compare(_hash(key), dispute.key)
+
+
+def propose(dispute: Dispute, *, wanted: bool) -> None:
+    """Ask for a place in the gallery; who no longer wants it leaves the gallery at once."""
+    dispute.proposed = wanted
+    if not wanted:
+        dispute.shown = None
+    dispute.save(update_fields=["proposed", "shown"])
+
+
+def report(dispute: Dispute, reason: str) -> None:
+    """Tell the moderators of a dispute."""
+    Report.objects.create(dispute=dispute, reason=reason)
+
+
+def gallery() -> list[Revision]:
+    """What moderators let in, as it was when they did, the newest first."""
+    found = Revision.objects.filter(number=F("dispute__shown"), dispute__hidden=False)
+    return list(found.select_related("dispute").order_by("-dispute__created"))
+
+
+def _add(dispute: Dispute, stated: Stated) -> None:
+    question = stated.question
+    Revision.objects.create(
+        dispute=dispute,
+        number=dispute.number,
+        title=stated.title,
+        question=stated.words,
+        position=question.turn.p,
+        actions=question.actions,
+        rules=",".join(question.turn.rules),
+        farms=question.turn.farms,
+        asked=question.asked,
+        code=version.code(),
+        content=version.content_mark(),
+        engine=version.engine_mark(),
+        judged=stated.judged,
+    )
+
+
+def _hash(key: str) -> str:
+    """Keys are long and random, so a plain hash keeps them."""
+    return hashlib.sha256(key.encode()).hexdigest()

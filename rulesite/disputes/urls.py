@@ -1,0 +1,17 @@
+"""Addresses of this app."""
+
+from django.urls import path
+
+from rulesite.disputes import views
+
+app_name = "disputes"
+
+urlpatterns = [
+    path("disputes/", views.gallery, name="gallery"),
+    path("disputes/new/", views.new, name="new"),
+    path("d/<str:name>/", views.show, name="show"),
+    path("d/<str:name>/<int:number>/", views.show, name="revision"),
+    path("d/<str:name>/edit/", views.edit, name="edit"),
+    path("d/<str:name>/propose/", views.propose, name="propose"),
+    path("d/<str:name>/report/", views.report, name="report"),
+]

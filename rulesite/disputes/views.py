@@ -1,0 +1,175 @@
+"""Pages of saved disputes: save one, see it, change it, report it, and the gallery."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rulesite.disputes import judging, storage
+from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
+from rulesite.disputes.models import Dispute, Revision
+from rulesite.disputes.showing import shown
+
+YEAR = 31_536_000  # seconds
+COOKIE = "dispute"
+
+
+def _saving(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Where nothing can be saved, say so, and that nothing is lost by it."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method != "POST":
+            return view(request, *args, **kwargs)
+        try:
+            if not settings.READ_ONLY:
+                return view(request, *args, **kwargs)
+        except DatabaseError:
+            storage.logger.exception("A dispute could not be saved.")
+        return render(request, "disputes/closed.html", status=503)
+
+    return answer
+
+
+@require_safe
+def gallery(request: HttpRequest) -> HttpResponse:
+    """The disputes that their authors published and moderators let in."""
+    return render(request, "disputes/gallery.html", {"revisions": storage.gallery()})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@_saving
+def new(request: HttpRequest) -> HttpResponse:
+    """Save what the address asks, under a title."""
+    if request.method == "POST":
+        form = DisputeForm(request.POST)
+        if form.is_valid():
+            dispute, key = storage.save(form.stated)
+            return _with_key(request, redirect(dispute), dispute, key)
+    else:
+        form = DisputeForm(initial={"address": request.GET.urlencode(safe="~:,=")})
+    return _form(request, form, "Save a dispute")
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResponse:
+    """A dispute, or as it was once, with the verdict of today."""
+    dispute = get_object_or_404(Dispute, pk=name)
+    if dispute.hidden:
+        return render(request, "disputes/hidden.html", status=410)
+    revision = get_object_or_404(Revision, dispute=dispute, number=number or dispute.number)
+    key = _key(request, dispute)
+    context = {"dispute": dispute, "key": key, **shown(revision)}
+    response = render(request, "disputes/dispute.html", context)
+    if dispute.shown != revision.number:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@_saving
+def edit(request: HttpRequest, name: str) -> HttpResponse:
+    """Another revision, for who has the key."""
+    dispute = get_object_or_404(Dispute, pk=name, hidden=False)
+    if not _key(request, dispute):
+        return _unlock(request, dispute)
+    if request.method != "POST":
+        return _form(request, _stated(dispute.latest), "Change this dispute")
+    form = DisputeForm(request.POST)
+    if form.is_valid():
+        try:
+            storage.revise(dispute, form.cleaned_data["number"] or 0, form.stated)
+        except storage.ChangedError:
+            return _conflict(request, dispute, form)
+        return redirect(dispute)
+    return _form(request, form, "Change this dispute")
+
+
+@require_POST
+@_saving
+def propose(request: HttpRequest, name: str) -> HttpResponse:
+    """Ask for a place in the gallery, or take that back."""
+    dispute = get_object_or_404(Dispute, pk=name, hidden=False)
+    if not _key(request, dispute):
+        return _unlock(request, dispute)
+    storage.propose(dispute, wanted=request.POST.get("wanted") == "yes")
+    return redirect(dispute)
+
+
+@require_POST
+@_saving
+def report(request: HttpRequest, name: str) -> HttpResponse:
+    """Tell the moderators."""
+    dispute = get_object_or_404(Dispute, pk=name)
+    form = ReportForm(request.POST)
+    if form.is_valid():
+        storage.report(dispute, form.cleaned_data["reason"])
+    return render(request, "disputes/reported.html", {"dispute": dispute, "taken": form.is_valid()})
+
+
+def _form(
+    request: HttpRequest, form: DisputeForm, title: str, status: int | None = None, **more: Any
+) -> HttpResponse:
+    context = {"form": form, "form_title": title, **more}
+    return render(request, "disputes/form.html", context, status=status or _status(form))
+
+
+def _status(form: DisputeForm) -> int:
+    return 422 if form.errors else 200
+
+
+def _stated(revision: Revision) -> DisputeForm:
+    words = {"title": revision.title, "words": revision.question, "number": revision.number}
+    return DisputeForm(initial={**words, "address": judging.of(revision).query})
+
+
+def _conflict(request: HttpRequest, dispute: Dispute, form: DisputeForm) -> HttpResponse:
+    """What was sent stays in the form; sending it again goes over what stands there now."""
+    dispute.refresh_from_db()
+    data = form.data.copy()
+    data["number"] = str(dispute.number)
+    again = DisputeForm(data)
+    title = "Somebody changed this dispute meanwhile"
+    return _form(request, again, title, 409, there=dispute.latest)
+
+
+def _unlock(request: HttpRequest, dispute: Dispute) -> HttpResponse:
+    """Ask for the key, and keep it in a cookie once it fits."""
+    form = KeyForm(request.POST if "key" in request.POST else None)
+    if form.is_valid() and storage.fits(dispute, form.cleaned_data["key"]):
+        back = HttpResponseRedirect(reverse("disputes:edit", args=[dispute.pk]))
+        return _with_key(request, back, dispute, form.cleaned_data["key"])
+    context = {"dispute": dispute, "wrong": form.is_bound}
+    return render(request, "disputes/unlock.html", context, status=403)
+
+
+def _key(request: HttpRequest, dispute: Dispute) -> str:
+    """The key that came along, empty unless it fits."""
+    key = request.COOKIES.get(COOKIE, "")
+    return key if key and storage.fits(dispute, key) else ""
+
+
+def _with_key(
+    request: HttpRequest, response: HttpResponse, dispute: Dispute, key: str
+) -> HttpResponse:
+    """The key goes nowhere but to this dispute's own pages, and stands in no address."""
+    response.set_cookie(
+        COOKIE,
+        key,
+        max_age=YEAR,
+        path=dispute.get_absolute_url(),
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+    return response

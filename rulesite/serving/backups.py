@@ -1,0 +1,86 @@
+"""The whole database in one file, and back: in the database's own format, so nothing is lost."""
+
+import os
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from urllib.parse import quote
+
+from django.core.management import call_command
+from django.db import connection
+
+from rulesite.serving.preparing import alone
+
+
+class BackupError(Exception):
+    """It cannot be done, and nothing was changed."""
+
+
+def backup(file: Path) -> None:
+    """Write the database to a file as it is at one moment, while it is in use."""
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    if connection.vendor == "postgresql":
+        _tool("pg_dump", "--format=custom", f"--file={draft}")
+    else:
+        _copy(Path(connection.settings_dict["NAME"]), draft)
+    draft.replace(file)
+
+
+def restore(file: Path) -> None:
+    """Put the database back to what the file holds, then bring that up to this code."""
+    if not file.is_file():
+        raise BackupError(f"There is no file {file}.")
+    with alone():
+        if connection.vendor == "postgresql":
+            _replace(file)
+        else:
+            _copy(file, Path(connection.settings_dict["NAME"]))
+    call_command("migrate", verbosity=0)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """SQLite's own copy: whole, even while somebody writes."""
+    if not source.is_file():
+        raise BackupError(f"There is no database {source}.")
+    address = f"file:{quote(str(source))}?mode=ro"
+    try:
+        with (
+            closing(sqlite3.connect(address, uri=True)) as read,
+            closing(sqlite3.connect(target, timeout=60)) as written,
+        ):
+            (sound,) = read.execute("PRAGMA quick_check(1)").fetchone()
+            if sound != "ok":
+                raise BackupError(f"{source} is damaged: {sound}")
+            read.backup(written)
+    except sqlite3.Error as error:
+        raise BackupError(f"{source}: {error}") from error
+
+
+def _replace(file: Path) -> None:
+    """All tables away and those of the backup in their place, or nothing of it."""
+    with connection.cursor() as cursor:
+        there = [table.name for table in connection.introspection.get_table_list(cursor)]
+    gone = ", ".join(map(connection.ops.quote_name, there))
+    with NamedTemporaryFile(suffix=".sql") as script:
+        _tool("pg_restore", "--no-owner", f"--file={script.name}", str(file))
+        _tool("psql", "--single-transaction", "--set=ON_ERROR_STOP=1", "--quiet",
+              f"--command=DROP TABLE IF EXISTS {gone or 'nothing'} CASCADE",
+              f"--file={script.name}")  # fmt: skip
+
+
+def _tool(name: str, *arguments: str) -> None:
+    """One of PostgreSQL's programs, told in its environment which database is meant."""
+    told = connection.settings_dict
+    env = {
+        "PGDATABASE": told["NAME"], "PGUSER": told["USER"], "PGPASSWORD": told["PASSWORD"],
+        "PGHOST": told["HOST"], "PGPORT": str(told["PORT"]),
+    }  # fmt: skip
+    env = {**os.environ, **{key: value for key, value in env.items() if value}}
+    try:
+        subprocess.run([name, *arguments], env=env, check=True, capture_output=True, text=True)  # noqa: S603
+    except FileNotFoundError as error:
+        raise BackupError(f"{name} is not installed (postgresql-client).") from error
+    except subprocess.CalledProcessError as error:
+        raise BackupError(f"{name} failed: {error.stderr.strip()}") from error

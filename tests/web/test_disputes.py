@@ -1,0 +1,202 @@
+"""Saved disputes: kept, changed by who may, never written over, and judged again."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import DatabaseError
+from django.test import Client
+
+from rulesite.disputes import storage
+from rulesite.disputes.models import Dispute, Report, Revision
+from tests.web.asking import CITY, text
+
+pytestmark = pytest.mark.django_db
+
+TURN = "p=1~prB~sB~tBpnUU&a=1~lBnsUT~dUTfcS&rules=bb-hig"
+VERDICT = f"p={CITY}&rules=bb-hig,bb-rgg"
+
+
+def stated(address: str = VERDICT, title: str = "Whose city?", **more: object) -> dict:
+    return {"title": title, "words": "Red says four.", "address": address, **more}
+
+
+@pytest.fixture
+def dispute(client: Client) -> Dispute:
+    """One whose author is ``client``."""
+    answer = client.post("/disputes/new/", stated())
+    assert answer.status_code == 302
+    return Dispute.objects.get(pk=answer.url.split("/")[2])
+
+
+def edit(client: Client, dispute: Dispute, **more: object):
+    return client.post(f"/d/{dispute.pk}/edit/", stated(**{"number": 1, **more}))
+
+
+# --- Saving and showing ----------------------------------------------------------------
+
+
+def test_the_verdict_leads_to_a_form_that_holds_its_address(client: Client) -> None:
+    page = text(client.get(f"/verdict/?{VERDICT}"))
+    link = re.search(r'href="(/disputes/new/\?[^"]+)"', page)
+    assert link
+    form = text(client.get(link[1]))
+    assert f'value="{VERDICT}"' in form
+
+
+def test_a_saved_position_is_shown_with_its_verdict(client: Client, dispute: Dispute) -> None:
+    page = text(client.get(dispute.get_absolute_url()))
+    for part in ("Whose city?", "Red says four.", "Red 4 against 2"):
+        assert part in page
+    assert "Judged otherwise" not in page
+    revision = dispute.latest
+    assert revision.judged == {
+        "bb-hig": {"red": 4, "blue": 0},
+        "bb-rgg": {"red": 2, "blue": 0},
+    }
+    assert all((revision.code, revision.content, revision.engine))
+
+
+def test_a_saved_turn_is_shown_with_what_it_gained(client: Client) -> None:
+    page = text(client.get(client.post("/disputes/new/", stated(TURN)).url))
+    assert "/turn/?p=1~prB" in page
+    assert "Points gained in this turn" in page
+    assert "Red 4, Blue 0" in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "tells"),
+    [
+        (stated("p=nonsense"), "nonsense"),
+        (stated("rules=bb-hig"), "no position"),
+        (stated(f"p={CITY}&rules=nothing"), "nothing"),
+        (stated(title=""), "This field is required"),
+        (stated(title="x" * 121), "at most 120 characters"),
+        (stated(f"p={CITY}{'x' * 9000}"), "at most 8190 characters"),
+    ],
+)
+def test_what_cannot_be_judged_is_not_saved(client: Client, sent: dict, tells: str) -> None:
+    answer = client.post("/disputes/new/", sent)
+    assert answer.status_code == 422
+    assert tells in text(answer)
+    assert not Dispute.objects.exists()
+
+
+def test_a_verdict_that_changed_since_is_told(client: Client, dispute: Dispute) -> None:
+    Revision.objects.update(
+        judged={"bb-hig": {"red": 6, "blue": 0}, "bb-rgg": {"red": 2, "blue": 0}}
+    )
+    page = text(client.get(dispute.get_absolute_url()))
+    assert "Judged otherwise by now" in page
+    assert "Red 6, Blue 0 then, Red 4, Blue 0 now" in page
+
+
+def test_what_can_no_longer_be_read_keeps_its_page(client: Client, dispute: Dispute) -> None:
+    Revision.objects.update(position="0~gone")
+    page = client.get(dispute.get_absolute_url())
+    assert page.status_code == 200
+    assert "It cannot be judged any more" in text(page)
+
+
+@pytest.mark.parametrize("path", ["/d/nothing2/", "/d/nothing2/1/", "/d/nothing2/edit/"])
+def test_an_address_that_nobody_was_given_holds_nothing(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+# --- Changing --------------------------------------------------------------------------
+
+
+def test_an_edit_adds_a_revision_and_keeps_the_first(client: Client, dispute: Dispute) -> None:
+    assert edit(client, dispute, title="Whose city is it?").status_code == 302
+    assert "Whose city is it?" in text(client.get(f"/d/{dispute.pk}/"))
+    first = text(client.get(f"/d/{dispute.pk}/1/"))
+    assert "There is a later one" in first
+    assert "<h1>Whose city?</h1>" in first
+
+
+def test_only_who_has_the_key_may_edit(client: Client, dispute: Dispute) -> None:
+    stranger = Client()
+    assert edit(stranger, dispute).status_code == 403
+    assert stranger.post(f"/d/{dispute.pk}/propose/", {"wanted": "yes"}).status_code == 403
+    assert stranger.post(f"/d/{dispute.pk}/edit/", {"key": "guessed"}).status_code == 403
+    key = client.cookies["dispute"].value
+    assert key not in text(stranger.get(f"/d/{dispute.pk}/"))
+    assert stranger.post(f"/d/{dispute.pk}/edit/", {"key": key}).status_code == 302
+    assert edit(stranger, dispute, title="Mine").status_code == 302
+    assert key not in "".join(Dispute.objects.values_list("key", flat=True))
+
+
+def test_an_edit_of_what_changed_meanwhile_is_told_and_replaces_nothing(
+    client: Client, dispute: Dispute
+) -> None:
+    edit(client, dispute, title="First come")
+    late = edit(client, dispute, title="Too late")
+    assert late.status_code == 409
+    page = text(late)
+    assert "Somebody changed this dispute meanwhile" in page
+    assert "First come" in page
+    assert "Too late" in page
+    assert [one.title for one in dispute.revisions.all()] == ["Whose city?", "First come"]
+    number = re.search(r'name="number" value="(\d+)"', page)
+    assert number
+    assert edit(client, dispute, title="Too late", number=number[1]).status_code == 302
+
+
+# --- The gallery, and what does not belong there -----------------------------------------
+
+
+def test_what_is_published_was_let_in_by_a_moderator(client: Client, dispute: Dispute) -> None:
+    def listed() -> bool:
+        return "Whose city?" in text(Client().get("/disputes/"))
+
+    def moderate(action: str) -> None:
+        sent = {"action": action, "_selected_action": [dispute.pk]}
+        assert chief.post("/admin/disputes/dispute/", sent).status_code == 302
+
+    chief = Client()
+    chief.force_login(User.objects.create_superuser("rolf", password="x"))
+    moderate("let_in")
+    assert not listed(), "its author has not asked for it"
+    client.post(f"/d/{dispute.pk}/propose/", {"wanted": "yes"})
+    assert not listed()
+    moderate("let_in")
+    assert listed()
+    assert "noindex" not in str(Client().get(f"/d/{dispute.pk}/").headers)
+    edit(client, dispute, title="Something else altogether")
+    assert listed(), "what was let in is what is listed"
+    moderate("take_out")
+    assert not listed()
+    moderate("hide")
+    assert Client().get(f"/d/{dispute.pk}/").status_code == 410
+
+
+def test_whoever_has_the_address_alone_sees_it(client: Client, dispute: Dispute) -> None:
+    answer = Client().get(dispute.get_absolute_url())
+    assert answer.headers["X-Robots-Tag"] == "noindex"
+    assert dispute.pk not in text(client.get("/sitemap.xml"))
+
+
+def test_a_report_reaches_the_moderators(dispute: Dispute) -> None:
+    assert "will look at it" in text(Client().post(f"/d/{dispute.pk}/report/", {"reason": "Rude"}))
+    assert "Nothing was reported" in text(Client().post(f"/d/{dispute.pk}/report/", {}))
+    assert [one.reason for one in Report.objects.all()] == ["Rude"]
+
+
+# --- Where nothing can be saved -----------------------------------------------------------
+
+
+def test_a_site_that_keeps_nothing_says_so(client: Client, settings) -> None:
+    settings.READ_ONLY = True
+    answer = client.post("/disputes/new/", stated())
+    assert answer.status_code == 503
+    assert "it is not lost" in text(answer)
+
+
+def test_a_database_that_fails_is_no_acknowledgement(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*arguments: object) -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr(storage, "save", fails)
+    assert client.post("/disputes/new/", stated()).status_code == 503

@@ -1,0 +1,122 @@
+"""Nothing that was saved is lost: not by a kill, a backup and its return, or another release."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import dj_database_url
+import pytest
+
+from tests.tools import writers
+
+ROOT = Path(__file__).resolve().parents[2]
+BEFORE = [("content", "0014"), ("disputes", "zero")]
+"""The release before disputes could be saved."""
+
+FILL = """
+from django.contrib.auth.models import User
+from django.db import connection
+User.objects.create_user("anna", password="x")
+with connection.cursor() as cursor:
+    cursor.execute("INSERT INTO content_revision (ref, kind, title, path, action, origin, "
+        "\\"by\\", at, before, after) VALUES ('note:1', 'note', 'A note', '/notes/1/', 'changed', "
+        "'admin', 'anna', '2026-01-01 00:00:00+00:00', 'old', 'new')")
+"""
+SAVE = """
+from rulesite.disputes import judging, storage
+question = judging.read("p=1~tBpnUUBnsUT-RfcS&rules=bb-hig")
+dispute, key = storage.save(storage.Stated("Kept", "", question, question.judge()))
+storage.revise(dispute, 1, storage.Stated("Kept, again", "", question, question.judge()))
+"""
+LOOK = """
+from django.contrib.auth.models import User
+from content.models import Revision
+from rulesite.disputes.models import Revision as Saved
+print([one.username for one in User.objects.all()],
+      [(one.ref, one.by, one.after) for one in Revision.objects.all()],
+      [one.title for one in Saved.objects.all()])
+"""
+ROWS = "['anna'] [('note:1', 'anna', 'new')] "
+
+
+class Site:
+    """Commands on an empty database of its own, of the kind that the tests run on."""
+
+    def __init__(self, folder: Path, url: str) -> None:
+        kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+        self.env = {
+            **kept,
+            "DJANGO_SETTINGS_MODULE": "rulesite.settings.local",
+            "VAR_DIR": str(folder),
+            "DATABASE_URL": url,
+        }
+
+    def manage(self, *command: str, fails: bool = False) -> str:
+        """What a command says."""
+        line = [sys.executable, "manage.py", *command]
+        done = subprocess.run(
+            line, cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode != 0) == fails, done.stderr
+        return done.stderr if fails else done.stdout
+
+    def shell(self, code: str) -> str:
+        """What a few lines of Python say."""
+        return self.manage("shell", "-v0", "-c", code).strip()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    url = os.environ.get("DATABASE_URL", "")
+    if not url.startswith("postgres"):
+        yield Site(tmp_path, f"sqlite:///{tmp_path}/db.sqlite3")
+        return
+    import psycopg
+
+    name = f"kept_{uuid4().hex}"
+    told = dj_database_url.parse(url)
+    with psycopg.connect(url, autocommit=True) as maintenance:
+        maintenance.execute(f"CREATE DATABASE {name}")
+        yield Site(tmp_path, url.removesuffix(str(told["NAME"])) + name)
+        maintenance.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def test_an_upgrade_from_the_release_before_keeps_everything(site: Site, tmp_path: Path) -> None:
+    site.manage("migrate", "-v0")
+    for app, name in BEFORE:
+        site.manage("migrate", app, name, "-v0")
+    site.shell(FILL)
+    file = str(tmp_path / "before")
+    site.manage("backup", file)
+    site.manage("migrate", "-v0")
+    assert site.shell(LOOK) == ROWS + "[]"
+
+    site.shell(SAVE)
+    site.manage("restore", file)
+    assert site.shell(LOOK) == ROWS + "[]", "a backup of the release before, restored under this"
+
+
+def test_a_backup_brings_back_what_was_lost(site: Site, tmp_path: Path) -> None:
+    site.manage("migrate", "-v0")
+    site.shell(FILL + SAVE)
+    file = tmp_path / "backup"
+    site.manage("backup", str(file))
+    site.manage("flush", "--noinput")
+    assert site.shell(LOOK) == "[] [] []"
+    site.manage("restore", str(file))
+    kept = site.shell(LOOK)
+    assert kept == ROWS + "['Kept', 'Kept, again']"
+
+    file.write_bytes(b"no backup at all" * 100)
+    site.manage("restore", str(file), fails=True)
+    assert "There is no file" in site.manage("restore", str(tmp_path / "none"), fails=True)
+    assert site.shell(LOOK) == kept, "a restore that fails changes nothing"
+
+
+def test_what_was_acknowledged_outlives_a_kill(site: Site) -> None:
+    report = writers.attack(8, 4, 1, site.env)
+    assert report.acknowledged > 0
+    assert report.lost == []
