@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from django.http import QueryDict
 
 from engine import api
+from rulesite import budget
 from rulesite.disputes.models import Revision
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.turn_address import NOTHING, TurnAddress, read_turn
@@ -43,7 +44,9 @@ class Question:
         """Who gets what. Raises api.EngineError for what cannot be read."""
         if self.actions:
             ask = self.turn.ask()
-            answer = api.turn_answer(ask.position, self.turn.actions, ask.rulesets)
+            answer = api.turn_answer(
+                ask.position, self.turn.actions, ask.rulesets, work=budget.work()
+            )
             return {one["ruleset"]: _points(one) for one in answer["traces"]}
         told = self.verdict.ask().answer()
         pairs = zip(told["rulesets"], told["sheets"], told["refused"], strict=True)
