@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.desk.work import Work
-from engine.model.catalogue import tile_of, tile_sets
+from engine.model.catalogue import rivals, tile_of, tile_sets
 from engine.model.errors import TooLargeError
 from engine.model.geometry import Cell, connected
 from engine.model.pieces import Pieces, Token
@@ -76,7 +76,11 @@ def _candidates(position: Position, board: Board, cell: Cell | None) -> Iterator
     """Whatever could be changed about what lies on a cell, or beside the tiles."""
     laid = next((laid for laid in position.tiles if laid.cell == cell), None)
     if laid is None:
-        return chain(_taking_tokens(position, cell), _playing(position, _foreign(position)))
+        return chain(
+            _taking_tokens(position, cell),
+            _playing(position, _foreign(position)),
+            _choosing(position),
+        )
     here = [figure for figure in position.figures if figure.cell == cell]
     features = _features(board, here)
     return chain(
@@ -240,3 +244,12 @@ def _playing(position: Position, sets: Iterable[str]) -> Iterator[Repair]:
         if name in tile_sets() and name not in position.sets:
             more = tuple(one for one in tile_sets() if one in (*position.sets, name))
             yield Repair(PLAY, replace(position, sets=more), name=tile_sets()[name].name)
+            yield from _choosing(replace(position, sets=more))
+
+
+def _choosing(position: Position) -> Iterator[Repair]:
+    """One of two basic games is in play, not both."""
+    for pair in rivals(position.sets):
+        for row, other in (pair, pair[::-1]):
+            fewer = tuple(name for name in position.sets if name != other.id)
+            yield Repair(PLAY, replace(position, sets=fewer), name=row.name)

@@ -243,7 +243,7 @@ def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
         if (
             not feature.complete
             and not feature.figures
-            and index in deployable(look, WAGON)
+            and index in deployable(look, game.state.ruleset, WAGON)
             and not barred(game, WAGON, cell)
         ):
             found.append(Redeploy(wagon, cell, look.names[index]))

@@ -1,6 +1,6 @@
 """Every tile of every set, read once from ``engine/data/tiles``."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -69,6 +69,12 @@ def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
     }
     chosen = {instead.get(name, name) for name in (next(iter(expansions())), *wanted)}
     return tuple(name for name in tile_sets() if name in chosen)
+
+
+def rivals(sets: Collection[str]) -> tuple[tuple[TileSet, TileSet], ...]:
+    """The basic games among some sets that were drawn anew, each with the one in whose place."""
+    playing = [one for one in tile_sets().values() if one.id in sets and one.start]
+    return tuple((one, other) for one in playing for other in playing if one.replaces == other.id)
 
 
 @cache

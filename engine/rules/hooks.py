@@ -149,6 +149,7 @@ class Answers:
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';
     - ``seats``: the rules that say for how many players at most there is enough of its pieces;
+    - ``closed``: the kinds of segment on which nobody stands, each with the rule that says so;
     - ``late``: the rule that keeps followers off the tile just laid;
     - ``pieces``: the names of pieces and stocks that a variation brings;
     - ``when``: the flags of which one must be true, or else nothing of all this holds (a
@@ -183,6 +184,7 @@ class Answers:
     redirect: "Redirect | None" = None
     stocking: Stocking | None = None
     seats: tuple[str, ...] = ()
+    closed: Mapping[Kind, str] = field(default_factory=dict)
     late: str | None = None
     pieces: frozenset[str] = frozenset()
     when: tuple[str, ...] = ()

@@ -73,6 +73,7 @@ class Ruleset:
         self.redirect: Final = tuple(a.redirect for a in answers if a.redirect)
         self.stocking: Final = tuple(a.stocking for a in answers if a.stocking)
         self.seats: Final = tuple(rule for a in answers for rule in a.seats)
+        self.closed: Final = {kind: rule for a in answers for kind, rule in a.closed.items()}
         self.late: Final = next((a.late for a in answers if a.late), None)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {

@@ -58,7 +58,7 @@ def _on(game: "Game", kind: str) -> list[Deploy]:
     return [
         Deploy(kind, cell, board.laid[cell][0].names[index])
         for cell, index in open_to(game, kind)
-        if index in deployable(board.laid[cell][0], kind)
+        if index in deployable(board.laid[cell][0], ruleset, kind)
         and not ruleset.partakers(board.feature_at(cell, index).figures)
     ]
 

@@ -13,6 +13,7 @@ from engine.board.fitting import LETTERS
 from engine.board.preview import free_segments
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, neighbour
+from engine.model.kinds import Kind
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned, turned
 from engine.model.vocabulary import shut
@@ -105,9 +106,14 @@ def mismatches(
     return found
 
 
-def deployable(look: Tile | Turned, figure: str = FOLLOWER) -> tuple[int, ...]:
+def kept_off(figure: str, kind: Kind, ruleset: Ruleset) -> str | None:
+    """The rule that keeps a figure off a kind of segment at all, or None."""
+    return shut(figure, kind) or ruleset.closed.get(kind)
+
+
+def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) -> tuple[int, ...]:
     """The indexes of the segments of a tile, as it lies or not, on which a figure may stand."""
-    return tuple([s.index for s in look.segments if shut(figure, s.kind) is None])
+    return tuple([s.index for s in look.segments if kept_off(figure, s.kind, ruleset) is None])
 
 
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
@@ -117,7 +123,7 @@ def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
 
 def option(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell, turn: int) -> Option:
     """A placement with every legal deployment of a follower after it."""
-    allowed = () if ruleset.late else deployable(tile)
+    allowed = () if ruleset.late else deployable(tile, ruleset)
     free = free_segments(board, turned(tile, turn), cell, ruleset.bystanders)
     return Option(cell, turn, tuple([index for index in free if index in allowed]))
 
@@ -135,7 +141,7 @@ def deployment_violations(
     index = look.spots.get(spot)
     if index is None:
         return [violation("no-segment", "base.deploy.where", cell, no_such(spot))]
-    rule = shut(figure, look.segments[index].kind)
+    rule = kept_off(figure, look.segments[index].kind, ruleset)
     found = [violation("forbidden", rule, cell)] if rule else []
     for standing in ruleset.partakers(board.feature_at(cell, index).figures)[:1]:
         detail = f"{standing.player} is there"

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.board.links import impossible, laid_out
-from engine.model.catalogue import brought, tile_of, tile_sets
+from engine.model.catalogue import brought, rivals, tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell, cell_words, connected, neighbour
@@ -67,6 +67,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
     Where there are more players than there are pieces for, no more is asked.
     """
     found = chain(
+        _two_games(position),
         _foreign_figures(position, ruleset),
         _foreign_pieces(position, ruleset),
         _copies(position),
@@ -101,6 +102,13 @@ def crowded(players: int, ruleset: Ruleset) -> list[Violation]:
         for rule, number in most.items()
         if players > number
     ]
+
+
+def _two_games(position: Position) -> Iterator[Violation]:
+    """A basic game and the one that was drawn anew in its place."""
+    for redrawn, classic in rivals(position.sets):
+        detail = f"{redrawn.name} comes in the place of {classic.name}"
+        yield violation("two-games", "base.sets.one", None, detail)
 
 
 def _foreign_figures(position: Position, ruleset: Ruleset) -> Iterator[Violation]:

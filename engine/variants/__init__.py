@@ -1,4 +1,4 @@
-"""The variations of the annotated rules that the engine judges, each switched on by a house rule.
+"""The variations of all sources that the engine judges, each switched on by a house rule.
 
 Like expansions they answer the questions of the rules; ``Answers.when`` names their flags.
 """
@@ -6,7 +6,20 @@ Like expansions they answer the questions of the rules; ``Answers.when`` names t
 from typing import Final
 
 from engine.rules.hooks import Answers
-from engine.variants import battle, cloisters, dash, fewer, lease, prisoners, rebuilding, unpunctual
+from engine.variants import (
+    battle,
+    cloisters,
+    dash,
+    fewer,
+    filling,
+    lease,
+    only_complete,
+    prisoners,
+    rebuilding,
+    table,
+    unfarmed,
+    unpunctual,
+)
 
 VARIANTS: Final[tuple[Answers, ...]] = (
     cloisters.ANSWERS,
@@ -17,5 +30,9 @@ VARIANTS: Final[tuple[Answers, ...]] = (
     lease.ANSWERS,
     dash.ANSWERS,
     rebuilding.ANSWERS,
+    unfarmed.ANSWERS,
+    only_complete.ANSWERS,
+    filling.ANSWERS,
+    table.ANSWERS,
 )
 """The answers of all variations; a rule set leaves out those that are not switched on."""

@@ -119,7 +119,8 @@ def _knights(game: "Game") -> list[Figure]:
 
 
 def _may_stand(game: "Game", figure: Figure, goal: Goal) -> bool:
-    fits = goal.segment in deployable(game.board.laid[goal.cell][0], figure.kind)
+    look, _ = game.board.laid[goal.cell]
+    fits = goal.segment in deployable(look, game.state.ruleset, figure.kind)
     return fits and not barred(game, figure.kind, goal.cell)
 
 

@@ -73,6 +73,8 @@ CITY = "base-crfr 0,0 / base-cfff 0,-1 2  red city s / base-ffff 0,-2"
         ),
         ("base-crfr 0,0 / base-crfr 0,-1", ["turn 0,-1", "lift 0,-1"]),
         ("inns-crcr-1 0,0", ["play Inns & Cathedrals", "lift 0,0"]),
+        # the redrawn basic game comes in the place of the classic one
+        ("base-c2-crfr 0,0", ["play Basic game, new edition", "lift 0,0"]),
         (
             "base-crfr 0,0  red pig farm ene",
             ["take 0,0 pig red", "play Traders & Builders", "lift 0,0"],

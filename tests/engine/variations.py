@@ -23,9 +23,13 @@ WAR = f"{LEASE}.religious-war"
 HIGHWAYMAN = f"{LEASE}.highwayman"
 DASH = "variant.dash"
 REBUILD = "variant.rebuild"
+UNFARMED = "variant.without-farmers"
+ONLY_COMPLETE = "variant.only-complete"
+FILLING = "variant.filling"
+TABLE = "variant.table"
 FLAGS = (
     CLOISTERS, LATE, FEWER, PRISONERS, BATTLE, LEASE, SETTLING, CALL, WAR, HIGHWAYMAN, DASH,
-    REBUILD,
+    REBUILD, UNFARMED, ONLY_COMPLETE, FILLING, TABLE,
 )  # fmt: skip
 
 ROAD = "base-crfr 0,0 / base-crfr 1,0"

@@ -136,13 +136,14 @@ def test_fifty_games_meet_every_rule_set_with_and_without_river() -> None:
 
 # --- all expansions --------------------------------------------------------------------------
 
-OTHERS = tuple(name for name in tile_sets() if name != "base")
+BASES = tuple(name for name, one in tile_sets().items() if one.start)
+OTHERS = tuple(name for name in tile_sets() if name not in BASES)
 
 
 def full_setting(seed: int) -> Setting:
-    """Any rule set, any of the other sets, two to six players."""
+    """Any rule set, either basic game, any of the other sets, two to six players."""
     chance = random.Random(seed)
-    sets = ("base", *(name for name in OTHERS if chance.random() < 0.5))
+    sets = (chance.choice(BASES), *(name for name in OTHERS if chance.random() < 0.5))
     players = PLAYERS[: chance.randint(2, 6)]
     return Setting(ruleset(chance.choice(EDITIONS), sets), players)
 
