@@ -6,6 +6,7 @@ from urllib.parse import quote
 from csp.constants import NONE, SELF
 from environs import Env
 
+from rulesite.settings.caching import caches
 from rulesite.settings.databases import database
 
 env = Env()
@@ -52,6 +53,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "rulesite.serving.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "rulesite.serving.kept.KeptMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -93,6 +95,8 @@ DATABASES = {
 }
 # Nothing is to be saved here: reading pages need no more than a database to read.
 READ_ONLY = env.bool("READ_ONLY", False)
+# What has an address of its own is as much as there is; what was asked for is without end.
+CACHES = caches(env.str("CACHE_URL", "") or env.str("REDIS_URL", ""))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -124,6 +128,8 @@ STORAGES = {
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 262_144  # bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+MARK_SECONDS = 1.0  # so old may what is known of the reference's version be
+SHARED_SECONDS = env.int("SHARED_SECONDS", 0)  # how long caches in front keep a page unasked
 WORK_LIMIT = env.int("WORK_LIMIT", 24_000)  # steps of the engine for one request
 
 # --- Security ----------------------------------------------------------------

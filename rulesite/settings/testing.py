@@ -12,3 +12,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+# A test sees what it changed.
+CACHES = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in CACHES}  # noqa: F405
+MARK_SECONDS = 0.0

@@ -1,0 +1,32 @@
+"""Where copies are kept and requests are counted: in each process, or where all of them share."""
+
+from typing import Any
+
+SIZES = {"default": 10_000, "pages": 3_000, "asked": 400}
+"""Entries of each cache in a process: counts of requests, pages with an address of their own, and
+answers to questions, of which there is no end."""
+
+DAY = 86_400  # seconds
+
+
+def caches(url: str) -> dict[str, dict[str, Any]]:
+    """The caches, at ``redis://host:port/number`` (Redis or Valkey), or in the process's memory."""
+    return {name: _redis(name, url) if url else _local(name) for name in SIZES}
+
+
+def _redis(name: str, url: str) -> dict[str, Any]:
+    return {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": url,
+        "KEY_PREFIX": name,
+        "TIMEOUT": DAY,
+    }
+
+
+def _local(name: str) -> dict[str, Any]:
+    return {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": name,
+        "TIMEOUT": DAY,
+        "OPTIONS": {"MAX_ENTRIES": SIZES[name]},
+    }

@@ -1,0 +1,109 @@
+"""Pages are made once, and again as soon as anything that they are made of is another."""
+
+import shutil
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
+
+from content.files import sources
+from content.models import Entry
+from content.store import editing, loading
+from rulesite.serving import kept
+
+CHAPTER = "/rules/base/"
+SHARED = f"{CHAPTER}?game=bb-rgg"
+ADDRESSES = ["/", CHAPTER, "/faq/1/", "/search/?q=small+city", "/verdict/?p=1~pRB~sB~tBpnUU"]
+
+
+@pytest.fixture(autouse=True)
+def keeping(settings, db):
+    """Caches that keep, as a server has them."""
+    local = "django.core.cache.backends.locmem.LocMemCache"
+    settings.CACHES = {name: {"BACKEND": local, "LOCATION": name} for name in settings.CACHES}
+    for name in settings.CACHES:
+        caches[name].clear()
+
+
+def how(client, address, **headers):
+    """How an answer was come by, and the answer."""
+    answer = client.get(address, headers=headers)
+    return getattr(answer.wsgi_request, "kept", ""), answer
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_page_is_made_once(client, address):
+    first, made = how(client, address)
+    again, copy = how(client, address)
+    known, nothing = how(client, address, if_none_match=made["ETag"])
+    assert (first, again, known) == ("made", "copy", "known")
+    assert copy.content == made.content
+    assert dict(copy.items()) == dict(made.items())
+    assert (nothing.status_code, nothing.content) == (304, b"")
+    for name in ("ETag", "Cache-Control", "Vary"):
+        assert nothing[name] == made[name]
+
+
+def test_whoever_plays_otherwise_gets_another_page(client):
+    _, plain = how(client, CHAPTER)
+    client.cookies["game"] = "bb-rgg+inns"
+    state, own = how(client, CHAPTER, if_none_match=plain["ETag"])
+    assert (state, own.status_code) == ("made", 200)
+    assert own.content != plain.content
+    client.cookies["game"] = "no such game"
+    assert how(client, CHAPTER, if_none_match=plain["ETag"])[0] == "known"
+
+
+def test_compressed_and_plain_copies_are_two(client):
+    _, plain = how(client, CHAPTER)
+    state, small = how(client, CHAPTER, accept_encoding="gzip")
+    assert (state, small["Content-Encoding"]) == ("made", "gzip")
+    assert small["ETag"] != plain["ETag"]
+    assert how(client, CHAPTER, accept_encoding="gzip")[1].content == small.content
+
+
+def test_an_editors_change_shows_at_once(client):
+    _, before = how(client, "/faq/1/")
+    entry = Entry.objects.get(path="/faq/1/")
+    text = (sources.root() / "questions" / "1.md").read_text("utf-8")
+    editing.restore(entry, f"{text}\nAnother last sentence.\n", "anna")
+    state, after = how(client, "/faq/1/", if_none_match=before["ETag"])
+    assert state == "made"
+    assert "Another last sentence." in after.content.decode()
+
+
+def test_a_load_that_changes_something_gives_every_page_another_mark(client, tmp_path):
+    _, before = how(client, "/faq/1/")
+    files = shutil.copytree(sources.root(), tmp_path / "fixtures")
+    path = files / "questions" / "1.md"
+    path.write_text(path.read_text("utf-8") + "\nA new last sentence.\n", encoding="utf-8")
+    loading.load(files)
+    state, after = how(client, "/faq/1/", if_none_match=before["ETag"])
+    assert state == "made"
+    assert "A new last sentence." in after.content.decode()
+
+
+def test_other_code_makes_other_pages(client, monkeypatch):
+    _, before = how(client, "/")
+    monkeypatch.setattr(kept, "code", lambda: "another release")
+    assert how(client, "/", if_none_match=before["ETag"])[0] == "made"
+
+
+@pytest.mark.parametrize(
+    "address", [SHARED, "/game/", "/healthz", "/admin/login/", "/nothing/", "/verdict/?p=junk"]
+)
+def test_what_is_one_readers_own_or_no_page_is_not_kept(client, address):
+    for _ in range(2):
+        state, answer = how(client, address)
+        assert state == ""
+        assert "ETag" not in answer or not answer.has_header("Set-Cookie")
+
+
+def test_who_is_logged_in_gets_pages_of_their_own(client):
+    client.force_login(User.objects.create_user("anna", is_staff=True))
+    assert [how(client, CHAPTER)[0] for _ in range(2)] == ["", ""]
+
+
+def test_shared_caches_keep_pages_as_long_as_the_settings_say(client, settings):
+    settings.SHARED_SECONDS = 30
+    assert how(client, "/")[1]["Cache-Control"] == "public, max-age=0, s-maxage=30"
