@@ -252,8 +252,9 @@ class SymbolRow(Row):
 class PictureRow(Row):
     """A small picture on some copies of a tile, which no rule of the game asks about.
 
-    ``letter`` stands for it in lists of tiles. ``name`` and ``says`` are for readers, ``group`` is
-    a word for several such pictures together, ``shape`` names its drawing, if it has one.
+    ``letter`` stands for it in lists of tiles. ``name`` and ``says`` are for readers, ``mass``
+    tells that the name takes no article. ``group`` is a word for several such pictures together,
+    ``shape`` names its drawing, if it has one.
     """
 
     table: ClassVar[str] = "picture"
@@ -263,6 +264,7 @@ class PictureRow(Row):
     says: str
     group: str = ""
     shape: str = ""
+    mass: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

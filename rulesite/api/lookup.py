@@ -43,9 +43,9 @@ class Tiles(View):
 
     @looked_up("list_tiles", "List tiles", plain.TileList, inputs.TILE_FILTERS)
     def get(self, request: Request) -> Response:
-        names = ("set", "symbol", "feature", "edges", "count")
-        found = select(read_filters(reading.only(request.query_params, names)))
-        return Response(plain.tiles_plain(found))
+        names = ("edition", "set", "symbol", "feature", "picture", "edges", "count")
+        filters = read_filters(reading.only(request.query_params, names))
+        return Response(plain.tiles_plain(select(filters), filters))
 
 
 class Tile(View):

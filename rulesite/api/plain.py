@@ -8,7 +8,7 @@ from django.urls import reverse
 from engine import api
 from engine.api import shapes
 from rulesite import budget
-from rulesite.tiles.catalogue import copies, edge_class
+from rulesite.tiles.catalogue import EVERYTHING, Filters, copies, edge_class, edition_of
 from rulesite.tiles.holes import Finding
 
 # --- Tiles ---------------------------------------------------------------------------------------
@@ -41,7 +41,14 @@ class Tile(EdgeClass):
     id: Annotated[str, "Its id."]
     code: Annotated[str, "Its two characters in the notation."]
     set: Annotated[str, "Its set."]
+    edition: Annotated[
+        str, "The family of editions for which its set was printed; empty: the same in all."
+    ]
+    counterparts: Annotated[list[str], "The tiles with the same land in the other edition."]
     count: Annotated[int, "Copies in the set."]
+    pictures: Annotated[
+        dict[str, int], "Small pictures without a rule, each with how many copies have it."
+    ]
     edges: Annotated[
         str, "Its sides clockwise from the north: c, f, r, s for river; any for an abbey."
     ]
@@ -71,6 +78,9 @@ def tile_plain(tile: api.Tile) -> Tile:
         Tile,
         tile,
         **{"class": edge_class(tile)},
+        edition=edition_of(tile),
+        counterparts=[other.id for other in api.counterparts(tile)],
+        pictures=dict(tile.pictures),
         symbols=sorted(tile.marks),
         segments=[_segment(tile, segment) for segment in tile.segments],
         turns=[look.turns for look in api.orientations(tile)],
@@ -89,11 +99,11 @@ def _segment(tile: api.Tile, segment: api.Segment) -> Segment:
     )
 
 
-def tiles_plain(tiles: Sequence[api.Tile]) -> TileList:
-    """Some tiles, counted."""
+def tiles_plain(tiles: Sequence[api.Tile], filters: Filters = EVERYTHING) -> TileList:
+    """Some tiles, counted as the filters by which they were found mean them."""
     return {
         "kinds": len(tiles),
-        "copies": copies(tiles),
+        "copies": copies(tiles, filters),
         "tiles": [tile_plain(tile) for tile in tiles],
     }
 

@@ -19,6 +19,20 @@ SYMBOLS = tuple(
 )
 """Every mark on a tile, in the order of the sets that brought them."""
 
+FAMILIES = tuple(dict.fromkeys(one.family for one in api.tile_sets().values() if one.family))
+"""The editions that have sets of their own, by the name of their family."""
+
+_PICTURES = api.rows(api.PictureRow)
+
+PICTURES: dict[str, tuple[str, ...]] = {
+    **{name: (name,) for name in _PICTURES},
+    **{
+        group: tuple(name for name, row in _PICTURES.items() if row.group == group)
+        for group in dict.fromkeys(row.group for row in _PICTURES.values() if row.group)
+    },
+}
+"""The small pictures on tiles, and words for several of them together: those that each means."""
+
 FEATURES = tuple(kind for kind in api.kinds().values() if not kind.inner)
 
 
@@ -51,12 +65,16 @@ class Filters:
     """What to show: sets, symbols and features that a tile must have, sides, copies.
 
     A tile of one of ``sets`` fits if it has every symbol, every feature, the sides in any turn
-    (``*`` for any), and as many copies in its set as ``count`` says. Empty means all.
+    (``*`` for any), and as many copies in its set as ``count`` says; if it is of one of the
+    ``editions`` or the same in all, and if one of the ``pictures`` is on a copy of it. Empty means
+    all.
     """
 
+    editions: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     symbols: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
+    pictures: tuple[str, ...] = ()
     edges: str = ""
     count: int | None = None
 
@@ -67,11 +85,29 @@ class Filters:
         """Whether a tile is to be shown."""
         return (
             (not self.sets or tile.set in self.sets)
+            and (not self.editions or edition_of(tile) in (*self.editions, ""))
+            and (not self.pictures or self.copies(tile) > 0)
             and tile.marks.issuperset(self.symbols)
             and {segment.kind for segment in tile.segments}.issuperset(self.features)
             and (not self.edges or _has_sides(tile, self.edges))
             and (self.count is None or tile.count == self.count)
         )
+
+    def copies(self, tile: api.Tile) -> int:
+        """How many copies of a tile that fits are meant: where pictures are asked for, those that
+        have one."""
+        wanted = {picture for name in self.pictures for picture in PICTURES[name]}
+        if not wanted:
+            return tile.count
+        return sum(number for name, number in tile.pictures.items() if name in wanted)
+
+
+EVERYTHING = Filters()
+
+
+def edition_of(tile: api.Tile) -> str:
+    """The family of editions for which a tile was printed; empty if it is the same in all."""
+    return api.tile_sets()[tile.set].family
 
 
 def _has_sides(tile: api.Tile, wanted: str) -> bool:
@@ -86,14 +122,17 @@ def _has_sides(tile: api.Tile, wanted: str) -> bool:
 
 
 def read_filters(params: Mapping[str, str]) -> Filters:
-    """The filters of a query: ``set``, ``symbol`` and ``feature`` take several with commas.
+    """The filters of a query: ``edition``, ``set``, ``symbol``, ``feature`` and ``picture`` take
+    several with commas.
 
     Raises api.InputError naming what is unknown.
     """
     return Filters(
+        editions=_several(params, "edition", FAMILIES),
         sets=_several(params, "set", api.tile_sets()),
         symbols=_several(params, "symbol", SYMBOLS),
         features=_several(params, "feature", FEATURES),
+        pictures=_several(params, "picture", PICTURES),
         edges=_edges(params.get("edges", "")),
         count=_count(params.get("count", "")),
     )
@@ -145,6 +184,6 @@ def in_order() -> tuple[api.Tile, ...]:
     return tuple(sorted(api.tiles().values(), key=lambda tile: classes().index(edge_class(tile))))
 
 
-def copies(tiles: Iterable[api.Tile]) -> int:
-    """How many pieces of cardboard that is."""
-    return sum(tile.count for tile in tiles)
+def copies(tiles: Iterable[api.Tile], filters: Filters = EVERYTHING) -> int:
+    """How many pieces of cardboard that is, of those that filters mean."""
+    return sum(filters.copies(tile) for tile in tiles)

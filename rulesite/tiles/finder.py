@@ -12,7 +12,7 @@ from engine import api
 from rulesite.drawing.board import PlacedTile, board_svg
 from rulesite.drawing.sprite import sprite_url
 from rulesite.telling.words import counted, listed, number
-from rulesite.tiles.catalogue import SIDES
+from rulesite.tiles.catalogue import FAMILIES, SIDES
 from rulesite.tiles.holes import ANY, Finding, Hole, find, open_cells, query
 from rulesite.tiles.words import SIDE_NAMES, set_name
 
@@ -60,7 +60,7 @@ def hole_page(hole: Hole) -> dict[str, Any]:
         ],
         "choices": _CHOICES,
         "words": hole_words(hole.sides),
-        "sets": [(one, name in hole.sets) for name, one in api.tile_sets().items()],
+        "set_groups": _set_groups(hole),
         "playing": listed([set_name(name) for name in hole.sets]),
         "fits": _fittings(finding.fits, hole),
         "besides": _besides(finding),
@@ -78,6 +78,18 @@ def hole_page(hole: Hole) -> dict[str, Any]:
         "without_board": _address(replace(hole, position=None, cell=None)),
         "other_cell": _address(replace(hole, cell=None, sides=ANY * 4)),
     }
+
+
+def _set_groups(hole: Hole) -> list[tuple[str, list[tuple[api.TileSet, bool]]]]:
+    """The sets with tiles by their edition, each with whether it is in play."""
+    names = {family: f"{family.capitalize()} edition" for family in FAMILIES} | {
+        "": "Either edition"
+    }
+    every = [one for one in api.tile_sets().values() if one.tiles]
+    return [
+        (name, [(one, one.id in hole.sets) for one in every if one.family == family])
+        for family, name in names.items()
+    ]
 
 
 _CHOICES = ((ANY, "any"), *SIDES.items())

@@ -12,15 +12,20 @@ from engine import api
 from rulesite.drawing.looks import look
 from rulesite.drawing.tile import tile_body
 from rulesite.telling.words import counted, listed
+from rulesite.telling.words import number as in_words
 from rulesite.tiles.catalogue import (
     APART,
+    EVERYTHING,
+    FAMILIES,
     FEATURES,
+    PICTURES,
     SYMBOLS,
     Filters,
     class_word,
     classes,
     copies,
     edge_class,
+    edition_of,
     in_order,
     select,
 )
@@ -29,6 +34,7 @@ from rulesite.tiles.words import (
     set_name,
     sides_sentence,
     symbols_of,
+    with_article,
 )
 
 
@@ -41,11 +47,7 @@ class EdgeClass(NamedTuple):
     sides: str
     tiles: list[api.Tile]
     total: int
-
-    @property
-    def shown(self) -> int:
-        """How many tiles are shown of it."""
-        return copies(self.tiles)
+    shown: int
 
     @property
     def is_block(self) -> bool:
@@ -66,15 +68,19 @@ class Choice(NamedTuple):
 def catalogue_page(filters: Filters) -> dict[str, Any]:
     """Classes with their tiles, and the filters with what each choice would leave."""
     shown = select(filters)
-    every = [_class(name, shown) for name in classes()]
+    every = [_class(name, shown, filters) for name in classes()]
     return {
         "filters": filters,
         "classes": [entry for entry in every if entry.tiles],
-        "copies": copies(shown),
+        "copies": copies(shown, filters),
         "kinds": len(shown),
+        "editions": _choices(
+            "editions", [(f, f"{_capital(f)} edition") for f in FAMILIES], filters
+        ),
         "sets": _choices("sets", [(name, set_name(name)) for name in api.tile_sets()], filters),
         "symbols": _choices("symbols", _symbol_words(), filters),
         "features": _choices("features", [(f, _capital(f)) for f in FEATURES], filters),
+        "pictures": _choices("pictures", _picture_words(), filters),
         "counts": _counts(filters),
         "said": _said(filters),
     }
@@ -85,17 +91,25 @@ def _symbol_words() -> list[tuple[str, str]]:
     return [(mark, _capital(known[mark].name)) for mark in SYMBOLS]
 
 
+def _picture_words() -> list[tuple[str, str]]:
+    """Every small picture by its name, and the words for several of them."""
+    rows = api.rows(api.PictureRow)
+    return [
+        (name, _capital(rows[name].name if name in rows else f"any {name}")) for name in PICTURES
+    ]
+
+
 def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _class(name: str, shown: Iterable[api.Tile]) -> EdgeClass:
+def _class(name: str, shown: Iterable[api.Tile], filters: Filters = EVERYTHING) -> EdgeClass:
     everything = [tile for tile in in_order() if edge_class(tile) == name]
     apart = APART.get(name)
     title = apart.name if apart else _capital(class_word(name))
     tiles = [tile for tile in shown if edge_class(tile) == name]
     sides, note = ("", apart.says) if apart else (name, "")
-    return EdgeClass(name, title, note, sides, tiles, copies(everything))
+    return EdgeClass(name, title, note, sides, tiles, copies(everything), copies(tiles, filters))
 
 
 def _choices(part: str, entries: list[tuple[str, str]], filters: Filters) -> list[Choice]:
@@ -128,14 +142,17 @@ def _counts(filters: Filters) -> list[Choice]:
 
 def _leaves(filters: Filters, changes: dict[str, Any]) -> int:
     """How many tiles the filters leave with some of them changed."""
-    return copies(select(replace(filters, **changes)))
+    changed = replace(filters, **changes)
+    return copies(select(changed), changed)
 
 
 def _said(filters: Filters) -> str:
     """The filters in words."""
-    words = [set_name(name) for name in filters.sets]
+    words = [f"{family} edition" for family in filters.editions]
+    words += [set_name(name) for name in filters.sets]
     words += [api.rows(api.SymbolRow)[symbol].name for symbol in filters.symbols]
     words += list(filters.features)
+    words += [word.lower() for name, word in _picture_words() if name in filters.pictures]
     if filters.edges:
         words.append(filters.edges)
     if filters.count is not None:
@@ -170,6 +187,10 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
         "parts": [_part(tile, segment, chosen) for segment in tile.outer],
         "body": tile_drawing(tile),
         "set": api.tile_sets()[tile.set],
+        "edition": edition_of(tile),
+        "counterparts": [_counterpart(tile, other) for other in api.counterparts(tile)],
+        "elsewhere": _elsewhere(api.counterparts(tile)),
+        "pictures": _pictures(tile),
         "class": _class(edge_class(tile), order),
         "others": [o for o in order if edge_class(o) == edge_class(tile) and o is not tile],
         "sides": sides_sentence(tile.edges),
@@ -180,6 +201,63 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
         "after": order[place + 1] if place + 1 < len(order) else None,
         "builder": _builder(tile),
     }
+
+
+class Counterpart(NamedTuple):
+    """The same land in another printing: what is new on the tile, and what on its counterpart."""
+
+    tile: api.Tile
+    edition: str
+    more: str
+    less: str
+
+
+def _elsewhere(others: Iterable[api.Tile]) -> str:
+    """The editions of some tiles, in words."""
+    return listed(dict.fromkeys(f"the {edition_of(other)} edition" for other in others))
+
+
+def _counterpart(tile: api.Tile, other: api.Tile) -> Counterpart:
+    return Counterpart(other, edition_of(other), _beyond(tile, other), _beyond(other, tile))
+
+
+def _beyond(tile: api.Tile, other: api.Tile) -> str:
+    """What a tile shows that another does not, in words."""
+    marks = [row for row in symbols_of(tile) if row.id in tile.marks - other.marks]
+    names = [with_article(row) for row in marks]
+    rows = api.rows(api.PictureRow)
+    names += [f"{with_article(rows[name])} ({_of(tile, n)})" for name, n in _new(tile, other)]
+    return listed(names)
+
+
+def _new(tile: api.Tile, other: api.Tile) -> list[tuple[str, int]]:
+    return [(name, n) for name, n in tile.pictures.items() if name not in other.pictures]
+
+
+def _of(tile: api.Tile, number: int) -> str:
+    """Some of a tile's copies in words."""
+    if tile.count == 1:
+        return "on it"
+    return f"on {in_words(number)} of {in_words(tile.count)}"
+
+
+class Shown(NamedTuple):
+    """Copies of a tile that are alike: how many, and the picture on them, if there is one."""
+
+    copies: int
+    picture: api.PictureRow | None
+    query: str
+
+
+def _pictures(tile: api.Tile) -> list[Shown]:
+    """The copies of a tile by the picture on them, those without one at the end."""
+    rows = api.rows(api.PictureRow)
+    found = [
+        Shown(number, rows[name], urlencode({"set": tile.set, "picture": name}))
+        for name, number in tile.pictures.items()
+    ]
+    plain = tile.count - sum(tile.pictures.values())
+    return [*found, Shown(plain, None, "")] if found and plain else found
 
 
 @cache

@@ -23,7 +23,7 @@ def sides_sentence(edges: str) -> str:
 def segment_words(tile: api.Tile, segment: api.Segment) -> str:
     """A segment in a phrase: what it is, where it goes, what is on it."""
     where = _where(segment)
-    extra = [_article(api.rows(api.SymbolRow)[mark]) for mark in sorted(segment.marks)]
+    extra = [with_article(api.rows(api.SymbolRow)[mark]) for mark in sorted(segment.marks)]
     if segment.pennants:
         extra.append(_pennants(segment.pennants))
     phrase = f"{str(segment.kind).capitalize()}{where}"
@@ -36,10 +36,11 @@ def _pennants(count: int) -> str:
     return "a pennant" if count == 1 else f"{number(count)} pennants"
 
 
-def _article(symbol: api.SymbolRow) -> str:
-    if symbol.mass:
-        return symbol.name
-    return f"{'an' if symbol.name[0] in 'aeiou' else 'a'} {symbol.name}"
+def with_article(shown: api.SymbolRow | api.PictureRow) -> str:
+    """The name of a symbol or a small picture with its article, where it takes one."""
+    if shown.mass:
+        return shown.name
+    return f"{'an' if shown.name[0] in 'aeiou' else 'a'} {shown.name}"
 
 
 def _where(segment: api.Segment) -> str:

@@ -215,6 +215,72 @@ def test_turns_that_look_the_same_are_marked(client):
     assert tile_svg(api.tiles()["base-cccc"])
 
 
+# --- Both editions ---------------------------------------------------------------
+
+
+def test_a_tile_shows_its_counterparts_and_what_is_new(client):
+    """Five tiles with a city on one side in both editions; one of the new ones has a garden."""
+    garden = page(client, "base-c2-cfff-2/")
+    assert "The same land in the classic edition" in garden
+    assert "New here: a garden." in garden
+    assert "base-cfff" in linked(garden)
+    classic = page(client, "base-cfff/")
+    assert "The same land in the new edition" in classic
+    assert "New there: a garden." in classic
+    assert {"base-c2-cfff-1", "base-c2-cfff-2"} <= set(linked(classic))
+    assert "New there: a farmhouse (on one of four) and picture W (on one of four)." in classic
+    assert "Nothing else is on it." in page(client, "base-c2-crrr/")
+    assert "The same land" not in page(client, "count-ffff-5/")
+
+
+def test_a_tile_tells_the_pictures_on_its_copies(client):
+    """Row U of the list: eight copies, of which one has a garden and is a tile of its own."""
+    text = page(client, "base-c2-frfr-1/")
+    shown = text.split('class="tile-copies"')[1].split("</ul>")[0]
+    assert re.findall(r"<b>(\d)<i>×</i></b> (?:<a[^>]*>)?([A-Z][\w ]*)", shown) == [
+        ("1", "Farmhouse"), ("1", "Pigsty"), ("2", "Picture H"), ("3", "Nothing more"),
+    ]  # fmt: skip
+    assert "Small pictures" not in page(client, "base-frfr/").partition("<main")[2]
+
+
+@pytest.mark.parametrize(
+    ("query", "total"),
+    [
+        ({"picture": "farmhouse"}, 8), ({"picture": "shed"}, 8), ({"picture": "pigsty"}, 4),
+        ({"picture": "shed", "edges": "ffrr"}, 2), ({"picture": "shed,farmhouse"}, 16),
+        ({"set": "base-c2", "symbol": "garden"}, 8),
+    ],
+)  # fmt: skip
+def test_filter_by_what_is_drawn_on_single_copies(client, query, total):
+    """As the list of the new basic game has them."""
+    text = page(client, "", **query)
+    assert f"<b>{total}</b> tiles of" in text
+    assert client.get("/api/v1/tiles/", query).json()["copies"] == total
+
+
+@pytest.mark.parametrize(("edition", "own"), [("classic", "base"), ("new", "base-c2")])
+def test_filter_by_edition(client, edition, own):
+    """Sets that are the same for all editions are of each."""
+    sets = {api.tiles()[name].set for name in linked(page(client, "", edition=edition))}
+    assert {own, "gold", "festival"} <= sets
+    assert {api.tile_sets()[name].family for name in sets} == {edition, ""}
+
+
+def test_a_program_is_told_edition_counterparts_and_pictures(client):
+    tile = client.get("/api/v1/tiles/base-c2-frfr-1/").json()
+    assert tile["edition"] == "new"
+    assert tile["counterparts"] == ["base-frfr"]
+    assert tile["pictures"] == {"farmhouse": 1, "pigsty": 1, "h": 2}
+    assert client.get("/api/v1/tiles/gold-ccff/").json()["edition"] == ""
+
+
+def test_a_hole_in_a_game_of_both_editions(client):
+    """One tile with four sides of city in each basic game."""
+    text = page(client, "hole/", sides="cccc", sets="base,base-c2", used="base-cccc")
+    assert "Only one tile can still fill it, of two." in text
+    assert "An abbey fits as well" in page(client, "hole/", sides="cfcr", sets="base-c2,abbey-c2")
+
+
 # --- Hole finder -----------------------------------------------------------------
 
 
@@ -267,7 +333,7 @@ def test_hole_that_no_tile_of_these_sets_fills(client):
     assert "Sets that have such a tile" in text
     assert re.search(r"sets=base,traders[^<]*>Traders &amp; Builders <b>2</b>", text)
     assert re.search(r"sets=base,gq[^<]*>Games Quarterly #11 <b>1</b>", text)
-    assert "No other classic set has such a tile." in hole(client, sides="scsf")
+    assert "No other set has such a tile." in hole(client, sides="scsf")
 
 
 def test_turns_are_drawn_turned(client):

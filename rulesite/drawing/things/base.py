@@ -55,10 +55,50 @@ def bridge() -> str:
     )
 
 
+def _house(front: str, *parts: str) -> str:
+    """A building from the side: its front, its roof and what else belongs to it."""
+    body = path(front, fill="paper") + "".join(parts)
+    return group(body, stroke="ink", stroke_width=1, stroke_linejoin="round")
+
+
+def farmhouse() -> str:
+    """A house with a door, a window and a chimney."""
+    chimney = path("M5.5-13H9V-6H5.5Z", fill="stone")
+    roof = path("M-13 0L-7-9H8L13 0Z", fill="roof")
+    holes = path("M-6 10V3H-1.5V10ZM3.5 3H8V7H3.5Z", fill="ink")
+    return _house("M-10-1H10V10H-10Z", chimney, roof, holes)
+
+
+def pigsty() -> str:
+    """A low shed behind a fence of boards."""
+    roof = path("M-12 1L-10-6H10L12 1Z", fill="shade")
+    fence = path("M-14 5H14M-14 8.5H14M-12 3V11M-6 3V11M0 3V11M6 3V11M12 3V11", fill="none")
+    return _house("M-10 0H10V10H-10Z", roof, group(fence, stroke="wall", stroke_width=1.5))
+
+
+def cowshed() -> str:
+    """A wide barn with a gate of two wings."""
+    roof = path("M-14-1L-9-8 0-11 9-8 14-1Z", fill="roof")
+    gate = path("M-5 10V1H5V10ZM0 1V10", fill="lane") + path("M-5 1L0 10 5 1", fill="none")
+    return _house("M-12-2H12V10H-12Z", roof, gate)
+
+
+def donkey_stable() -> str:
+    """A lean-to with an open front and a manger."""
+    roof = path("M-13-9L13-3V0L-13-5Z", fill="shade")
+    inside = path("M-8 10V-3L8 1V10Z", fill="ink")
+    manger = path("M-5 6H5L3.5 10H-3.5Z", fill="grain")
+    return _house("M-11-6L11-1V10H-11Z", inside, manger, roof)
+
+
 SYMBOLS = {
     "pennant": (pennant, 9.5),
     "cloister": (cloister, 15.0),
     "village": (village, 10.0),
+    "farmhouse": (farmhouse, 14.0),
+    "pigsty": (pigsty, 14.0),
+    "cowshed": (cowshed, 14.0),
+    "donkey-stable": (donkey_stable, 13.0),
 }
 SHAPES = {
     "pawn": _PAWN,

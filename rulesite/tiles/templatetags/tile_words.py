@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
+from rulesite.drawing.markup import element
+from rulesite.drawing.sprite import sprite_url
 from rulesite.telling.words import number
 from rulesite.tiles import words
 
@@ -13,6 +16,19 @@ register = template.Library()
 
 register.filter("set_name", words.set_name)
 register.filter("in_words", number)
+
+
+@register.simple_tag
+def picture(row: api.PictureRow | str) -> SafeString:
+    """A small picture by its row or its id, or its letter where it has no drawing."""
+    shown = api.rows(api.PictureRow)[row] if isinstance(row, str) else row
+    if shown.shape:
+        body = element("use", href=f"{sprite_url()}#s-{shown.shape}")
+    else:
+        body = element("text", shown.letter, y=6, text_anchor="middle")
+    drawing = element("svg", body, viewBox="-16 -16 32 32", aria_hidden="true")
+    name = element("span", shown.name, class_="visually-hidden")
+    return mark_safe(element("span", drawing + name, class_="tile-icon", title=shown.name))  # noqa: S308 - escaped
 
 
 @register.inclusion_tag("tiles/list.html")
