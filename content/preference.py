@@ -58,14 +58,25 @@ class Game:
         """For a reader: ``Big Box RGG with Inns & Cathedrals, The Tower``."""
         if not self.edition:
             return ""
-        known = api.expansions()
         if self.expansions == optional():
             rest = "with everything"
         elif self.expansions:
-            rest = "with " + ", ".join(known[one].name for one in self.expansions)
+            rest = "with " + ", ".join(self.names)
         else:
             rest = "without expansions"
         return f"{self.short} {rest}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its expansions."""
+        return tuple(api.expansions()[one].name for one in self.expansions)
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The sets of tiles on the table: those of the edition's own printing where there are."""
+        if not self.edition:
+            return api.Position().sets
+        return api.sets_for(self.expansions, api.edition(self.edition).family)
 
     @property
     def short(self) -> str:

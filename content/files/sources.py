@@ -110,6 +110,7 @@ class Files:
     order: list[dict[str, Any]] = field(default_factory=list)
     scoring: list[dict[str, Any]] = field(default_factory=list)
     unbuilt: list[dict[str, Any]] = field(default_factory=list)
+    boxes: list[dict[str, Any]] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     lines: dict[tuple[str, str], int | None] = field(default_factory=dict)
@@ -155,6 +156,10 @@ LISTS: Mapping[str, Problem] = {
     "unbuilt": record(
         {"id": text, "title": text, "text": text, "rules": texts},
         {"names": texts, "year": whole, "publisher": text},
+    ),
+    "boxes": record(
+        {"id": text, "title": text, "text": text, "edition": text, "expansions": texts},
+        {"besides": texts, "year": whole},
     ),
 }
 NAMED_BY = {"redirects": "from"}

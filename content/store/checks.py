@@ -24,6 +24,7 @@ def faults(files: Files) -> list[Fault]:
         *_moved(files, known),
         *_sheets(files, known),
         *_unbuilt(files),
+        *_boxes(files),
     ]
     documents = {row["id"] for row in files.documents}
     sections = {row["id"]: {one["id"] for one in row["sections"]} for row in files.chapters}
@@ -143,6 +144,22 @@ def _unbuilt(files: Files) -> Iterator[Fault]:
         for name in row["rules"]:
             if name not in documents:
                 yield Fault(file, line, f"there is no document {name!r}")
+
+
+def _boxes(files: Files) -> Iterator[Fault]:
+    """Boxes with what there is not: an edition, an expansion, one that is not built."""
+    known = {
+        "edition": api.EDITIONS,
+        "expansions": api.expansions(),
+        "besides": {row["id"] for row in files.unbuilt},
+    }
+    for row in files.boxes:
+        for part, names in known.items():
+            said = row.get(part, ())
+            for name in [said] if isinstance(said, str) else said:
+                if name not in names:
+                    line = files.lines["boxes", row["id"]]
+                    yield Fault("fixtures/boxes.yaml", line, f"{part}: there is no {name!r}")
 
 
 def _sheet_row(

@@ -8,6 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
 from content.models import Edition, Expansion
+from content.pages.boxes import boxes
 from content.preference import ALL, COOKIE, Game, game_of, optional, remember
 
 
@@ -29,6 +30,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         "editions": Edition.objects.all(),
         "expansions": [(one, one.pk in chosen) for one in expansions if one.pk in optional()],
         "all": ALL,
+        "boxes": boxes(),
         "next": _back(request, request.GET.get("next", "")),
     }
     return render(request, "content/game.html", context)

@@ -6,6 +6,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 
+from content.preference import Game
 from engine import api
 from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
 from rulesite.drawing.layout import corner_point
@@ -25,10 +26,10 @@ def version() -> str:
     return sprite_hash()
 
 
-def start() -> api.Position:
-    """The position that an empty address opens: the start tile, laid."""
-    empty = api.Position()
-    return replace(empty, tiles=(api.Laid(api.start_tile(empty.sets), (0, 0), 0),))
+def start(rules: api.Ruleset) -> api.Position:
+    """The position that an empty address opens: what lies on the table before the first turn."""
+    begun = api.Game.begin(rules, api.Position().players).position()
+    return replace(begun, mover=None, scores=())
 
 
 def without(position: api.Position, cell: api.Cell | None) -> api.Position:
@@ -40,15 +41,19 @@ def without(position: api.Position, cell: api.Cell | None) -> api.Position:
     )
 
 
-def context(address: Address) -> dict[str, Any]:
-    """Everything for the page of an address. Raises api.EngineError."""
+def context(address: Address, game: Game) -> dict[str, Any]:
+    """Everything for the page of an address; without a position a reader's game begins there.
+
+    Raises api.EngineError.
+    """
+    begun = start(api.ruleset(game.edition or api.ROOT, game.sets))
     if not address.p:
-        address = replace(address, p=api.write_notation(start()))
+        address = replace(address, p=api.write_notation(begun))
     found = answering.context(address, page="scenarios:board")
     ask = address.ask()
     return {
         **found,
-        "data": _data(address, ask),
+        "data": _data(address, ask, begun),
         "sheet": mark_safe(stated_sheet(stated_tiles(ask.position, address.own))),  # noqa: S308 - escaped
         "pieces": form(ask.position, ask.rulesets),
         "board_text": api.write_board(ask.position),
@@ -67,7 +72,7 @@ def _sets(position: api.Position) -> list[tuple[api.TileSet, bool]]:
     return [(one, one.id in position.sets) for one in api.tile_sets().values()]
 
 
-def _data(address: Address, ask: Any) -> dict[str, Any]:
+def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
     """What the modules need to draw: no rule is among it."""
     part = reverse("scenarios:verdict-part")
     return {
@@ -78,7 +83,7 @@ def _data(address: Address, ask: Any) -> dict[str, Any]:
             "q": address.q,
             "own": address.own,
         },
-        "start": plain_of(start()),
+        "start": plain_of(begun),
         "editions": {name: api.edition(name).short for name in api.EDITIONS},
         "asked": list(address.usual),
         "colours": dict(api.COLOURS),

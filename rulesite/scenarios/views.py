@@ -42,7 +42,7 @@ def builder(request: HttpRequest) -> HttpResponse:
             return _moved(replace(address, p=api.write_notation(api.read_position(text))))
         if request.GET.get("beside"):
             return _moved(_beside(address, request.GET))
-        context = building.context(address)
+        context = building.context(address, game_of(request))
     except api.EngineError as error:
         return _unreadable(request, error)
     return render(request, "scenarios/board.html", context)

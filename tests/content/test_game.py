@@ -1,8 +1,11 @@
 """My game: read, kept, shared, and what pages make of it."""
 
+from html import unescape
+
 import pytest
 from django.test import Client
 
+from content.pages.boxes import boxes
 from content.preference import Game, optional
 from engine import api
 
@@ -26,6 +29,19 @@ def test_read_and_written(text: str, edition: str, expansions: tuple, written: s
     game = Game.read(text)
     assert (game.edition, game.expansions, game.text) == (edition, expansions, written)
     assert bool(game) is bool(edition)
+
+
+@pytest.mark.parametrize(
+    ("text", "sets"),
+    [
+        ("", ("base",)),
+        ("hig+inns+abbot", ("base", "inns", "abbot")),
+        ("new+inns+gold", ("gold", "base-c2", "inns-c2")),
+        ("new-zman+count", ("count", "base-c2")),
+    ],
+)
+def test_the_sets_are_those_of_the_edition(text: str, sets: tuple[str, ...]) -> None:
+    assert Game.read(text).sets == sets
 
 
 def test_names() -> None:
@@ -77,6 +93,34 @@ class TestChoosing:
     def test_made_mine(self, client: Client) -> None:
         client.post("/game/", {"game": "hig+river", "next": "/rules/"})
         assert client.cookies["game"].value == "hig+river"
+
+    @pytest.mark.usefixtures("loaded")
+    def test_a_box_is_taken_whole(self, client: Client) -> None:
+        html = unescape(client.get("/game/?next=/faq/").content.decode())
+        for box in boxes():
+            assert f'name="game" value="{box.game.text}"' in html
+            assert all(f'href="{one.path}">{one.title}' in html for one in box.besides)
+        client.post("/game/", {"game": "new+river+abbot", "next": "/faq/"})
+        assert client.cookies["game"].value == "new+river+abbot"
+        marked = client.get("/game/").content.decode().split('aria-pressed="true">')[1:]
+        assert [one.partition("<")[0] for one in marked] == ["The new basic game", "Big Box 5"]
+
+    @pytest.mark.usefixtures("loaded")
+    @pytest.mark.parametrize(
+        ("game", "begins"),
+        [
+            ("new", "2~pRB~sEN~tENvnUU"),
+            ("new+river+abbot", "2~pRB~sEN.RN.AB~tRNdnUU"),
+            ("bb-hig+inns+traders", "1~pRB~sBIT~tBpnUU"),
+            ("", "1~pRB~sB~tBpnUU"),
+        ],
+    )
+    def test_the_board_begins_with_my_game(self, client: Client, game: str, begins: str) -> None:
+        client.cookies["game"] = game
+        page = client.get("/board/")
+        assert page.context["address"].p == begins
+        asked = {edition.partition("+")[0] for edition in [game] if edition} | set(api.FAMILY)
+        assert set(page.context["address"].chosen) == asked
 
     @pytest.mark.usefixtures("loaded")
     def test_the_choice_is_shown(self, client: Client) -> None:

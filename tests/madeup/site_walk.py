@@ -14,6 +14,7 @@ from django.test import Client
 
 from content import examples
 from content.models import Entry
+from content.preference import Game
 from content.tables.effects import answers
 from engine import api
 from rulesite.scenarios import building, pieces
@@ -135,7 +136,7 @@ def test_its_form_states_what_was_stated() -> None:
 
 def test_its_data_reach_the_scripts() -> None:
     address = read_address(QueryDict(f"p={STATED}"))
-    data = json.loads(json.dumps(building.context(address)["data"]))
+    data = json.loads(json.dumps(building.context(address, Game())["data"]))
     assert data["looks"]["goatherd"]["symbol"] == "figure-pawn"
     assert set(data["tokens"]) == set(api.rows(api.TokenRow))
     assert data["spots"]["orchard"] == "_o0"
