@@ -31,7 +31,7 @@ def tiles(heard: Texts) -> Iterator[Document]:
             chapters=(tile.set,),
             fields={
                 "title": shows,
-                "names": " . ".join([_shape(tile), *marks]),
+                "names": " . ".join([_shape(tile), *marks, *words.picture_names(tile)]),
                 "ids": f"{tile.id} {tile.code} {tile.rgg or ''} {' '.join(_codes(tile))}",
                 "body": f"{sides}. {segments}",
                 "asked": " . ".join(heard.get(ref, ())),

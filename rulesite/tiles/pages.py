@@ -1,5 +1,6 @@
 """What the catalogue and the page of a tile show."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
@@ -48,6 +49,15 @@ class EdgeClass(NamedTuple):
     tiles: list[api.Tile]
     total: int
     shown: int
+
+    @property
+    def printed(self) -> str:
+        """How many tiles of it are shown by edition, where there are several."""
+        found = Counter[str]()
+        for tile in self.tiles:
+            found[edition_of(tile)] += tile.count
+        words = [f"{found[name]} {name or 'in either'}" for name in (*FAMILIES, "") if found[name]]
+        return listed(words) if len(words) > 1 else ""
 
     @property
     def is_block(self) -> bool:

@@ -13,6 +13,13 @@ def symbols_of(tile: api.Tile) -> list[api.SymbolRow]:
     return [row for row in api.rows(api.SymbolRow).values() if row.id in own]
 
 
+def picture_names(tile: api.Tile) -> list[str]:
+    """The names of the small pictures on a tile's copies, and the words for several of them."""
+    shown = [row for name, row in api.rows(api.PictureRow).items() if name in tile.pictures]
+    groups = dict.fromkeys(row.group for row in shown if row.group)
+    return [*(row.name for row in shown), *groups]
+
+
 def sides_sentence(edges: str) -> str:
     """``city to the north, road to the east, …`` for a tile as the catalogue has it."""
     if edges == "any":

@@ -110,7 +110,7 @@ class TestChoosing:
         ("game", "begins"),
         [
             ("new", "2~pRB~sEN~tENvnUU"),
-            ("new+river+abbot", "2~pRB~sEN.RN.AB~tRNdnUU"),
+            ("new+river+abbot", "2~pRB~sEN.AB.RN~tRNdnUU"),
             ("bb-hig+inns+traders", "1~pRB~sBIT~tBpnUU"),
             ("", "1~pRB~sB~tBpnUU"),
         ],
