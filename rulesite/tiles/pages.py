@@ -209,6 +209,7 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
         "meets": [_meeting(tile, group) for group in tile.meet],
         "before": order[place - 1] if place else None,
         "after": order[place + 1] if place + 1 < len(order) else None,
+        "playing": ",".join(_sets_with(tile)),
         "builder": _builder(tile),
     }
 
@@ -321,8 +322,13 @@ def _meeting(tile: api.Tile, group: tuple[int, ...]) -> str:
     return _capital(listed([f"{tile.segments[i].kind} {i + 1}" for i in group])) + " meet"
 
 
+def _sets_with(tile: api.Tile) -> tuple[str, ...]:
+    """The basic game of a tile's edition, and its set."""
+    return tuple(dict.fromkeys((*api.sets_for((), edition_of(tile)), tile.set)))
+
+
 def _builder(tile: api.Tile) -> str:
     """The address of the builder with this tile on the table."""
-    sets = tuple(dict.fromkeys(("base", tile.set)))
+    sets = _sets_with(tile)
     position = api.Position(tiles=(api.Laid(tile.id, (0, 0), 0),), sets=sets)
     return f"/board/?{urlencode({'p': api.write_notation(position)}, safe='~')}"

@@ -231,6 +231,8 @@ def test_a_tile_shows_its_counterparts_and_what_is_new(client):
     assert {"base-c2-cfff-1", "base-c2-cfff-2"} <= set(linked(classic))
     assert "New there: a farmhouse (on one of four) and picture W (on one of four)." in classic
     assert "Nothing else is on it." in page(client, "base-c2-crrr/")
+    assert "/board/?p=2~pRB~sEN~" in garden
+    assert "sets=base-c2,inns-c2" in page(client, "inns-c2-cccc-1/")
     assert "The same land" not in page(client, "count-ffff-5/")
 
 
