@@ -9,6 +9,7 @@ import tomllib
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 import snowballstemmer
@@ -74,6 +75,8 @@ APART = frozenset({"goods", "quarterly", "follower", "prisoner", "direction", "c
 """Words that would fall together with others of another sense; so would they in the plural."""
 
 _ENGLISH = snowballstemmer.stemmer("english")
+_ALONE = Lock()
+"""The stemmer keeps its word in itself while it works: one thread at a time."""
 
 
 @lru_cache(maxsize=20_000)
@@ -84,7 +87,8 @@ def stem(form: str) -> str:
     for single in (form, form.removesuffix("s")):
         if single in APART or not form.isalpha():
             return single
-    return str(_ENGLISH.stemWord(IRREGULAR.get(form, form)))
+    with _ALONE:
+        return str(_ENGLISH.stemWord(IRREGULAR.get(form, form)))
 
 
 GERMAN_ENDINGS = ("ern", "en", "em", "er", "es", "e", "n", "s")

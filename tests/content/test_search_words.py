@@ -1,7 +1,9 @@
 """Words, slips and what says the same: the parts of the search that need no database."""
 
 import re
+import sys
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
 
@@ -148,3 +150,20 @@ def test_everyday_words_lead_to_ours() -> None:
     assert everyday[stems("not finished")][stems("incomplete")] == EVERYDAY
     assert everyday[stems("gewertet")][stems("score")] == GERMAN
     assert stems("kick out") not in everyday[stems("remove")]  # not the other way round
+
+
+def test_threads_do_not_spoil_each_others_words():
+    forms = ["scoring", "completed", "followers", "deployment", "adjoining", "happily"] * 400
+    wanted = [stem(form) for form in forms]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            told = [list(each) for each in threads.map(_stems, [forms] * 4)]
+    finally:
+        sys.setswitchinterval(before)
+    assert told == [wanted] * 4
+
+
+def _stems(forms):
+    return [stem.__wrapped__(form) for form in forms]
