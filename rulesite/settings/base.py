@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "rulesite.serving.limits.LimitMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -130,6 +131,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 262_144  # bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 MARK_SECONDS = 1.0  # so old may what is known of the reference's version be
 SHARED_SECONDS = env.int("SHARED_SECONDS", 0)  # how long caches in front keep a page unasked
+RATE_LIMIT = env.str("RATE_LIMIT", "240/m")  # what one address may have made; empty for no limit
+BEHIND_PROXY = False
 WORK_LIMIT = env.int("WORK_LIMIT", 24_000)  # steps of the engine for one request
 
 # --- Security ----------------------------------------------------------------

@@ -80,6 +80,7 @@ def serving(**settings: str) -> Iterator[Server]:
             "ALLOWED_HOSTS": HOST,
             "SECURE_SSL_REDIRECT": "false",
             "LOG_LEVEL": "WARNING",
+            "RATE_LIMIT": "",
             "DATABASE_URL": f"sqlite:///{folder}/db.sqlite3",
             "STATIC_ROOT": f"{folder}/static",
             **settings,

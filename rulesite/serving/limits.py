@@ -1,0 +1,58 @@
+"""Nobody asks more often than a table of players could: who does, waits.
+
+What counts is what has to be made. Copies of pages go out before this is reached.
+"""
+
+import ipaddress
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django_ratelimit.core import get_usage
+
+_API = "/api/"
+
+
+class LimitMiddleware:
+    """Answers 429, with ``Retry-After``, to an address that asked more than ``RATE_LIMIT``."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer, or when there will be one."""
+        rate = settings.RATE_LIMIT
+        usage = rate and get_usage(request, "made", key=address, rate=rate, increment=True)
+        if not usage or not usage["should_limit"]:
+            return self.answer(request)
+        return _later(request, max(1, int(usage["time_left"])))
+
+
+def _later(request: HttpRequest, seconds: int) -> HttpResponse:
+    said = f"That is a lot of questions at once. Ask again in {seconds} seconds."
+    if request.path.startswith(_API):
+        body = {"code": "throttled", "message": said, "rule": None, "cell": None}
+        response: HttpResponse = JsonResponse(body, status=429)
+        response["Access-Control-Allow-Origin"] = "*"
+    else:
+        response = render(request, "429.html", {"said": said}, status=429)
+    response["Retry-After"] = str(seconds)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def address(group: str, request: HttpRequest) -> str:
+    """Who asks: an address, of the newer kind the first half, which is one household's.
+
+    Behind a proxy it is what the proxy says, which is the last word of the header.
+    """
+    told = request.headers.get("X-Forwarded-For", "") if settings.BEHIND_PROXY else ""
+    said = told.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
+    try:
+        found = ipaddress.ip_address(said)
+    except ValueError:
+        return said[:64] or "nobody"
+    if found.version == 4:
+        return str(found)
+    return str(ipaddress.ip_network((found, 64), strict=False))
