@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.rules.state import State
 
 PlacementCheck: TypeAlias = "Callable[[Board, Turned, Cell, Ruleset], str | None]"
-"""The id of the rule that forbids a fitting placement, or None."""
+"""The id of the rule that forbids a fitting placement under a rule set, or None."""
 
 StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
 """What could never have come about on a stated board: rules, and the cells that break them."""
