@@ -1,6 +1,8 @@
 """How gunicorn serves the site: ``gunicorn`` in this directory needs no further word."""
 
 import os
+import tempfile
+from typing import Any
 
 wsgi_app = "rulesite.wsgi"
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
@@ -11,3 +13,16 @@ limit_request_line = 8190  # a position in an address may be long
 control_socket_disable = True
 # Where nothing can be written, the heartbeat of the workers needs another place.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
+
+# The workers add up what /metrics tells in a folder of this server.
+if os.environ.get("METRICS_TOKEN"):
+    _shared = tempfile.mkdtemp(prefix="metrics-", dir=worker_tmp_dir)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = _shared
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """What a worker counted stays, but not as that of one that runs."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        from prometheus_client.multiprocess import mark_process_dead
+
+        mark_process_dead(worker.pid)

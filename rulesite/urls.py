@@ -1,15 +1,21 @@
 """Addresses. They never move: what is published here stays."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 from django.views.generic import RedirectView
 
 from rulesite import views
+from rulesite.serving import views as serving
 from rulesite.sitemap import SITEMAPS
+
+handler404 = "rulesite.views.missing"
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("version", serving.what_answers, name="version"),
+    path("metrics", serving.numbers, name="metrics"),
     path("robots.txt", views.robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("favicon.ico", RedirectView.as_view(url="/static/img/favicon.svg")),
@@ -17,7 +23,7 @@ urlpatterns = [
     path("tiles/", include("rulesite.tiles.urls")),
     path("examples/", include("rulesite.worked.urls")),
     path("api/v1/", include("rulesite.api.urls")),
-    path("admin/", admin.site.urls),
+    path(settings.ADMIN_PATH, admin.site.urls),
     path("", include("rulesite.disputes.urls")),
     path("", include("rulesite.scenarios.urls")),
     path("", include("content.urls")),

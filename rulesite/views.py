@@ -1,16 +1,41 @@
-"""The pages that belong to no app: home, robots."""
+"""The pages that belong to no app: home, robots, and what is not there."""
 
+import re
+from contextlib import suppress
+from urllib.parse import unquote
+
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from content import search
 from rulesite.showcase import showcase
+
+LIKE = 5
+"""Pages that are offered where there is none."""
+
+LONGEST_WORDS = 60
+"""Characters of an address in which words are looked for."""
+
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what this is and show the ways in."""
     return render(request, "home.html", {"showcase": showcase()})
+
+
+def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """There is nothing here; what is like it stands elsewhere."""
+    words = " ".join(_WORD.findall(unquote(request.path)))
+    hits: list[search.Hit] = []
+    if request.method == "GET" and len(words) <= LONGEST_WORDS:
+        with suppress(DatabaseError):
+            hits = list(search.find(words).hits[:LIKE])
+    context = {"exception": exception, "hits": hits, "words": words}
+    return render(request, "404.html", context, status=404)
 
 
 @require_safe

@@ -50,6 +50,9 @@ def of_page(
     sections: Mapping[str, Collection[str]],
 ) -> Iterator[Fault]:
     """What is wrong with one page among the entries, documents and chapters there are."""
+    if heavy := markup.heavy(page.body):
+        yield page.fault(heavy, page.id)
+        return
     yield from _references(page, known, documents)
     yield from _chapters(page, sections)
     yield from _boards(page)

@@ -1,6 +1,7 @@
 """Markdown to HTML that can be trusted: no raw HTML, no pictures, no strange addresses."""
 
 import re
+from html import escape
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -12,11 +13,18 @@ from content.addresses import ROOTS, url_of
 VERSION = 2
 """Raise it when the same text comes out differently, so that every page is rendered anew."""
 
+LONGEST = 20_000
+"""Characters of a text; the longest of ours has an eighth of that."""
+
+MOST = 500
+"""Opening brackets of a text: what the library does with them grows with their square."""
+
 _PARTING = re.compile(r"^\*\*\*[ \t]*$", re.MULTILINE)
 _SCHEMES = "|".join(ROOTS)
 _LINK = re.compile(rf"\]\(((?:{_SCHEMES}):[^)\s]*)\)")
 _OURS = re.compile(rf"(?:{_SCHEMES}):")
-_FINE = re.compile(r"(https?://|/(?!/)|#)")
+# Browsers read a backslash as a slash, and pass over what cannot be seen.
+_FINE = re.compile(r"(?:https?://|/(?!/)|#)[^\\\x00-\x1f]*$")
 _HEADING = re.compile(r"(</?h)([2-6])(?=[ >])")
 
 
@@ -62,8 +70,18 @@ def parts(text: str) -> list[str]:
     return [part.strip() for part in _PARTING.split(text)]
 
 
+def heavy(text: str) -> str:
+    """What makes a text too much to be rendered, if anything does."""
+    if len(text) > LONGEST:
+        return f"a text has at most {LONGEST} characters"
+    return f"a text has at most {MOST} opening brackets" if text.count("[") > MOST else ""
+
+
 def render(text: str) -> str:
-    """HTML of a text; its links ``rule:base.city.small`` lead to pages, its tables scroll."""
+    """HTML of a text; its links ``rule:base.city.small`` lead to pages, its tables scroll. What is
+    too heavy stands there as it was written."""
+    if heavy(text):
+        return f"<pre>{escape(text)}</pre>"
     html = Markdown(extensions=["tables", "sane_lists", _Safe()], output_format="html").convert(
         text
     )

@@ -31,13 +31,13 @@ class Deadline:
         self, application: Callable, most: float = MOST, late: Callable[[], None] = give_up
     ) -> None:
         self.application, self.most, self.late = application, most, late
-        self.since: dict[int, float] = {}
+        self.since: dict[int, tuple[float, str]] = {}
         threading.Thread(target=self._watch, daemon=True).start()
 
     def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
         """What the application answers."""
         thread = threading.get_ident()
-        self.since[thread] = time.thread_time()
+        self.since[thread] = time.thread_time(), str(environ.get("PATH_INFO", ""))
         try:
             return self.application(environ, start_response)
         finally:
@@ -46,8 +46,8 @@ class Deadline:
     def _watch(self) -> None:
         while True:
             time.sleep(self.most / 10)
-            for thread, since in list(self.since.items()):
+            for thread, (since, path) in list(self.since.items()):
                 clock = time.pthread_getcpuclockid(thread)
                 if time.clock_gettime(clock) - since > self.most:
-                    logger.critical("A request took more than %s s of the processor.", self.most)
+                    logger.critical("%s took more than %s s of the processor.", path, self.most)
                     self.late()

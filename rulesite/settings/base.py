@@ -1,6 +1,8 @@
 """What is true of every installation. The other settings modules start from here."""
 
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from csp.constants import NONE, SELF
@@ -40,6 +42,10 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
+    "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "content",
     "rulesite.serving",
     "rulesite.drawing",
@@ -52,6 +58,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "rulesite.serving.health.HealthMiddleware",
+    "rulesite.serving.logs.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "rulesite.serving.kept.KeptMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -62,11 +69,13 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "content.preference.VaryMiddleware",
     "rulesite.budget.BudgetMiddleware",
     "content.pages.moved.MovedMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "rulesite.urls"
@@ -109,6 +118,24 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+# A name is closed to an address after so many wrong passwords, for a while.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "rulesite.serving.proxy.address_of"
+
+# Where the editors' admin stands, and whether it asks for a code besides the password.
+ADMIN_PATH = env.str("ADMIN_PATH", "admin/")
+ADMIN_SECOND_FACTOR = env.bool("ADMIN_SECOND_FACTOR", False)
+# Addresses of the proxies in front that append to X-Forwarded-For, counted from this server.
+PROXIES = env.int("PROXIES", 0)
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
@@ -185,10 +212,33 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
-LOGGING = {
+# --- Seen from outside --------------------------------------------------------
+
+# What /metrics asks for as "Authorization: Bearer …"; without one it is not there.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"request": {"()": "rulesite.serving.logs.NamesRequest"}},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "{asctime}{levelname}{name}{message}{request_id}",
+            "style": "{",
+            "rename_fields": {
+                "asctime": "at",
+                "levelname": "level",
+                "name": "logger",
+                "request_id": "request",
+            },
+        },
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["request"]}
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
+    # Whoever calls the site by a wrong name has made no fault of ours.
+    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
 }

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from rulesite.settings.base import *  # noqa: F403
-from rulesite.settings.base import VAR_DIR
+from rulesite.settings.base import LOGGING, VAR_DIR
 
 
 def own_secret(path: Path) -> str:
@@ -29,3 +29,4 @@ def own_secret(path: Path) -> str:
 SECRET_KEY = own_secret(VAR_DIR / "secret-key")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 STATIC_ROOT = VAR_DIR / "static"
+LOGGING["root"]["level"] = os.environ.get("LOG_LEVEL", "WARNING")

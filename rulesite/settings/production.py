@@ -3,7 +3,7 @@
 from environs import validate
 
 from rulesite.settings.base import *  # noqa: F403
-from rulesite.settings.base import MIDDLEWARE, env, words
+from rulesite.settings.base import LOGGING, MIDDLEWARE, env, words
 
 FILLED = validate.Length(min=1)
 
@@ -16,6 +16,7 @@ CSRF_TRUSTED_ORIGINS = words(env.str("CSRF_TRUSTED_ORIGINS", ""))
 # one there is nothing to redirect to.
 BEHIND_PROXY = env.bool("BEHIND_PROXY", False)
 SECURE_SSL_REDIRECT = BEHIND_PROXY
+PROXIES = env.int("PROXIES", 1 if BEHIND_PROXY else 0)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     MIDDLEWARE = ["rulesite.serving.proxy.ProxyMiddleware", *MIDDLEWARE]
@@ -26,3 +27,4 @@ SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", False)
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # subdomains, preload
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
+LOGGING["handlers"]["console"]["formatter"] = "json"

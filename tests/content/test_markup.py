@@ -1,5 +1,7 @@
 """Markdown comes out as HTML that can be trusted."""
 
+import time
+
 import pytest
 
 from content.text import markup
@@ -21,6 +23,8 @@ from content.text import markup
         ("[x]( JavaScript:alert)", "<span>x</span>"),
         ("[x][1]\n\n[1]: data:text/html,x", "<span>x</span>"),
         ("[x](//evil.example/)", "<span>x</span>"),
+        ("[x](/\\\\evil.example/)", "<span>x</span>"),
+        ("[x](/\\evil.example/)", "<span>x</span>"),
         ("![picture](/x.png)", "<span>picture</span>"),
     ],
 )
@@ -56,3 +60,11 @@ def test_tables_scroll_by_themselves() -> None:
 def test_headings_move_down() -> None:
     html = markup.deeper("<h2>A</h2><h3>B</h3><h6>C</h6><hr>", 2)
     assert html == "<h4>A</h4><h5>B</h5><h6>C</h6><hr>"
+
+
+@pytest.mark.parametrize("text", ["[" * 20_000, "![" * 10_000, "[a](" * 5_000, "x" * 20_001])
+def test_what_would_take_long_is_shown_as_written(text: str) -> None:
+    start = time.process_time()
+    assert markup.render(text) == f"<pre>{text}</pre>"
+    assert time.process_time() - start < 0.1
+    assert markup.heavy(text)

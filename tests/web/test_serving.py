@@ -9,15 +9,17 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.db import DatabaseError
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
+import rulesite
 from content.models import Load
-from rulesite.serving import health
+from rulesite.serving import health, logs
 from rulesite.serving.deadline import Deadline
-from rulesite.serving.proxy import ProxyMiddleware
+from rulesite.serving.proxy import ProxyMiddleware, address_of
 from rulesite.serving.static import HashedFiles
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -223,3 +225,111 @@ def test_a_disk_that_cannot_be_written_to_serves_every_reading_page(prepared, tm
     assert set(pages.values()) == {200}, pages
     assert checks["content"] == "ok"
     assert checks["writing"] == "the database is read only"
+
+
+# --- Seen from outside -----------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_what_answers_is_named(client: Client) -> None:
+    told = client.get("/version").json()
+    assert told["code"] == rulesite.__version__
+    assert told["content"] == Load.objects.get().digest[:12]
+    assert len(told["engine"]) == 12
+
+
+@pytest.mark.django_db
+def test_every_answer_and_every_line_of_the_log_name_their_request(
+    client: Client, caplog: pytest.LogCaptureFixture, settings
+) -> None:
+    caplog.set_level("INFO", "site.request")
+    caplog.handler.addFilter(logs.NamesRequest())
+    answer = client.get("/rules/?q=1", headers={"X-Request-ID": "made-up-by-who-knows"})
+    line = caplog.records[-1]
+    assert (line.path, line.status, line.view) == ("/rules/", 200, "rules")
+    assert answer.headers["X-Request-ID"] == line.request_id
+    assert line.request_id != "made-up-by-who-knows"
+    settings.BEHIND_PROXY = True
+    again = client.get("/rules/", headers={"X-Request-ID": "given-by-the-proxy"})
+    assert again.headers["X-Request-ID"] == "given-by-the-proxy"
+
+
+def test_lines_are_json_on_a_server() -> None:
+    code = "import django; django.setup(); import logging; logging.getLogger('x').warning('Hm')"
+    server = {
+        "DJANGO_SETTINGS_MODULE": "rulesite.settings.production",
+        "SECRET_KEY": "x" * 50,
+        "ALLOWED_HOSTS": "x",
+    }
+    told = json.loads(said(start(sys.executable, "-c", code, **server)))
+    assert (told["level"], told["message"], told["logger"]) == ("WARNING", "Hm", "x")
+
+
+@pytest.mark.django_db
+def test_metrics_are_for_who_has_the_token(client: Client, settings) -> None:
+    asking = {"Authorization": "Bearer sesame"}
+    assert client.get("/metrics", headers=asking).status_code == 404
+    settings.METRICS_TOKEN = "sesame"
+    assert client.get("/metrics").status_code == 404
+    client.get("/verdict/?p=1~tBpnUUBnsUT-RfcS")
+    told = client.get("/metrics", headers=asking).content.decode()
+    counted = 'site_requests_total{method="GET",status="200",view="scenarios:verdict"}'
+    assert counted in told
+    assert 'site_work_steps_count{view="scenarios:verdict"}' in told
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "offers"),
+    [("/rules/follower/capture/", "/rules/tower/"), ("/meeple.html", "/terms/follower/")],
+)
+def test_a_page_that_is_not_there_offers_others(client: Client, path: str, offers: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert f'href="{offers}' in answer.content.decode()
+
+
+# --- The admin's door --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "is_from"),
+    [
+        (0, "203.0.113.7", "127.0.0.1"),
+        (1, "made up, 203.0.113.7", "203.0.113.7"),
+        (2, "made up, 203.0.113.7, 192.0.2.1", "203.0.113.7"),
+        (1, "", "127.0.0.1"),
+    ],
+)
+def test_an_address_is_believed_as_far_as_our_own_proxies_tell_it(
+    settings, proxies: int, told: str, is_from: str
+) -> None:
+    settings.PROXIES = proxies
+    headers = {"X-Forwarded-For": told} if told else {}
+    assert address_of(RequestFactory().get("/", headers=headers)) == is_from
+
+
+@pytest.mark.django_db
+def test_passwords_are_not_guessed_for_ever(client: Client) -> None:
+    User.objects.create_superuser("rolf", password="right")
+
+    def attempt(password: str) -> int:
+        sent = {"username": "rolf", "password": password}
+        return client.post("/admin/login/?next=/admin/", sent).status_code
+
+    assert [attempt("wrong") for _ in range(5)] == [200, 200, 200, 200, 429]
+    assert attempt("right") == 429
+
+
+@pytest.mark.django_db
+def test_a_second_factor_is_asked_for_where_it_is_set() -> None:
+    code = (
+        "import django; django.setup()\n"
+        "from django.contrib import admin\n"
+        "from django.urls import reverse\n"
+        "print(reverse('admin:index'), *admin.site.login_form.base_fields)"
+    )
+    env = {"ADMIN_SECOND_FACTOR": "true", "ADMIN_PATH": "desk-4711/", "VAR_DIR": tempfile.mkdtemp()}
+    told = said(start(sys.executable, "-c", code, **env)).split()
+    assert told[0] == "/desk-4711/"
+    assert "otp_token" in told

@@ -87,6 +87,7 @@ def test_policy_allows_nothing_inline_and_nothing_from_elsewhere(client):
     assert "*" not in sent
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/no-such-page/"])
 def test_pages_hold_nothing_inline(client, path):
     text = client.get(path).content.decode()
@@ -120,6 +121,7 @@ def test_robots_may_read_all_but_the_endless(client):
     assert "Disallow: /verdict/" in response.content.decode()
 
 
+@pytest.mark.django_db
 def test_missing_page_is_ours(client):
     response = client.get("/no-such-page/")
     assert response.status_code == 404
