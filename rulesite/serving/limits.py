@@ -56,3 +56,9 @@ def address(group: str, request: HttpRequest) -> str:
     if found.version == 4:
         return str(found)
     return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def single(request: HttpRequest) -> str | None:
+    """The same as one address, for where a network is none."""
+    found = address("", request).partition("/")[0]
+    return None if found == "nobody" else found

@@ -1,19 +1,10 @@
-"""What there is to know of a proxy in front: who asked it, and whether it tells how."""
+"""Says what is wrong with a proxy, instead of sending browsers round in circles."""
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
 from rulesite.serving.health import STATES
-
-
-def address_of(request: HttpRequest) -> str:
-    """Who asks. Of what X-Forwarded-For says only our own proxies' words are believed: each
-    appends whom it was asked by."""
-    told = [one.strip() for one in request.headers.get("X-Forwarded-For", "").split(",")]
-    ours = told[-settings.PROXIES :] if settings.PROXIES else []
-    return (ours[0] if ours else "") or str(request.META.get("REMOTE_ADDR", ""))
 
 
 class ProxyMiddleware:

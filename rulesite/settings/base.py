@@ -129,13 +129,11 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "rulesite.serving.proxy.address_of"
+AXES_CLIENT_IP_CALLABLE = "rulesite.serving.limits.single"
 
 # Where the editors' admin stands, and whether it asks for a code besides the password.
 ADMIN_PATH = env.str("ADMIN_PATH", "admin/")
 ADMIN_SECOND_FACTOR = env.bool("ADMIN_SECOND_FACTOR", False)
-# Addresses of the proxies in front that append to X-Forwarded-For, counted from this server.
-PROXIES = env.int("PROXIES", 0)
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"

@@ -16,7 +16,6 @@ CSRF_TRUSTED_ORIGINS = words(env.str("CSRF_TRUSTED_ORIGINS", ""))
 # one there is nothing to redirect to.
 BEHIND_PROXY = env.bool("BEHIND_PROXY", False)
 SECURE_SSL_REDIRECT = BEHIND_PROXY
-PROXIES = env.int("PROXIES", 1 if BEHIND_PROXY else 0)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     MIDDLEWARE = ["rulesite.serving.proxy.ProxyMiddleware", *MIDDLEWARE]

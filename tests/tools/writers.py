@@ -133,6 +133,7 @@ def _environment(folder: str) -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "rulesite.settings.local",
         "VAR_DIR": folder,
         "LOG_LEVEL": "CRITICAL",
+        "RATE_LIMIT": "",
     }
 
 

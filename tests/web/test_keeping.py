@@ -52,6 +52,7 @@ class Site:
             "DJANGO_SETTINGS_MODULE": "rulesite.settings.local",
             "VAR_DIR": str(folder),
             "DATABASE_URL": url,
+            "RATE_LIMIT": "",
         }
 
     def manage(self, *command: str, fails: bool = False) -> str:

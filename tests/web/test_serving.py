@@ -19,7 +19,7 @@ import rulesite
 from content.models import Load
 from rulesite.serving import health, logs
 from rulesite.serving.deadline import Deadline
-from rulesite.serving.proxy import ProxyMiddleware, address_of
+from rulesite.serving.proxy import ProxyMiddleware
 from rulesite.serving.static import HashedFiles
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -290,23 +290,6 @@ def test_a_page_that_is_not_there_offers_others(client: Client, path: str, offer
 
 
 # --- The admin's door --------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("proxies", "told", "is_from"),
-    [
-        (0, "203.0.113.7", "127.0.0.1"),
-        (1, "made up, 203.0.113.7", "203.0.113.7"),
-        (2, "made up, 203.0.113.7, 192.0.2.1", "203.0.113.7"),
-        (1, "", "127.0.0.1"),
-    ],
-)
-def test_an_address_is_believed_as_far_as_our_own_proxies_tell_it(
-    settings, proxies: int, told: str, is_from: str
-) -> None:
-    settings.PROXIES = proxies
-    headers = {"X-Forwarded-For": told} if told else {}
-    assert address_of(RequestFactory().get("/", headers=headers)) == is_from
 
 
 @pytest.mark.django_db

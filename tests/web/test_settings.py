@@ -71,6 +71,7 @@ def test_static_files_can_be_collected_and_named_by_content(tmp_path):
 # --- Headers -------------------------------------------------------------------
 
 
+@pytest.mark.django_db
 def test_home_page_carries_every_protection(client):
     headers = client.get("/").headers
     assert headers["X-Content-Type-Options"] == "nosniff"
@@ -79,6 +80,7 @@ def test_home_page_carries_every_protection(client):
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
+@pytest.mark.django_db
 def test_policy_allows_nothing_inline_and_nothing_from_elsewhere(client):
     sent = client.get("/").headers["Content-Security-Policy"]
     assert "default-src 'self'" in sent
@@ -100,12 +102,14 @@ def test_pages_hold_nothing_inline(client, path):
 # --- Pages of no app -----------------------------------------------------------
 
 
+@pytest.mark.django_db
 def test_home_names_every_way_in(client):
     text = client.get("/").content.decode()
     for entry in navigation.ENTRIES:
         assert f'href="{entry.path}"' in text
 
 
+@pytest.mark.django_db
 def test_every_page_says_that_it_is_unofficial(client):
     text = client.get("/").content.decode()
     assert "unofficial" in text
@@ -115,6 +119,7 @@ def test_every_page_says_that_it_is_unofficial(client):
     assert "MIT" in text
 
 
+@pytest.mark.django_db
 def test_robots_may_read_all_but_the_endless(client):
     response = client.get("/robots.txt")
     assert response.headers["Content-Type"].startswith("text/plain")
