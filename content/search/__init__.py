@@ -3,7 +3,7 @@
 ``refresh()`` makes the index anew from the database; whatever changes entries calls it.
 ``find()`` answers a query. How a query becomes an answer: ``operators`` takes it apart,
 ``understanding`` finds the words that say the same, the ``index`` tells where they stand,
-``ranking`` puts the documents in order, ``marking`` shows why.
+``ranking`` puts the documents in order by their ``signals``, ``marking`` shows why.
 """
 
 from content.search.finding import Answer, Hit, find, near, says

@@ -27,6 +27,9 @@ from content.search.rulings import first_paragraph, lead, rulings
 ABOUT = 2
 """Of how many of its rules an entry tells what is asked about them: the most important ones."""
 
+WHOLE = ("{} chapter", "{} rules", "how does {} work", "how do we play with {}")
+"""How players ask for a chapter."""
+
 LINKED = re.compile(r"\[([^\]]+)\]\(([a-z-]+:[^)\s]+)\)")
 
 RULED = frozenset({Entry.Kind.FAQ, Entry.Kind.DIFFERENCE})
@@ -70,6 +73,7 @@ def _about() -> Texts:
 
 def _chapter(chapter: Chapter) -> Document:
     sections = [one.title for one in chapter.sections.all()]
+    asked = tuple(form.format(chapter.title) for form in WHOLE)
     return Document(
         ref=f"chapter:{chapter.pk}",
         kind="rule",
@@ -79,10 +83,12 @@ def _chapter(chapter: Chapter) -> Document:
         text=chapter.lede,
         lead=lead(chapter.lede),
         chapters=(chapter.pk,),
+        asked=asked,
         fields={
             "title": chapter.title,
             "ids": chapter.pk,
             "body": chapter.lede,
+            "asked": " . ".join(asked),
             "about": " . ".join(sections),
             "place": f"chapter {chapter.year or ''}",
         },
@@ -92,6 +98,7 @@ def _chapter(chapter: Chapter) -> Document:
 def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
     says, standings, ruled = _says(), _standings(), rulings()
     names, also = _names()
+    beside = _beside()
     rules = {one.pk: one for one in Rule.objects.select_related("section__chapter")}
     joined = _joined()
     for one in Entry.objects.published().filter(rule__under=None).prefetch_related("chapters"):
@@ -122,6 +129,7 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
             names=tuple(names.get(one.pk, ())),
             also=tuple(also.get(one.pk, ())),
             asked=tuple(asked),
+            beside=tuple(beside.get(one.pk, ())),
             fields={
                 "title": one.title,
                 "names": " . ".join(names.get(one.pk, ())),
@@ -134,6 +142,16 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
                 "place": " . ".join([*places, *one.figures]),
             },
         )
+
+
+def _beside() -> Texts:
+    """The entries that an entry names as what it is about or as what to read next, and those that
+    name it so."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for one, other in Link.objects.values_list("entry_id", "target_id").distinct():
+        found[one].append(other)
+        found[other].append(one)
+    return {ref: sorted(set(others)) for ref, others in found.items()}
 
 
 def _joined() -> Mapping[str, list[Rule]]:

@@ -37,7 +37,8 @@ class Document:
     answers, ``rulings`` what holds in each edition; ``standings`` pairs publishers with what became
     of a question there; ``also_refs`` are what links call it by further numbers; ``names`` are what
     a term is called in English, ``also`` the further words under which it is found, those of other
-    languages among them; ``asked`` are its titles in players' words.
+    languages among them; ``asked`` are its titles in players' words; ``beside`` are
+    the documents that it names, and those that name it.
     """
 
     ref: str
@@ -57,6 +58,7 @@ class Document:
     names: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
 
 

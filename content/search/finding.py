@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from content.search.index import Index
 from content.search.library import Card, Library, Says, library
+from content.search.matching import Found, matches
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
-from content.search.ranking import Found, Rated, matches, rank
+from content.search.ranking import Rated, rank
 from content.search.understanding import Meaning, understand
 from content.search.words import STOP, stems, words
 

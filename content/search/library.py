@@ -12,19 +12,20 @@ from typing import Any
 from content.search import thesaurus
 from content.search.documents import FIELDS, KINDS, Document
 from content.search.index import Index, Prepared
+from content.search.senses import Called, Senses
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stem, stems, words
 from engine import api
 
-VERSION = 8
+VERSION = 9
 """Raise it when the same content is indexed otherwise: an index of another version is none, and
 the next load makes it anew."""
 
 BREAK = "|"
 """Stands in the index between what does not belong together."""
 
-NAMING = frozenset({"term", "unbuilt"})
+NAMING = frozenset({"term", "unbuilt", "page"})
 """Kinds of documents whose titles are names of things."""
 
 NAMED, CALLED = 0.9, 0.75
@@ -50,6 +51,7 @@ class Card:
     headings: tuple[Phrase, ...]
     names: tuple[Phrase, ...]
     called: tuple[Phrase, ...]
+    beside: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ def prepare(one: Document) -> Prepared:
         "headings": [_telling(text) for text in (one.title, *one.asked)],
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind in NAMING else [],
         "called": [stems(name) for name in one.also],
+        "beside": one.beside,
     }
     says = {"lead": one.lead, "text": one.text, "rulings": one.rulings}
     return Prepared(
@@ -103,11 +106,16 @@ def _telling(text: str) -> Phrase:
 
 def _card(text: str) -> Card:
     data: dict[str, Any] = json.loads(text)
-    for name in ("chapters", "figures", "also_refs"):
+    for name in ("chapters", "figures", "also_refs", "beside"):
         data[name] = tuple(data[name])
     for name in ("standings", "names", "called", "headings"):
         data[name] = tuple(tuple(one) for one in data[name])
     return Card(**data)
+
+
+def _called(card: Card) -> Called:
+    where = _telling(" ".join((card.where, *card.figures)))
+    return Called(card.headings, (*card.names, *card.called), where, bare=card.kind == "board")
 
 
 class Library:
@@ -138,6 +146,19 @@ class Library:
             for number, card in self.cards.items()
             for ref in (card.ref, *card.also_refs)
         }
+
+    @cached_property
+    def beside(self) -> Mapping[int, tuple[int, ...]]:
+        """The documents that a document names, and those that name it."""
+        return {
+            number: tuple(self.by_ref[ref] for ref in card.beside if ref in self.by_ref)
+            for number, card in self.cards.items()
+        }
+
+    @cached_property
+    def senses(self) -> Senses:
+        """What the words of titles, names and players have to do with each other."""
+        return Senses({number: _called(card) for number, card in self.cards.items()})
 
     @cached_property
     def rarity(self) -> Mapping[str, float]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from content.search.library import Says
-from content.search.ranking import Found
+from content.search.matching import Found
 from content.search.rulings import sentences
 from content.search.understanding import Group, Meaning
 from content.search.words import LIGHT, STOP, Word, words

@@ -116,9 +116,9 @@ def test_a_term_brings_its_names_to_all_texts() -> None:
     RuleFactory(name="base.nine", title="Nine points", body="A cloister pays 9 points.")
     RuleFactory(name="base.road", title="Roads", body="A road pays less.")
     search.refresh()
-    assert refs("klooster points")[0] == "rule:base.nine"
+    assert refs("klooster points kind:rule")[0] == "rule:base.nine"
     assert "rule:base.nine" in refs("red roof points")
-    assert refs("klosster pays")[0] == "rule:base.nine"  # a slip in one of the names
+    assert refs("klosster pays kind:rule")[0] == "rule:base.nine"  # a slip in one of the names
 
 
 @pytest.mark.usefixtures("loaded")

@@ -9,7 +9,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.testing")
 django.setup()
 
 from content.files import sources  # noqa: E402 - after Django is set up
-from tests.tools import hostile, keycoverage, searchreport, webbench, writers  # noqa: E402
+from tests.tools import (  # noqa: E402
+    hostile,
+    keycoverage,
+    searchfit,
+    searchreport,
+    webbench,
+    writers,
+)
 
 parser = ArgumentParser(prog="python -m tests.tools")
 tools = parser.add_subparsers(dest="tool", required=True)
@@ -27,6 +34,10 @@ asked.add_argument(
     "--misses", type=int, default=3, help="list those not answered in as many places (3)"
 )
 asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
+
+fitted = tools.add_parser("searchfit", help="what the signals of the search are worth")
+fitted.add_argument("--write", action="store_true", help="write the weights, not only show them")
+fitted.set_defaults(lines=lambda chosen: searchfit.report(write=chosen.write))
 
 bench = tools.add_parser("webbench", help="what pages take, against a bare Django view")
 bench.set_defaults(lines=lambda _: webbench.report())

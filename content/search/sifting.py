@@ -1,0 +1,106 @@
+"""The first look at all documents: how rare the words are that each has, and where it has them."""
+
+from collections.abc import Mapping, Sequence
+from math import log
+from typing import NamedTuple
+
+from content.search.library import Card, Library
+from content.search.places import Places
+from content.search.understanding import Group, Meaning
+
+FULL = 6.0
+"""So much weight of a word in a document is worth half of all there could be."""
+
+COVER = 1.0
+"""How much it counts that a document has all of the query: 0 not at all."""
+
+GOOD = 0.6
+"""An option at least so good counts when a word's rarity is found out."""
+
+PHRASED = 0.5
+"""What an expression is worth beside its words."""
+
+ASKED = {"faq": 1.0, "note": 1.0, "rule": 1.0, "difference": 0.85, "term": 0.85}
+NAMED = {"term": 1.0, "rule": 1.15, "faq": 0.9}
+PLAIN = {"rule": 1.05, "faq": 1.0, "note": 0.95, "difference": 0.85, "term": 1.0}
+OWN = 2.5
+OTHERS = {"variant": 1.2, "tile-note": 0.8, "tile": 0.6, "board": 0.35, "page": 0.9, "unbuilt": 1.2}
+"""What a kind of document is worth: to a question, to a name, to any other query, the term that
+has the name, and the rest in every form."""
+
+
+class Sifted(NamedTuple):
+    """What having each group of the query is worth, the score of every document that has
+    something of it, and the best score."""
+
+    worths: Sequence[float]
+    scores: Mapping[int, float]
+    best: float
+
+
+def sift(meaning: Meaning, places: Places, library: Library) -> Sifted:
+    """Weigh every document by the words that it has."""
+    worths = _worths(meaning, places, len(library.cards))
+    total = sum(worths)
+    scores, covered = dict[int, float](), dict[int, float]()
+    for group, worth in zip(meaning.groups, worths, strict=True):
+        if worth:
+            _add(group, worth, places, scores, covered)
+    for number, score in scores.items():
+        kind = _kind(number, library.cards[number], meaning)
+        scores[number] = score * (covered[number] / total) ** COVER * kind
+    return Sifted(worths, scores, max(scores.values(), default=0.0))
+
+
+def _worths(meaning: Meaning, places: Places, of: int) -> list[float]:
+    """What having each group is worth: more, the fewer documents have it."""
+    worths = []
+    for group in meaning.groups:
+        good, some = set[int](), set[int]()
+        for option, how_good in group.options.items():
+            (good if how_good >= GOOD else some).update(places[option])
+        count = len(good or some)
+        rarity = log(1 + (of - count + 0.5) / (count + 0.5)) if count else 0.0
+        worths.append(rarity * group.weight)
+    return _capped(meaning, worths)
+
+
+def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
+    """An expression is worth no more than a part of what its words are worth."""
+    capped = list(worths)
+    for index, group in enumerate(meaning.groups):
+        if group.phrase:
+            parts = [
+                worth / other.weight
+                for other, worth in zip(meaning.groups, worths, strict=True)
+                if not other.phrase and other.literal[0] in group.literal and other.weight
+            ]
+            if parts:
+                capped[index] = min(worths[index], PHRASED * sum(parts))
+    return capped
+
+
+def _add(
+    group: Group,
+    worth: float,
+    places: Places,
+    scores: dict[int, float],
+    covered: dict[int, float],
+) -> None:
+    """Add what documents have of a group to their scores."""
+    sums, goods = dict[int, float](), dict[int, float]()
+    for option, good in sorted(group.options.items(), key=lambda pair: pair[1]):
+        for number, (weight, _) in places[option].items():
+            sums[number] = sums.get(number, 0.0) + weight * good
+            goods[number] = good
+    for number, amount in sums.items():
+        has = worth * goods[number] ** 0.5
+        scores[number] = scores.get(number, 0.0) + has * amount / (amount + FULL)
+        covered[number] = covered.get(number, 0.0) + has
+
+
+def _kind(number: int, card: Card, meaning: Meaning) -> float:
+    if number in meaning.named:
+        return OWN * meaning.named[number]
+    form = NAMED if meaning.named else ASKED if meaning.asks else PLAIN
+    return form.get(card.kind, OTHERS.get(card.kind, 1.0))

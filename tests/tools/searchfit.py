@@ -1,0 +1,182 @@
+"""Finds what the signals of the search are worth: the weights under which right answers come first.
+
+``.venv/bin/python -m tests.tools searchfit`` asks all questions of ``questions.toml`` of the loaded
+content, and takes the signals of the documents that the search looks at closely. A linear score
+turned into shares (softmax) says how likely each is to be the best; the weights are those that give
+the right ones the greatest share, and no more weight than needed (a ridge on standardised signals).
+What it tells first is cross-validated: each fifth of the questions answered with the weights of the
+others. With ``--write`` it writes the weights of all to ``content/search/weights.toml``.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from content.search.documents import FIELDS, KINDS
+from content.search.finding import find
+from content.search.operators import passes
+from content.search.ranking import closely
+from content.search.sifting import sift
+from content.search.signals import PLAIN, WEIGHTS, Signals
+from tests.tools.searchreport import Question, questions
+
+NAMES: Final = (
+    *PLAIN,
+    *(f"field.{name}" for name in FIELDS),
+    *(f"kind.{name}" for name in KINDS),
+)
+RIDGE: Final = 0.01
+FOLDS: Final = 5
+ROUNDS: Final = 12
+CLOSE: Final = 1e-6
+PLACES: Final = (1, 3, 10)
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with the signals of its documents, a row for each, and which of them answer."""
+
+    question: Question
+    rows: Numbers
+    right: NDArray[np.bool_]
+
+    def place(self, weights: Numbers) -> int:
+        """Where the first right answer comes, from 1; 0 if nowhere."""
+        order = np.argsort(-(self.rows @ weights), kind="stable")
+        return next((at for at, row in enumerate(order, 1) if self.right[row]), 0)
+
+
+def asked(some: Sequence[Question]) -> list[Asked]:
+    """What the search sees for each of them."""
+    found = []
+    for one in some:
+        seen = _seen(one.ask)
+        rows = [[signals.get(name, 0.0) for name in NAMES] for signals in seen.values()]
+        right = np.array([ref in one.answers for ref in seen], dtype=bool)
+        found.append(Asked(one, np.array(rows).reshape(-1, len(NAMES)), right))
+    return found
+
+
+def _seen(ask: str) -> Mapping[str, Signals]:
+    answer = find(ask)
+    meaning, places, shelf = answer.meaning, answer.places, answer.library
+    if not meaning.groups:
+        return {}
+    close = closely(
+        meaning,
+        places,
+        shelf,
+        sift(meaning, places, shelf),
+        lambda card: passes(card, answer.query.filters),
+    )
+    return {
+        shelf.cards[number].ref: signals
+        for number, signals in close.items()
+        if passes(shelf.cards[number], answer.query.filters)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Questions to fit to: their rows one below the other, with even spread, which of them are
+    right, and where each question starts."""
+
+    rows: Numbers
+    right: NDArray[np.bool_]
+    starts: NDArray[np.int_]
+    of: NDArray[np.int_]
+
+    def loss(self, weights: Numbers) -> float:
+        """How far from sure the right answers are."""
+        scores = self.rows @ weights
+        scores -= np.maximum.reduceat(scores, self.starts)[self.of]
+        likely = np.exp(scores)
+        shares = self._sums(likely * self.right) / self._sums(likely)
+        ridge = RIDGE * len(self.starts) * float(weights @ weights)
+        return ridge - float(np.log(np.maximum(shares, 1e-300)).sum())
+
+    def step(self, weights: Numbers) -> Numbers:
+        """Where to go from some weights: Newton's way, as if it were settled which of several
+        right answers is meant."""
+        scores = self.rows @ weights
+        likely = np.exp(scores - np.maximum.reduceat(scores, self.starts)[self.of])
+        share = likely / self._sums(likely)[self.of]
+        good = likely * self.right
+        wish = good / np.maximum(self._sums(good), 1e-300)[self.of]
+        weighed = self.rows * share[:, None]
+        middle = self._sums(weighed)
+        ridge = 2 * RIDGE * len(self.starts)
+        bend = weighed.T @ self.rows - middle.T @ middle + ridge * np.eye(len(weights))
+        return np.linalg.solve(bend, self.rows.T @ (wish - share) - ridge * weights)
+
+    def _sums(self, numbers: Numbers) -> Numbers:
+        return np.asarray(np.add.reduceat(numbers, self.starts))
+
+
+def fit(some: Sequence[Asked]) -> Numbers:
+    """The weights that serve these best."""
+    useful = [one for one in some if one.right.any()]
+    lengths = [len(one.rows) for one in useful]
+    rows = np.vstack([one.rows for one in useful])
+    spread = np.where(rows.std(axis=0) > 0, rows.std(axis=0), 1.0)
+    lot = Lot(
+        (rows - rows.mean(axis=0)) / spread,
+        np.concatenate([one.right for one in useful]),
+        np.cumsum([0, *lengths])[:-1],
+        np.repeat(np.arange(len(useful)), lengths),
+    )
+    weights = np.zeros(rows.shape[1])
+    for _ in range(ROUNDS):
+        step = lot.step(weights)
+        while lot.loss(weights + step) > lot.loss(weights) and np.abs(step).max() > CLOSE:
+            step /= 2
+        weights = weights + step
+    return np.asarray(weights / spread)
+
+
+def crossed(some: Sequence[Asked]) -> list[int]:
+    """The place of each with the weights of others."""
+    fold = np.random.default_rng(0).permutation(len(some)) % FOLDS
+    weights = [
+        fit([one for at, one in enumerate(some) if fold[at] != left]) for left in range(FOLDS)
+    ]
+    return [one.place(weights[fold[at]]) for at, one in enumerate(some)]
+
+
+def report(*, write: bool) -> Iterator[str]:
+    """The figures, and the weights as a file has them."""
+    some = asked(questions())
+    places = crossed(some)
+    for name, hard in (("ordinary", False), ("hard", True)):
+        chosen = [p for p, one in zip(places, some, strict=True) if one.question.hard == hard]
+        yield f"Cross-validated, {len(chosen)} {name}: {_shares(chosen)}"
+    weights = fit(some)
+    yield f"With the weights of all: {_shares([one.place(weights) for one in some])}"
+    text = "\n".join(_table(weights))
+    if write:
+        WEIGHTS.write_text(text + "\n", encoding="utf-8")
+    else:
+        yield text
+
+
+def _shares(places: Sequence[int]) -> str:
+    parts = [sum(0 < place <= most for place in places) / len(places) for most in PLACES]
+    return " / ".join(f"{part:.1%}" for part in parts)
+
+
+def _table(weights: Numbers) -> Iterator[str]:
+    """The weights as TOML."""
+    yield "# Written by `python -m tests.tools searchfit --write`: what each signal of an answer is"
+    yield "# worth. content/search/signals.py tells what they are."
+    table = ""
+    for name, weight in zip(NAMES, weights, strict=True):
+        kind, _, rest = name.rpartition(".")
+        if (kind or "signal") != table:
+            table = kind or "signal"
+            yield f"\n[{table}]"
+        yield f"{rest} = {weight:.3f}"
