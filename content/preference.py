@@ -25,21 +25,27 @@ YEAR = 31_536_000  # seconds
 class Game:
     """An edition and expansions; ``edition`` is empty as long as nothing was chosen.
 
+    ``ticked`` are the choices that a booklet leaves to the players, by the words of ``ticks``.
     ``shared`` tells that it came with the address and is not (yet) the reader's own.
     """
 
     edition: str = ""
     expansions: tuple[str, ...] = ()
     shared: bool = False
+    ticked: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, text: str, *, shared: bool = False) -> Self:
-        """``bb-rgg+inns+tower``, ``hig+all``; what it does not know it leaves out."""
+        """``bb-rgg+inns+tower``, ``hig+all``, ``new+without-farmers``.
+
+        What it does not know it leaves out.
+        """
         edition, *rest = re.split(r"[+ ]", text.strip())
         if edition not in api.EDITIONS:
             return cls()
         named = optional() if ALL in rest else rest
-        return cls(edition, tuple(one for one in optional() if one in named), shared)
+        expansions = tuple(one for one in optional() if one in named)
+        return cls(edition, expansions, shared, tuple(one for one in ticks() if one in rest))
 
     def __bool__(self) -> bool:
         return bool(self.edition)
@@ -47,11 +53,12 @@ class Game:
     @property
     def text(self) -> str:
         """As it stands in an address and in the cookie."""
-        return "+".join((self.edition, *self._named)) if self.edition else ""
+        return "+".join((self.edition, *self.words)) if self.edition else ""
 
     @property
-    def _named(self) -> tuple[str, ...]:
-        return (ALL,) if self.expansions == optional() else self.expansions
+    def words(self) -> tuple[str, ...]:
+        """What it has beside the edition, as it stands in its text."""
+        return (*((ALL,) if self.expansions == optional() else self.expansions), *self.ticked)
 
     @property
     def name(self) -> str:
@@ -64,7 +71,8 @@ class Game:
             rest = "with " + ", ".join(self.names)
         else:
             rest = "without expansions"
-        return f"{self.short} {rest}"
+        ticked = (f", {ticks()[one].tick}" for one in self.ticked)
+        return f"{self.short} {rest}{''.join(ticked)}"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -86,7 +94,14 @@ class Game:
     @property
     def asked(self) -> tuple[str, ...]:
         """The rule sets of a verdict that names none: those of the family, and its own."""
-        return tuple(one for one in api.EDITIONS if one in (self.edition, *api.FAMILY))
+        house = "".join(f":{rule}=true" for rule in self.house)
+        asked = (one for one in api.EDITIONS if one in (self.edition, *api.FAMILY))
+        return tuple(f"{one}{house}" for one in asked)
+
+    @property
+    def house(self) -> Mapping[str, bool]:
+        """What it sets otherwise than the edition."""
+        return {ticks()[one].id: True for one in self.ticked}
 
     def plays(self, chapter: str) -> bool:
         """Whether the rules of a chapter are on the table; what is no expansion always is."""
@@ -96,23 +111,28 @@ class Game:
         """Whether a rule is in force in this game."""
         return not self.edition or (
             self.plays(rule.removeprefix(OWN).partition(".")[0])
-            and (rule not in api.rules() or api.edition(self.edition).in_force(rule))
+            and (rule not in api.rules() or api.in_force(rule, self.values))
         )
 
     @cached_property
     def values(self) -> Mapping[str, api.RuleValue]:
-        """What every rule says in this edition."""
-        return api.edition(self.edition).values
+        """What every rule says in this edition, or by what was ticked."""
+        return self.ruleset.values if self.ticked else api.edition(self.edition).values
 
     @cached_property
     def ruleset(self) -> api.Ruleset:
         """What the engine judges by. Raises EngineError while nothing was chosen."""
-        return api.ruleset(self.edition, self.expansions)
+        return api.ruleset(self.edition, self.expansions, self.house)
 
 
 def optional() -> tuple[str, ...]:
     """The expansions from which to choose, in the order of their publication."""
     return tuple(one for one in api.expansions() if one != "base")
+
+
+def ticks() -> Mapping[str, api.Rule]:
+    """The choices that a booklet leaves to the players, each by the last part of its id."""
+    return {rule.id.partition(".")[2]: rule for rule in api.rules().values() if rule.tick}
 
 
 def game_of(request: HttpRequest) -> Game:
@@ -126,9 +146,9 @@ def game_of(request: HttpRequest) -> Game:
     return kept
 
 
-def remember(response: HttpResponse, edition: str, expansions: Iterable[str]) -> None:
+def remember(response: HttpResponse, edition: str, words: Iterable[str]) -> None:
     """Keep a choice; an edition that is not known forgets it."""
-    game = Game.read("+".join((edition, *expansions)))
+    game = Game.read("+".join((edition, *words)))
     if game:
         # The page of a verdict reads and sets it as well.
         response.set_cookie(COOKIE, game.text, max_age=YEAR, samesite="Lax", httponly=False)

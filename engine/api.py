@@ -125,7 +125,7 @@ from engine.rules.editions import (
     editions_named,
     publishers,
 )
-from engine.rules.profile import Rule, RuleValue, Ruling, rules
+from engine.rules.profile import Rule, RuleValue, Ruling, in_force, rules
 from engine.rules.ruleset import HOUSE, Ruleset
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
@@ -272,6 +272,7 @@ __all__ = [
     "figures_of",
     "fill",
     "from_plain",
+    "in_force",
     "is_tile",
     "kinds",
     "looks",

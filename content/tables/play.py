@@ -49,6 +49,12 @@ def chapters(row: Data) -> set[str]:
     return {ref_of(one).removeprefix("rule:").removeprefix(OWN).split(".")[0] for one in named}
 
 
+def _told(row: Data) -> list[str]:
+    """The rules of the engine that a row quotes, or leads to."""
+    led = (target.removeprefix("rule:") for target in links(row) if target.startswith("rule:"))
+    return [one for one in (*rules(row), *led) if one in api.rules()]
+
+
 def holds(row: Data, values: Mapping[str, api.RuleValue]) -> bool:
     """Whether the conditions of a row are those of an edition."""
     return all(values[name].value == value for name, value in row.get("when", {}).items())
@@ -58,6 +64,7 @@ def shown(row: Data, game: Game) -> bool:
     """Whether a row belongs on the sheet of a game."""
     return (
         all(game.plays(one) for one in chapters(row))
+        and all(game.in_force(one) for one in _told(row))
         and not any(game.plays(one) for one in row.get("without", ()))
         and holds(row, game.values)
     )

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from content.models import Edition, Expansion
 from content.pages.boxes import boxes
-from content.preference import ALL, COOKIE, Game, game_of, optional, remember
+from content.preference import ALL, COOKIE, Game, game_of, optional, remember, ticks
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -19,9 +19,10 @@ def choose(request: HttpRequest) -> HttpResponse:
         response = HttpResponseRedirect(_back(request, request.POST.get("next", "")))
         shared = Game.read(request.POST.get("game", ""))
         if shared:
-            remember(response, shared.edition, shared.expansions or ())
+            remember(response, shared.edition, shared.words)
         else:
-            remember(response, request.POST.get("edition", ""), request.POST.getlist("expansion"))
+            words = (*request.POST.getlist("expansion"), *request.POST.getlist("tick"))
+            remember(response, request.POST.get("edition", ""), words)
         return response
     game = game_of(request)
     chosen = set(game.expansions if game else optional())
@@ -29,6 +30,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     context = {
         "editions": Edition.objects.all(),
         "expansions": [(one, one.pk in chosen) for one in expansions if one.pk in optional()],
+        "ticks": [(word, rule.tick, word in game.ticked) for word, rule in ticks().items()],
         "all": ALL,
         "boxes": boxes(),
         "next": _back(request, request.GET.get("next", "")),

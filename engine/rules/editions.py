@@ -11,7 +11,7 @@ from engine.model.errors import InputError
 from engine.model.strength import Strength
 from engine.model.values import Value
 from engine.rules.documents import document_of
-from engine.rules.profile import STATEMENT, RuleValue, ruled, rules, rulings
+from engine.rules.profile import STATEMENT, RuleValue, in_force, ruled, rules, rulings
 
 DATED: Final = "@"
 """Stands between an edition and the date as of which it is asked."""
@@ -50,10 +50,7 @@ class Edition:
 
     def in_force(self, rule: str) -> bool:
         """Whether what a rule needs of others holds here, and what those need in their turn."""
-        return all(
-            self.values[name].value == value and self.in_force(name)
-            for name, value in rules()[rule].needs.items()
-        )
+        return in_force(rule, self.values)
 
     def readings(self, rule: str) -> tuple[Value, ...]:
         """The other readings of a rule in force that the sources leave unsettled here."""

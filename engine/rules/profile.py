@@ -16,7 +16,9 @@ NUMBER: Final = "number"
 _ANY: Final = ""
 """Stands for every value of a rule."""
 
-_WHAT: Final = frozenset({"id", "title", "kind", "choices", "least", "says", "refusal", "needs"})
+_WHAT: Final = frozenset(
+    {"id", "title", "kind", "choices", "least", "says", "refusal", "needs", "tick"}
+)
 _KEYS: Final = _WHAT | {"value", "source", "open"}
 """What a row of a rule may hold."""
 
@@ -78,6 +80,8 @@ class Rule:
     ``refusal`` what it does not allow, by value or under all at once: clauses without a full stop.
     ``expansion`` is the file that it stands in: an expansion, or ``variants``.
     ``needs`` are the values of other rules under which alone it is in force.
+    ``tick`` is what a player says who chooses its being true for a game, where a booklet itself
+    leaves that to the players.
     ``least`` is the smallest number that a rule of kind ``number`` can take. ``default`` is what
     holds in an edition that is silent; a statement without one is stated by every edition.
     """
@@ -88,6 +92,7 @@ class Rule:
     kind: str
     choices: tuple[Value, ...] = ()
     least: int = 0
+    tick: str = ""
     default: RuleValue | None = None
     says: Mapping[str, str] = field(default_factory=dict, hash=False)
     refusal: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -126,6 +131,14 @@ def _word(value: Value) -> str:
     return str(value).lower()
 
 
+def in_force(rule: str, values: Mapping[str, "RuleValue"]) -> bool:
+    """Whether what a rule needs of others holds among some values, and what those need."""
+    return all(
+        values[name].value == value and in_force(name, values)
+        for name, value in rules()[rule].needs.items()
+    )
+
+
 @cache
 def rules() -> Mapping[str, Rule]:
     """All rules of the expansions and of the variations, in the order of their files."""
@@ -152,6 +165,7 @@ def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
         kind=row["kind"],
         choices=choices,
         least=row.get("least", 0),
+        tick=row.get("tick", ""),
         says=_by_value(row.get("says", {})),
         refusal=_by_value(row.get("refusal", {})),
         needs=row.get("needs", {}),

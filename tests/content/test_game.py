@@ -20,6 +20,7 @@ BASE = "/rules/base/"
         ("hig", "hig", (), "hig"),
         ("hig+all", "hig", optional(), "hig+all"),
         ("hig+moon+inns+base", "hig", ("inns",), "hig+inns"),
+        ("new without-farmers abbot", "new", ("abbot",), "new+abbot+without-farmers"),
         ("", "", (), ""),
         ("jcz", "", (), ""),
         ("<script>", "", (), ""),
@@ -48,6 +49,9 @@ def test_names() -> None:
     assert Game.read("bb-rgg+inns").name == "Big Box RGG with Inns & Cathedrals"
     assert Game.read("hig").name == "HiG without expansions"
     assert Game.read("rgg+all").name == "RGG with everything"
+    assert Game.read("new+without-farmers").name == (
+        "New edition without expansions, without farmers"
+    )
     assert Game().name == ""
 
 
@@ -62,6 +66,28 @@ def test_what_is_in_force() -> None:
     assert not german.in_force("text.inns.pieces")
     assert german.in_force("text.introduction.which")
     assert Game().in_force("base.farm.method3.city")
+
+
+def test_a_game_without_farmers() -> None:
+    """New edition, base game, info on farmers: a supplement."""
+    game = Game.read("new+without-farmers")
+    assert game.asked[-1] == "new:variant.without-farmers=true"
+    assert {api.read_rulesets(one)[0].flag("variant.without-farmers") for one in game.asked} == {
+        True
+    }
+    assert not game.in_force("base.farm.method3.city")
+    assert not game.in_force("base.farm.border")
+    assert game.in_force("base.city.complete")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "said"), [("/scoring/", "Most farmers"), ("/order/", "/rules/base/farm/final/")]
+)
+def test_sheets_without_farmers(client: Client, path: str, said: str) -> None:
+    assert said in client.get(f"{path}?game=new").content.decode()
+    found = client.get(f"{path}?game=new%2Bwithout-farmers").content.decode()
+    assert said not in found.partition("<main")[2].partition("</main")[0]
 
 
 @pytest.mark.django_db
