@@ -115,6 +115,7 @@ from engine.model.words import (
 )
 from engine.rules.documents import Document, sources
 from engine.rules.editions import (
+    DATE,
     DATED,
     EDITIONS,
     FAMILY,
@@ -143,6 +144,7 @@ __all__ = [
     "ACTIONS",
     "CHANCE",
     "COLOURS",
+    "DATE",
     "DATED",
     "EDITIONS",
     "FAMILY",

@@ -208,17 +208,17 @@ class QuestionAdmin(KindAdmin):
     """Questions."""
 
     form = forms.QuestionForm
-    inlines = [parts.StandingInline, parts.HoldingInline, *KindAdmin.inlines]
+    inlines = [parts.StandingInline, parts.ReplyInline, parts.HoldingInline, *KindAdmin.inlines]
     list_display = ["title", "number", "became", "where", state]
     list_filter = [StandingFilter, "chapters", FigureFilter, *LAST]
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet:
-        return super().get_queryset(request).prefetch_related("standings")
+        return super().get_queryset(request).prefetch_related("standings", "replies")
 
     @admin.display(description="became")
     def became(self, obj: Any) -> str:
         """What became of it at each publisher."""
-        return "; ".join(map(str, obj.standings.all()))
+        return "; ".join(map(str, (*obj.standings.all(), *obj.replies.all())))
 
 
 @admin.register(Difference)

@@ -11,7 +11,7 @@ from django.db import models
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 
-from content.admin.fields import LineField, LinesField
+from content.admin.fields import LineField, LinesField, WordsField
 from content.models import (
     Citation,
     Edition,
@@ -20,6 +20,7 @@ from content.models import (
     Link,
     Name,
     Position,
+    Reply,
     Standing,
 )
 from engine import api
@@ -274,9 +275,7 @@ class StandingForm(EachForm):
     """What became of a question at a publisher."""
 
     shows = LineField(required=False, label="What it shows")
-    reading = LineField(
-        required=False, label="Our reading", help_text="Or who answered since, or both readings."
-    )
+    reading = LineField(required=False, label="Our reading", help_text="Or both readings.")
 
 
 class Standings(Each):
@@ -298,6 +297,29 @@ class StandingInline(EachInline):
 
     def whom(self) -> list[str]:
         return list(dict.fromkeys(api.edition(one).publisher.id for one in api.FAMILY))
+
+
+class ReplyForm(OrderedForm):
+    """Something said of a question later."""
+
+    says = LineField(label="What it says")
+    dates = WordsField(initial=list, help_text="Months or years, with commas: 2015-03, 2018-12.")
+
+
+class Replies(Ordered):
+    """What was said of a question later."""
+
+    name = "replies"
+
+
+class ReplyInline(PartInline):
+    """What was said of a question later, in which document."""
+
+    model = Reply
+    form = ReplyForm
+    formset = Replies
+    fields = ["document", "place", "dates", "reverses", "says", "order"]
+    verbose_name_plural = "What was said since"
 
 
 class HoldingForm(EachForm):
@@ -359,6 +381,7 @@ __all__ = [
     "NameInline",
     "Part",
     "PositionInline",
+    "ReplyInline",
     "SeeInline",
     "StandingInline",
 ]

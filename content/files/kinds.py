@@ -13,6 +13,7 @@ from django.db import models
 from content.addresses import OWN, ROOTS, path_of, ref_of
 from content.files.shapes import (
     Problem,
+    date,
     each,
     flag,
     gather,
@@ -37,6 +38,7 @@ from content.models import (
     Note,
     Position,
     Question,
+    Reply,
     Rule,
     Standing,
     Term,
@@ -177,8 +179,15 @@ def _question_children(entry: Question, data: Data) -> Iterator[models.Model]:
             shows=proof.get("shows", ""),
             reading=proof.get("reading", ""),
         )
+    for order, reply in enumerate(data.get("since", ())):
+        yield Reply(question=entry, order=order, **_by_id(reply))
     for edition, says in spread(data["now"]).items():
         yield Holding(question=entry, edition_id=edition, text=says)
+
+
+def _by_id(data: Data) -> dict[str, Any]:
+    """A record with its document by the id, as a column has it."""
+    return {"document_id" if name == "document" else name: part for name, part in data.items()}
 
 
 def _question_data(entry: Question) -> dict[str, Any]:
@@ -191,6 +200,12 @@ def _question_data(entry: Question) -> dict[str, Any]:
             )
             for key, one in standings.items()
         },
+        "since": [
+            {"document": one.document_id, "place": one.place}
+            | _filled(dates=one.dates, reverses=one.reverses)
+            | {"says": one.says}
+            for one in entry.replies.all()
+        ],
         "now": gather({one.edition_id: one.text for one in entry.holdings.all()}),
     }
 
@@ -239,6 +254,9 @@ def _term_data(entry: Term) -> dict[str, Any]:
 
 
 PROOF = record({}, {"document": text, "place": text, "shows": text, "reading": text})
+REPLY = record(
+    {"document": text, "place": text, "says": text}, {"dates": each(date), "reverses": flag}
+)
 SAYS = record(
     {"text": text, "basis": one_of(Position.Basis.values)}, {"values": mapping, "source": text}
 )
@@ -282,13 +300,14 @@ KINDS: Mapping[str, Kind] = {
             {
                 "status": per_publisher(one_of(Standing.Status.values)),
                 "proof": per_publisher(PROOF),
+                "since": each(REPLY),
                 "now": per_edition(text),
             },
             ("status", "proof", "now"),
             numbered=True,
             children=_question_children,
             data=_question_data,
-            related=("standings", "holdings"),
+            related=("standings", "replies", "holdings"),
         ),
         Kind(
             "difference",

@@ -34,6 +34,12 @@ def flag(value: Any) -> str:
     return "" if isinstance(value, bool) else "must be true or false"
 
 
+def date(value: Any) -> str:
+    """A year or a month, as the engine's editions have it."""
+    fine = isinstance(value, str) and api.DATE.fullmatch(value)
+    return "" if fine else "must be a year or a month in quotes: '2013-06'"
+
+
 def texts(value: Any) -> str:
     """Several words, each once."""
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):

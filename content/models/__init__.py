@@ -1,27 +1,30 @@
 """What is kept in the database: the entries with all they consist of, and what became of them."""
 
 from content.models.entries import (
-    LABELS,
-    SETTLED,
-    STATUSES,
-    WITH_READING,
     Citation,
     Difference,
     Entries,
     Entry,
-    Holding,
     Link,
     Name,
     Note,
     Position,
-    Question,
     Rule,
-    Standing,
     Term,
     TileNote,
     Variant,
 )
 from content.models.index import SearchCard, SearchIndex, SearchWord
+from content.models.questions import (
+    LABELS,
+    SETTLED,
+    STATUSES,
+    WITH_READING,
+    Holding,
+    Question,
+    Reply,
+    Standing,
+)
 from content.models.records import Load, Redirect, Revision
 from content.models.structure import Chapter, Document, Edition, Expansion, Section
 
@@ -46,6 +49,7 @@ __all__ = [
     "Position",
     "Question",
     "Redirect",
+    "Reply",
     "Revision",
     "Rule",
     "SearchCard",

@@ -1,7 +1,7 @@
 """What the reference is made of. The files under ``fixtures/`` are the source; this is what
 pages read. What a rule says in each edition is not stored: the engine knows it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from django.db import models
@@ -221,83 +221,6 @@ def of_edition(said: Iterable[Says], edition: str) -> Says | None:
     return next(
         (by_edition[one] for one in api.edition(edition).lineage if one in by_edition), None
     )
-
-
-class Question(Entry):
-    """A question that was put to a publisher; its title is the question, its text the answer."""
-
-    def holding(self, edition: str) -> "Holding | None":
-        """What holds now in an edition; None where nothing is stated."""
-        return of_edition(self.holdings.all(), edition)
-
-
-class Standing(models.Model):
-    """What became of a question at one publisher, and what shows it.
-
-    The first two are labels of the annotated rules, the others say what stands where these label
-    nothing. ``reading`` is how we read an answer without a label, by whom and when another was
-    given since, or the readings between which nobody decided.
-    """
-
-    class Status(models.TextChoices):
-        INCORPORATED = "incorporated", "Incorporated"
-        DEPRECATED = "deprecated", "Deprecated"
-        CONTRADICTED = "contradicted", "Contradicted by print"
-        ANSWERED = "answered", "Answered since"
-        UNLABELLED = "unlabelled", "Not labelled by the source"
-        UNSETTLED = "unsettled", "Unsettled"
-
-    question = models.ForeignKey(Question, models.CASCADE, related_name="standings")
-    publisher = models.CharField(max_length=20, choices=publishers)
-    status = models.CharField(max_length=20, choices=Status.choices)
-    document = models.ForeignKey(
-        Document, models.PROTECT, null=True, blank=True, related_name="standings"
-    )
-    place = models.CharField(max_length=120, blank=True)
-    shows = models.TextField(blank=True)
-    reading = models.TextField(blank=True)
-
-    class Meta:
-        ordering = ["publisher"]
-        constraints = [
-            models.UniqueConstraint(fields=["question", "publisher"], name="one_standing_each"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.get_publisher_display()}: {self.get_status_display()}"
-
-    @property
-    def read_as(self) -> str:
-        """What follows the name of the status: ``our reading: the answer holds``."""
-        ours = self.status == self.Status.UNLABELLED and self.reading
-        return f"our reading: {self.reading}" if ours else self.reading
-
-
-LABELS = frozenset(("incorporated", "deprecated"))
-"""What the annotated rules say of the questions that they number."""
-
-WITH_READING = frozenset(("answered", "unlabelled", "unsettled"))
-"""What is not said without telling how we read it."""
-
-SETTLED = LABELS | {"contradicted", "answered"}
-"""What a publisher decided by its own print or answer."""
-
-STATUSES: Mapping[str, frozenset[str]] = {
-    **{one: frozenset({one}) for one in Standing.Status.values},
-    "open": frozenset(Standing.Status.values) - LABELS,
-}
-"""What a filter may name. ``open`` was once the word for whatever has no label."""
-
-
-class Holding(OfEdition):
-    """What holds now on a question, under one rule set."""
-
-    question = models.ForeignKey(Question, models.CASCADE, related_name="holdings")
-
-    class Meta(OfEdition.Meta):
-        constraints = [
-            models.UniqueConstraint(fields=["question", "edition"], name="one_holding_each"),
-        ]
 
 
 class Difference(Entry):

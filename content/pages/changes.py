@@ -28,6 +28,7 @@ PARTS = {
     "now": "what holds now",
     "status": "status",
     "proof": "proof",
+    "since": "what was said since",
     "rules": "rules",
     "chapters": "expansions",
     "citations": "sources",

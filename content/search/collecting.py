@@ -179,8 +179,9 @@ def _says() -> Texts:
         for saying in selectors.sayings(rule, sources):
             found[rule.pk] += [saying.by_hand or saying.value, *saying.open]
     holdings = Question.objects.values_list("pk", "holdings__text")
+    replies = Question.objects.values_list("pk", "replies__says")
     positions = Difference.objects.values_list("pk", "positions__text")
-    for pk, text in [*holdings, *positions]:
+    for pk, text in [*holdings, *replies, *positions]:
         if text:
             found[pk].append(text)
     for pk, tiles in Rule.objects.exclude(tiles={}).values_list("pk", "tiles"):
@@ -192,11 +193,8 @@ def _says() -> Texts:
 
 def _standings() -> Mapping[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    rows = Question.objects.filter(standings__isnull=False)
-    for pk, publisher, status in rows.values_list(
-        "pk", "standings__publisher", "standings__status"
-    ):
-        found[pk].append((publisher, status))
+    for question in Question.objects.prefetch_related("standings", "replies"):
+        found[question.pk] += question.outcomes
     return found
 
 

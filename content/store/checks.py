@@ -238,6 +238,7 @@ def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
             yield from _values(page)
         case "faq":
             yield from _standings(page)
+            yield from _replies(page)
         case "difference":
             yield from _positions(page)
             case = page.data.get("case", "")
@@ -280,6 +281,12 @@ def _standings(page: Page) -> Iterator[Fault]:
             yield page.fault(f"{publisher}: what is {status} {said} 'reading'", "proof:")
         if status == Standing.Status.CONTRADICTED and "document" not in proof:
             yield page.fault(f"{publisher}: what contradicts it stands in a document", "proof:")
+
+
+def _replies(page: Page) -> Iterator[Fault]:
+    for reply in page.list("since"):
+        if reply["document"] not in api.sources():
+            yield page.fault("the engine's data tell whose word a reply in it is", "since:")
 
 
 def _positions(page: Page) -> Iterator[Fault]:

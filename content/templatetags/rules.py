@@ -1,7 +1,7 @@
 """``{% load rules %}``: ``{% rule_link "base.city.small" %}`` and ``{{ html|deeper:2 }}``."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import unescape as html_unescape
 from typing import Any, Protocol, TypeVar
 
@@ -99,6 +99,12 @@ def numbered(entry: Entry) -> str:
     """What follows the word for its kind: `` 100``, ``s 29, 94, 115``, or nothing."""
     many = "s" * (len(entry.numbers) > 1)
     return f"{many} {', '.join(map(str, entry.numbers))}" if entry.numbers else ""
+
+
+@register.filter
+def when(dates: Sequence[str]) -> str:
+    """Months and years in words: ``March 2015 and December 2018``."""
+    return " and ".join(map(selectors.month, dates))
 
 
 @register.filter

@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.files.kinds import FIGURES
-from content.models import SETTLED, STATUSES, Chapter, Question, Standing
+from content.models import SETTLED, STATUSES, Chapter, Question, Reply, Standing
 from content.pages import selectors
 from content.pages.selectors import SILENT
 from content.preference import Game, game_of
@@ -30,17 +30,17 @@ class Filter:
     def passes(self, question: Question) -> bool:
         """Whether a question is in the list. A publisher alone means: settled by it."""
         return (
-            any(self._stands(one) for one in question.standings.all())
+            any(self._stands(*one) for one in question.outcomes)
             and (not self.chapter or self.chapter in {one.pk for one in question.chapters.all()})
             and (not self.figure or self.figure in question.figures)
         )
 
-    def _stands(self, standing: Standing) -> bool:
-        if self.publisher and standing.publisher != self.publisher:
+    def _stands(self, publisher: str, status: str) -> bool:
+        if self.publisher and publisher != self.publisher:
             return False
         if self.status:
-            return standing.status in STATUSES[self.status]
-        return not self.publisher or standing.status in SETTLED
+            return status in STATUSES[self.status]
+        return not self.publisher or status in SETTLED
 
     @property
     def query(self) -> str:
@@ -82,7 +82,9 @@ def now(question: Question, game: Game) -> tuple[Now, ...]:
 def questions(request: HttpRequest) -> HttpResponse:
     """The questions, narrowed by status, publisher, expansion and figure."""
     everything = list(
-        Question.objects.published().prefetch_related("standings", "holdings", "chapters")
+        Question.objects.published().prefetch_related(
+            "standings", "replies", "holdings", "chapters"
+        )
     )
     everything.sort(key=lambda one: (one.number is None, one.number or one.order))
     options = _options(everything)
@@ -107,7 +109,7 @@ def _options(everything: Iterable[Question]) -> Options:
     figures = {one for question in everything for one in question.figures}
     asked = {one.publisher for question in everything for one in question.standings.all()}
     return {
-        "status": ("Status", dict(Standing.Status.choices)),
+        "status": ("Status", dict((*Standing.Status.choices, *Reply.Status.choices))),
         "publisher": (
             "Publisher",
             {one.id: one.name for one in api.publishers().values() if one.id in asked},
@@ -148,7 +150,7 @@ def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Ite
 @require_safe
 def question(request: HttpRequest, name: str) -> HttpResponse:
     """A question: what holds now, the answer, and what became of it."""
-    found = find(request, "faq", name, "standings__document", "holdings")
+    found = find(request, "faq", name, "standings__document", "replies__document", "holdings")
     if isinstance(found, HttpResponse):
         return found
     asked = [key for key in found.keys if key.startswith("car-faq-")]

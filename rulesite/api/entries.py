@@ -162,15 +162,22 @@ class QuestionStanding(TypedDict):
     """What became of a question at a publisher."""
 
     publisher: Annotated[str, "By its short name, such as hig."]
-    status: Annotated[
-        str, "incorporated, deprecated, contradicted, answered, unlabelled or unsettled."
-    ]
+    status: Annotated[str, "incorporated, deprecated, contradicted, unlabelled or unsettled."]
     document: Annotated[str | None, "The document that shows it."]
     place: Annotated[str, "Where in it."]
     shows: Annotated[str, "What stands there."]
-    reading: Annotated[
-        str, "Our reading of an answer without a label, who answered since, or both readings."
-    ]
+    reading: Annotated[str, "Our reading of an answer without a label, or both readings."]
+
+
+class QuestionReply(TypedDict):
+    """What was said of a question after the annotated rules."""
+
+    publisher: Annotated[str, "Who answered, by its short name; empty for players."]
+    status: Annotated[str, "answered, reversed or compiled."]
+    document: Annotated[str, "The document in which it stands."]
+    place: Annotated[str, "Where in it."]
+    dates: Annotated[list[str], "The months or years, as far as known: 2015-03."]
+    says: Annotated[str, "What it says."]
 
 
 class QuestionHolding(TypedDict):
@@ -184,6 +191,7 @@ class QuestionEntry(ReferenceEntry):
     """A question, with the answer as it was given for its text."""
 
     standings: Annotated[list[QuestionStanding], "By publisher."]
+    since: Annotated[list[QuestionReply], "What was said since, in its order."]
     now: Annotated[list[QuestionHolding], "What holds, by edition; one that is silent is left out."]
 
 
@@ -195,6 +203,10 @@ def _question(question: Question, pages: Pages) -> QuestionEntry:
         standings=[
             api.plain(QuestionStanding, standing, document=standing.document_id)
             for standing in question.standings.all()
+        ],
+        since=[
+            api.plain(QuestionReply, reply, document=reply.document_id)
+            for reply in question.replies.all()
         ],
         now=[
             api.plain(QuestionHolding, holding, edition=edition)

@@ -170,7 +170,8 @@ COMMON = (
         "Documents that it cites or that prove it, with commas.",
         documents,
         lambda entry: [
-            one["document"] for one in (*entry["citations"], *entry.get("standings", ()))
+            one["document"]
+            for one in (*entry["citations"], *entry.get("standings", ()), *entry.get("since", ()))
         ],
     ),
 )
@@ -207,9 +208,10 @@ def _stands(entry: Plain, asked: Asked) -> bool:
     """Both filters look at the same publisher. A publisher alone means: settled by it."""
     by_name = [STATUSES[one] for one in asked.get("status", ())]
     statuses = frozenset(chain.from_iterable(by_name or [SETTLED]))
-    named = asked.get("publisher", api.publishers())
+    named = asked.get("publisher", ())
     return any(
-        one["publisher"] in named and one["status"] in statuses for one in entry["standings"]
+        (not named or one["publisher"] in named) and one["status"] in statuses
+        for one in (*entry["standings"], *entry["since"])
     )
 
 

@@ -169,7 +169,7 @@ def test_the_search_hears_of_a_change(
         ("difference:dragon-moves", {"positions-0-values": "a.b: 1"}, "no rule takes this value"),
         ("difference:dragon-moves", {"case": "no/case:here"}, "there is no case"),
         ("difference:dragon-moves", {"positions-0-text": "", "positions-0-basis": ""}, "lacks"),
-        ("faq:17", {f"holdings-{row}-text": "" for row in range(4)}, "lacks 'now'"),
+        ("faq:17", {f"holdings-{row}-text": "" for row in range(6)}, "lacks 'now'"),
         ("faq:17", {"citations-1-place": "question 17", "citations-1-document": "car"}, "twice"),
         ("faq:17", {"links-0-target": "faq:31"}, "That is no rule"),
         ("faq:17", {"links-0-target": "rule:dragon.fairy.move"}, "names something twice"),
@@ -231,7 +231,7 @@ def test_left_empty_is_as_the_parent_says(editor: Client) -> None:
     question = editing.own_kind(Entry.objects.get(pk="faq:17"))
     held_by = [question.holding(edition).text for edition in api.FAMILY]  # type: ignore[attr-defined]
     assert held_by == ["No.", "No.", "Yes.", "Yes."]
-    assert "{hig: No., bb-hig: Yes.}" in question.source.partition("now:")[2]
+    assert "{hig: No., bb-hig: Yes., new: " in question.source.partition("now:")[2]
 
 
 def test_rows_change_places(editor: Client) -> None:

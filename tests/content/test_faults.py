@@ -73,7 +73,7 @@ SPOILT = [
     (NOTE, "number: 100", "number: 100\nalso_numbers: [10]", "also_numbers:", "number 10 stands"),
     (NOTE, "id: tower-takes", "id: Tower-takes", "id:", "bad id 'Tower-takes"),
     (FAQ, "status: {hig: deprecated, ", "status: {", "proof:", "different publishers"),
-    (FAQ, "rgg: deprecated}", "rgg: answered}", "proof:", "what is answered says 'reading'"),
+    (FAQ, "rgg: deprecated}", "rgg: unlabelled}", "proof:", "what is unlabelled says 'reading'"),
     (FAQ, "  hig:\n", "  hig:\n    reading: so\n", "proof:", "what is deprecated has no 'reading'"),
     (UNNUMBERED, "{hig: unlabelled", "{hig: deprecated", "status:", "questions with a number"),
     (CITY, "document: rgg, ", "", "proof:", "what contradicts it stands in a document"),

@@ -247,10 +247,21 @@ def test_a_question(client):
         "rgg": "unlabelled",
     }
     now = {each["edition"]: each["text"] for each in one["now"]}
-    assert now.keys() == set(api.FAMILY)
+    assert now.keys() == set(api.EDITIONS)
     assert now["bb-hig"].startswith("Yes")
     assert now["bb-rgg"].startswith("No")
     assert one["chapters"] == ["dragon"]
+
+
+def test_what_was_said_of_a_question_since(client):
+    """Clarifications, The Princess & the Dragon, the magic gate: updated 3/2015."""
+    (reply,) = get(client, "questions/28/").json()["since"]
+    assert (reply["publisher"], reply["status"], reply["dates"]) == ("hig", "reversed", ["2015-03"])
+    (compiled,) = get(client, "questions/39/").json()["since"]
+    assert (compiled["publisher"], compiled["status"]) == ("", "compiled")
+    found = {one["id"] for one in entries(client, "questions/", status="answered")}
+    assert {"faq:27", "faq:28"} <= found
+    assert "faq:39" not in found
 
 
 def test_a_rule_says_what_the_engine_says(client):
@@ -279,13 +290,12 @@ def test_a_rule_under_conditions_is_in_force_where_they_hold(client):
 
 def test_a_difference_has_the_engines_values(client):
     for one in entries(client, "differences/"):
-        written = {
-            each.edition_id: each for each in Difference.objects.get(pk=one["id"]).positions.all()
-        }
+        difference = Difference.objects.get(pk=one["id"])
         for position in one["positions"]:
             edition = api.edition(position["edition"])
-            assert position["text"] == written[edition.id].text
-            assert {each["rule"] for each in position["values"]} >= set(written[edition.id].values)
+            written = difference.position(edition.id)
+            assert position["text"] == written.text
+            assert {each["rule"] for each in position["values"]} >= set(written.values)
             for each in position["values"]:
                 assert each["value"] == edition.values[each["rule"]].value
 
