@@ -12,6 +12,9 @@ from content.pages.selectors import Margin, Saying
 from content.preference import Game
 from engine import api
 
+HISTORY = "since"
+"""The section of a chapter that tells what was said of its rules later."""
+
 
 @dataclass(frozen=True, slots=True)
 class Camp:
@@ -84,13 +87,13 @@ def told() -> QuerySet[Rule]:
 
 def parts(chapter: Chapter, game: Game, *, mine_only: bool = False) -> Iterator[Part]:
     """The sections of a chapter that have something to say; with ``mine_only`` what is in force in
-    a game and what its edition leaves unsettled."""
+    a game and what its edition leaves unsettled, without what was said when."""
     sections = list(chapter.sections.prefetch_related(Prefetch("rules", queryset=told())))
     rules = [rule for section in sections for rule in section.rules.all()]
     teller = _Teller(game, mine_only, Document.objects.in_bulk(), selectors.margins(_all(rules)))
     for section in sections:
         there = [rule for rule in section.rules.all() if not mine_only or game.in_force(rule.name)]
-        if there:
+        if there and not (mine_only and section.anchor == HISTORY):
             yield Part(section, tuple(teller.passage(rule, section, there) for rule in there))
 
 

@@ -1,6 +1,6 @@
 """What editions of other games play otherwise than the first one, and by whose word since when."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from content.models import Document, Rule
@@ -35,15 +35,17 @@ class Changed:
     groups: tuple[Since, ...]
 
 
-def changed() -> tuple[Changed, ...]:
-    """Each edition of another game without a parent, its changes by the weight of the word."""
+def changed(rules: Iterable[str] | None = None) -> tuple[Changed, ...]:
+    """Each edition of another game without a parent, with what it changed among these rules, or
+    all, by the weight of the word."""
+    pages = selectors.rule_pages(api.rules() if rules is None else rules)
     others = (api.edition(name) for name in api.EDITIONS if name not in api.FAMILY)
-    return tuple(Changed(one, tuple(_groups(one))) for one in others if one.parent is None)
+    found = (Changed(one, tuple(_groups(one, pages))) for one in others if one.parent is None)
+    return tuple(one for one in found if one.groups)
 
 
-def _groups(edition: api.Edition) -> Iterator[Since]:
+def _groups(edition: api.Edition, pages: Mapping[str, Rule]) -> Iterator[Since]:
     root, documents = api.edition(api.ROOT), Document.objects.in_bulk()
-    pages = selectors.rule_pages(api.rules())
     found: dict[tuple[api.Strength, str], list[Change]] = {}
     for name, page in pages.items():
         then, now = root.values[name], edition.values[name]

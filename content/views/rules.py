@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from content.models import Chapter, Citation, Document, Entry, Rule, Section
 from content.pages import passages, selectors
 from content.preference import game_of
+from content.tables import since
 from content.text import markup
 from content.text.glossary import Glossary
 from engine import api
@@ -26,7 +27,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
     """A chapter from its first rule to its last."""
     found = get_object_or_404(Chapter, pk=chapter_id)
-    game = game_of(request)
+    game, rules = game_of(request), api.rules()
     chapters = list(Chapter.objects.all())
     place = chapters.index(found)
     context = {
@@ -35,6 +36,8 @@ def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
         "turn": Glossary.of_database().link(markup.render(found.turn)),
         "parts": tuple(passages.parts(found, game)),
         "later": _later(found),
+        "changed": since.changed(name for name, one in rules.items() if one.expansion == found.pk),
+        "root": api.edition(api.ROOT),
         "previous": chapters[place - 1] if place else None,
         "next": chapters[place + 1] if place + 1 < len(chapters) else None,
     }

@@ -1,0 +1,65 @@
+"""What was said after 2007: of questions, and at the end of the classic chapters."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from content.files import sources
+from content.models import Question
+from content.search import finding
+from content.tables import since
+from content.views.questions import Filter
+from engine import api
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+def text(client: Client, path: str) -> str:
+    """A page without its marks."""
+    html = client.get(path).content.decode()
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def test_a_question_tells_what_was_said_since(client: Client) -> None:
+    """Clarifications: the fairy once in a double turn, 6/2013; no builder through a gate, 3/2015;
+    what comes first with a dragon tile stands in the order of play of players alone."""
+    assert "June 2013 Answered since" in text(client, "/faq/27/")
+    assert "March 2015 Reversed since" in text(client, "/faq/28/")
+    assert "No date Compiled by players" in text(client, "/faq/39/")
+    assert "incorporated · answered since, July 2014 and January 2019" in text(client, "/faq/")
+
+
+def test_questions_are_narrowed_by_what_was_said_since() -> None:
+    questions = Question.objects.prefetch_related("standings", "replies", "chapters")
+    by_status = {
+        status: {one.name for one in questions if Filter(status=status).passes(one)}
+        for status in ("answered", "reversed", "compiled")
+    }
+    assert by_status["reversed"] < by_status["answered"]
+    assert "39" in by_status["compiled"] - by_status["answered"]
+    found = {hit.card.ref for hit in finding.find("status:reversed").hits}
+    assert found == {f"faq:{name}" for name in by_status["reversed"]}
+
+
+def test_every_classic_chapter_tells_what_was_said_since() -> None:
+    """Classic are the sets of whose rules an edition of the family states one."""
+    values = [value for name in api.FAMILY for value in api.edition(name).values.values()]
+    stated = {one.id for one in values if one.stated and one.value is not None}
+    known = {api.rules()[name].expansion for name in stated}
+    pages = sources.read(sources.root()).pages
+    told = {page.chapters[0] for page in pages if page.id.endswith(".since")}
+    assert sorted(known - told) == []
+
+
+def test_a_chapter_lists_what_another_edition_changed(client: Client) -> None:
+    page = text(client, "/rules/dragon/")
+    assert "The publisher&#x27;s answer, December 2013" in page
+    own = since.changed(name for name, one in api.rules().items() if one.expansion == "inns")
+    assert own == ()
+    assert "what it plays otherwise" not in text(client, "/rules/inns/")
+
+
+def test_the_booklet_leaves_history_out(client: Client) -> None:
+    assert "Since 2013 the dragon may fly" in text(client, "/rules/dragon/")
+    assert "Since 2013 the dragon may fly" not in text(client, "/rules/booklet/")
