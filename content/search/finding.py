@@ -110,4 +110,17 @@ def _worthy(ranked: Sequence[Rated], filters: Filters, shelf: Library) -> Sequen
     let none of these through ask for the others."""
     least = max((one.rough for one in ranked), default=0.0) * WORTHLESS
     there = [one for one in ranked if passes(shelf.cards[one.number], filters)]
-    return [one for one in there if one.rough >= least] or there
+    return _once([one for one in there if one.rough >= least] or there, shelf)
+
+
+def _once(ranked: Sequence[Rated], shelf: Library) -> Sequence[Rated]:
+    """Those that do not say again what the page beside them says that came before: a variant and
+    its first rule have one name."""
+    told: dict[str, set[int]] = {}
+    kept = []
+    for one in ranked:
+        name = shelf.cards[one.number].title.partition(":")[0]
+        if told.setdefault(name, set()).isdisjoint(shelf.beside[one.number]):
+            kept.append(one)
+        told[name].add(one.number)
+    return kept

@@ -274,6 +274,22 @@ def test_what_is_not_known_is_told_and_the_rest_is_searched() -> None:
 
 
 @pytest.mark.usefixtures("loaded")
+def test_what_two_pages_say_alike_is_shown_once() -> None:
+    both = {"variant:rebuilding", "rule:variant.rebuild"}
+    assert len(both & set(refs("rebuilding"))) == 1
+    assert both <= {*refs("rebuilding kind:variant"), *refs("rebuilding kind:rule")}
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "fairy"),
+    [("who pays the fee", False), ("is there a fee for the bridge", False), ("die fee", True)],
+)
+def test_a_fee_is_a_fairy_where_it_is_no_price(query: str, fairy: bool) -> None:
+    assert ("term:fairy" in refs(query)[:3]) == fairy
+
+
+@pytest.mark.usefixtures("loaded")
 def test_quoted_words_stand_together() -> None:
     assert set(refs('"dragon tile" kind:faq')) < set(refs("dragon tile kind:faq"))
     assert refs('"gate magic"') == []
