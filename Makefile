@@ -29,7 +29,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check soak writers bench bench-web hostile lint format lock clean \
+.PHONY: help run dev test check soak writers bench bench-web hostile contract lint format lock clean \
 	lint-code types contracts test-engine test-site test-postgres test-browser check-engine check-site
 
 help:
@@ -39,7 +39,8 @@ help:
 	@echo 'make check    the same without browser and soak'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
 	@echo 'make bench    the benchmarks; make bench-web asks a production server with wrk (SECONDS=…)'
-	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…)'
+	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
+	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…)'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
 	@echo 'make clean    remove everything that these commands made'
@@ -170,6 +171,9 @@ bench-web: $(TEST)
 
 hostile: $(TEST)
 	@$(BIN)/python -m tests.tools hostile
+
+contract: $(TEST)
+	@$(BIN)/python -m tests.tools contract
 
 # --- Keep ----------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ Asked = Mapping[str, tuple[str, ...]]
 """The filters of an address: each with the values that it names."""
 
 MOST = 500
+LAST = 999_999
 """The longest piece of a list."""
 _ROOM = 250  # characters: a longer list of what is possible is cut to what is near
 
@@ -60,7 +61,7 @@ def read(params: Mapping[str, str], filters: Iterable[Filter]) -> tuple[Asked, P
 
 def piece(params: Mapping[str, str]) -> Piece:
     """The part of a list that is asked for. Raises api.InputError."""
-    return Piece(_whole(params, "offset", 0, 999_999, 0), _whole(params, "limit", 1, MOST, MOST))
+    return Piece(_whole(params, "offset", 0, LAST, 0), _whole(params, "limit", 1, MOST, MOST))
 
 
 def _whole(params: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:

@@ -71,7 +71,9 @@ Rules: TypeAlias = Annotated[
     More(example=["bb-hig", "bb-rgg:base.farm.method=3"]),
 ]
 House: TypeAlias = Annotated[
-    dict[str, shapes.Value], "House rules for every rule set.", More(maxProperties=api.MAX_HOUSE)
+    dict[str, str | int | bool],
+    "House rules for every rule set.",
+    More(maxProperties=api.MAX_HOUSE),
 ]
 Actions: TypeAlias = Annotated[
     str | Annotated[list[shapes.Action], More(maxItems=api.MAX_ACTIONS)],
@@ -83,13 +85,13 @@ class Question(TypedDict):
     """A position, and under which rules it is to be judged."""
 
     position: AnyPosition
-    rules: NotRequired[Rules]
-    house: NotRequired[House]
+    rules: NotRequired[Rules | None]
+    house: NotRequired[House | None]
     question: NotRequired[
         Annotated[
-            str,
+            str | None,
             "`now`: what the tile just laid completed; `final`: as if the game ended here.",
-            More(enum=[api.NOW, api.FINAL], default=api.NOW),
+            More(enum=[api.NOW, api.FINAL, None], default=api.NOW),
         ]
     ]
 
@@ -97,19 +99,21 @@ class Question(TypedDict):
 class ActionQuestion(Question):
     """What may be done with a tile, or on the tile just laid."""
 
-    tile: NotRequired[Annotated[str, "The tile to lay."]]
-    cell: NotRequired[Annotated[shapes.Cell, "Where it is to be laid, to hear why not."]]
-    turn: NotRequired[Annotated[int, "Clockwise quarter turns.", _TURNS]]
+    tile: NotRequired[Annotated[str | None, "The tile to lay."]]
+    cell: NotRequired[Annotated[shapes.Cell | None, "Where it is to be laid, to hear why not."]]
+    turn: NotRequired[Annotated[int | None, "Clockwise quarter turns.", _TURNS]]
 
 
 class TurnQuestion(TypedDict):
     """A position at the start of a turn, and what is done."""
 
     position: AnyPosition
-    rules: NotRequired[Rules]
-    house: NotRequired[House]
-    actions: NotRequired[Actions]
-    tile: NotRequired[Annotated[str, "The tile in the mover's hand, to hear where it may go."]]
+    rules: NotRequired[Rules | None]
+    house: NotRequired[House | None]
+    actions: NotRequired[Actions | None]
+    tile: NotRequired[
+        Annotated[str | None, "The tile in the mover's hand, to hear where it may go."]
+    ]
 
 
 TURN_EXAMPLE = {
@@ -125,11 +129,13 @@ TURN_EXAMPLE = {
 class HoleQuestion(TypedDict):
     """A hole: four sides, or an empty cell of a position."""
 
-    sides: NotRequired[Annotated[str, "Four sides clockwise from the north: c, f, r, s or *."]]
-    sets: NotRequired[Annotated[list[Set], "The sets in play."]]
-    used: NotRequired[Annotated[dict[str, int], "Tiles on the board: id and number."]]
-    position: NotRequired[AnyPosition]
-    cell: NotRequired[Annotated[shapes.Cell, "The empty cell of the position."]]
+    sides: NotRequired[
+        Annotated[str | None, "Four sides clockwise from the north: c, f, r, s or *."]
+    ]
+    sets: NotRequired[Annotated[list[Set] | None, "The sets in play."]]
+    used: NotRequired[Annotated[dict[str, int] | None, "Tiles on the board: id and number."]]
+    position: NotRequired[AnyPosition | None]
+    cell: NotRequired[Annotated[shapes.Cell | None, "The empty cell of the position."]]
 
 
 # --- Parameters ----------------------------------------------------------------------------------

@@ -24,8 +24,16 @@ from rulesite.api.shelves import SHELVES, Shelf, everything, find, placed, selec
 
 TAG = "Reference"
 _PIECE = (
-    OpenApiParameter("limit", int, description=f"How many at most: 1 to {filters.MOST}, or all."),
-    OpenApiParameter("offset", int, description="How many of the first to leave out."),
+    OpenApiParameter(
+        "limit",
+        {"type": "integer", "minimum": 1, "maximum": filters.MOST},
+        description=f"How many at most: 1 to {filters.MOST}, or all.",
+    ),
+    OpenApiParameter(
+        "offset",
+        {"type": "integer", "minimum": 0, "maximum": filters.LAST},
+        description="How many of the first to leave out.",
+    ),
 )
 
 

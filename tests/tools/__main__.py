@@ -10,6 +10,7 @@ django.setup()
 
 from content.files import sources  # noqa: E402 - after Django is set up
 from tests.tools import (  # noqa: E402
+    contract,
     hostile,
     keycoverage,
     searchfit,
@@ -50,6 +51,9 @@ kept.add_argument("--seconds", type=float, default=60)
 kept.add_argument("--writers", type=int, default=8)
 kept.add_argument("--kills", type=int, default=10)
 kept.set_defaults(lines=lambda told: writers.lines(told.seconds, told.writers, told.kills))
+
+held = tools.add_parser("contract", help="the API held to its schema by schemathesis")
+held.set_defaults(lines=lambda _: contract.report())
 
 chosen = parser.parse_args()
 for line in chosen.lines(chosen):

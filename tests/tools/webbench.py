@@ -137,14 +137,14 @@ def _searches() -> Iterator[str]:
 
 def _checked(server: Server, page: Page) -> None:
     for address in page.addresses[:3]:
-        answer = server.get(address)
+        answer = server.get(address, {"Accept-Encoding": "gzip"})
         if answer.status != 200:
             raise ValueError(f"{page.name}: {address[:80]} answers {answer.status}")
 
 
 def _measure(server: Server, page: Page) -> Taken:
     """``wrk`` on a page for some seconds."""
-    etag = _etag(server.get(page.addresses[0])) if page.known else ""
+    etag = _etag(server.get(page.addresses[0], {"Accept-Encoding": "gzip"})) if page.known else ""
     with NamedTemporaryFile("w", suffix=".txt", encoding="ascii") as file:
         file.write("\n".join(page.addresses[3:] or page.addresses))
         file.flush()

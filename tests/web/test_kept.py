@@ -11,6 +11,7 @@ from content.models import Entry
 from content.store import editing, loading
 from rulesite.serving import kept
 
+KEPT = "rulesite.serving.kept.KeptMiddleware"
 CHAPTER = "/rules/base/"
 SHARED = f"{CHAPTER}?game=bb-rgg"
 ADDRESSES = ["/", CHAPTER, "/faq/1/", "/search/?q=small+city", "/verdict/?p=1~pRB~sB~tBpnUU"]
@@ -20,6 +21,7 @@ ADDRESSES = ["/", CHAPTER, "/faq/1/", "/search/?q=small+city", "/verdict/?p=1~pR
 def keeping(settings, db):
     """Caches that keep, as a server has them."""
     local = "django.core.cache.backends.locmem.LocMemCache"
+    settings.MIDDLEWARE = [KEPT, *settings.MIDDLEWARE]
     settings.CACHES = {name: {"BACKEND": local, "LOCATION": name} for name in settings.CACHES}
     for name in settings.CACHES:
         caches[name].clear()
