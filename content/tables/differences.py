@@ -17,7 +17,7 @@ from content.pages import selectors
 from content.preference import Game
 from engine import api
 
-BETWEEN, ROWS, EVERY = "between", "rows", "every"
+BETWEEN, ROWS, EVERY, AS_OF = "between", "rows", "every", "as-of"
 DIFFERING, ALL = "differing", "all"
 PAIR = 2
 
@@ -26,13 +26,25 @@ PAIR = 2
 class Asked:
     """What a reader wants compared: rule sets, all rows or the differing ones, all expansions or
     those of the game. ``wrong`` tells, in sentences, what could not be read;
-    ``named`` are the rule sets that could."""
+    ``named`` are the rule sets that could. ``as_of`` is a month or year: those that were
+    there by then are asked as of it."""
 
     editions: tuple[str, ...]
     differing: bool
     every: bool = False
     wrong: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    as_of: str = ""
+
+    @property
+    def dated(self) -> tuple[str, ...]:
+        """The rule sets as of the date, if there is one."""
+        return tuple(
+            f"{one}{api.DATED}{self.as_of}" if self._there(one) else one for one in self.editions
+        )
+
+    def _there(self, edition: str) -> bool:
+        return bool(self.as_of) and api.edition(edition).year <= int(self.as_of[:4])
 
     @classmethod
     def read(cls, query: QueryDict, first: str = "") -> "Asked":
@@ -50,8 +62,13 @@ class Asked:
         if rows not in ("", DIFFERING, ALL):
             wrong.append(f"Rows can be “{DIFFERING}” or “{ALL}”, not “{rows[:40]}”.")
             rows = ""
+        as_of = query.get(AS_OF, "")
+        if as_of and not api.DATE.fullmatch(as_of):
+            wrong.append(f"A date is a year or a month, 2013 or 2013-06, not “{as_of[:20]}”.")
+            as_of = ""
         differing = rows == DIFFERING if rows else len(editions) == PAIR
-        return cls(editions, differing, bool(query.get(EVERY)), tuple(dict.fromkeys(wrong)), known)
+        every = bool(query.get(EVERY))
+        return cls(editions, differing, every, tuple(dict.fromkeys(wrong)), known, as_of)
 
     def address(self, **other: object) -> str:
         """The query that asks the same, but for what is given."""
@@ -60,7 +77,8 @@ class Asked:
             BETWEEN: " ".join(self.editions),
             ROWS: DIFFERING if other.get(DIFFERING, self.differing) else ALL,
         }
-        return urlencode(parts | ({EVERY: 1} if every else {}))
+        dated = {AS_OF: self.as_of} if self.as_of else {}
+        return urlencode(parts | ({EVERY: 1} if every else {}) | dated)
 
 
 def columns(first: str = "") -> tuple[str, ...]:
@@ -69,6 +87,12 @@ def columns(first: str = "") -> tuple[str, ...]:
     named = sorted(api.EDITIONS, key=lambda one: one != first)
     publishers = [api.edition(one).publisher for one in named]
     return tuple(sorted(named, key=lambda one: publishers.index(api.edition(one).publisher)))
+
+
+def turns() -> tuple[str, ...]:
+    """The dates on which a publisher's answer changed what a rule set says, the first first."""
+    values = [value for one in api.EDITIONS for value in api.edition(one).values.values()]
+    return tuple(sorted({ruling.since for value in values for ruling in value.rulings[1:]}))
 
 
 def usual(first: str = "") -> tuple[str, ...]:
@@ -267,7 +291,7 @@ def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
         if not (asked.every or game.plays(chapter.pk)):
             narrowed += 1
             continue
-        shown = row(one, asked.editions, game)
+        shown = row(one, asked.dated, game)
         if asked.differing and not (shown.differs and (shown.judged or wording)):
             alike += 1
         else:

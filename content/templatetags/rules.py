@@ -101,6 +101,9 @@ def numbered(entry: Entry) -> str:
     return f"{many} {', '.join(map(str, entry.numbers))}" if entry.numbers else ""
 
 
+register.filter(selectors.month)
+
+
 @register.filter
 def when(dates: Sequence[str]) -> str:
     """Months and years in words: ``March 2015 and December 2018``."""

@@ -25,7 +25,8 @@ def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
         "choices": [
             (api.edition(one), one in (asked.named or asked.editions)) for one in matrix.columns()
         ],
-        "columns": [api.edition(one) for one in asked.editions],
+        "columns": [api.edition(one) for one in asked.dated],
+        "dates": matrix.turns(),
         "wording": wording,
         "matrix": matrix.matrix(asked, game, wording=wording),
         "pair": len(asked.editions) == matrix.PAIR,

@@ -67,7 +67,8 @@ AnyPosition: TypeAlias = Annotated[
 ]
 Rules: TypeAlias = Annotated[
     list[str] | str,
-    "Rule sets: an edition each, with house rules as `:rule=value`.",
+    "Rule sets: an edition each, `bb-hig@2013-06` as of a month or year, "
+    "with house rules as `:rule=value`.",
     More(example=["bb-hig", "bb-rgg:base.farm.method=3"]),
 ]
 House: TypeAlias = Annotated[
@@ -159,10 +160,15 @@ UNASKED = parameter(
     "q", "As in the address of a verdict; it makes no difference here.", enum=[api.NOW, api.FINAL]
 )
 ONE_RULESET = parameter(
-    "rules", "One rule set: an edition, with house rules as `:rule=value`.", default=api.ROOT
+    "rules",
+    "One rule set: an edition, `bb-hig@2013-06` as of a month or year, "
+    "with house rules as `:rule=value`.",
+    default=api.ROOT,
 )
 RULESETS = parameter(
-    "rules", f"Up to {api.MAX_RULESETS} rule sets with commas.", default=DEFAULT_RULES
+    "rules",
+    f"Up to {api.MAX_RULESETS} rule sets with commas; `bb-hig@2013-06` is as of a month or year.",
+    default=DEFAULT_RULES,
 )
 TILE_FILTERS = [
     parameter("edition", f"Families of editions with commas: {', '.join(FAMILIES)}."),

@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 
 from content.files import sources
 from content.models import Question
 from content.search import finding
+from content.tables import differences as matrix
 from content.tables import since
 from content.views.questions import Filter
 from engine import api
@@ -63,3 +65,14 @@ def test_a_chapter_lists_what_another_edition_changed(client: Client) -> None:
 def test_the_booklet_leaves_history_out(client: Client) -> None:
     assert "Since 2013 the dragon may fly" in text(client, "/rules/dragon/")
     assert "Since 2013 the dragon may fly" not in text(client, "/rules/booklet/")
+
+
+def test_differences_are_shown_as_of_a_date(client: Client) -> None:
+    """Clarifications: the dragon comes to the land round Carcassonne since 12/2013."""
+    asked = "/differences/?between=bb-hig+new&rows=all&every=1"
+    assert "Big Box HiG 2013-12" in text(client, f"{asked}&as-of=2013-12")
+    assert "January 2013" in text(client, asked)
+    assert "not “lately”" in text(client, f"{asked}&as-of=lately")
+    assert matrix.Asked.read(QueryDict("between=bb-hig+new&as-of=2013-12")).dated == (
+        "bb-hig@2013-12", "new",
+    )  # fmt: skip
