@@ -230,11 +230,10 @@ def _is_spring(board: Board, cell: Cell) -> bool:
 def bar_figures(game: "Game", _figure: str, cell: Cell) -> str | None:
     """The spring lies there before the first turn, so nobody lays it and deploys on it; by house
     rule the whole river comes first."""
-    if cell != game.just_laid:
-        return None
-    if _is_spring(game.board, cell):
+    board, laid_now = game.board, cell == game.just_laid
+    if laid_now and _is_spring(board, cell):
         return "base.deploy.laid-tile"
-    growing = river_sides(game.board.laid[cell][0]) and _is_open(game.board)
+    growing = laid_now and river_sides(board.laid[cell][0]) and _is_open(board)
     return "river.growing" if growing and not game.state.ruleset.flag("river.growing") else None
 
 

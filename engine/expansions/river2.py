@@ -68,11 +68,12 @@ def herd_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple
 def _grazed(farm: Feature, harvest: Harvest, state: State) -> bool:
     """Whether a pig-herd on a farm works for whoever is paid: a farmer, by house rule a barn."""
     ruleset = state.ruleset
-    if not any("pig-herd" in state.board.segments[number].marks for number in farm.segments):
-        return False
+    shown = any("pig-herd" in state.board.segments[number].marks for number in farm.segments)
     if harvest.barn:
-        return ruleset.flag("river2.herd.barn")
-    return any(f.player == harvest.player and f.kind in ruleset.votes for f in farm.figures)
+        return shown and ruleset.flag("river2.herd.barn")
+    return shown and any(
+        f.player == harvest.player and f.kind in ruleset.votes for f in farm.figures
+    )
 
 
 def draw_another(game: "Game") -> None:
