@@ -28,7 +28,7 @@ from engine.turn.cycles import Cycle
 from engine.turn.decision import BREAK, Decision, Flow, through
 from engine.turn.legality import placements
 from engine.turn.order import SCORE, game_flow
-from engine.turn.problems import RefusedError, crowded
+from engine.turn.problems import RefusedError, unplayable
 from engine.turn.setup import draw_pile
 from engine.turn.steps import StepId
 
@@ -58,7 +58,7 @@ class Game(Account):
     ) -> None:
         if not players:
             raise IllegalError("no-players", "A game needs at least one player.")
-        if wrong := crowded(len(players), ruleset):
+        if wrong := unplayable(len(players), ruleset):
             raise RefusedError(wrong)
         self.board: Final = board or Board()
         super().__init__(State(self.board, ruleset, players, players[0]))

@@ -64,10 +64,9 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
     """Everything for which a position cannot be judged, ordered by kind, as far as the first
     ``MOST`` of it; ``stated_board`` gives the board.
 
-    Where there are more players than there are pieces for, no more is asked.
+    Where no game is played with such sets, or by so many players, no more is asked.
     """
     found = chain(
-        _two_games(position),
         _foreign_figures(position, ruleset),
         _foreign_pieces(position, ruleset),
         _copies(position),
@@ -81,7 +80,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _one_a_tile(position, ruleset),
         _met(board, ruleset),
     )
-    return crowded(len(position.players), ruleset) or list(islice(found, MOST))
+    return unplayable(len(position.players), ruleset) or list(islice(found, MOST))
 
 
 def doubts(
@@ -94,8 +93,12 @@ def doubts(
     return [*_left_behind(board, completed), *_joined(position, board, ruleset)]
 
 
-def crowded(players: int, ruleset: Ruleset) -> list[Violation]:
-    """The rules that know no game of so many players."""
+def unplayable(players: int, ruleset: Ruleset) -> list[Violation]:
+    """The rules that know no game of such sets, or of so many players."""
+    return [*_two_games(ruleset), *_crowded(players, ruleset)]
+
+
+def _crowded(players: int, ruleset: Ruleset) -> list[Violation]:
     most = {rule: ruleset.number(rule) for rule in ruleset.seats}
     return [
         violation("too-few-pieces", rule, None, f"{players} play", under=ruleset)
@@ -104,9 +107,9 @@ def crowded(players: int, ruleset: Ruleset) -> list[Violation]:
     ]
 
 
-def _two_games(position: Position) -> Iterator[Violation]:
+def _two_games(ruleset: Ruleset) -> Iterator[Violation]:
     """A basic game and the one that was drawn anew in its place."""
-    for redrawn, classic in rivals(position.sets):
+    for redrawn, classic in rivals(ruleset.sets):
         detail = f"{redrawn.name} comes in the place of {classic.name}"
         yield violation("two-games", "base.sets.one", None, detail)
 
