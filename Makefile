@@ -29,7 +29,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check soak writers bench bench-web hostile contract lint format lock clean \
+.PHONY: help run dev test check soak writers bench bench-web hostile contract lint format lock release-check clean \
 	lint-code types contracts test-engine test-site test-postgres test-browser check-engine check-site
 
 help:
@@ -43,6 +43,7 @@ help:
 	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…)'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
+	@echo 'make release-check  what must hold before a release, with a list of what it is made of'
 	@echo 'make clean    remove everything that these commands made'
 
 # --- What the other targets stand on -------------------------------------------
@@ -191,6 +192,30 @@ lock:
 	@$(LOCK) $(UPGRADE) pyproject.toml -o requirements/run.txt
 	@$(LOCK) $(UPGRADE) pyproject.toml --group test -c requirements/run.txt -o requirements/test.txt
 	@$(LOCK) $(UPGRADE) --group engine -c requirements/test.txt -o requirements/engine.txt
+
+# --- Release ---------------------------------------------------------------------
+
+VERSION = $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' rulesite/__init__.py)
+RELEASE := build/release/bin
+# Made-up secrets of tests and examples.
+NO_SECRETS := --exclude-files '^(requirements|fixtures|engine/data|tests)/' \
+	--exclude-lines 'name:password@host|for-tests-only|abcdefghjkmnpqrstuvwxyz23456789'
+
+# Everything that must hold before a release, beside `make test`.
+release-check: $(TEST)
+	@echo '— version $(VERSION)'
+	@grep -q '^## $(VERSION)$$' CHANGELOG.md || { echo 'CHANGELOG.md does not name it.'; exit 1; }
+	@[ -z "$$(git status --porcelain)" ] || { echo 'There is something not committed.'; exit 1; }
+	@$(MANAGE) makemigrations --check --dry-run
+	@$(MAKE) lock && git diff --exit-code --stat requirements
+	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets
+	@echo '— secrets'
+	@$(RELEASE)/detect-secrets scan $(NO_SECRETS) | $(PYTHON) -c \
+		'import json, sys; found = json.load(sys.stdin)["results"]; sys.exit(str(found) if found else 0)'
+	@echo '— what it is made of: build/sbom.json'
+	@$(RELEASE)/cyclonedx-py requirements requirements/run.txt --output-file build/sbom.json
+	@echo '— the way to a server'
+	@.ci/follow-readme
 
 clean:
 	@rm -rf .venv .venv-engine build var staticfiles .coverage .coverage.* \

@@ -23,6 +23,8 @@ STEPS = Histogram(
     buckets=(100, 1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000),
 )
 
+KEPT = Counter("site_kept", "Pages by how they were had: known, copy, made", ["how"])
+
 
 def count(
     request: HttpRequest, response: HttpResponse, view: str, seconds: float, steps: int
@@ -30,6 +32,8 @@ def count(
     """Add a request."""
     REQUESTS.labels(view, _method(request), response.status_code).inc()
     SECONDS.labels(view).observe(seconds)
+    if how := getattr(request, "kept", ""):
+        KEPT.labels(how).inc()
     if steps:
         STEPS.labels(view).observe(steps)
 

@@ -90,6 +90,7 @@ class Report:
 
 def attack(seconds: float, writers: int, kills: int, env: Mapping[str, str]) -> Report:
     """Let writers write for so long, and kill the server so often meanwhile."""
+    Path(env["VAR_DIR"], "static").mkdir(exist_ok=True)
     _manage(env, "migrate", "--verbosity", "0")
     port = _free_port()
     crowd = [Writer(port, f"writer {number}") for number in range(writers)]

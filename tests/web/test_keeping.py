@@ -1,4 +1,7 @@
-"""Nothing that was saved is lost: not by a kill, a backup and its return, or another release."""
+"""Nothing that was saved is lost: not by a kill, a backup and its return, or another release.
+
+Each on a database of its own, of the kind on which the tests run.
+"""
 
 import os
 import subprocess
@@ -55,18 +58,25 @@ class Site:
             "RATE_LIMIT": "",
         }
 
+    def begin(self, *command: str) -> subprocess.Popen:
+        """A command that runs."""
+        line, pipe = [sys.executable, "manage.py", *command], subprocess.PIPE
+        return subprocess.Popen(line, cwd=ROOT, env=self.env, stdout=pipe, stderr=pipe, text=True)
+
     def manage(self, *command: str, fails: bool = False) -> str:
         """What a command says."""
-        line = [sys.executable, "manage.py", *command]
-        done = subprocess.run(
-            line, cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
-        )
-        assert (done.returncode != 0) == fails, done.stderr
-        return done.stderr if fails else done.stdout
+        return said(self.begin(*command), fails=fails)
 
     def shell(self, code: str) -> str:
         """What a few lines of Python say."""
         return self.manage("shell", "-v0", "-c", code).strip()
+
+
+def said(process: subprocess.Popen, *, fails: bool = False) -> str:
+    """What a command said in the end."""
+    out, wrong = process.communicate(timeout=300)
+    assert (process.returncode != 0) == fails, wrong
+    return wrong if fails else out
 
 
 @pytest.fixture
@@ -115,6 +125,13 @@ def test_a_backup_brings_back_what_was_lost(site: Site, tmp_path: Path) -> None:
     site.manage("restore", str(file), fails=True)
     assert "There is no file" in site.manage("restore", str(tmp_path / "none"), fails=True)
     assert site.shell(LOOK) == kept, "a restore that fails changes nothing"
+
+
+def test_of_two_that_start_at_once_one_prepares_and_the_other_waits(site: Site) -> None:
+    both = [site.begin("prepare") for _ in range(2)]
+    told = [said(one) for one in both]
+    assert ["Content: unchanged." in one for one in sorted(told, key=len)] == [True, False]
+    assert all("Drawings of" in one for one in told)
 
 
 def test_what_was_acknowledged_outlives_a_kill(site: Site) -> None:

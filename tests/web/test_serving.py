@@ -174,22 +174,15 @@ def test_who_computes_too_long_is_given_up() -> None:
 
 @pytest.fixture(scope="module")
 def prepared():
-    """What the site makes for itself, made by two that started at once; and what they said."""
+    """What the site makes for itself."""
     folder = Path(tempfile.mkdtemp())
-    command = (sys.executable, "manage.py", "prepare")
-    both = [start(*command, VAR_DIR=str(folder)) for _ in range(2)]
-    yield folder, [said(one) for one in both]
+    said(start(sys.executable, "manage.py", "prepare", VAR_DIR=str(folder)))
+    yield folder
     shutil.rmtree(folder)
 
 
-def test_of_two_that_start_at_once_one_works_and_the_other_waits(prepared) -> None:
-    _, told = prepared
-    assert ["Content: unchanged." in one for one in sorted(told, key=len)] == [True, False]
-    assert all("Drawings of" in one for one in told)
-
-
 def test_the_secret_of_a_machine_is_made_once_and_for_its_owner(prepared) -> None:
-    secret = prepared[0] / "secret-key"
+    secret = prepared / "secret-key"
     assert len(secret.read_text()) >= 50
     assert secret.stat().st_mode & 0o077 == 0
 
@@ -209,7 +202,7 @@ OBEYING = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
 
 
 def test_a_disk_that_cannot_be_written_to_serves_every_reading_page(prepared, tmp_path) -> None:
-    folder = Path(shutil.copytree(prepared[0], tmp_path / "var"))
+    folder = Path(shutil.copytree(prepared, tmp_path / "var"))
     (folder / "db.sqlite3.lock").unlink()
     for path in (*folder.rglob("*"), folder):
         path.chmod(0o555 if path.is_dir() else 0o444)
@@ -276,6 +269,7 @@ def test_metrics_are_for_who_has_the_token(client: Client, settings) -> None:
     counted = 'site_requests_total{method="GET",status="200",view="scenarios:verdict"}'
     assert counted in told
     assert 'site_work_steps_count{view="scenarios:verdict"}' in told
+    assert 'site_kept_total{how="made"}' in told
 
 
 @pytest.mark.django_db
