@@ -265,11 +265,14 @@ def test_metrics_are_for_who_has_the_token(client: Client, settings) -> None:
     settings.METRICS_TOKEN = "sesame"
     assert client.get("/metrics").status_code == 404
     client.get("/verdict/?p=1~tBpnUUBnsUT-RfcS")
+    copied = RequestFactory().get("/")
+    copied.kept = "copy"
+    logs.RequestMiddleware(lambda request: HttpResponse())(copied)
     told = client.get("/metrics", headers=asking).content.decode()
     counted = 'site_requests_total{method="GET",status="200",view="scenarios:verdict"}'
     assert counted in told
     assert 'site_work_steps_count{view="scenarios:verdict"}' in told
-    assert 'site_kept_total{how="made"}' in told
+    assert 'site_kept_total{how="copy"}' in told
 
 
 @pytest.mark.django_db
