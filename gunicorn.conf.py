@@ -9,6 +9,7 @@ bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WORKERS", "2"))
 threads = int(os.environ.get("THREADS", "4"))
 max_requests, max_requests_jitter = 20_000, 2_000
+preload_app = True  # workers share what is loaded, and begin with it
 limit_request_line = 8190  # a position in an address may be long
 control_socket_disable = True
 # Where nothing can be written, the heartbeat of the workers needs another place.

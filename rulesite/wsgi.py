@@ -9,3 +9,7 @@ from rulesite.serving.deadline import Deadline
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.production")
 
 application = Deadline(get_wsgi_application())
+
+from rulesite.serving.warming import warm  # noqa: E402 - after Django is set up
+
+warm()

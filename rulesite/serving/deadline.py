@@ -32,6 +32,11 @@ class Deadline:
     ) -> None:
         self.application, self.most, self.late = application, most, late
         self.since: dict[int, tuple[float, str]] = {}
+        self._start()
+        # A worker is a copy of a process that is loaded already, and threads are not copied.
+        os.register_at_fork(after_in_child=self._start)
+
+    def _start(self) -> None:
         threading.Thread(target=self._watch, daemon=True).start()
 
     def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
