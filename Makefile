@@ -44,7 +44,8 @@ help:
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
 	@echo 'make release-check  what must hold before a release, with a list of what it is made of'
-	@echo 'make clean    remove everything that these commands made'
+	@echo 'make clean    remove everything that these commands made, but for the database in var/'
+	@echo 'make test-postgres  what asks most of a database, on a PostgreSQL of its own'
 
 # --- What the other targets stand on -------------------------------------------
 
@@ -140,7 +141,7 @@ ON_POSTGRES := tests/content/test_loading.py tests/content/test_search.py \
 
 test-postgres: $(TEST)
 	@echo '— PostgreSQL'
-	@.ci/with-postgres $(SITE_TESTS) $(ON_POSTGRES) || { code=$$?; [ $$code -eq 3 ] && \
+	@.ci/with-postgres $(SITE_TESTS) $(ON_POSTGRES) || { code=$$?; [ $$code -eq 77 ] && \
 		echo 'NO POSTGRESQL HERE AND NONE COULD BE INSTALLED: ITS TESTS WERE LEFT OUT.' || exit $$code; }
 
 test-browser: $(TEST)
@@ -218,6 +219,6 @@ release-check: $(TEST)
 	@.ci/follow-readme
 
 clean:
-	@rm -rf .venv .venv-engine build var staticfiles .coverage .coverage.* \
+	@rm -rf .venv .venv-engine build var/static var/drawings staticfiles .coverage .coverage.* \
 		.mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
