@@ -6,7 +6,7 @@ import pytest
 
 from tests.tools import searchreport
 
-FIRST, THIRD = 0.845, 0.95
+FIRST, THIRD = 0.85, 0.955
 
 
 @pytest.mark.usefixtures("loaded")
