@@ -17,11 +17,13 @@ from rulesite.drawing.geometry import CORNERS, MIDDLE, MIDS, Cubic, Curve, Point
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city on a tile: its outline as a closed curve and the part of it that is wall."""
+    """A city on a tile: its outline as a closed curve, the part of it that is wall, and the way on
+    which it runs below another city."""
 
     index: int
     outline: Curve
     walls: tuple[Curve, ...]
+    below: Curve = ()
 
 
 def cities(tile: Tile) -> tuple[City, ...]:
@@ -109,7 +111,7 @@ def _city(segment: Segment, held: set[int], others: set[int]) -> City:
 
 
 _ANGLE = {1: 30.0, 2: 53.0, 3: 54.0}
-_SHARED = {1: 26.0, 2: 29.0, 3: 32.0}
+_SHARED = {1: 20.0, 2: 24.0, 3: 32.0}
 _SPUR = {1: 66.0, 2: 62.0, 3: 60.0}
 _REACH = {1: 44.0, 2: 36.0, 3: 49.0}
 
@@ -131,7 +133,7 @@ def _angle(span: int, own: bool, shared: bool) -> float:
     if own:
         return (_SHARED if shared else _ANGLE)[span]
     if shared:
-        return 66.0 if span == 1 else 42.0
+        return 70.0 if span == 1 else 46.0
     return _SPUR[span]
 
 
@@ -192,39 +194,46 @@ def _crossing(tile: Tile) -> tuple[Segment, Segment] | None:
     return first, second
 
 
+_WIDE, _HIGH = (37.0, 63.0), (42.0, 58.0)
+"""Where the passages of two crossing cities have their walls: the upper one is the wider."""
+
+
 def _along(index: int) -> City:
-    """The upper of two crossing cities: a narrow passage from north to south.
+    """The upper of two crossing cities: a passage from north to south.
 
     It shares its wall with the other city in the north-east and the south-west, and leaves a
     field in the north-west and the south-east.
     """
+    (left, right), (top, bottom) = _WIDE, _HIGH
     east = (
-        line((100, 0), (58, 42)),
-        line((58, 42), (58, 58)),
-        Cubic((58, 58), (60, 70), (74, 88), (100, 100)),
+        line((100, 0), (right, top)),
+        line((right, top), (right, bottom)),
+        Cubic((right, bottom), (65, 72), (76, 88), (100, 100)),
     )
     west = (
-        line((0, 100), (42, 58)),
-        line((42, 58), (42, 42)),
-        Cubic((42, 42), (40, 30), (26, 12), (0, 0)),
+        line((0, 100), (left, bottom)),
+        line((left, bottom), (left, top)),
+        Cubic((left, top), (35, 28), (24, 12), (0, 0)),
     )
     return City(index, _closed(east, west), (east, west))
 
 
 def _across(index: int) -> City:
     """The lower of two crossing cities, from west to east."""
+    (left, right), (top, bottom) = _WIDE, _HIGH
     north = (
-        Cubic((0, 0), (12, 26), (30, 40), (42, 42)),
-        line((42, 42), (58, 42)),
-        line((58, 42), (100, 0)),
+        Cubic((0, 0), (10, 24), (24, 40), (left, top)),
+        line((left, top), (right, top)),
+        line((right, top), (100, 0)),
     )
     south = (
-        Cubic((100, 100), (88, 74), (70, 60), (58, 58)),
-        line((58, 58), (42, 58)),
-        line((42, 58), (0, 100)),
+        Cubic((100, 100), (90, 76), (76, 60), (right, bottom)),
+        line((right, bottom), (left, bottom)),
+        line((left, bottom), (0, 100)),
     )
     rim = (line((100, 0), (100, 100)), line((0, 100), (0, 0)))
-    return City(index, (*north, rim[0], *south, rim[1]), (north, south))
+    below = (line((left - 1, 50), (right + 1, 50)),)
+    return City(index, (*north, rim[0], *south, rim[1]), (north, south), below)
 
 
 def _spurred(tile: Tile) -> tuple[Segment, Segment] | None:
@@ -239,12 +248,13 @@ def _spurred(tile: Tile) -> tuple[Segment, Segment] | None:
 
 
 def _spur(index: int) -> City:
-    """The eastern city whose tongue runs under the band to the western field."""
-    north = (Cubic((100, 0), (84, 10), (74, 16), (62, 24)), line((62, 24), (19, 34)))
-    tip = (Cubic((19, 34), (9, 38), (9, 50), (19, 50)),)
-    south = (line((19, 50), (70, 46)), Cubic((70, 46), (84, 46), (87, 64), (100, 100)))
+    """The eastern city, whose bastion stands on the western field beyond the band."""
+    north = (Cubic((100, 0), (84, 10), (74, 16), (62, 24)), line((62, 24), (26, 32)))
+    tip = (Cubic((26, 32), (5, 30), (5, 64), (26, 62)),)
+    south = (line((26, 62), (70, 55)), Cubic((70, 55), (84, 54), (89, 70), (100, 100)))
     wall = (*south, line((100, 100), (100, 0)))
-    return City(index, (*north, *tip, *wall), ((*north, *tip, *south),))
+    below = (line((71, 43), (27, 47)),)
+    return City(index, (*north, *tip, *wall), ((*north, *tip, *south),), below)
 
 
 _RIM: tuple[Point, ...] = tuple(

@@ -164,6 +164,11 @@ def curve_path(curve: Curve, close: bool = False) -> str:
     return "".join(parts) + ("Z" if close else "")
 
 
+def paths(curves: Iterable[Curve]) -> str:
+    """The ``d`` of several curves."""
+    return "".join(map(curve_path, curves))
+
+
 def polygon_path(points: Iterable[Point]) -> str:
     """The ``d`` of a closed polygon."""
     return "M" + "L".join(pair(p) for p in points) + "Z"

@@ -22,7 +22,7 @@ from rulesite.drawing.geometry import (
     polygon_path,
 )
 from rulesite.drawing.plan import HALVES as HALF_POINTS
-from rulesite.drawing.plan import KEPT, Layout, cloister_half, layout, square
+from rulesite.drawing.plan import KEPT, Layout, layout, square
 from rulesite.drawing.road import ROAD_HALF
 from rulesite.drawing.spots import symbol_spots
 from rulesite.drawing.things import SYMBOLS
@@ -44,8 +44,8 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
         shapes[road.index] = "".join(map(_ribbon, road.ways))
     for river in plan.waters:
         shapes[river.index] = _water_shape(river)
-    for index, at in plan.cloisters.items():
-        shapes[index] = polygon_path(square(at, cloister_half(tile)))
+    for index, stand in plan.stands.items():
+        shapes[index] = polygon_path(square(*stand))
     for segment in tile.segments:
         if segment.kind is Kind.FARM:
             loops = raster.contours(plan.masks[segment.index])

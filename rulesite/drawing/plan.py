@@ -9,12 +9,14 @@ from engine.api import Kind, Tile
 from rulesite.drawing import raster
 from rulesite.drawing.city import City, cities
 from rulesite.drawing.geometry import (
+    MIDDLE,
     Curve,
     Point,
     Polyline,
     circle,
     crossing,
     dense,
+    distance,
     flatten,
     line,
 )
@@ -26,7 +28,10 @@ KEPT = 512
 """So many tiles are kept as they were laid out: more than a board has, as stated ones are many."""
 
 CLOISTER_HALF = 15.0
-TOWER_HALF = 9.0
+WALL_HALF = 1.0
+TOWER_GROUND = 12.0
+"""The radius of the square round a tower that parts roads or farms."""
+
 HEDGE_HALF = 2.0
 VILLAGE_RADIUS = 10.0
 
@@ -47,6 +52,23 @@ class Bridge(NamedTuple):
     over: Kind
 
 
+class Stand(NamedTuple):
+    """The ground of a cloister or of what is surrounded like one: its middle, half its width."""
+
+    at: Point
+    half: float
+
+
+class Below(NamedTuple):
+    """What runs below a city: a straight way, its kind and half its width, and whether it goes in
+    and out by mouths."""
+
+    way: Curve
+    kind: Kind
+    half: float
+    mouths: bool = True
+
+
 class Layout(NamedTuple):
     """Where everything on a tile lies.
 
@@ -57,9 +79,10 @@ class Layout(NamedTuple):
     cities: tuple[City, ...]
     roads: Roads
     waters: tuple[Water, ...]
-    cloisters: dict[int, Point]
+    stands: dict[int, Stand]
     tower: Point | None
     bridges: tuple[Bridge, ...]
+    below: tuple[Below, ...]
     hedges: tuple[Curve, ...]
     masks: dict[int, Mask]
     taken: Mask
@@ -69,22 +92,23 @@ class Layout(NamedTuple):
 def layout(tile: Tile) -> Layout:
     """Lay out a tile; the same object each time."""
     ways, rivers, towns = roads(tile), waters(tile), cities(tile)
-    masks = _built(tile, towns, ways, rivers)
-    taken = raster.union(*masks.values(), *_blocks(tile, ways))
+    masks = _built(towns, ways, rivers)
+    taken = raster.union(raster.EMPTY, *masks.values(), *_blocks(tile, towns, ways))
+    stands = _stands(tile, taken)
+    masks |= {i: raster.polygon(square(*stand)) for i, stand in stands.items()}
+    taken = raster.union(taken, *(masks[index] for index in stands))
     parting = tuple(hedges(tile, taken))
     rows = (raster.stroke(dense(flatten(hedge)), HEDGE_HALF) for hedge in parting)
     taken = raster.union(taken, *rows)
     for index, mask in _farms(tile, taken).items():
         masks[index] = mask
     return Layout(
-        tile, towns, ways, rivers, cloisters(tile), tower_at(tile),
-        _bridges(ways, rivers), parting, masks, taken,
+        tile, towns, ways, rivers, stands, tower_at(tile),
+        _bridges(ways, rivers), _below(towns, ways, rivers, masks), parting, masks, taken,
     )  # fmt: skip
 
 
-def _built(
-    tile: Tile, towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]
-) -> dict[int, Mask]:
+def _built(towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]) -> dict[int, Mask]:
     """The ground of every segment but the farms."""
     masks: dict[int, Mask] = {}
     for town in reversed(towns):
@@ -100,23 +124,37 @@ def _built(
         parts = [raster.stroke(points, RIVER_HALF) for points in lines]
         parts += [raster.polygon(circle(*river.pool))] if river.pool else []
         masks[river.index] = raster.minus(raster.union(*parts), above)
-    for index, centre in cloisters(tile).items():
-        masks[index] = raster.polygon(square(centre, cloister_half(tile)))
     return masks
 
 
-def cloister_half(tile: Tile) -> float:
-    """Half the width of the ground of a tile's cloister; an abbey takes the whole tile."""
-    return 50.0 if "abbey" in tile.symbols else CLOISTER_HALF
+def _stands(tile: Tile, taken: Mask) -> dict[int, Stand]:
+    """Where cloisters stand: where ways lead to them, else where there is most room."""
+    if "abbey" in tile.symbols:
+        return {s.index: Stand(MIDDLE, 50.0) for s in tile.segments}
+    found = {index: Stand(at, CLOISTER_HALF) for index, at in cloisters(tile).items()}
+    for segment in tile.segments:
+        if segment.kind.surrounded and segment.index not in found:
+            found[segment.index] = _with_room(taken, list(found.values()))
+    return found
 
 
-def _blocks(tile: Tile, ways: Roads) -> list[Mask]:
-    """Ground that parts farms without being of any segment: villages, towers, lanes."""
-    found = [raster.stroke(dense(flatten(lane)), ROAD_HALF) for lane in ways.lanes]
+def _with_room(taken: Mask, others: list[Stand]) -> Stand:
+    """A stand so small, if need be, that the ground round it stays in one piece."""
+    circles = [(other.at, other.half * 1.5) for other in others]
+    ground = raster.minus(raster.WHOLE, taken)
+    at, room = raster.roomiest(ground, CLOISTER_HALF * 1.5 + 3, circles)
+    return Stand(at, max(6.0, min(CLOISTER_HALF, (room - 3) / 1.5)))
+
+
+def _blocks(tile: Tile, towns: tuple[City, ...], ways: Roads) -> list[Mask]:
+    """Ground that parts farms without being of any segment: walls, villages, towers, lanes."""
+    walls = [dense(flatten(wall)) for town in towns for wall in town.walls]
+    found = [raster.stroke(points, WALL_HALF) for points in walls]
+    found += [raster.stroke(dense(flatten(lane)), ROAD_HALF) for lane in ways.lanes]
     if ways.village:
         found.append(raster.polygon(circle(ways.village, VILLAGE_RADIUS)))
     if (tower := tower_at(tile)) is not None:
-        found.append(raster.polygon(square(tower, TOWER_HALF + 0.6)))
+        found.append(raster.polygon(circle(tower, TOWER_GROUND)))
     found += [raster.stroke([gate.at], 5.0) for gate in ways.gates]
     return found
 
@@ -183,6 +221,19 @@ def _bridges(ways: Roads, rivers: tuple[Water, ...]) -> tuple[Bridge, ...]:
             whole = all(_on_rim(points[-1]) for points in (first, second))
             hit = crossing(first, second) if whole else None
             found += [Bridge(*hit, Kind.ROAD)] if hit else []
+    return tuple(found)
+
+
+def _below(
+    towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...], masks: dict[int, Mask]
+) -> tuple[Below, ...]:
+    """Ways, waters and cities that run on below a city."""
+    found = [Below(way, Kind.ROAD, ROAD_HALF) for road in ways.roads for way in road.below]
+    found += [Below(town.below, Kind.CITY, 4.6) for town in towns if town.below]
+    covered = any(raster.holds(masks[town.index], MIDDLE) for town in towns)
+    courses = [course for river in rivers for course in river.courses]
+    if covered and any(distance(p, MIDDLE) < 4 for c in courses for p in dense(flatten(c))):
+        found.append(Below((line((40, 50), (60, 50)),), RIVER, RIVER_HALF, mouths=False))
     return tuple(found)
 
 

@@ -121,6 +121,31 @@ def pixels(mask: Mask, step: int = 1) -> Iterator[Point]:
                     yield x + 0.5, y + 0.5
 
 
+def roomiest(mask: Mask, wanted: float, others: list[tuple[Point, float]]) -> tuple[Point, float]:
+    """The point of a mask with most room round it, and that room, ``wanted`` at most.
+
+    ``others`` are circles to keep away from. Among equals the one nearest the middle of the mask.
+    """
+    levels = depths(mask)
+    heart = _heart(levels[-1]) if levels else (50.0, 50.0)
+    best, score = heart, -1e9
+    for depth in range(len(levels), 0, -1):
+        if min(depth, wanted) < score - 0.02:
+            break
+        for point in pixels(levels[depth - 1], 2 if depth > 4 else 1):
+            room = min([depth, wanted, *(distance(point, at) - size for at, size in others)])
+            worth = room - distance(point, heart) / 1000
+            if worth > score:
+                best, score = point, worth
+    return best, max(score, 0.0)
+
+
+def _heart(mask: Mask) -> Point:
+    points = list(pixels(mask))
+    count = len(points)
+    return sum(p[0] for p in points) / count, sum(p[1] for p in points) / count
+
+
 def _runs(row: int) -> list[tuple[int, int]]:
     """The runs of set bits as (start, mask)."""
     found = []

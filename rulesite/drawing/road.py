@@ -28,7 +28,7 @@ ROAD_HALF = 4.0
 """Half the width of a road with its edges."""
 
 
-BESIDE_WALL: Point = (50.0, 38.5)
+BESIDE_WALL: Point = (50.0, 40.0)
 """The middle of a tower that stands between a small city and a road."""
 
 
@@ -62,34 +62,28 @@ def road_segments(tile: Tile) -> list[Segment]:
     return [segment for segment in tile.segments if segment.kind is Kind.ROAD]
 
 
-FURTHER: tuple[Point, ...] = ((24.0, 76.0), (76.0, 24.0), (24.0, 24.0), (76.0, 76.0))
-"""Where further cloisters of a tile stand."""
-
-
 def cloisters(tile: Tile) -> dict[int, Point]:
-    """Where the cloisters of a tile stand, and what is surrounded like them, by segment."""
-    found = [segment.index for segment in tile.segments if segment.kind.surrounded]
-    return dict(zip(found, (_cloister_at(tile), *FURTHER), strict=False))
+    """Where the cloisters stand that roads or cities lead to, by segment."""
+    joined = {index for group in tile.meet for index in group}
+    found = [s.index for s in tile.segments if s.kind.surrounded and s.index in joined]
+    return dict.fromkeys(found, _cloister_at(tile))
 
 
 def _cloister_at(tile: Tile) -> Point:
     if any(s.kind is RIVER for s in tile.segments):
         return (50.0, 27.0)
     if not city_segments(tile):
-        return _off_bend(tile, MIDDLE, 12)
-    if len(city_segments(tile)[0].ports) > 1:
-        return _off_bend(tile, (56.0, 50.0), 4)
-    return (50.0, 66.0)
+        return _off_bend(tile)
+    return (56.0, 50.0) if len(city_segments(tile)[0].ports) > 1 else (50.0, 66.0)
 
 
-def _off_bend(tile: Tile, at: Point, far: float) -> Point:
-    """A place so far off a road's bend that a farm leads between the two; the place itself where
-    there is no bend."""
+def _off_bend(tile: Tile) -> Point:
+    """The middle, or so far off a road's bend that a farm leads between the two."""
     for road in road_segments(tile):
         sides = sides_of(road)
-        if len(sides) == 2 and (sides[1] - sides[0]) % 2 and not met(tile, road):
-            return add(add(at, INWARD[sides[0]], far), INWARD[sides[1]], far)
-    return at
+        if len(sides) == 2 and (sides[1] - sides[0]) % 2:
+            return add(add(MIDDLE, INWARD[sides[0]], 12), INWARD[sides[1]], 12)
+    return MIDDLE
 
 
 def tower_at(tile: Tile) -> Point | None:

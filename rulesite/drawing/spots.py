@@ -10,6 +10,7 @@ from rulesite.drawing import raster
 from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
 from rulesite.drawing.plan import KEPT, Layout, layout
 from rulesite.drawing.raster import Mask
+from rulesite.drawing.street import streets
 from rulesite.drawing.things import SYMBOLS
 
 ABBEY = "abbey"
@@ -33,8 +34,6 @@ def symbol_spots(tile: Tile) -> tuple[Spot, ...]:
             mask = plan.masks[segment.index]
             if name == "inn":
                 found.append(_inn(plan, segment, found))
-            elif name == "besieged":
-                found.append(Spot(name, _before_wall(plan, segment), 1.3))
             else:
                 found.append(_fit(name, mask, found + _over_tunnels(plan)))
     for name in sorted(rows(SymbolRow)[symbol].shape for symbol in tile.symbols):
@@ -52,9 +51,10 @@ def _on(segment: Segment) -> list[str]:
 def _fixed(plan: Layout) -> list[Spot]:
     """What stands where ways end."""
     found = []
-    for index, at in plan.cloisters.items():
+    for index, (at, half) in plan.stands.items():
         name = ABBEY if ABBEY in plan.tile.symbols else plan.tile.segments[index].kind
-        found.append(Spot(rows(SymbolRow)[name].shape, at))
+        shape = rows(SymbolRow)[name].shape
+        found.append(Spot(shape, at, round(min(1.0, half / SYMBOLS[shape][1]), 1)))
     if plan.roads.village:
         found.append(Spot("village", plan.roads.village))
     if plan.tower:
@@ -71,7 +71,7 @@ def _fit(name: str, mask: Mask, taken: list[Spot]) -> Spot:
     """The symbol where its ground is widest, clear of the others, as large as there is room."""
     room = SYMBOLS[name][1]
     grown = 1.3 if room < 13 else 1.1
-    at, found = roomiest(mask, room * grown + 2, _circles(taken))
+    at, found = raster.roomiest(mask, room * grown + 2, _circles(taken))
     return Spot(name, at, round(min(grown, max(0.8, (found - 2) / room)), 1))
 
 
@@ -85,7 +85,7 @@ def _anywhere(plan: Layout, name: str, taken: list[Spot]) -> Spot:
     spots = []
     for segment in plan.tile.segments:
         if segment.kind in (Kind.FARM, Kind.CITY):
-            at, room = roomiest(plan.masks[segment.index], 30.0, _circles(taken))
+            at, room = raster.roomiest(plan.masks[segment.index], 30.0, _circles(taken))
             enough = room >= SYMBOLS[name][1] + 1.5 and segment.kind is Kind.FARM
             room = min(room, SYMBOLS[name][1] + 2) + (3 if enough else 0)
             spots.append((room, segment.index, at))
@@ -95,56 +95,43 @@ def _anywhere(plan: Layout, name: str, taken: list[Spot]) -> Spot:
 
 def _over_tunnels(plan: Layout) -> list[Spot]:
     """Stand-ins that keep symbols off the ground above tunnels."""
-    return [Spot("well", p, 0.6) for _, points in _hidden_ways(plan) for p in points[::4]]
+    ways = [dense(flatten(hidden.way)) for hidden in plan.below]
+    return [Spot("well", p, 0.6) for points in ways for p in points[::4]]
 
 
 def _inn(plan: Layout, segment: Segment, taken: list[Spot]) -> Spot:
     """The inn in the widest field beside the middle of its road."""
+    sides = [side for side, _ in _roadside(plan, segment)]
+    free = raster.minus(raster.WHOLE, plan.taken)
+    others = _circles(taken)
+    return Spot("inn", max(sides, key=lambda p: min(_room(free, p, others), 15.0)))
+
+
+def inn_paths(plan: Layout, spots: tuple[Spot, ...]) -> list[tuple[Point, Point]]:
+    """From each inn to its road: which one it belongs to must be seen."""
+    inns = [spot.at for spot in spots if spot.name == "inn"]
+    roads = [segment for segment in plan.tile.segments if "inn" in segment.marks]
+    return [
+        (at, beside) for segment in roads for at, beside in _roadside(plan, segment) if at in inns
+    ]
+
+
+def _roadside(plan: Layout, segment: Segment) -> list[tuple[Point, Point]]:
+    """Places beside a road, each with the point of the road that it is next to."""
     road = next(r for r in plan.roads.roads if r.index == segment.index)
     points = flatten(road.ways[0])
     places = [along(points, share) for share in (0.5, 0.3, 0.7, 0.22, 0.78)]
-    sides = [
-        add(at, (-way[1], way[0]), s * d) for at, way in places for s in (1, -1) for d in (15, 17)
+    return [
+        (add(at, (-way[1], way[0]), s * d), at)
+        for at, way in places
+        for s in (1, -1)
+        for d in (16, 19)
     ]
-    free = raster.minus(raster.WHOLE, plan.taken)
-    others = _circles(taken)
-    return Spot("inn", max(sides, key=lambda p: min(_room(free, p, others), 10.0)))
 
 
 def _room(free: Mask, point: Point, others: list[tuple[Point, float]]) -> float:
     deep = sum(raster.holds(level, point) for level in raster.depths(free))
     return min([float(deep), *(distance(point, at) - size for at, size in others)])
-
-
-def _before_wall(plan: Layout, segment: Segment) -> Point:
-    """On the wall, off its middle, where a road may bend."""
-    wall = next(city for city in plan.cities if city.index == segment.index).walls[0]
-    return along(flatten(wall), 0.3)[0]
-
-
-def roomiest(mask: Mask, wanted: float, others: list[tuple[Point, float]]) -> tuple[Point, float]:
-    """The point of a mask with most room round it, and that room, ``wanted`` at most.
-
-    ``others`` are circles to keep away from. Among equals the one nearest the middle of the mask.
-    """
-    levels = raster.depths(mask)
-    heart = _heart(levels[-1]) if levels else (50.0, 50.0)
-    best, score = heart, -1e9
-    for depth in range(len(levels), 0, -1):
-        if min(depth, wanted) < score - 0.02:
-            break
-        for point in raster.pixels(levels[depth - 1], 2 if depth > 4 else 1):
-            room = min([depth, wanted, *(distance(point, at) - size for at, size in others)])
-            worth = room - distance(point, heart) / 1000
-            if worth > score:
-                best, score = point, worth
-    return best, max(score, 0.0)
-
-
-def _heart(mask: Mask) -> Point:
-    points = list(raster.pixels(mask))
-    count = len(points)
-    return sum(p[0] for p in points) / count, sum(p[1] for p in points) / count
 
 
 # --- Houses and grass ----------------------------------------------------------------------------
@@ -153,21 +140,14 @@ def _heart(mask: Mask) -> Point:
 def house_spots(plan: Layout, taken: tuple[Spot, ...]) -> list[Point]:
     """Where little houses stand in the cities."""
     circles = _circles(taken) + [(gate.at, 4.0) for gate in plan.roads.gates]
-    below = [mask for mask, _ in _hidden_ways(plan)]
+    kept = [raster.stroke(dense(flatten(hidden.way)), 5.0) for hidden in plan.below]
+    kept += [raster.stroke(dense(flatten(lane)), 1.0) for lane in streets(plan)]
+    open_ = raster.minus(raster.WHOLE, raster.union(raster.EMPTY, *kept))
     found: list[Point] = []
-    for i, city in enumerate(plan.cities):
-        mask = raster.polygon(flatten(city.outline))
-        for later in plan.cities[i + 1 :]:
-            mask = raster.minus(mask, raster.polygon(flatten(later.outline)))
-        mask = raster.minus(mask, raster.union(raster.EMPTY, *below))
+    for city in plan.cities:
+        mask = raster.both(plan.masks[city.index], open_)
         found += scatter(_within(mask, 5), 12.0, circles, 4.0, _whim(plan.tile))
     return found
-
-
-def _hidden_ways(plan: Layout) -> list[tuple[Mask, list[Point]]]:
-    """The ground above tunnels, with points along them."""
-    ways = [dense(flatten(way)) for road in plan.roads.roads for way in road.below]
-    return [(raster.stroke(points, 5.0), points) for points in ways]
 
 
 def _whim(tile: Tile) -> int:

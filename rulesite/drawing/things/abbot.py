@@ -1,6 +1,6 @@
 """What is drawn of The Abbot."""
 
-from rulesite.drawing.markup import element, group, path
+from rulesite.drawing.markup import element, path
 
 _ABBOT = (
     "M0-16.4C2.6-14.6 4.4-12.4 4.4-9.8C4.4-7.4 3-5.6 1.8-5C6.4-3.8 9.6 2 10.6 11H-10.6"
@@ -8,29 +8,12 @@ _ABBOT = (
 )
 
 
-def _bed(x: float, y: float) -> str:
-    """A flower bed between two paths."""
-    return element("rect", x=x, y=y, width=9, height=9, rx=2, fill="leaf")
-
-
-def _flower(x: float, y: float, colour: str) -> str:
-    return element("circle", cx=x, cy=y, r=2, fill=colour)
-
-
 def garden() -> str:
-    """A walled garden from above: four beds round a fountain."""
-    ground = path("M-14-14H14V14H-14Z", fill="lane", stroke="wall", stroke_width=2)
-    beds = "".join(_bed(x, y) for x in (-11.5, 2.5) for y in (-11.5, 2.5))
-    flowers = "".join(
-        _flower(x, y, colour)
-        for x, y, colour in (
-            (-8.8, -8.8, "wine"), (-5, -5.6, "grain"), (8.8, -8.8, "grain"), (5.4, -5.2, "wine"),
-            (-8.8, 8.8, "grain"), (-5.4, 5.2, "wine"), (8.8, 8.8, "wine"), (5.2, 5.4, "grain"),
-        )
-    )  # fmt: skip
-    fountain = element("circle", r=4, fill="river", stroke="stone", stroke_width=1.6)
-    return ground + group(beds, stroke="ink", stroke_width=0.6) + flowers + fountain
+    """A hedged garden from above: four beds round a fountain."""
+    ground = path("M-10-10H10V10H-10Z", fill="lane", stroke="leaf", stroke_width=2.6)
+    beds = path("M-7-7h5v5h-5zM2-7h5v5h-5zM-7 2h5v5h-5zM2 2h5v5h-5z", fill="grass")
+    return ground + beds + element("circle", r=2.2, fill="river")
 
 
-SYMBOLS = {"garden": (garden, 15.0)}
+SYMBOLS = {"garden": (garden, 11.0)}
 SHAPES = {"abbot": _ABBOT}

@@ -5,12 +5,12 @@ from rulesite.drawing.strokes import ringed
 
 
 def princess() -> str:
-    """A lady with a pointed hat and a veil."""
-    veil = path("M1-13C9-9 8-1 10 7L3 4Z", fill="paper", stroke_width=0.8)
-    hat = path("M2.5-14L-4-3.4 3.6-2Z", fill="wine")
-    dress = path("M-7 10C-6 4-4 2.6 0 2.6S6 4 7 10Z", fill="wine")
-    face = element("circle", cx=0, cy=-1.2, r=4, fill="stone")
-    return group(veil + dress + face + hat, stroke="ink", stroke_width=0.9, stroke_linejoin="round")
+    """A lady with long hair and a crown."""
+    hair = path("M-5.4-3C-6-10 6-10 5.4-3L7 5H-7Z", fill="hair")
+    gown = path("M-2.6 1H2.6L4 4.4 9 12H-9L-4 4.4Z", fill="wine")
+    face = element("circle", cx=0, cy=-2.6, r=3.8, fill="stone")
+    crown = path("M-4.6-7L-5.4-13-2.4-10.4 0-14 2.4-10.4 5.4-13 4.6-7Z", fill="grain")
+    return group(hair + gown + face + crown, stroke="ink", stroke_width=1, stroke_linejoin="round")
 
 
 def dragon() -> str:
@@ -39,12 +39,16 @@ def volcano() -> str:
 
 
 def gate() -> str:
-    """The magic gate: an arch of stones with a light in it."""
-    arch = path("M-9 9V-2A9 9 0 0 1 9-2V9H5V-2A5 5 0 0 0-5-2V9Z", fill="stone")
-    light = path("M-5 9V-2A5 5 0 0 1 5-2V9Z", fill="gate")
-    star = path("M0-4L1.2-.2 4.4 1 1.2 2.2 0 6-1.2 2.2-4.4 1-1.2-.2Z", fill="paper", stroke="none")
-    joints = path("M-9 3H-5M5 3H9M-8-5.4L-4.4-4M8-5.4L4.4-4M0-11V-7", fill="none")
-    return group(light + arch + joints + star, stroke="ink", stroke_width=0.9)
+    """The magic gate: two standing stones under a third, and a whirl between them."""
+    light = path("M-5-5H5V10H-5Z", fill="gate", stroke="none")
+    stones = path(
+        "M-10 10L-8.8-6H-4.4L-4.8 10ZM10 10L8.8-6H4.4L4.8 10ZM-11.4-11H11.4V-6H-11.4Z", fill="stone"
+    )
+    whirl = path(
+        "M0 2.6A1.4 1.4 0 1 1 1.6 1A3 3 0 1 1-2.6 3.4", fill="none", stroke="paper",
+        stroke_width=1.4, stroke_linecap="round",
+    )  # fmt: skip
+    return light + group(stones, stroke="ink", stroke_width=1, stroke_linejoin="round") + whirl
 
 
 def dragon_piece() -> str:

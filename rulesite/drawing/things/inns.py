@@ -18,14 +18,11 @@ def cathedral() -> str:
 
 
 def inn() -> str:
-    """A house on the shore of a small lake."""
-    lake = element("ellipse", cx=3, cy=4, rx=12, ry=8, fill="river", stroke="bank")
-    ripple = path("M5 8.5h5M2 6.5h3M9 5.5h3", fill="none", stroke="bank", stroke_width=0.8)
-    house = path("M-8-4H3V4H-8Z", fill="paper") + path("M-10-3.5L-6.5-10.5H1.5L5-3.5Z", fill="roof")
-    door = path("M-4 4V-.5H-1V4Z", fill="ink")
-    return (
-        lake + ripple + group(house + door, stroke="ink", stroke_width=0.9, stroke_linejoin="round")
-    )
+    """A house with its pond."""
+    pond = element("ellipse", cx=7, cy=6.5, rx=6.5, ry=4, fill="river", stroke="bank")
+    house = path("M-9-3H5V8H-9Z", fill="paper") + path("M-11.5-2L-7-11H3L7.5-2Z", fill="roof")
+    door = path("M-5 8V2H-1V8Z", fill="ink")
+    return group(house + door, stroke="ink", stroke_width=1, stroke_linejoin="round") + pond
 
 
 SYMBOLS = {
