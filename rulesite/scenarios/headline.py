@@ -81,7 +81,12 @@ def _agreed(columns: int, judged: Sequence[api.Ruleset], *, refused: bool) -> st
         return ""
     if refused:
         return f"The {number(len(judged))} that give an answer agree."
-    return "Both agree." if len(judged) == 2 else f"All {number(len(judged))} agree."
+    return f"{everybody(judged)} agree."
+
+
+def everybody(judged: Sequence[api.Ruleset]) -> str:
+    """All of several rule sets in two words."""
+    return "Both" if len(judged) == 2 else f"All {number(len(judged))}"
 
 
 def _reason(
@@ -91,13 +96,14 @@ def _reason(
 ) -> str:
     """What the rule says where fewest say it: of two camps of a size, the later."""
     says, camp = min(reversed(list(camps.items())), key=lambda entry: len(entry[1]))
-    return f"{_who(camp, judged, names)}: {says}."
+    return f"{who(camp, judged, names)}: {says}."
 
 
-def _who(
+def who(
     camp: Sequence[api.Ruleset], judged: Sequence[api.Ruleset], names: Mapping[str, str]
 ) -> str:
-    """The publisher, where all the rule sets asked of one are in a camp and no others."""
+    """A camp in a few words: the publisher, where all the rule sets asked of one are in it and no
+    others; ``names`` are those of the rule sets by their labels."""
     publishers = {api.edition(one.edition).publisher for one in camp}
     theirs = [one for one in judged if api.edition(one.edition).publisher in publishers]
     plain = len(publishers) == 1 and len(theirs) == len(camp) > 1

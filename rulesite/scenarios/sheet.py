@@ -10,7 +10,7 @@ from itertools import groupby
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
 from rulesite.scenarios.features import FEW, Feature, Pile, essence, features, piles
-from rulesite.scenarios.headline import Headline, headline
+from rulesite.scenarios.headline import Headline, everybody, headline, who
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
 from rulesite.scenarios.silence import Silent, Weighed, silent, weighed
@@ -22,12 +22,14 @@ from rulesite.telling.turns import decision_words
 class Column:
     """Rule sets whose sheets are equal. ``names`` pairs each label with its short name.
 
-    ``waits`` tells of the decision without which no more can be scored, if there is one.
+    ``short`` names them in a few words. ``waits`` tells of the decision without which no more can
+    be scored, if there is one.
     """
 
     names: tuple[tuple[str, str], ...]
     totals: tuple[Side, ...]
     waits: str = ""
+    short: str = ""
 
     @property
     def heading(self) -> str:
@@ -190,9 +192,17 @@ def _column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -
     labels = tuple((found.rulesets[place].label, names[place]) for place in group)
     sheet = found.verdicts[group[0]].settled()
     missing = sheet.missing
-    who = missing and (missing.player.capitalize() if missing.player else "chance")
-    waits = f"{who} {decision_words(missing.what).says}" if missing else ""
-    return Column(labels, sides(sheet.totals), waits)
+    decides = missing and (missing.player.capitalize() if missing.player else "chance")
+    waits = f"{decides} {decision_words(missing.what).says}" if missing else ""
+    return Column(labels, sides(sheet.totals), waits, _short(found, names, group))
+
+
+def _short(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -> str:
+    judged = [verdict.ruleset for verdict in found.verdicts if verdict.judged]
+    if len(group) == len(judged) > 1:
+        return everybody(judged)
+    labelled = {one.label: name for one, name in zip(found.rulesets, names, strict=True)}
+    return who([found.rulesets[place] for place in group], judged, labelled)
 
 
 def _deciders(found: api.Comparison, names: Sequence[str]) -> tuple[Decider, ...]:

@@ -1,46 +1,96 @@
-// Asks the server and shows what it says.
+// Asks the server and shows what it says; what is shown and no longer holds is marked at once.
 
-import { debounced, el } from "./dom.js";
+import { el } from "./dom.js";
 import { pointing } from "./pointing.js";
 
+const APART = 200; // milliseconds between questions, for a key that is held down
+
 export class Answer {
+  #wanted = ""; // the question that was put last
+  #sent = -APART; // when it was
+
   constructor(bench, board, shown, status, renewed) {
     Object.assign(this, { bench, board, shown, status, renewed });
+    this.state = shown.parentElement.insertBefore(el("p", { class: "answer-state", hidden: true }), shown);
     this.lights = pointing(shown, () => board.drawing);
-    this.ask = debounced(() => this.askNow(), 180);
     board.accuse(problemsIn(shown));
+    this.#wanted = bench.query;
+    for (const name of ["changed", "asked"]) bench.addEventListener(name, () => this.ask());
+    addEventListener("online", () => this.#old ? this.#again() : this.#say());
+    addEventListener("offline", () => this.#old || this.#say("You are offline. What you change now is judged when you are back."));
   }
 
-  async askNow() {
+  /** Asks what the bench asks now, and gives up what was under way. */
+  ask() {
+    if (this.bench.query !== this.#wanted) this.#again();
+  }
+
+  #again() {
+    this.#wanted = this.bench.query;
     this.asking?.abort();
     this.asking = new AbortController();
+    this.#mark(true);
+    this.#say("Asking …");
+    clearTimeout(this.timer);
+    const wait = this.#sent + APART - performance.now();
+    if (wait > 0) this.timer = setTimeout(() => this.#send(), wait);
+    else this.#send();
+  }
+
+  async #send() {
     const { signal } = this.asking;
-    const { query, data } = this.bench;
-    this.shown.setAttribute("aria-busy", "true");
+    this.#sent = performance.now();
     try {
-      const answer = await fetch(`${data.addresses.part}?${query}`, { signal });
+      const answer = await fetch(`${this.bench.data.addresses.part}?${this.#wanted}`, { signal });
       if (!answer.ok && answer.status !== 400) throw new Error(answer.statusText);
-      this.#show(await answer.text());
+      const html = await answer.text();
+      if (!signal.aborted) this.#show(html);
     } catch (error) {
-      if (error.name === "AbortError") return;
-      this.status.textContent = "The server cannot be reached; the position is kept in the address.";
+      if (error.name !== "AbortError") this.#failed();
     }
-    this.shown.removeAttribute("aria-busy");
   }
 
   #show(html) {
     this.lights.renewed();
     this.shown.innerHTML = html;
+    this.#mark(false);
+    this.#say();
     this.board.accuse(problemsIn(this.shown));
     this.status.textContent = this.shown.querySelector("[data-summary]")?.dataset.summary ?? "";
     this.tally();
     this.renewed();
   }
 
+  #failed() {
+    this.#wanted = "";
+    const why = navigator.onLine ? "The server does not answer." : "You are offline.";
+    this.#say(`${why} Below stands the answer to the board as it was before.`,
+      el("button", { type: "button", class: "button button-quiet", onclick: () => this.#again() }, "Ask again"));
+    this.status.textContent = `${why} The position is kept in the address.`;
+  }
+
+  get #old() {
+    return document.body.classList.contains("answer-old");
+  }
+
+  /** What is shown, here and in the tray, is of another board. */
+  #mark(old) {
+    document.body.classList.toggle("answer-old", old);
+    this.shown.setAttribute("aria-busy", String(old));
+  }
+
+  #say(sentence = "", ...more) {
+    this.state.hidden = !sentence;
+    this.state.classList.toggle("notice", sentence.endsWith("."));
+    this.state.classList.toggle("notice-open", sentence.endsWith("."));
+    this.state.replaceChildren(sentence, ...more);
+  }
+
   /** The totals once more, small, beside what is in hand. */
   tally() {
     const players = [...this.shown.querySelectorAll(".total")];
-    const columns = [...players[0]?.querySelectorAll(".points") ?? []].map((_, column) => el("span", {},
+    const columns = [...this.shown.querySelectorAll(".totals .edition-names")].map((head, column) => el("span", {},
+      el("small", {}, head.dataset.short),
       players.flatMap((row) => [row.querySelector(".player").cloneNode(true), row.querySelectorAll(".points")[column].textContent])));
     document.querySelector(".tally")?.replaceChildren(...columns);
     this.#beside();

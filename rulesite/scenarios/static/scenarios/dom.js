@@ -14,12 +14,3 @@ function fill(node, attributes, children) {
   node.append(...children.flat().filter((child) => child != null && child !== false));
   return node;
 }
-
-/** Calls `run` once it has been left in peace for a while. */
-export function debounced(run, wait) {
-  let timer = 0;
-  return (...words) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => run(...words), wait);
-  };
-}

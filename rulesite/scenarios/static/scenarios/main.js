@@ -131,7 +131,6 @@ function show() {
 bench.addEventListener("changed", () => {
   show();
   refreshTray();
-  answer.ask();
 });
 bench.addEventListener("selected", () => {
   const focus = document.activeElement?.dataset;
@@ -139,7 +138,6 @@ bench.addEventListener("selected", () => {
   board.draw();
   refocus(focus);
 });
-bench.addEventListener("asked", () => answer.askNow());
 
 /** Redraws the tile in hand after a change, the focus where it was. */
 function refreshTray() {
