@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
-from engine.api import Kind, Segment, SymbolRow, Tile, rows
+from engine.api import Kind, PlaceRow, Segment, SymbolRow, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
 from rulesite.drawing.plan import KEPT, Layout, layout
@@ -39,7 +39,13 @@ def symbol_spots(tile: Tile) -> tuple[Spot, ...]:
     for name in sorted(rows(SymbolRow)[symbol].shape for symbol in tile.symbols):
         if name and not any(spot.name == name for spot in found):
             found.append(_anywhere(plan, name, found))
-    return tuple(found)
+    return (*found, *_quarters(tile))
+
+
+def _quarters(tile: Tile) -> list[Spot]:
+    """What stands at the places that a tile alone has."""
+    here = [row for row in rows(PlaceRow).values() if row.tile == tile.id]
+    return [Spot(f"place-{row.id}", row.at) for row in here if f"place-{row.id}" in SYMBOLS]
 
 
 def _on(segment: Segment) -> list[str]:
@@ -80,14 +86,18 @@ def _circles(taken: Iterable[Spot]) -> list[tuple[Point, float]]:
     return [(spot.at, SYMBOLS[spot.name][1] * spot.scale + 3) for spot in taken]
 
 
+_SEEN = 5
+"""What must be left of a field round a symbol on it: a smaller one is taken for the city's."""
+
+
 def _anywhere(plan: Layout, name: str, taken: list[Spot]) -> Spot:
     """A symbol of the whole tile: where there is most room, on farms rather than in cities."""
     spots = []
     for segment in plan.tile.segments:
         if segment.kind in (Kind.FARM, Kind.CITY):
             at, room = raster.roomiest(plan.masks[segment.index], 30.0, _circles(taken))
-            enough = room >= SYMBOLS[name][1] + 1.5 and segment.kind is Kind.FARM
-            room = min(room, SYMBOLS[name][1] + 2) + (3 if enough else 0)
+            enough = room >= SYMBOLS[name][1] + _SEEN and segment.kind is Kind.FARM
+            room = min(room, SYMBOLS[name][1] + _SEEN) + (3 if enough else 0)
             spots.append((room, segment.index, at))
     index = max(spots)[1]
     return _fit(name, plan.masks[index], taken + _over_tunnels(plan))

@@ -123,7 +123,9 @@ def _grass(points: list[Point]) -> str:
 
 def _twice(d: str, wide: float, edge: str, narrow: float, fill: str) -> str:
     """A line with edges: a wide stroke under a narrow one."""
-    return path(d, stroke=edge, stroke_width=wide) + path(d, stroke=fill, stroke_width=narrow)
+    return path(d, fill="none", stroke=edge, stroke_width=wide) + path(
+        d, fill="none", stroke=fill, stroke_width=narrow
+    )
 
 
 def _waters(plan: Layout) -> str:
@@ -195,7 +197,7 @@ def _ground_at(at: Point, radius: float, fill: str) -> str:
 def _paths(plan: Layout, spots: tuple[Spot, ...]) -> str:
     """The way from an inn to its road."""
     d = "".join(f"M{pair(start)}L{pair(end)}" for start, end in inn_paths(plan, spots))
-    return group(_twice(d, 6, "verge", 4.2, "road"), fill="none") if d else ""
+    return _twice(d, 6, "verge", 4.2, "road")
 
 
 def _hedges(plan: Layout) -> str:

@@ -2,22 +2,27 @@
 
 from rulesite.drawing.city import City
 from rulesite.drawing.geometry import Point, add, curve_path, flatten, number, outline, pair, paths
-from rulesite.drawing.markup import group, path
+from rulesite.drawing.markup import path
 from rulesite.drawing.plan import Layout
 from rulesite.drawing.street import streets
 
 
 def cities(plan: Layout) -> str:
-    """Ground and walls; a city that is crossed by another lies under it."""
-    return "".join(_city(plan, city) for city in plan.cities)
+    """Ground and walls; a city that runs below another lies under it."""
+    stacked = any(city.below for city in plan.cities)
+    layers = [[city] for city in plan.cities] if stacked else [list(plan.cities)]
+    return "".join(_layer(plan, layer) for layer in layers)
 
 
-def _city(plan: Layout, city: City) -> str:
-    ground = path(curve_path(city.outline, close=True), fill="city")
-    d = paths(city.walls)
-    base = path(d, stroke="wall", stroke_width=4.4)
-    stones = path(d, stroke="stone", stroke_width=2.4, stroke_dasharray="3.3 1")
-    return ground + _palisade(plan, city) + group(base + stones, fill="none")
+def _layer(plan: Layout, layer: list[City]) -> str:
+    ground = "".join(curve_path(city.outline, close=True) for city in layer)
+    d = "".join(paths(city.walls) for city in layer)
+    return (
+        path(ground, fill="city")
+        + "".join(_palisade(plan, city) for city in layer)
+        + path(d, fill="none", stroke="wall", stroke_width=4.4)
+        + path(d, fill="none", stroke="stone", stroke_width=2.4, stroke_dasharray="3.3 1")
+    )
 
 
 def _palisade(plan: Layout, city: City) -> str:

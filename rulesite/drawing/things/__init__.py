@@ -3,7 +3,8 @@
 A module may hold ``SYMBOLS``, the marks on tiles, each with the radius of the room that it needs;
 ``SHAPES``, the outlines of figures; ``PIECES``, what else stands on the board; and ``SPANS``, the
 ways that lead over tiles, each from (-50, 0) to (50, 0). Their keys are the names that the rows of
-the expansion give as ``shape``. Everything is drawn about (0, 0).
+the expansion give as ``shape``, and for a place that one tile has ``place-`` and its id.
+Everything is drawn about (0, 0).
 """
 
 import pkgutil
