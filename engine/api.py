@@ -134,7 +134,6 @@ from engine.turn.ask import Actions, Place, Spot
 from engine.turn.decision import CHANCE
 from engine.turn.game import Game
 from engine.turn.hole import Fit, fill
-from engine.turn.hole import sides_at as sides_on_board
 from engine.turn.legality import Option, Violation, options
 from engine.turn.problems import RefusedError, reasons
 from engine.turn.setup import draw_pile, undrawn
@@ -414,7 +413,7 @@ def replay(record: Record, rules_in_force: str | None = None) -> Replay:
 
 def sides_at(position: Position, cell: Cell) -> str:
     """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
-    return sides_on_board(Desk(position).board, cell)
+    return Desk(position).sides_at(cell)
 
 
 def answer(

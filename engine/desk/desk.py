@@ -23,7 +23,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.ask import Actions, places, spots, why_not_there
 from engine.turn.game import Game
-from engine.turn.hole import Fit, fill_besides
+from engine.turn.hole import Fit, fill_besides, sides_at
 from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
@@ -132,6 +132,10 @@ class Desk:
         """Why a tile may not be laid somewhere; empty where it may. Raises RefusedError."""
         self.check(ruleset)
         return why_not_there(self._table(ruleset), laid)
+
+    def sides_at(self, cell: Cell) -> str:
+        """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
+        return sides_at(self.board, cell)
 
     def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[Fit]:
         """The tiles that fit an empty cell only because something is built at once."""

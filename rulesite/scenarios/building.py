@@ -1,5 +1,7 @@
 """What the builder's template and its modules are given."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +10,7 @@ from django.utils.safestring import mark_safe
 
 from content.preference import Game
 from engine import api
+from rulesite import budget
 from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.sprite import sprite_hash, sprite_url
@@ -39,6 +42,69 @@ def without(position: api.Position, cell: api.Cell | None) -> api.Position:
         tiles=tuple(laid for laid in position.tiles if laid.cell != cell),
         figures=tuple(figure for figure in position.figures if figure.cell != cell),
     )
+
+
+def fits(
+    position: api.Position,
+    cell: api.Cell,
+    rulesets: Sequence[api.Ruleset],
+    stated: Sequence[api.Tile],
+) -> dict[str, Any]:
+    """What continues the sides round a cell, as if nothing lay on it."""
+    around = without(position, cell)
+    desk = api.Desk(around, budget.work())
+    used = Counter(laid.tile for laid in around.tiles)
+    sides = desk.sides_at(cell)
+    found = api.fill(sides, position.sets, used, stated)
+    found += [fit for ruleset in rulesets for fit in desk.fill_besides(ruleset, cell)]
+    tiles: dict[str, Any] = {}
+    for fit in found:
+        turns = tiles.setdefault(fit.tile.id, {"turns": [], "left": fit.left})["turns"]
+        turns += (turn for turn in fit.turns if turn not in turns)
+    return {"sides": sides, "fits": tiles}
+
+
+def cells_for(
+    position: api.Position, tile: str, stated: Sequence[api.Tile]
+) -> dict[str, list[int]]:
+    """The open cells of which a tile continues all sides, and the turns in which it does."""
+    api.tile_of(tile)
+    desk = api.Desk(position, budget.work())
+    found: dict[str, list[int]] = {}
+    for x, y in desk.board.open or ((0, 0),):
+        fitting = api.fill(desk.sides_at((x, y)), position.sets, {}, stated)
+        turns = [turn for fit in fitting if fit.tile.id == tile for turn in fit.turns]
+        if turns:
+            found[f"{x},{y}"] = turns
+    return found
+
+
+def reasons(
+    position: api.Position,
+    player: str,
+    cell: api.Cell,
+    spot: str,
+    rulesets: Sequence[api.Ruleset],
+) -> dict[str, str]:
+    """Why no rule set lets a player's figure stand on a spot, kind by kind; empty where one does.
+
+    What is wrong with the position as it is says nothing against the figure. Raises api.InputError
+    for somebody who does not play.
+    """
+    if player not in position.players:
+        raise api.InputError("unknown-player", f"{player[:20]!r} does not play.")
+    before = api.Desk(position, budget.work())
+    known = {ruleset: set(before.problems(ruleset)) for ruleset in rulesets}
+    found = {}
+    for kind in api.figures_of(position.sets):
+        figure = api.Figure(player, kind, cell, spot)
+        desk = api.Desk(replace(position, figures=(*position.figures, figure)), budget.work())
+        new = [
+            [one.message for one in desk.problems(ruleset) if one not in known[ruleset]]
+            for ruleset in rulesets
+        ]
+        found[kind] = new[0][0] if all(new) else ""
+    return found
 
 
 def context(address: Address, game: Game) -> dict[str, Any]:
@@ -100,6 +166,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
         "corners": {f"farm {half}": corner_point(half) for half in api.HALVES},
         "barns": [f"farm {half}" for half in _CORNERS],
         "spots": dict(api.SPOT_SIGNS),
+        "terrains": {letter: str(kind) for letter, kind in api.SIDE_LETTERS.items()},
         "places": {
             row.id: {
                 "name": row.name or row.id,
@@ -129,6 +196,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             "verdict": reverse("scenarios:verdict"),
             "part": part,
             "fits": reverse("scenarios:fits"),
+            "standing": reverse("scenarios:standing"),
             "places": reverse("scenarios:places"),
             "pieces": reverse("scenarios:pieces"),
             "turn": reverse("scenarios:turn"),

@@ -36,6 +36,7 @@ def tile_plain(tile: api.Tile) -> dict[str, Any]:
         "count": tile.count,
         "group": group_of(tile),
         "name": tile_words(tile),
+        "sides": api.turned(tile, 0).sides,
         "kinds": sorted({segment.kind for segment in tile.outer} - {"farm"}),
         "segments": [
             {

@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("board/", views.builder, name="board"),
     path("board/tiles/<slug:name>.json", views.tile_data, name="tile-data"),
     path("board/fits/", views.fits, name="fits"),
+    path("board/standing/", views.standing, name="standing"),
     path("board/places/", views.places, name="places"),
     path("board/pieces/", views.pieces, name="pieces"),
     path("turn/", views.turn, name="turn"),

@@ -116,26 +116,30 @@ def tile_data(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def fits(request: HttpRequest) -> JsonResponse:
-    """Which tiles continue the sides round a cell, in which turns, and how many are left."""
+    """Which tiles continue the sides round a cell, in which turns, and how many are left; or, for
+    a tile without a cell, the open cells that it continues."""
     return _asked(request, _fits)
 
 
 def _fits(address: Address, params: Any) -> dict[str, Any]:
     ask = address.ask()
-    position, cell = ask.position, read_cell(params.get("cell", ""))
-    used: dict[str, int] = {}
-    for laid in position.tiles:
-        if laid.cell != cell:
-            used[laid.tile] = used.get(laid.tile, 0) + 1
-    desk = api.Desk(building.without(position, cell), budget.work())
-    stated = stated_tiles(position, address.own)
-    found = api.fill(api.sides_at(position, cell), position.sets, used, stated)
-    found += [fit for ruleset in ask.rulesets for fit in desk.fill_besides(ruleset, cell)]
-    fits: dict[str, Any] = {}
-    for fit in found:
-        turns = fits.setdefault(fit.tile.id, {"turns": [], "left": fit.left})["turns"]
-        turns += (turn for turn in fit.turns if turn not in turns)
-    return {"fits": fits}
+    stated = stated_tiles(ask.position, address.own)
+    if tile := params.get("tile"):
+        return {"cells": building.cells_for(ask.position, tile, stated)}
+    cell = read_cell(params.get("cell", ""))
+    return building.fits(ask.position, cell, ask.rulesets, stated)
+
+
+@require_safe
+def standing(request: HttpRequest) -> JsonResponse:
+    """Why figures of a player may not stand on a spot, kind by kind; empty where they may."""
+    return _asked(request, _standing)
+
+
+def _standing(address: Address, params: Any) -> dict[str, Any]:
+    ask, cell = address.ask(), read_cell(params.get("cell", ""))
+    player, spot = params.get("player", ""), params.get("spot", "")
+    return {"reasons": building.reasons(ask.position, player, cell, spot, ask.rulesets)}
 
 
 @require_safe

@@ -24,27 +24,55 @@ def stated(page):
     return api.read_notation(parse_qs(urlsplit(page.url).query)["p"][0])
 
 
-def tap(page, x, y):
-    """Press the middle of a cell of the board."""
-    at = page.evaluate(
-        """([x, y]) => {
+def point(page, x, y, at=(50, 50)):
+    """Where a point of a cell is in the window; a cell has 100 units."""
+    return page.evaluate(
+        """([x, y, a, b]) => {
           const drawing = document.querySelector(".stage-drawing");
-          const middle = new DOMPoint(x * 100 + 50, y * 100 + 50);
-          const point = middle.matrixTransform(drawing.getScreenCTM());
+          const place = new DOMPoint(x * 100 + a, y * 100 + b);
+          const point = place.matrixTransform(drawing.getScreenCTM());
           return [point.x, point.y];
         }""",
-        [x, y],
+        [x, y, *at],
     )
+
+
+def tap(page, x, y, at=(50, 50)):
+    """Press a point of a cell of the board."""
+    where = point(page, x, y, at)
     if page.evaluate("navigator.maxTouchPoints"):
-        page.touchscreen.tap(*at)
+        page.touchscreen.tap(*where)
     else:
-        page.mouse.click(*at)
+        page.mouse.click(*where)
 
 
-def lay(page, x, y, tile):
+def hold(page, x, y):
+    """Press a cell for so long that its tile's menu opens."""
+    where = dict(zip("xy", point(page, x, y), strict=True))
+    page.locator(".stage-drawing").dispatch_event(
+        "pointerdown", {"pointerId": 9, "clientX": where["x"], "clientY": where["y"]}
+    )
+    page.locator(".turns").wait_for()
+    page.locator(".stage-drawing").dispatch_event("pointerup", {"pointerId": 9})
+
+
+def pick(page, tile, turn=None):
+    """Choose a picture of the strip."""
+    turned = "" if turn is None else f"[data-turn='{turn}']"
+    page.locator(f".palette-tile[data-tile='{tile}']{turned}").first.click()
+
+
+def lay(page, x, y, tile, turn=None):
+    before = len(stated(page).tiles)
     tap(page, x, y)
-    page.locator(f".palette-tile[data-tile={tile}]").click()
-    page.locator(".large-tile").wait_for()
+    pick(page, tile, turn)
+    until(page, lambda: len(stated(page).tiles) > before)
+
+
+def put(page, spot, player="red", kind="follower"):
+    """Put a figure on a spot of the tile in hand."""
+    page.locator(f"[data-spot-button='{spot}']").click()
+    page.locator(f".who-chip[data-player={player}][data-kind={kind}]").click()
 
 
 def totals(page):
@@ -81,41 +109,117 @@ def test_a_small_city_is_built_and_judged(page):
     """Four in Germany, two in America (base.city.small)."""
     open_board(page)
     lay(page, 0, -1, "base-cfff")
-    page.locator('[data-spot-button="city s"]').click()
+    tap(page, 0, -1, at=(50, 92))
+    page.locator(".who-chip[data-player=red]").click()
     settle(page, [[4, 0], [2, 0]])
     heads = page.locator(".totals th.edition-names").all()
     names = [one.locator(".edition").all_inner_texts() for one in heads]
     assert names == [["HiG", "Big Box HiG"], ["RGG", "Big Box RGG"]]
     assert "a completed city of two tiles counts less" in page.locator(".deciding").inner_text()
     assert stated(page) == api.read_notation(CITY)
+    page.locator(".tray-close").click()
     page.locator("#verdict-link").click()
     page.wait_for_url("**/verdict/**")
     assert totals(page) == [[4, 0], [2, 0]]
 
 
-@phone
-def test_a_segment_of_the_large_tile_takes_and_gives_back_a_knight(page):
+def test_a_segment_takes_a_knight_and_gives_it_back(page):
     open_board(page)
     lay(page, 0, -1, "base-cfff")
-    page.locator('[data-player="blue"]').click()
-    box = page.locator(".large-tile").bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.95)
+    tap(page, 0, -1, at=(50, 92))
+    assert page.locator(".stage-hand .meant").count() == 1
+    page.locator(".who-chip[data-player=blue]").click()
     settle(page, [[0, 4], [0, 2]])
-    assert [f.player for f in stated(page).figures] == ["blue"]
-    page.locator(".large-tile .figure").tap()
+    assert [(f.player, f.spot) for f in stated(page).figures] == [("blue", "city s")]
+    page.locator(".who-chip[data-player=blue][aria-pressed=true]").click()
     until_address(page, lacks="-Bf")
     assert stated(page).figures == ()
 
 
+@pytest.mark.parametrize(
+    ("at", "spot"),
+    [((50, 10), "city n"), ((50, 48), "road e"), ((10, 50), "road e"), ((50, 90), "farm ese")],
+)
+def test_what_a_finger_points_at(page, at, spot):
+    """On the start tile, a city at its top, a road across: a road is as wide as a finger."""
+    open_board(page)
+    tap(page, 0, 0, at)
+    assert (
+        page.locator("[data-spot-button][aria-pressed=true]").get_attribute("data-spot-button")
+        == spot
+    )
+
+
+def test_a_figure_that_may_not_stand_there_has_the_reason_beside_it(page):
+    open_board(page, f"?p={CITY}".replace("~sB~", "~sBT~"))
+    tap(page, 0, 0, at=(50, 90))
+    page.locator(".anyway summary").click()
+    kinds = page.locator(".anyway .who-chip[data-player=red]").all()
+    assert [one.get_attribute("data-kind") for one in kinds] == ["builder"]
+    assert "builder" in page.locator(".anyway p").inner_text()
+    kinds[0].click()
+    until_address(page, has="-Ru")
+
+
+def test_the_strip_shows_each_turn_that_fits_and_goes_on_to_the_next_cell(page):
+    """City below: the tile with two cities fits in two turns; then the cell above is proposed."""
+    open_board(page)
+    tap(page, 0, -1)
+    page.locator(".palette-tile").first.wait_for()
+    turns = page.locator(".palette-tile[data-tile=base-ccff-1]")
+    assert {one.get_attribute("data-turn") for one in turns.all()} == {"1", "2"}
+    lay(page, 0, -1, "base-ccff-1", 1)
+    pick(page, "base-cfff", 1)
+    until(page, lambda: len(stated(page).tiles) == 3)
+    assert [laid.cell for laid in stated(page).tiles] == [(0, 0), (0, -1), (0, -2)]
+    assert page.locator("#answer .problems").count() == 0
+
+
+def test_the_free_sides_are_told(page):
+    open_board(page)
+    tap(page, 0, -1)
+    page.locator(".palette-tile").first.wait_for()
+    page.locator(".edge-0").click()  # city
+    page.locator(".edge-0").click()  # road
+    assert page.locator(".edge-0").inner_text().lower() == "road"
+    found = {one.get_attribute("data-tile") for one in page.locator(".palette-tile").all()}
+    assert found == {
+        *("base-cfrr", "base-crrf", "base-crrr", "base-ccrr-1", "base-ccrr-2"),
+        *("base-cccr-1", "base-cccr-2"),
+    }
+
+
+def test_a_tile_in_hand_is_laid_tap_by_tap(page):
+    open_board(page)
+    page.get_by_role("button", name="All tiles").click()
+    pick(page, "base-frfr")
+    page.locator(".target-cell").first.wait_for()
+    for x in (1, 2):
+        tap(page, x, 0)
+        until(page, lambda x=x: len(stated(page).tiles) == x + 1)
+    assert [(laid.tile, laid.turn) for laid in stated(page).tiles[1:]] == [("base-frfr", 0)] * 2
+    tap(page, 2, 0)
+    until(page, lambda: stated(page).tiles[2].turn != 0)
+
+
+def test_a_cell_that_is_open_is_as_large_as_a_thumb(page):
+    wide = "".join(f"Bpn{chr(ord('A') + x)}U" for x in range(25))
+    open_board(page, f"?p=1~pRB~sB~t{wide}")
+    tap(page, -20, 1)
+    until(page, lambda: page.locator(".hand-cell").bounding_box()["width"] >= 44)
+    stage, cell = (page.locator(one).bounding_box() for one in ("#stage", ".hand-cell"))
+    assert stage["x"] + 40 <= cell["x"] <= stage["x"] + stage["width"] - cell["width"] - 40
+
+
 def test_turning_carries_the_figure_along(page):
     open_board(page, f"?p={CITY}")
-    tap(page, 0, -1)
-    page.get_by_role("button", name="Turn", exact=True).click()
+    hold(page, 0, -1)
+    page.locator(".turns [data-turn='3']").click()
     until_address(page, has="Bnw")
     assert stated(page).figures[0].spot == "city w"
-    tap(page, 0, -1)  # what is in hand is turned by tapping it
-    until_address(page, has="Bnn")
-    assert stated(page).figures[0].spot == "city n"
+    page.get_by_role("button", name="Turn", exact=True).click()  # to the turn that fits
+    until_address(page, has="Bns")
+    assert stated(page).figures[0].spot == "city s"
 
 
 def test_moving_and_lifting(page):
@@ -130,6 +234,17 @@ def test_moving_and_lifting(page):
     assert len(stated(page).tiles) == 1
 
 
+@desk
+def test_a_tile_in_hand_is_dragged(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, -1)
+    page.mouse.move(*point(page, 0, -1))
+    page.mouse.down()
+    page.mouse.move(*point(page, 1, 0), steps=5)
+    page.mouse.up()
+    until_address(page, has="BnsVU")
+
+
 def test_which_tile_was_laid_last(page):
     open_board(page, f"?p={CITY}")
     tap(page, 0, 0)
@@ -139,35 +254,53 @@ def test_which_tile_was_laid_last(page):
     settle(page, [[4, 0], [2, 0]])
 
 
-def test_undo_redo_back_and_reload(page):
+def test_undo_and_redo_are_the_boards_own(page):
+    """They outlive a reload; to the browser the board is one page, so Back leaves it."""
+    page.goto("/order/")
     open_board(page)
     assert page.get_by_role("button", name="Undo").is_disabled()
     lay(page, 0, -1, "base-cfff")
-    page.locator('[data-spot-button="city s"]').click()
+    tap(page, 0, -1, at=(50, 92))
+    page.locator(".who-chip[data-player=red]").click()
     settle(page, [[4, 0], [2, 0]])
-    page.locator(".tray-close").click()
     page.get_by_role("button", name="Undo").click()
     until_address(page, lacks="-Rf")
     page.get_by_role("button", name="Redo").click()
     settle(page, [[4, 0], [2, 0]])
-    page.go_back()
-    page.go_back()
-    until_address(page, lacks="Bns")
-    assert len(stated(page).tiles) == 1
-    page.go_forward()
-    page.go_forward()
-    settle(page, [[4, 0], [2, 0]])
     page.reload()
     page.wait_for_selector("html[data-ready]")
     assert totals(page) == [[4, 0], [2, 0]]
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    until_address(page, lacks="Bns")
     page.go_back()
-    until_address(page, lacks="-Rf")
+    page.wait_for_url("**/order/")
+
+
+def test_a_board_is_kept_on_the_device(page):
+    """A shared address begins another one."""
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    page.get_by_role("button", name="Boards").click()
+    page.get_by_label("Name of this board").fill("Sunday")
+    page.locator("#shelf").get_by_role("button", name="Done").click()
+    open_board(page, f"?p={CITY}")
+    lay(page, 1, 0, "base-frfr")
+    open_board(page)
+    page.locator("#go-on").get_by_text("your board (3 tiles, just now)").wait_for()
+    page.get_by_role("button", name="Boards").click()
+    page.locator("#shelf").get_by_text("Sunday").click()
+    until_address(page, has="BnsUT")
+    page.wait_for_selector("html[data-ready]")
+    assert len(stated(page).tiles) == 2
+    lay(page, 0, -2, "base-ffff")
+    page.get_by_role("button", name="Boards").click()
+    assert page.locator(".shelf li").count() == 1
 
 
 def test_a_link_within_the_page_loses_nothing(page):
     open_board(page)
     lay(page, 0, -1, "base-cfff")
-    page.locator(".tray-close").click()
     page.evaluate("window.here = true")
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
@@ -186,7 +319,8 @@ def test_the_hint_leads_to_the_examples(page):
 
 def test_clearing_can_be_undone(page):
     open_board(page, f"?p={CITY}")
-    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Boards").click()
+    page.get_by_role("button", name="Clear this board").click()
     until_address(page, lacks="Bns")
     page.get_by_role("button", name="Undo").click()
     settle(page, [[4, 0], [2, 0]])
@@ -195,8 +329,8 @@ def test_clearing_can_be_undone(page):
 def test_a_wrong_placement_is_drawn_and_named(page):
     open_board(page)
     tap(page, 0, -1)
-    page.locator(".tray details summary").click()
-    page.locator(".palette-tile[data-tile=base-frfr]").click()
+    page.get_by_role("button", name="Others").click()
+    pick(page, "base-frfr")
     page.locator("#answer .problems").wait_for()
     assert page.locator("#answer .problems a[href='/rules/base/place/match/']").count() == 1
     assert page.locator(".wrong-cell").count() == 1
@@ -274,10 +408,9 @@ def test_dragging_and_zooming_move_the_board_and_lay_nothing(page):
 
 
 @phone
-def test_the_large_tile_and_the_cell_in_hand_are_both_in_view(page):
+def test_the_strip_covers_no_cell_in_hand(page):
     open_board(page, f"?p={CITY}")
     lay(page, 0, 1, "base-ffff")
-    page.wait_for_timeout(700)
     hand = page.locator(".hand-cell").bounding_box()
     tray = page.locator("#tray").bounding_box()
     assert 0 <= hand["y"] < hand["y"] + hand["height"] <= tray["y"]
@@ -288,11 +421,9 @@ def test_kinds_of_figures_stand_where_they_belong(page):
     """A builder joins the knight; a barn goes to a corner, and turns with its tile."""
     open_board(page, f"?p={CITY}".replace("~sB~", "~sBTA~"))
     tap(page, 0, -1)
-    page.locator('[data-kind="builder"]').click()
-    page.locator('[data-spot-button="city s"]').click()
+    put(page, "city s", kind="builder")
     until_address(page, has="-RucS")
-    page.locator('[data-kind="barn"]').click()
-    page.locator('[data-spot-button="farm nne"]').click()
+    put(page, "farm nne corner", kind="barn")
     until_address(page, has="-Rnj")
     page.get_by_role("button", name="Turn", exact=True).click()
     until_address(page, has="-Rnl")
@@ -344,8 +475,10 @@ def test_nothing_is_wider_than_the_window(page, window):
 def test_targets_are_large_enough(page):
     open_board(page, f"?p={CITY}")
     tap(page, 0, -1)
-    page.locator(".large-tile").wait_for()
-    for target in page.locator("main :is(button, summary, .chip, .button):visible").all():
+    page.locator(".spots").wait_for()
+    for target in page.locator(
+        ":is(main, .site-header) :is(button, summary, .chip, .button):visible"
+    ).all():
         box = target.bounding_box()
         assert box["height"] >= 43.9, target.inner_text()
 
@@ -390,20 +523,26 @@ def test_keyboard_alone(page):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     until_focus(page, "matches('.stage-drawing')")
-    page.keyboard.press("2")
     page.keyboard.press("Enter")
     until_focus(page, "dataset.spotButton === 'city s'")
     page.keyboard.press("Enter")
+    page.locator(".who-chip").first.wait_for()
+    for _ in range(2):
+        page.keyboard.press("Shift+Tab")
+    until_focus(page, "dataset.player === 'red'")
+    page.keyboard.press("Tab")
+    until_focus(page, "dataset.player === 'blue'")
+    page.keyboard.press("Enter")
     settle(page, [[0, 4], [0, 2]])
-    assert page.evaluate("document.activeElement.dataset.spotButton") == "city s"
+    until_focus(page, "dataset.player === 'blue'")
     page.keyboard.press("Escape")
     until_focus(page, "matches('.stage-drawing')")
     page.keyboard.press("r")
-    page.locator(".problems").wait_for()
+    page.locator("#answer .problems").wait_for()
     page.keyboard.press("Delete")
     until_address(page, lacks="Bn")
     page.keyboard.press("Control+z")
-    page.locator(".problems").wait_for()
+    page.locator("#answer .problems").wait_for()
 
 
 def test_the_list_lays_puts_and_lifts(page):

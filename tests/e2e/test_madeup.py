@@ -4,7 +4,7 @@ import pytest
 
 from tests import madeup
 from tests.e2e.conftest import serving
-from tests.e2e.test_builder import open_board, phone, tap, until_address
+from tests.e2e.test_builder import open_board, phone, put, tap, until_address
 
 TABLE = "2~pRB~sB.FL~tBpnUU"
 
@@ -22,9 +22,9 @@ def test_its_tile_its_figure_and_its_token_are_put_on_the_board(page):
     open_board(page, f"?p={TABLE}")
     tap(page, 0, 1)
     page.locator(".palette-tile[data-tile=flock-ffff-1]").click()
-    page.locator(".large-tile").wait_for()
-    page.locator('[data-kind="goatherd"]').click()
-    page.locator('[data-spot-button="orchard"]').click()
+    until_address(page, has="~t")
+    tap(page, 0, 1)
+    put(page, "orchard", kind="goatherd")
     until_address(page, has="-Rz_o0")
     page.locator(".tray-close").click()
     page.locator("#pieces-fold summary").click()

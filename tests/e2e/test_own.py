@@ -17,8 +17,7 @@ def test_a_tile_of_ones_own_goes_from_its_form_to_the_board(page):
     page.get_by_role("link", name="Take it to the board").click()
     page.wait_for_selector("html[data-ready]")
     tap(page, 1, 0)
-    page.locator(f'.palette-tile[data-tile="{OWN}"]').click()
-    page.locator(".large-tile").wait_for()
+    page.locator(f'.palette-tile[data-tile="{OWN}"]').first.click()
     until_address(page, has=f"~x{OWN}")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 

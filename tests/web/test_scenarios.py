@@ -352,6 +352,22 @@ def test_which_tiles_match_a_cell(client):
     assert client.get("/board/fits/?p=junk&cell=0,0").status_code == 400
 
 
+def test_what_the_sides_of_a_cell_show_and_where_a_tile_fits(client):
+    assert client.get("/board/fits/?p=1~tBpnUU&cell=0,-1").json()["sides"] == "**c*"
+    found = client.get("/board/fits/?p=1~tBpnUU&tile=base-cfff").json()["cells"]
+    assert found == {"0,-1": [2], "0,1": [1, 2, 3]}
+    assert client.get("/board/fits/?p=1~t&tile=base-cfff").json()["cells"] == {"0,0": [0, 1, 2, 3]}
+    assert client.get("/board/fits/?p=1~tBpnUU&tile=none").status_code == 400
+
+
+def test_who_may_stand_on_a_spot(client):
+    """A builder stands on no farm; what is wrong elsewhere is nothing to it."""
+    address = "/board/standing/?p=1~sBT~tBpnUUBpnUT&player=red&cell=0,0&spot=farm ese"
+    reasons = client.get(address).json()["reasons"]
+    assert [kind for kind, reason in reasons.items() if reason] == ["builder"]
+    assert client.get(address.replace("red", "mauve")).status_code == 400
+
+
 def test_where_a_tile_may_go(client):
     cells = client.get("/board/places/?p=1~tBpnUU&tile=base-cfff").json()["cells"]
     assert cells == [[0, -1], [0, 1]]

@@ -1,39 +1,45 @@
-// The board: tiles, figures, open cells, what is in hand, what is wrong.
+// The board: tiles, figures, open cells, what is in hand, what is wrong. Only what is not there yet is drawn.
 
 import { svg } from "./dom.js";
 import { at, figuresAt, open } from "./moves.js";
 import { View } from "./view.js";
+
+const LAYERS = ["open", "tiles", "marks", "under", "figures", "pieces", "hand"];
 
 export class Board {
   cursor = [0, 0];
   problems = []; // [x, y, number]
   targets = []; // cells where the tile in hand may go
 
-  constructor(frame, bench, pencil, onTap) {
+  constructor(frame, bench, pencil, hands) {
     this.bench = bench;
     this.pencil = pencil;
-    this.layers = Object.fromEntries(["open", "tiles", "marks", "under", "figures", "pieces", "hand"].map((name) => [name, svg("g", { class: `stage-${name}` })]));
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `stage-${name}` })]));
     this.drawing = svg("svg", { class: "board-drawing stage-drawing", tabindex: "0", role: "application", "aria-label": "Board", "aria-describedby": "keys" }, ...Object.values(this.layers));
     frame.querySelector("svg")?.remove();
     frame.prepend(this.drawing);
-    this.view = new View(this.drawing, onTap, (cell) => this.#hover(cell));
-    this.drawing.addEventListener("focus", () => this.#hand());
-    this.drawing.addEventListener("blur", () => this.#hand());
+    this.view = new View(this.drawing, { ...hands, hover: (cell) => this.#hover(cell) });
+    this.drawing.addEventListener("focus", () => this.mark());
+    this.drawing.addEventListener("blur", () => this.mark());
   }
 
   draw() {
     const { position } = this.bench;
-    const { open: around, tiles, figures } = this.layers;
+    const { layers, pencil } = this;
     this.open = open(position);
-    around.replaceChildren(...this.open.map((cell) => square(cell, 5, "open-cell", 6)));
-    tiles.replaceChildren(...position.tiles.map((laid) => this.pencil.tile(laid)));
-    figures.replaceChildren(...position.tiles.flatMap((laid) => this.pencil.figures(laid, figuresAt(position, laid.cell), position.tokens)));
-    const pieces = this.pencil.tokens(position);
-    this.layers.under.replaceChildren(...pieces.filter((piece) => piece.matches("[data-under]")));
-    this.layers.pieces.replaceChildren(...pieces.filter((piece) => !piece.matches("[data-under]")));
+    keep(layers.open, this.open, String, (cell) => square(cell, 5, "open-cell", 6));
+    keep(layers.tiles, position.tiles, ({ tile, cell, turn }) => `${tile} ${cell} ${turn}`, (laid) => pencil.tile(laid));
+    const standing = position.figures.length ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)]).filter(([, figures]) => figures.length) : [];
+    keep(layers.figures, standing, (one) => JSON.stringify([one, position.tokens]),
+      ([laid, figures]) => svg("g", {}, pencil.figures(laid, figures, position.tokens)));
+    const pieces = [pencil.tokens(position)];
+    const lying = (under) => () => svg("g", {}, pieces.flat().filter((piece) => piece.matches("[data-under]") === under));
+    const state = () => JSON.stringify([position.tokens, position.tokens.length && position.tiles]);
+    keep(layers.under, pieces, state, lying(true));
+    keep(layers.pieces, pieces, state, lying(false));
     this.#marks();
-    this.#hand();
-    this.view.follow([...this.open, ...position.tiles.map((laid) => laid.cell)]);
+    this.mark();
+    this.view.follow([...this.open, ...position.tiles.map((laid) => laid.cell)], Boolean(this.bench.selected || this.bench.hand));
   }
 
   /** Numbers the cells of problems. */
@@ -44,12 +50,12 @@ export class Board {
 
   aim(cells) {
     this.targets = cells;
-    this.#hand();
+    this.mark();
   }
 
   moveCursor([x, y]) {
     this.cursor = [x, y];
-    this.#hand();
+    this.mark();
     this.view.reveal(this.cursor);
   }
 
@@ -69,14 +75,29 @@ export class Board {
     );
   }
 
-  #hand() {
-    const { selected } = this.bench;
+  /** Shows what is in hand: its cell and spot, where it may go, the cursor of the keys. */
+  mark() {
+    const { selected, spot, corner, position } = this.bench;
+    const laid = selected && at(position, selected);
     const focused = document.activeElement === this.drawing && this.drawing.matches(":focus-visible");
     this.layers.hand.replaceChildren(
       ...this.targets.map((cell) => square(cell, 10, "target-cell", 6)),
+      ...(laid && spot ? [this.pencil.meant(laid, spot, corner)] : []),
       ...(selected ? [square(selected, -2, "hand-cell", 4)] : []),
       ...(focused ? [square(this.cursor, -5, "cursor-cell", 6)] : []),
     );
+  }
+}
+
+/** Has in a layer one node for each thing, made anew only where there is none of its key. */
+function keep(layer, things, key, make) {
+  const there = layer.kept ?? new Map();
+  layer.kept = new Map(things.map((thing) => [key(thing), thing]));
+  for (const [name, node] of there) if (!layer.kept.has(name)) node.remove();
+  for (const [name, thing] of layer.kept) {
+    const node = there.get(name) ?? make(thing);
+    if (!there.has(name)) layer.append(node);
+    layer.kept.set(name, node);
   }
 }
 

@@ -37,6 +37,15 @@ export class Pencil {
     return at && turned(at, laid.turn);
   }
 
+  /** The outline of a spot of a laid tile, or a ring where it is no segment. */
+  meant(laid, spot, corner) {
+    const { tile, cell: [x, y], turn } = laid;
+    const segment = corner ? null : this.catalogue.tile(tile).segments[this.catalogue.index(laid, spot)];
+    if (segment) return svg("path", { d: segment.d, class: "meant", transform: `translate(${x * 100} ${y * 100})rotate(${turn * 90} 50 50)` });
+    const [cx, cy] = corner ? this.data.corners[spot].map((part, i) => part + laid.cell[i] * 100) : this.anchor(laid, spot);
+    return svg("circle", { cx, cy, r: 15, class: "meant" });
+  }
+
   /** All figures on a laid tile, those on one spot side by side, and on `tokens` those whose spots are there. */
   figures(laid, figures, tokens = []) {
     return heaps(figures, this.data.looks).flatMap((heap) => heap.map((one, i) => {
@@ -86,11 +95,6 @@ export class Pencil {
         svg("use", { href: `${sprite}#piece-${shape}`, x: -20, y: -20, width: 40, height: 40 }),
         "number" in parts ? svg("text", { y: 6 }, String(token.number)) : null);
     });
-  }
-
-  /** The ways that lead over a tile. */
-  spans(laid, tokens) {
-    return ways(tokens, laid.cell, this.data.tokens).map((token) => this.#span(token, { cell: [0, 0] }));
   }
 
   #span({ what, spot }, { cell: [x, y] }) {

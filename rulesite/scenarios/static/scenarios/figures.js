@@ -1,143 +1,93 @@
-// The tile in hand, enlarged: its segments take the figures of the chosen player.
+// A laid tile in hand: whose figure, and which, stands on the spot that was pointed at; and what else
+// a hand does with a tile.
 
-import { spotWords, turned } from "./catalogue.js";
-import { el, svg } from "./dom.js";
-import { heaps, ways } from "./drawing.js";
-import { at, figure, figuresAt, without } from "./moves.js";
-
-/** The kinds of figures in the boxes of the sets in play. */
-export function kindsOf({ position, data }) {
-  return [...new Set(position.sets.flatMap((set) => data.sets[set].figures))];
-}
-
-/** The spots to offer for the kind of figure in hand: corners for a barn. */
-export function spotsFor({ kind, data, catalogue, position }, laid) {
-  const tile = catalogue.tile(laid.tile);
-  const over = ways(position.tokens, laid.cell, data.tokens).map(({ spot }) => spot);
-  const special = [...Object.keys(tile.special), ...spotsUpon(data.places, position.tokens, laid)];
-  return data.looks[kind].corner ? data.barns : [...tile.names[laid.turn], ...over, ...special];
-}
-
-/** The spots on tokens that lie on a tile. */
-function spotsUpon(places, tokens, laid) {
-  const here = tokens.filter(({ cell }) => String(cell) === String(laid.cell)).map(({ what }) => what);
-  return Object.keys(places).filter((spot) => here.includes(places[spot].upon));
-}
+import { spotWords } from "./catalogue.js";
+import { el } from "./dom.js";
+import { at, figuresAt, without } from "./moves.js";
+import { kindsOf, spotsOf } from "./spots.js";
 
 export class TileInHand {
-  constructor(bench, pencil) {
-    this.bench = bench;
-    this.pencil = pencil;
+  constructor(bench, pencil, server, hands) {
+    Object.assign(this, { bench, pencil, server, hands });
   }
 
-  /** Fills the tray with the tile on a cell; `hands` are the things to do with it. */
-  show(tray, cell, hands) {
-    const laid = at(this.bench.position, cell);
-    const tile = this.bench.catalogue.tile(laid.tile);
-    const standing = figuresAt(this.bench.position, cell);
-    tray.replaceChildren(...[
-      el("header", { class: "tray-head" }, el("h2", { class: "visually-hidden" }, "This tile"), el("div", { class: "tally", "aria-hidden": "true" }),
-        el("button", { type: "button", class: "button button-quiet tray-close", onclick: hands.close }, "Done")),
-      this.#kinds(),
-      el("div", { class: "in-hand" }, this.#large(laid, tile, standing),
-        el("div", { class: "in-hand-side" }, this.#players(), this.#hands(laid, hands))),
-      this.#spots(laid, tile, standing),
-    ].filter(Boolean));
+  /** Fills the tray with the tile on a cell. */
+  async show(tray, cell) {
+    const { bench } = this, laid = at(bench.position, cell), { spot } = bench;
+    const who = spot ? this.#who(laid, spot, {}) : this.#turns(laid);
+    tray.replaceChildren(this.#head(laid, spot), el("div", { class: "notice notice-open problems tray-wrong", hidden: true }), who, this.#spots(laid));
+    if (!spot) return;
+    const answer = await this.server.standing(bench.player, cell, spot);
+    if (!who.isConnected || !Object.values(answer?.reasons ?? {}).some(Boolean)) return;
+    const focus = who.contains(document.activeElement) && document.activeElement.dataset;
+    const sorted = this.#who(laid, spot, answer.reasons);
+    who.replaceWith(sorted);
+    if (focus) sorted.querySelector(`[data-kind="${focus.kind}"][data-player="${focus.player}"]`)?.focus();
   }
 
-  #put(cell, spot) {
+  #words(spot, corner) {
+    return spotWords(spot, this.bench.data.places, corner);
+  }
+
+  #head(laid, spot) {
+    const { bench } = this, last = bench.position.tiles.at(-1) === laid;
+    const button = (word, act) => el("button", { type: "button", class: "button button-quiet", onclick: () => act(laid.cell) }, word);
+    return el("header", { class: "tray-head" },
+      el("h2", { class: spot ? "" : "visually-hidden" }, spot ? this.#words(spot, bench.corner) : "This tile"),
+      el("div", { class: "tally", "aria-hidden": "true" }),
+      el("div", { class: "hands" }, button("Turn", (cell) => this.hands.turn(cell)), button("Move", (cell) => this.hands.move(cell)), button("Lift", (cell) => this.hands.lift(cell)),
+        last ? el("span", { class: "was-last soft small" }, "Laid last") : button("Laid last", (cell) => this.hands.last(cell)),
+        el("button", { type: "button", class: "button button-quiet tray-close", onclick: this.hands.close }, "Done")));
+  }
+
+  /** A button for each player's figure of each kind: those that may stand there, the rest with the reason. */
+  #who(laid, spot, reasons) {
+    const { bench } = this, { looks } = bench.data;
+    const kinds = kindsOf(bench).filter((kind) => looks[kind].corner === bench.corner)
+      .sort((one, other) => (other === bench.kind) - (one === bench.kind));
+    const there = figuresAt(bench.position, laid.cell).filter((one) => one.spot === spot).map(({ kind }) => kind);
+    const may = kinds.filter((kind) => !reasons[kind] || there.includes(kind)), rest = kinds.filter((kind) => !may.includes(kind));
+    return el("div", { class: "who", role: "group", "aria-label": "Whose figure" },
+      may.map((kind) => this.#row(laid, spot, kind)),
+      rest.length > 0 && el("details", { class: "fold anyway", open: !may.length }, el("summary", {}, "Anyway"),
+        rest.flatMap((kind) => [el("p", { class: "soft small" }, reasons[kind]), this.#row(laid, spot, kind)])));
+  }
+
+  #row(laid, spot, kind) {
     const { bench } = this;
-    bench.change({ position: figure(bench.position, bench.player, bench.kind, cell, spot) });
+    const standing = figuresAt(bench.position, laid.cell).filter((one) => one.spot === spot && one.kind === kind).map(({ player }) => player);
+    return el("div", { class: "who-row" }, bench.position.players.map((player) => el("button", {
+      type: "button", class: "chip who-chip", "aria-pressed": String(standing.includes(player)), "aria-label": `${player} ${kind}`, title: `${player} ${kind}`,
+      "data-player": player, "data-kind": kind, onclick: () => this.hands.put(laid.cell, spot, player, kind),
+    }, this.pencil.sample(player, kind))));
   }
 
-  #large(laid, tile, standing) {
-    const here = { ...laid, cell: [0, 0] };
-    const shapes = this.bench.data.looks[this.bench.kind].corner ? this.#corners(laid) : this.#segments(laid, tile);
-    const figures = this.pencil.figures(here, standing);
-    this.#grouped(standing).forEach((one, i) => figures[i].addEventListener("click", () =>
-      this.bench.change({ position: without(this.bench.position, one) })));
-    return svg("svg", { viewBox: "-2 -2 104 104", class: "large-tile", "aria-hidden": "true" },
-      this.pencil.tile(here), ...this.pencil.spans(laid, this.bench.position.tokens), ...shapes, ...figures);
+  /** The tile in its four turns, those that fit first. */
+  #turns(laid) {
+    const list = el("ul", { class: "palette turns", "aria-label": "Turns" });
+    const draw = (fitting) => list.replaceChildren(...[0, 1, 2, 3].sort((one, other) => fitting.includes(other) - fitting.includes(one) || one - other)
+      .map((turn) => el("li", {}, el("button", {
+        type: "button", class: `palette-tile${fitting.includes(turn) ? "" : " misfit"}`, "aria-pressed": String(turn === laid.turn), "data-turn": turn,
+        "aria-label": `${turn} quarter turns${fitting.includes(turn) ? "" : ", does not fit"}`, onclick: () => this.hands.turn(laid.cell, turn),
+      }, this.pencil.picture(laid.tile, turn)))));
+    draw([0, 1, 2, 3]);
+    this.server.fits(laid.cell).then((answer) => answer && draw(answer.fits[laid.tile]?.turns ?? []));
+    return list;
   }
 
-  #segments(laid, tile) {
-    const names = tile.names[laid.turn];
-    const shapes = tile.segments.map((segment, i) => svg("path", {
-      d: segment.d, class: `segment segment-${segment.kind}`, "data-spot": names[i],
-      transform: laid.turn ? `rotate(${laid.turn * 90} 50 50)` : null,
-      onclick: () => this.#put(laid.cell, names[i]),
-    }, svg("title", {}, spotWords(names[i], this.bench.data.places))));
-    const order = ["farm", "river", "road", "city"]; // what lies above what; all else lies on top
-    const layer = (one) => (order.indexOf(one.dataset.spot.split(" ")[0]) + order.length + 1) % (order.length + 1);
-    shapes.sort((one, other) => layer(one) - layer(other));
-    const { data, position: { tokens } } = this.bench;
-    const middle = [...ways(tokens, laid.cell, data.tokens).map(({ spot }) => spot), ...spotsUpon(data.places, tokens, laid)];
-    return [...shapes, ...middle.map((spot) => this.#round(laid, spot, [50, 50], 12)),
-      ...Object.entries(tile.special).map(([spot, at]) => this.#round(laid, spot, turned(at, laid.turn), 12))];
-  }
-
-  #corners(laid) {
-    return this.bench.data.barns.map((spot) => {
-      const [x, y] = this.bench.data.corners[spot];
-      const [right, down] = [x ? -1 : 1, y ? -1 : 1];
-      const d = `M${x} ${y}h${28 * right}A28 28 0 0 ${right === down ? 1 : 0} ${x} ${y + 28 * down}Z`;
-      return svg("path", { d, class: "segment segment-round", "data-spot": spot, onclick: () => this.#put(laid.cell, spot) },
-        svg("title", {}, spotWords(spot, this.bench.data.places, true)));
-    });
-  }
-
-  #round(laid, spot, [x, y], r) {
-    return svg("circle", { cx: x, cy: y, r, class: "segment segment-round", "data-spot": spot, onclick: () => this.#put(laid.cell, spot) },
-      svg("title", {}, spotWords(spot, this.bench.data.places, true)));
-  }
-
-  /** The figures in the order in which they are drawn. */
-  #grouped(standing) {
-    return heaps(standing, this.bench.data.looks).flat();
-  }
-
-  #players() {
-    const { bench } = this;
-    return el("div", { class: "player-choice", role: "group", "aria-label": "Whose figure" }, bench.position.players.map((player) => el("button", {
-      type: "button", class: "chip player-chip", "aria-pressed": String(player === bench.player), "aria-label": player, "data-player": player,
-      onclick: () => bench.choose(player),
-    }, el("b", { class: `player p-${player}` }, bench.data.colours[player]))));
-  }
-
-  #kinds() {
-    const { bench } = this;
-    const kinds = kindsOf(bench);
-    if (kinds.length < 2) return null;
-    return el("div", { class: "kind-choice", role: "group", "aria-label": "Which figure" }, kinds.map((kind) => el("button", {
-      type: "button", class: "chip kind-chip", "aria-pressed": String(kind === bench.kind), "aria-label": kind, title: kind, "data-kind": kind,
-      onclick: () => bench.take(kind),
-    }, this.pencil.sample(bench.player, kind))));
-  }
-
-  #hands(laid, hands) {
-    const last = this.bench.position.tiles.at(-1) === laid;
-    const button = (word, act, attributes = {}) => el("button", { type: "button", class: "button button-quiet", onclick: act, ...attributes }, word);
-    return el("div", { class: "hands" }, button("Turn", hands.turn), button("Move", hands.move), button("Lift", hands.lift),
-      last ? el("p", { class: "was-last soft small" }, "Laid last") : button("Laid last", hands.last));
-  }
-
-  #spots(laid, tile, standing) {
-    const { kind, data } = this.bench;
-    const { corner } = data.looks[kind];
-    const names = spotsFor(this.bench, laid);
-    const lost = standing.filter((one) => !names.includes(one.spot) || data.looks[one.kind].corner !== corner);
-    const light = (spot, on) => document.querySelector(`.large-tile [data-spot="${spot}"]`)?.classList.toggle("meant", on);
-    return el("ul", { class: "spots", "aria-label": "Segments" },
-      names.map((spot) => el("li", {}, el("button", {
-        type: "button", class: "chip", "data-spot-button": spot, onclick: () => this.#put(laid.cell, spot),
-        onpointerenter: () => light(spot, true), onpointerleave: () => light(spot, false),
-        onfocus: () => light(spot, true), onblur: () => light(spot, false),
-      }, spotWords(spot, data.places, corner), this.#who(standing, spot, corner)))),
-      lost.map((one) => el("li", {}, el("button", { type: "button", class: "chip", onclick: () => this.bench.change({ position: without(this.bench.position, one) }) },
-        `Take away: ${one.player} ${one.kind}, ${spotWords(one.spot, data.places, data.looks[one.kind].corner).toLowerCase()}`))));
-  }
-
-  #who(standing, spot, corner) {
-    return standing.filter((one) => one.spot === spot && this.bench.data.looks[one.kind].corner === corner).map((one) => el("b", { class: `player p-${one.player}`, title: `${one.player} ${one.kind}` }, this.bench.data.colours[one.player]));
+  #spots(laid) {
+    const { bench } = this, { data, position } = bench;
+    const standing = figuresAt(position, laid.cell);
+    const barns = kindsOf(bench).some((kind) => data.looks[kind].corner);
+    const names = [false, ...(barns ? [true] : [])].flatMap((corner) => spotsOf(bench, laid, corner).map((spot) => [spot, corner]));
+    const known = ({ spot, kind }) => names.some(([name, corner]) => name === spot && corner === data.looks[kind].corner);
+    const chip = ([spot, corner]) => el("li", {}, el("button", {
+      type: "button", class: "chip", "data-spot-button": `${spot}${corner ? " corner" : ""}`,
+      "aria-pressed": String(bench.spot === spot && bench.corner === corner), onclick: () => this.hands.point(laid.cell, spot, corner),
+    }, this.#words(spot, corner), standing.filter((one) => one.spot === spot && data.looks[one.kind].corner === corner)
+      .map((one) => el("b", { class: `player p-${one.player}`, title: `${one.player} ${one.kind}` }, data.colours[one.player]))));
+    const lost = (one) => el("li", {}, el("button", { type: "button", class: "chip", onclick: () => bench.change({ position: without(position, one) }) },
+      `Take away: ${one.player} ${one.kind}, ${this.#words(one.spot, data.looks[one.kind].corner).toLowerCase()}`));
+    return el("ul", { class: "spots", "aria-label": "Segments" }, names.map(chip), standing.filter((one) => !known(one)).map(lost));
   }
 }

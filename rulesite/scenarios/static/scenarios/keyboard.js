@@ -20,7 +20,7 @@ export function keyboard(bench, board, hands, status) {
     if (step) {
       board.moveCursor([cursor[0] + step[0], cursor[1] + step[1]]);
       status.textContent = describe(board.cursor);
-    } else if (event.key === "Enter" || event.key === " ") hands.take(cursor, true);
+    } else if (event.key === "Enter" || event.key === " ") hands.take(cursor, { byKey: true });
     else if (event.key === "Escape") hands.close();
     else if (event.key === "r") hands.turn(cursor);
     else if (event.key === "m") hands.move(cursor);
@@ -32,7 +32,7 @@ export function keyboard(bench, board, hands, status) {
     else if (/^[1-6]$/.test(event.key)) {
       const player = bench.position.players[Number(event.key) - 1];
       if (!player) return;
-      bench.choose(player);
+      bench.choose({ player });
       status.textContent = `${player} to put figures.`;
     } else return;
     event.preventDefault();

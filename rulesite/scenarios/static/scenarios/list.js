@@ -2,15 +2,17 @@
 
 import { spotWords } from "./catalogue.js";
 import { el } from "./dom.js";
-import { kindsOf, spotsFor } from "./figures.js";
 import { at, figure, figuresAt, last, lay, lift, move, open, turn, without } from "./moves.js";
+import { kindsOf, spotsOf } from "./spots.js";
 
 export class List {
   constructor(bench, place, status) {
     Object.assign(this, { bench, place, status });
+    place.closest("details").addEventListener("toggle", () => this.draw());
   }
 
   draw() {
+    if (!this.place.closest("details").open) return;
     const { position } = this.bench;
     const heads = ["Tile", "Column", "Row", "Turns", "Figures", ""];
     this.place.replaceChildren(
@@ -22,7 +24,7 @@ export class List {
     );
     const kinds = kindsOf(this.bench);
     if (kinds.length < 2) return;
-    const kind = el("select", { id: "list-kind", onchange: () => this.bench.take(kind.value) },
+    const kind = el("select", { id: "list-kind", onchange: () => this.bench.choose({ kind: kind.value }) },
       kinds.map((name) => el("option", { value: name, selected: name === this.bench.kind }, name)));
     this.place.prepend(el("div", { class: "field" }, el("label", { for: "list-kind" }, "Figure to put"), kind));
   }
@@ -66,7 +68,7 @@ export class List {
         if (spot) this.#change(figure(position, player, this.bench.kind, laid.cell, spot));
       },
     }, el("option", { value: "" }, `Put a ${this.bench.kind} …`), position.players.map((player) => el("optgroup", { label: player },
-      spotsFor(this.bench, laid).map((spot) => el("option", { value: `${player}|${spot}` }, `${player}: ${this.#words(spot, this.bench.kind)}`)))));
+      spotsOf(this.bench, laid, this.bench.data.looks[this.bench.kind].corner).map((spot) => el("option", { value: `${player}|${spot}` }, `${player}: ${this.#words(spot, this.bench.kind)}`)))));
     return [
       ...figuresAt(position, laid.cell).map((one) => el("button", {
         type: "button", class: "chip", "aria-label": `Take away ${one.player} ${one.kind} on ${this.#words(one.spot, one.kind)}`, onclick: () => this.#change(without(position, one)),

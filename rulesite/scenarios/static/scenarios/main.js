@@ -3,16 +3,18 @@
 import { Answer } from "./answer.js";
 import { Board } from "./board.js";
 import { Catalogue } from "./catalogue.js";
-import { el } from "./dom.js";
 import { Pencil } from "./drawing.js";
 import { TileInHand } from "./figures.js";
+import { Hands } from "./hands.js";
 import { keyboard } from "./keyboard.js";
 import { List } from "./list.js";
 import { mine } from "./mine.js";
-import { at, last, lay, lift, move, turn } from "./moves.js";
+import { at } from "./moves.js";
 import { Palette } from "./palette.js";
 import { Pieces } from "./pieces.js";
+import { Server } from "./server.js";
 import { setup } from "./setup.js";
+import { shelf } from "./shelf.js";
 import { Bench } from "./state.js";
 import { toolbar } from "./toolbar.js";
 
@@ -22,98 +24,45 @@ const catalogue = new Catalogue(data.sets, data.stated);
 await catalogue.need(data.position);
 
 const bench = new Bench(data, catalogue);
+const server = new Server(bench);
 const pencil = new Pencil(data, catalogue);
 const status = find("status");
 const tray = find("tray");
-const board = new Board(find("stage"), bench, pencil, (cell) => hands.take(cell));
-const palette = new Palette(bench, pencil);
-const inHand = new TileInHand(bench, pencil);
+const pieces = new Pieces(bench, find("pieces-fold"), find("pieces"), status);
+const hands = new Hands(bench, server, pieces, tray);
+const board = new Board(find("stage"), bench, pencil, hands.pointing);
+hands.board = board;
+const palette = new Palette(bench, pencil, server, hands);
+hands.palette = palette;
+const inHand = new TileInHand(bench, pencil, server, hands);
 const list = new List(bench, find("list"), status);
 const showSetup = setup(bench, find("ask"));
 const mark = mine(find("answer"), data.editions);
 const answer = new Answer(bench, board, find("answer"), status, mark);
-const pieces = new Pieces(bench, find("pieces-fold"), find("pieces"), status);
-const tools = toolbar(bench, board, find("toolbar"), status);
-
-const same = (one, other) => String(one) === String(other);
-const put = (position) => bench.change({ position });
-
-const hands = {
-  /** Takes up what lies on a cell, or opens the palette for an empty one. */
-  async take(cell, byKey = false) {
-    const laid = at(bench.position, cell);
-    board.cursor = cell;
-    if (pieces.tapping && laid) return pieces.tapped(cell);
-    if (bench.moving && !laid) {
-      await put(move(bench.position, bench.selected, cell));
-      return bench.select(cell);
-    }
-    if (laid && same(bench.selected, cell) && !byKey) return hands.turn(cell);
-    if (!laid && !board.open.some((one) => same(one, cell))) return hands.close();
-    bench.select(cell);
-    if (byKey) soon(() => tray.querySelector(laid ? "[data-spot-button]" : ".palette-tile")?.focus());
-  },
-  async lay(cell, tile, quarter) {
-    const byKey = tray.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
-    await put(lay(bench.position, tile, cell, quarter));
-    bench.select(cell);
-    if (byKey) board.drawing.focus();
-  },
-  turn: (cell) => at(bench.position, cell) && put(turn(bench.position, cell, catalogue, 1, data.looks)),
-  last: (cell) => at(bench.position, cell) && put(last(bench.position, cell)),
-  lift(cell) {
-    if (!at(bench.position, cell)) return;
-    put(lift(bench.position, cell));
-    hands.close();
-  },
-  async move(cell) {
-    const laid = at(bench.position, cell);
-    if (!laid) return;
-    bench.select(cell, true);
-    board.aim(await targets(laid));
-  },
-  close: () => bench.select(null),
-};
-
-/** Where the rules let the tile in hand go, as the server says. */
-async function targets(laid) {
-  try {
-    const found = await fetch(`${data.addresses.places}?${bench.query}&tile=${laid.tile}&without=${laid.cell}`);
-    return found.ok && bench.moving ? (await found.json()).cells : [];
-  } catch {
-    return [];
-  }
-}
-
-function soon(act, tries = 20) {
-  if (act() !== undefined || tries === 0) return;
-  if (!tray.querySelector(".palette-tile, [data-spot-button]")) setTimeout(() => soon(act, tries - 1), 40);
-}
+const boards = shelf(bench, find("shelf"), find("go-on"));
+const tools = toolbar(bench, board, hands, boards, find("toolbar"), status);
+const wide = matchMedia("(min-width: 60rem), (min-width: 40rem) and (max-height: 34rem)");
 
 function showTray() {
-  fillTray();
-  answer.tally();
-}
-
-function fillTray() {
-  const cell = bench.selected;
-  document.body.classList.toggle("tray-open", Boolean(cell) && !bench.moving);
-  tray.hidden = !cell || bench.moving;
+  const { selected, moving, position } = bench;
+  const laid = selected && at(position, selected);
+  const picking = hands.picking && !selected;
+  const shown = (selected && !moving) || picking;
+  document.body.classList.toggle("tray-open", Boolean(shown));
+  tray.hidden = !shown;
+  if (!moving && !bench.hand) board.aim([]);
+  if (shown && !wide.matches) find("bench").scrollIntoView();
+  if (!shown) tray.replaceChildren();
+  else if (laid) inHand.show(tray, selected);
+  else palette.show(tray, selected);
   hint();
-  if (!bench.moving) board.aim([]);
-  if (cell && innerWidth < 960) find("stage").scrollIntoView({ behavior: "smooth" });
-  if (tray.hidden) return tray.replaceChildren();
-  if (at(bench.position, cell)) {
-    inHand.show(tray, cell, {
-      close: hands.close, turn: () => hands.turn(cell), move: () => hands.move(cell), lift: () => hands.lift(cell), last: () => hands.last(cell),
-    });
-    tray.querySelector(".spots").before(el("div", { class: "notice notice-open problems tray-wrong", hidden: true }));
-  } else palette.show(tray, cell, (tile, quarter) => hands.lay(cell, tile, quarter), hands.close);
 }
 
 function hint() {
-  find("hint").hidden = bench.moving || bench.position.tiles.length > 1;
-  find("hint-moving").hidden = !bench.moving;
+  const { moving, hand, position } = bench;
+  find("hint").hidden = Boolean(moving || hand) || position.tiles.length > 1;
+  find("hint-moving").hidden = !moving;
+  find("hint-hand").hidden = !hand || hands.picking;
 }
 
 function show() {
@@ -121,37 +70,39 @@ function show() {
   list.draw();
   pieces.show();
   showSetup();
+  boards.show();
   tools();
   find("answer-title").textContent = bench.ask.q === "final" ? "As the end of the game" : "What the last tile scored";
-  hint();
   find("turn-link").href = `${data.addresses.turn}?${bench.query}`;
   find("verdict-link").href = `${data.addresses.verdict}?${bench.query}`;
 }
 
+/** Draws the tray anew, the focus where it was. */
+function refresh() {
+  const { spotButton, kind, player } = document.activeElement?.dataset ?? {};
+  showTray();
+  answer.tally();
+  const again = spotButton ? `[data-spot-button="${spotButton}"]` : kind && `[data-kind="${kind}"][data-player="${player}"]`;
+  if (again) tray.querySelector(again)?.focus();
+}
+
+/** The cell that waits for a tile is large enough for a thumb, and so are those around it. */
+function near() {
+  const { selected } = bench;
+  if (selected && !at(bench.position, selected)) board.view.near(selected);
+}
+
 bench.addEventListener("changed", () => {
   show();
-  refreshTray();
+  refresh();
+  near();
 });
 bench.addEventListener("selected", () => {
-  const focus = document.activeElement?.dataset;
-  showTray();
-  board.draw();
-  refocus(focus);
+  refresh();
+  board.mark();
+  tools();
+  near();
 });
-
-/** Redraws the tile in hand after a change, the focus where it was. */
-function refreshTray() {
-  if (!bench.selected || bench.moving) return;
-  const focus = document.activeElement?.dataset;
-  showTray();
-  refocus(focus);
-}
-
-function refocus(focus) {
-  if (focus?.spotButton) tray.querySelector(`[data-spot-button="${focus.spotButton}"]`)?.focus();
-  else if (focus?.kind) tray.querySelector(`[data-kind="${focus.kind}"]`)?.focus();
-  else if (focus?.player) tray.querySelector(`[data-player="${focus.player}"]`)?.focus();
-}
 
 find("to-examples").addEventListener("click", (event) => {
   event.preventDefault();
@@ -163,4 +114,5 @@ document.body.classList.add("with-hands");
 keyboard(bench, board, hands, status);
 bench.settle();
 show();
+hint();
 document.documentElement.dataset.ready = "true";

@@ -1,78 +1,138 @@
-// The tiles to choose from for one open cell: those whose sides match first, as they would lie.
+// The strip of tiles for one open cell: every tile in every turn that fits is a picture of its own, the
+// likeliest first. A small square shows the cell: its free sides can be told.
 
 import { el } from "./dom.js";
 import { at } from "./moves.js";
 
-const KINDS = { all: "All", city: "City", road: "Road", cloister: "Cloister", river: "River" };
+const SIDES = ["Top", "Right", "Bottom", "Left"];
+const ANY = "*";
+const SHOWN = 48; // pictures at first
 
 export class Palette {
-  filter = "all";
+  #used = []; // the tiles laid last, the latest first
+  #told = [ANY, ANY, ANY, ANY]; // what the free sides show
+  #middle = false; // only tiles with a cloister
+  #anyway = false; // only tiles that do not fit
+  #cell = "";
 
-  constructor(bench, pencil) {
-    this.bench = bench;
-    this.pencil = pencil;
+  constructor(bench, pencil, server, hands) {
+    Object.assign(this, { bench, pencil, server, hands });
   }
 
-  /** Fills the tray; `choose(tile, turn)` is called with what was picked. */
-  async show(tray, cell, choose, close) {
-    const fits = await this.#ask(cell);
-    if (String(this.bench.selected) !== String(cell) || at(this.bench.position, cell)) return;
-    const draw = () => {
-      const lists = el("div", { class: "palette-lists" }, this.#lists(fits, choose));
-      tray.replaceChildren(this.#head(close), this.#filters(draw), lists);
+  /** Remembers a tile that was laid. */
+  used(tile) {
+    this.#used = [tile, ...this.#used.filter((one) => one !== tile)].slice(0, 8);
+  }
+
+  /** Fills the tray for an open cell, or with all tiles to take one in hand. */
+  async show(tray, cell) {
+    if (String(cell) !== this.#cell) this.#forget(cell);
+    tray.querySelector(".strip")?.setAttribute("inert", ""); // it is about another cell
+    const answer = cell ? await this.server.fits(cell) : { sides: ANY.repeat(4), fits: null };
+    if (String(this.bench.selected) !== String(cell) || (cell && at(this.bench.position, cell))) return;
+    const draw = (more = SHOWN) => {
+      const focus = tray.contains(document.activeElement) && document.activeElement.dataset.key;
+      tray.replaceChildren(el("div", { class: "strip" }, this.#side(cell, answer, draw), this.#pictures(cell, answer, more, draw)));
+      if (focus) tray.querySelector(`[data-key="${focus}"]`)?.focus();
     };
     draw();
   }
 
-  #head(close) {
-    return el("header", { class: "tray-head" }, el("h2", {}, "Lay a tile"),
-      el("button", { type: "button", class: "button button-quiet tray-close", onclick: close }, "Close"));
+  #forget(cell) {
+    this.#cell = String(cell);
+    this.#told = [ANY, ANY, ANY, ANY];
+    this.#middle = this.#anyway = false;
   }
 
-  #filters(draw) {
-    const tiles = this.bench.catalogue.of(this.bench.position.sets);
-    const there = Object.keys(KINDS).filter((kind) => kind === "all" || tiles.some((tile) => tile.kinds.includes(kind)));
-    return el("div", { class: "filters", role: "group", "aria-label": "Tiles with" }, there.map((kind) => el("button", {
-      type: "button", class: "chip", "aria-pressed": String(kind === this.filter),
-      onclick: () => {
-        this.filter = kind;
-        draw();
-      },
-    }, KINDS[kind])));
+  get #tiles() {
+    return this.bench.catalogue.of(this.bench.position.sets);
   }
 
-  #lists(fits, choose) {
-    const tiles = this.bench.catalogue.of(this.bench.position.sets)
-      .filter((tile) => this.filter === "all" || tile.kinds.includes(this.filter))
-      .sort((one, other) => other.count - one.count);
-    const matching = tiles.filter((tile) => fits[tile.id]);
-    const others = tiles.filter((tile) => !fits[tile.id]);
-    return [
-      matching.length
-        ? this.#grid(matching, fits, choose)
-        : el("p", { class: "soft" }, "No tile of these sets continues all sides here."),
-      others.length > 0 && el("details", { class: "fold", open: !matching.length },
-        el("summary", {}, `Tiles that do not match here (${others.length})`), this.#grid(others, fits, choose)),
-    ].filter(Boolean);
+  // --- The square: what the sides show ---------------------------------------------------------
+
+  #side(cell, answer, draw) {
+    const sides = answer?.sides ?? ANY.repeat(4);
+    const middle = this.#tiles.some(({ kinds }) => kinds.includes("cloister"));
+    return el("div", { class: "strip-side" },
+      el("div", { class: "sides", role: "group", "aria-label": cell ? "Sides of this square" : "Sides of the tile" },
+        [...sides].map((letter, i) => this.#edge(letter, i, draw)),
+        middle && el("button", { type: "button", class: "edge edge-middle", "data-key": "middle", "aria-pressed": String(this.#middle), onclick: () => {
+          this.#middle = !this.#middle;
+          draw();
+        } }, "Cloister")),
+      el("div", { class: "strip-doors" },
+        cell && answer && el("button", { type: "button", class: "button button-quiet", "data-key": "anyway", "aria-pressed": String(this.#anyway), title: "Tiles that do not fit here", onclick: () => {
+          this.#anyway = !this.#anyway;
+          draw();
+        } }, "Others"),
+        el("button", { type: "button", class: "button button-quiet tray-close", "data-key": "close", onclick: this.hands.close }, "Done")));
   }
 
-  #grid(tiles, fits, choose) {
-    return el("ul", { class: "palette" }, tiles.map((tile) => {
-      const turn = fits[tile.id]?.turns[0] ?? 0;
-      const left = fits[tile.id]?.left ?? tile.count;
-      return el("li", {}, el("button", {
-        type: "button", class: "palette-tile", "data-tile": tile.id, title: tile.name,
-        "aria-label": `${tile.name}, ${left} left`, onclick: () => choose(tile.id, turn),
-      }, this.pencil.picture(tile.id, turn), el("span", { class: left ? "left" : "left none", "aria-hidden": "true" }, String(left))));
-    }));
+  #edge(letter, i, draw) {
+    const { terrains } = this.bench.data;
+    const fixed = letter !== ANY;
+    const shown = fixed ? letter : this.#told[i];
+    const word = terrains[shown] ?? "any";
+    const name = `edge edge-${i} shows-${word}`;
+    if (fixed) return el("span", { class: `${name} edge-fixed`, "aria-label": `${SIDES[i]}: ${word}` }, word);
+    return el("button", { type: "button", class: name, "data-key": `side-${i}`, "aria-label": `${SIDES[i]}: ${word}`, onclick: () => {
+      const letters = [ANY, ...Object.keys(terrains).filter((one) => this.#tiles.some(({ sides }) => sides.includes(one)))];
+      this.#told[i] = letters[(letters.indexOf(shown) + 1) % letters.length];
+      draw();
+    } }, word);
   }
 
-  async #ask(cell) {
-    try {
-      const answer = await fetch(`${this.bench.data.addresses.fits}?${this.bench.query}&cell=${cell}`);
-      return answer.ok ? (await answer.json()).fits : {};
-    } catch {
-      return {};
-    }
+  // --- The pictures ----------------------------------------------------------------------------
+
+  #pictures(cell, answer, more, draw) {
+    const found = cell ? this.#fitting(answer) : this.#all();
+    const shown = found.filter((one) => this.#asTold(one));
+    return el("div", { class: "strip-tiles" },
+      cell && !answer && el("p", { class: "soft small" }, "The server cannot be reached, so nobody says which tiles fit."),
+      !shown.length && el("p", { class: "soft small" }, found.length ? "No tile with these sides." : "No tile of these sets continues all sides here."),
+      el("ul", { class: "palette" }, shown.slice(0, more).map((one) => this.#picture(cell, one))),
+      shown.length > more && el("button", { type: "button", class: "button button-quiet", "data-key": "more", onclick: () => draw(Infinity) }, `${shown.length - more} more`));
+  }
+
+  /** Every tile in every turn that fits, or those that fit in none. */
+  #fitting(answer) {
+    const fits = answer?.fits ?? {};
+    const out = !answer || this.#anyway;
+    const found = this.#tiles.flatMap((tile) => {
+      const fit = fits[tile.id];
+      if (out) return fit ? [] : [{ tile, turn: 0, left: tile.count }];
+      return fit ? fit.turns.map((turn) => ({ tile, turn, left: fit.left })) : [];
+    });
+    return this.#sorted(found);
+  }
+
+  #all() {
+    const wanted = (tile) => [0, 1, 2, 3].find((turn) => this.#shows(tile, turn)) ?? 0;
+    return this.#sorted(this.#tiles.map((tile) => ({ tile, turn: wanted(tile), left: tile.count })));
+  }
+
+  /** The likeliest first: the tile laid last, tiles of its set, those of which most are left. */
+  #sorted(found) {
+    const [latest] = this.#used;
+    const set = latest && this.bench.catalogue.tile(latest)?.set;
+    const weight = ({ tile, left }) => Number(tile.id === latest && left > 0) * 1000 + (left > 0) * 100
+      + (tile.set === set) * 10 + this.#used.includes(tile.id) + left;
+    return found.map((one) => [weight(one), one]).sort(([one], [other]) => other - one).map(([, one]) => one);
+  }
+
+  #asTold({ tile, turn }) {
+    return this.#shows(tile, turn) && (!this.#middle || tile.kinds.includes("cloister"));
+  }
+
+  #shows({ sides }, turn) {
+    return this.#told.every((letter, i) => letter === ANY || [ANY, letter].includes(sides[(i - turn + 4) % 4]));
+  }
+
+  #picture(cell, { tile, turn, left }) {
+    const turned = turn ? `, turned ${["", "once", "twice", "three times"][turn]}` : "";
+    return el("li", {}, el("button", {
+      type: "button", class: "palette-tile", "data-tile": tile.id, "data-turn": turn, "data-key": `${tile.id}-${turn}`, title: tile.name,
+      "aria-label": `${tile.name}${cell ? turned : ""}, ${left} left`, onclick: () => (cell ? this.hands.lay(cell, tile.id, turn) : this.hands.hold(tile.id)),
+    }, this.pencil.picture(tile.id, turn), el("span", { class: left ? "left" : "left none", "aria-hidden": "true" }, String(left))));
   }
 }

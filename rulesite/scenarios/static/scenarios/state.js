@@ -1,14 +1,22 @@
-// What is stated and asked, and its address. Every step is an entry of the browser's history:
-// back undoes it, reload keeps it, and the address can be sent.
+// What is stated and asked, what was before, and what is in hand. A board is one entry of the
+// browser's history, so that Back leaves it; its steps are kept here, and over a reload.
 
+import { keepDraft, thisBoard } from "./drafts.js";
 import { write } from "./notation.js";
 
-const LAST = "board-last-step";
+const STEPS = "board-steps";
+const KEPT = 100; // steps that are kept where all of them are too much
 
 export class Bench extends EventTarget {
   selected = null; // the cell in hand
+  spot = null; // the spot of its tile that was pointed at
+  corner = false; // whether that is a corner of the tile
   moving = false; // whether the tile in hand waits for its new cell
+  hand = null; // the tile that every tap lays
   kind = "follower";
+  #past = [];
+  #future = [];
+  #query = "";
 
   constructor(data, catalogue) {
     super();
@@ -16,15 +24,20 @@ export class Bench extends EventTarget {
     this.catalogue = catalogue;
     this.position = data.position;
     this.ask = data.ask;
-    this.player = data.position.players[0];
-    this.step = history.state?.step ?? 0;
-    this.lastStep = Math.max(this.step, Number(sessionStorage.getItem(LAST)) || 0);
-    if (!history.state) this.lastStep = this.step;
+    [this.player] = data.position.players;
     this.names = { ...data, code: (id) => catalogue.tile(id).code };
-    addEventListener("popstate", (event) => this.#restore(event.state));
+    this.id = thisBoard();
+    this.#recall();
+    addEventListener("pagehide", () => this.#remember());
   }
 
+  /** What is stated and asked, as an address says it. */
   get query() {
+    this.#query ||= this.#write();
+    return this.#query;
+  }
+
+  #write() {
     const { rules, farms, q, own } = this.ask;
     const parts = [`p=${write(this.position, this.names)}`];
     if (rules.join() !== this.data.asked.join()) parts.push(`rules=${rules.map(encodeURIComponent).join(",")}`);
@@ -38,45 +51,69 @@ export class Bench extends EventTarget {
     return `${this.data.addresses.board}?${this.query}`;
   }
 
-  /** Writes the present state over the present entry. */
+  get steps() {
+    return this.#past.length;
+  }
+
+  get undone() {
+    return this.#future.length;
+  }
+
+  /** Writes the present state into the address. */
   settle() {
-    history.replaceState(this.#entry(), "", this.address);
+    history.replaceState({ board: this.id }, "", this.address);
   }
 
   /** One step on: another position, another question, or both. */
   async change({ position = this.position, ask = this.ask }) {
     await this.catalogue.need(position);
-    this.position = position;
-    this.ask = ask;
-    this.#tidy();
-    this.step += 1;
-    this.lastStep = this.step;
-    sessionStorage.setItem(LAST, this.lastStep);
-    history.pushState(this.#entry(), "", this.address);
-    this.tell("changed");
+    this.#past.push({ position: this.position, ask: this.ask });
+    this.#future = [];
+    this.#become({ position, ask });
   }
 
   undo() {
-    if (this.step > 0) history.back();
+    this.#step(this.#past, this.#future);
   }
 
   redo() {
-    if (this.step < this.lastStep) history.forward();
+    this.#step(this.#future, this.#past);
   }
 
-  select(cell, moving = false) {
-    this.selected = cell;
-    this.moving = moving;
+  async #step(from, to) {
+    if (!from.length) return;
+    to.push({ position: this.position, ask: this.ask });
+    const next = from.pop();
+    await this.catalogue.need(next.position);
+    this.#become(next);
+    this.tell("restored");
+  }
+
+  #become({ position, ask }) {
+    this.position = position;
+    this.ask = ask;
+    this.#query = "";
+    this.#tidy();
+    this.settle();
+    keepDraft({ id: this.id, query: this.query, tiles: position.tiles.length, when: Date.now() });
+    this.tell("changed");
+  }
+
+  /** Takes up a cell, and the spot of its tile that is meant. */
+  select(cell, { spot = null, corner = false, moving = false } = {}) {
+    Object.assign(this, { selected: cell, spot, corner, moving });
     this.tell("selected");
   }
 
-  take(kind) {
-    this.kind = kind;
-    this.tell("selected");
+  /** Takes up a tile to lay on one cell after another; nothing lays it down again. */
+  take(tile) {
+    this.hand = tile;
+    this.select(null);
   }
 
-  choose(player) {
-    this.player = player;
+  /** Whose figures, of which kind, are put next. */
+  choose({ player = this.player, kind = this.kind }) {
+    Object.assign(this, { player, kind });
     this.tell("selected");
   }
 
@@ -84,21 +121,22 @@ export class Bench extends EventTarget {
     this.dispatchEvent(new Event(name));
   }
 
-  #entry() {
-    return { step: this.step, position: this.position, ask: this.ask };
+  #remember() {
+    const steps = (most) => JSON.stringify({
+      id: this.id, query: this.query, past: this.#past.slice(-most), future: this.#future.slice(-most),
+    });
+    for (const most of [Infinity, KEPT, 0]) {
+      try {
+        return sessionStorage.setItem(STEPS, steps(most));
+      } catch { /* fewer of them, then */ }
+    }
   }
 
-  async #restore(entry) {
-    if (!entry?.position) {
-      // A link within the page makes an entry of its own: nothing has changed.
-      if (this.address.endsWith(location.search)) return this.settle();
-      return location.reload();
-    }
-    await this.catalogue.need(entry.position);
-    Object.assign(this, { position: entry.position, ask: entry.ask, step: entry.step });
-    this.#tidy();
-    this.tell("changed");
-    this.tell("restored");
+  #recall() {
+    try {
+      const { id, query, past, future } = JSON.parse(sessionStorage.getItem(STEPS)) ?? {};
+      if (id === this.id && query === location.search.slice(1)) [this.#past, this.#future] = [past, future];
+    } catch { /* no step is known */ }
   }
 
   #tidy() {

@@ -1,6 +1,6 @@
-// Undo, redo, zoom, clear, send.
+// Undo, redo, zoom, all tiles, the boards of this device, send.
 
-import { el } from "./dom.js";
+import { el, svg } from "./dom.js";
 import { saying, share } from "./share.js";
 
 const SHAPES = {
@@ -9,39 +9,26 @@ const SHAPES = {
   nearer: "M12 5v14M5 12h14",
   farther: "M5 12h14",
   whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  tiles: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
 };
 
-export function toolbar(bench, board, place, status) {
+export function toolbar(bench, board, hands, shelf, place, status) {
   const undo = icon("undo", "Undo", () => bench.undo());
   const redo = icon("redo", "Redo", () => bench.redo());
-  const clear = el("button", { type: "button", class: "button button-quiet", onclick: () => {
-    const { players, sets } = bench.position;
-    bench.select(null);
-    bench.change({ position: { ...bench.data.start, players, sets } });
-    status.textContent = "Cleared. Undo brings it back.";
-  } }, "Clear");
-  const send = el("button", { type: "button", class: "button button-quiet", onclick: () =>
-    share(`${bench.data.addresses.verdict}?${bench.query}`, document.title, saying(send, status)) }, "Send");
-  place.replaceChildren(
-    el("div", { class: "tools" }, undo, redo),
-    el("div", { class: "tools tools-zoom" }, icon("farther", "Zoom out", () => board.view.zoom(0.8)), icon("nearer", "Zoom in", () => board.view.zoom(1.25)),
-      icon("whole", "Show all", () => board.view.fit(board.view.cells))),
-    el("div", { class: "tools" }, clear, send),
-  );
+  const tiles = icon("tiles", "All tiles", () => (hands.picking || bench.hand ? hands.close() : hands.pick()));
+  const word = (name, act) => el("button", { type: "button", class: "button button-quiet", onclick: act }, name);
+  const boards = word("Boards", () => shelf.open());
+  const send = word("Send", () => share(`${bench.data.addresses.verdict}?${bench.query}`, document.title, saying(send, status)));
+  place.replaceChildren(undo, redo, icon("farther", "Zoom out", () => board.view.zoom(0.8)), icon("nearer", "Zoom in", () => board.view.zoom(1.25)),
+    icon("whole", "Show all", () => board.view.fit(board.view.cells)), tiles, el("span", { class: "tools" }, boards, send));
   return () => {
-    undo.disabled = bench.step === 0;
-    redo.disabled = bench.step >= bench.lastStep;
+    undo.disabled = !bench.steps;
+    redo.disabled = !bench.undone;
+    tiles.setAttribute("aria-pressed", String(hands.picking || Boolean(bench.hand)));
   };
 }
 
 function icon(name, word, act) {
-  const button = el("button", { type: "button", class: "button button-quiet icon", "aria-label": word, title: word, onclick: act });
-  const template = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  template.setAttribute("viewBox", "0 0 24 24");
-  template.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", SHAPES[name]);
-  template.append(path);
-  button.append(template);
-  return button;
+  return el("button", { type: "button", class: "button button-quiet icon", "aria-label": word, title: word, onclick: act },
+    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SHAPES[name] })));
 }

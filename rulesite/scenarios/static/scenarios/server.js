@@ -1,0 +1,46 @@
+// What the server says of cells and spots of the present position, each thing asked once.
+
+export class Server {
+  #answers = new Map();
+
+  constructor(bench) {
+    this.bench = bench;
+    bench.addEventListener("changed", () => this.#answers.clear());
+  }
+
+  /** Which tiles continue the sides of a cell: { sides, fits }; null where nobody answers. */
+  fits(cell) {
+    return this.#ask("fits", `cell=${cell}`);
+  }
+
+  /** The open cells that a tile continues, each with its turns. */
+  cells(tile) {
+    return this.#ask("fits", `tile=${tile}`);
+  }
+
+  /** Where the rules let a laid tile go. */
+  places({ tile, cell }) {
+    return this.#ask("places", `tile=${tile}&without=${cell}`);
+  }
+
+  /** Why a player's figures may not stand on a spot, kind by kind. */
+  standing(player, cell, spot) {
+    return this.#ask("standing", `player=${player}&cell=${cell}&spot=${encodeURIComponent(spot)}`);
+  }
+
+  #ask(what, words) {
+    const { data, query } = this.bench;
+    const address = `${data.addresses[what]}?${query}&${words}`;
+    if (!this.#answers.has(address)) this.#answers.set(address, this.#fetch(address));
+    return this.#answers.get(address);
+  }
+
+  async #fetch(address) {
+    try {
+      const answer = await fetch(address);
+      if (answer.ok) return await answer.json();
+    } catch { /* it may be asked again */ }
+    this.#answers.delete(address);
+    return null;
+  }
+}
