@@ -9,6 +9,7 @@ from content import examples
 from content.addresses import url_of
 from content.files import inventory
 from content.models import Citation, Document, Entry, Link, Rule, TileNote
+from content.pages.lasting import lasting
 from content.preference import Game
 from engine import api
 
@@ -53,10 +54,17 @@ SILENT = "Not stated."
 """What is said of an edition of which no text and no rule says anything."""
 
 
+@lasting
 def rule_urls() -> dict[str, str]:
     """Where readers can open the rules, by rule id."""
     names = Rule.objects.filter(draft=False).values_list("name", "under__name")
     return {name: url_of(under or name) for name, under in names}
+
+
+@lasting
+def every_document() -> dict[str, Document]:
+    """The sources by their ids."""
+    return Document.objects.in_bulk()
 
 
 def rule_pages(rule_ids: Iterable[str]) -> dict[str, Rule]:
@@ -104,7 +112,7 @@ def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[S
     if known is None or (known.kind == "statement" and not rule.when and not known.default):
         return ()
     if documents is None:
-        documents = Document.objects.in_bulk()
+        documents = every_document()
     groups: dict[Said, list[api.Edition]] = {}
     for edition in map(api.edition, api.EDITIONS):
         groups.setdefault(_said(rule, edition), []).append(edition)
@@ -186,7 +194,7 @@ def courses(rule: Rule) -> tuple[Course, ...]:
         said = edition.values[rule.name].rulings
         if len(said) > 1:
             changed.setdefault(said, []).append(edition)
-    documents = Document.objects.in_bulk() if changed else {}
+    documents = every_document() if changed else {}
     return tuple(
         Course(tuple(editions), tuple(_step(rule, one, documents) for one in said))
         for said, editions in changed.items()
@@ -265,6 +273,7 @@ def _joined(places: Iterable[tuple[str, str]]) -> str:
     return "; ".join(told)
 
 
+@lasting
 def rule_sources() -> dict[str, str]:
     """Where the pages of rules say that they are written, by rule id."""
     cited = Citation.objects.filter(entry__kind=Entry.Kind.RULE)
@@ -355,7 +364,7 @@ def own_saying(found: tuple[Saying, ...], game: Game) -> Saying | None:
 def unsettled(rules: Iterable[Entry]) -> tuple[tuple[Entry, tuple[Saying, ...]], ...]:
     """The rules among these that the sources leave unsettled in an edition, with what is said."""
     pages = rule_pages(one.name for one in rules)
-    documents = Document.objects.in_bulk()
+    documents = every_document()
     found = []
     for name, page in pages.items():
         said = tuple(one for one in sayings(page, documents) if one.open and one.in_force)
@@ -376,7 +385,7 @@ def told(rules: Iterable[Entry], game: Game) -> tuple[Told, ...]:
     """Rules with what they say in a game, where editions differ."""
     named = [one for one in rules if not one.draft]
     pages = rule_pages(one.name for one in named)
-    documents = Document.objects.in_bulk()
+    documents = every_document()
     found = []
     for one in named:
         said = sayings(pages[one.name], documents)

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 
 from content.files.kinds import derived_chapters
-from content.models import Chapter, Difference, Document, Position, Rule
+from content.models import Chapter, Difference, Position, Rule
 from content.pages import selectors
 from content.preference import Game
 from engine import api
@@ -314,7 +314,7 @@ class Judged:
 
 def judged(difference: Difference) -> Iterator[Judged]:
     """What the engine reckons with, asked now and not stored."""
-    documents, pages = Document.objects.in_bulk(), selectors.rule_pages(rules_of(difference))
+    documents, pages = selectors.every_document(), selectors.rule_pages(rules_of(difference))
     for name in rules_of(difference):
         if name in pages:
             yield Judged(pages[name], selectors.sayings(pages[name], documents))
@@ -324,7 +324,7 @@ def sourced(
     difference: Difference, game: Game
 ) -> tuple[tuple[Group, tuple[selectors.Place, ...]], ...]:
     """What every rule set says and where that is written, the reader's first."""
-    documents = Document.objects.in_bulk()
+    documents = selectors.every_document()
     return tuple(
         (one, selectors.places_of(one.position.source, documents) if one.position else ())
         for one in groups(difference, columns(game.edition), game, sources=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from content.models import Document, Rule
+from content.models import Rule
 from content.pages import selectors
 from content.pages.selectors import Place
 from engine import api
@@ -45,7 +45,7 @@ def changed(rules: Iterable[str] | None = None) -> tuple[Changed, ...]:
 
 
 def _groups(edition: api.Edition, pages: Mapping[str, Rule]) -> Iterator[Since]:
-    root, documents = api.edition(api.ROOT), Document.objects.in_bulk()
+    root, documents = api.edition(api.ROOT), selectors.every_document()
     found: dict[tuple[api.Strength, str], list[Change]] = {}
     for name, page in pages.items():
         then, now = root.values[name], edition.values[name]

@@ -10,7 +10,7 @@ from django.template.context import Context
 from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
-from content.models import Document, Entry, Name
+from content.models import Entry, Name
 from content.pages import selectors
 from content.text import markup
 from engine import api
@@ -59,7 +59,7 @@ def because(context: Context, reason: Because, *, brief: bool = False) -> SafeSt
     says = format_html('<a class="says" href="{}">{}</a>', address, reason.says)
     if address and brief:
         return says
-    written = selectors.written(reason.source, _kept(context, _documents))
+    written = selectors.written(reason.source, _kept(context, selectors.every_document))
     written = written or _kept(context, selectors.rule_sources).get(reason.rule, "")
     source = format_html(' <span class="written">{}</span>', written) if written else ""
     return format_html("{}{}", says if address else reason.says, source)
@@ -116,10 +116,6 @@ def whose(name: Name) -> str:
     language = LANGUAGES.get(name.language, name.language)
     publisher = api.publishers()[name.publisher].name if name.publisher else ""
     return ", ".join(part for part in (language, publisher, name.note) if part)
-
-
-def _documents() -> dict[str, Document]:
-    return Document.objects.in_bulk()
 
 
 def _kept(context: Context, ask: Callable[[], dict[str, T]]) -> Mapping[str, T]:

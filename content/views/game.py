@@ -2,9 +2,11 @@
 
 from urllib.parse import urlsplit, urlunsplit
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from content.models import Edition, Expansion
@@ -12,10 +14,18 @@ from content.pages.boxes import boxes
 from content.preference import ALL, COOKIE, Game, game_of, optional, remember, ticks
 
 
+@csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HttpRequest) -> HttpResponse:
-    """Show the choice; keep it when it is sent, and go back to where the reader was."""
+    """Show the choice; keep it when it is sent, and go back to where the reader was.
+
+    The form stands on pages of which there are copies, so it has no secret of the reader's. It
+    needs none: all that is kept is a cookie with a name from a list. Browsers say when another
+    site sent it, and then nothing is kept.
+    """
     if request.method == "POST":
+        if request.headers.get("Sec-Fetch-Site") == "cross-site":
+            raise PermissionDenied
         response = HttpResponseRedirect(_back(request, request.POST.get("next", "")))
         shared = Game.read(request.POST.get("game", ""))
         if shared:

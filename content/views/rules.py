@@ -114,7 +114,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "rule": found,
         "chapter": found.section.chapter,
         "sayings": sayings,
-        "lines": passages.lines(found, Document.objects.in_bulk(), game),
+        "lines": passages.lines(found, selectors.every_document(), game),
         "own": selectors.own_saying(sayings, game),
         "apart": selectors.part_ways(sayings),
         "courses": selectors.courses(found),

@@ -8,7 +8,6 @@ compressed, and this stands in front of all that would make them anew.
 
 import hashlib
 import re
-import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -19,7 +18,7 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from content.pages import changes
+from content.pages import lasting
 from content.preference import COOKIE, Game
 
 ROOMS = (
@@ -109,28 +108,10 @@ def _mark(request: HttpRequest) -> str:
         request.get_full_path(),
         Game.read(request.COOKIES.get(COOKIE, "")).text,
         bool(_GZIP.search(request.headers.get("Accept-Encoding", ""))),
-        reference.now(),
+        lasting.reference.now(),
         code(),
     )
     return hashlib.sha256(repr(made_of).encode()).hexdigest()[:32]
-
-
-class _Reference:
-    """How the reference stands, looked up again after some time; other processes change it."""
-
-    def __init__(self) -> None:
-        self.known = ""
-        self.until = 0.0
-
-    def now(self) -> str:
-        """Its fingerprint, at most ``MARK_SECONDS`` old."""
-        if time.monotonic() >= self.until:
-            self.known = changes.state().digest
-            self.until = time.monotonic() + settings.MARK_SECONDS
-        return self.known
-
-
-reference = _Reference()
 
 
 @cache

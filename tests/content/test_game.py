@@ -204,3 +204,11 @@ class TestPages:
         assert 'id="base-rule-farm-method3-city"' not in html
         assert 'id="tower-rule-capture-one"' in html
         assert 'id="dragon"' not in html
+
+
+def test_no_other_site_chooses_for_a_reader() -> None:
+    client, sent = Client(enforce_csrf_checks=True), {"game": "bb-rgg+inns", "next": BASE}
+    refused = client.post("/game/", sent, headers={"sec-fetch-site": "cross-site"})
+    assert (refused.status_code, "game" in client.cookies) == (403, False)
+    assert client.post("/game/", sent, headers={"sec-fetch-site": "same-origin"}).url == BASE
+    assert client.cookies["game"].value == "bb-rgg+inns"

@@ -14,7 +14,16 @@ from rulesite.serving import kept
 KEPT = "rulesite.serving.kept.KeptMiddleware"
 CHAPTER = "/rules/base/"
 SHARED = f"{CHAPTER}?game=bb-rgg"
-ADDRESSES = ["/", CHAPTER, "/faq/1/", "/search/?q=small+city", "/verdict/?p=1~pRB~sB~tBpnUU"]
+ADDRESSES = [
+    "/",
+    CHAPTER,
+    SHARED,
+    "/rules/booklet/?game=bb-rgg",
+    "/game/",
+    "/faq/1/",
+    "/search/?q=small+city",
+    "/verdict/?p=1~pRB~sB~tBpnUU",
+]
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +101,8 @@ def test_other_code_makes_other_pages(client, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "address", [SHARED, "/game/", "/healthz", "/admin/login/", "/nothing/", "/verdict/?p=junk"]
+    "address",
+    ["/healthz", "/admin/login/", "/disputes/new/", "/nothing/", "/verdict/?p=junk"],
 )
 def test_what_is_one_readers_own_or_no_page_is_not_kept(client, address):
     for _ in range(2):

@@ -1,0 +1,24 @@
+"""What processes keep of the reference, until it is another."""
+
+from content.pages import selectors
+from content.pages.lasting import lasting, reference
+
+
+def test_it_is_asked_again_when_the_reference_is_another(settings, monkeypatch):
+    settings.MARK_SECONDS = 60
+    asked: list[str] = []
+    keep = lasting(lambda: asked.append(reference.known) or len(asked))
+    told = []
+    for mark in ("a", "a", "b", "b"):
+        monkeypatch.setattr(reference, "now", lambda mark=mark: mark)
+        told.append(keep())
+    assert told == [1, 1, 2, 2]
+    settings.MARK_SECONDS = 0
+    assert [keep(), keep()] == [3, 4]
+
+
+def test_what_pages_ask_of_all_rules_is_kept(settings, monkeypatch, db):
+    settings.MARK_SECONDS = 60
+    monkeypatch.setattr(reference, "now", lambda: "the same")
+    for ask in (selectors.rule_urls, selectors.rule_sources, selectors.every_document):
+        assert ask() is ask()
