@@ -4,6 +4,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from engine import api
+from tests.properties.playing import crowded
+
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
 PART = "**/verdict/part/**"
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
@@ -71,3 +74,26 @@ def test_of_many_changes_in_haste_the_last_is_answered(board):
     board.wait_for_selector("body:not(.answer-old)")
     assert len(asked) < 5
     assert parse_qs(urlsplit(asked[-1].url).query)["q"] == ["final"]
+
+
+@phone
+@pytest.mark.parametrize("path", ["/board/", "/verdict/"])
+def test_the_difference_and_its_rule_are_in_view_beside_thirty_tiles(page, path):
+    thirty = api.write_notation(crowded(7, 30, ("red", "blue"), ("base",)))
+    page.goto(f"{path}?p={thirty}&q=final")
+    sentence = page.locator(".headline")
+    box = sentence.bounding_box()
+    assert 0 < box["y"] < box["y"] + box["height"] < page.viewport_size["height"]
+    assert "Rio Grande Games: farmers are paid city by city" in sentence.inner_text()
+
+
+@phone
+def test_the_sentence_beside_the_board_follows_the_answer(board):
+    gist = board.locator("#gist .headline b")
+    assert gist.inner_text() == "Red 4 against 2"
+    board.locator("#rules-fold summary").click()
+    for name in ("RGG", "Big Box RGG"):
+        board.locator("#rules-fold label").get_by_text(name, exact=True).click()
+    board.wait_for_selector("body:not(.answer-old)")
+    assert gist.all_inner_texts() == ["Red 4"]
+    assert board.locator(".headline").count() == 1

@@ -12,6 +12,7 @@ export class Answer {
   constructor(bench, board, shown, status, renewed) {
     Object.assign(this, { bench, board, shown, status, renewed });
     this.state = shown.parentElement.insertBefore(el("p", { class: "answer-state", hidden: true }), shown);
+    this.gist = document.getElementById("gist"); // the one sentence, next to the board
     this.lights = pointing(shown, () => board.drawing);
     board.accuse(problemsIn(shown));
     this.#wanted = bench.query;
@@ -53,6 +54,7 @@ export class Answer {
   #show(html) {
     this.lights.renewed();
     this.shown.innerHTML = html;
+    this.gist.replaceChildren(this.shown.querySelector(".headline") ?? headless(this.shown));
     this.#mark(false);
     this.#say();
     this.board.accuse(problemsIn(this.shown));
@@ -104,6 +106,11 @@ export class Answer {
     place.hidden = !about.length;
     place.replaceChildren(el("ol", {}, about.map((one) => one.cloneNode(true))));
   }
+}
+
+/** What stands above an answer without a sentence of its own. */
+function headless(shown) {
+  return el("p", { class: "headline" }, el("b", {}, shown.querySelector("h3")?.textContent ?? ""));
 }
 
 function problemsIn(shown) {
