@@ -79,6 +79,6 @@ SYMBOLS = {
     "princess": (princess, 12.0),
     "dragon": (dragon, 13.5),
     "volcano": (volcano, 14.0),
-    "gate": (gate, 11.0),
+    "gate": (gate, 13.0),
 }
 PIECES = {"dragon": dragon_piece, "fairy": fairy}
