@@ -122,7 +122,7 @@ def _grass(points: list[Point]) -> str:
 
 
 def _twice(d: str, wide: float, edge: str, narrow: float, fill: str) -> str:
-    """A line with edges: a wide stroke under a narrow one."""
+    """Lines with edges: a wide stroke under a narrow one."""
     return path(d, fill="none", stroke=edge, stroke_width=wide) + path(
         d, fill="none", stroke=fill, stroke_width=narrow
     )
@@ -170,10 +170,7 @@ def _roads(plan: Layout) -> str:
     """Roads in one stroke each, then the bridges that some of them lie on."""
     ways = [way for road in plan.roads.roads for way in road.ways]
     d = paths((*ways, *plan.roads.lanes))
-    roads = _twice(d, 8, "verge", 5.8, "road") if d else ""
-    return group(roads, fill="none", stroke_linejoin="round") + "".join(
-        map(crossings.bridge, plan.bridges)
-    )
+    return _twice(d, 8, "verge", 5.8, "road") + "".join(map(crossings.bridge, plan.bridges))
 
 
 def _grounds(plan: Layout) -> str:
