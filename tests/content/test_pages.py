@@ -19,7 +19,7 @@ def page(client: Client, address: str) -> str:
 
 @pytest.mark.usefixtures("loaded")
 def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -> None:
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         html = page(client, "/rules/base/")
     places = [html.index(f'id="rule-{one}"') for one in ("start-tile", "turn-order", "final-win")]
     assert places == sorted(places)
