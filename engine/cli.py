@@ -8,10 +8,14 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine import api
 from engine.report import replay_report, report, signs_report, turn_report
+
+MAX_BYTES: Final = 8_000_000
+COMPRESSED: Final = (b"\x1f\x8b", b"PK")
+"""How files of gzip and zip begin."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -123,7 +127,13 @@ def _source(text: str) -> str:
 
 def _read(name: str) -> str:
     try:
-        return Path(name).read_text(encoding="utf-8")
+        with Path(name).open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise api.TooLargeError("too-large", f"A file has at most {MAX_BYTES} bytes.")
+        if data.startswith(COMPRESSED):
+            raise api.InputError("bad-file", "The file is compressed: unpack it first.")
+        return data.decode("utf-8").replace("\r\n", "\n")
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise api.InputError("bad-file", f"The file cannot be read: {error}.") from error
 

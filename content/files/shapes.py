@@ -6,6 +6,9 @@ from typing import Any
 
 from engine import api
 
+MOST = 2**31 - 1
+"""The largest number that a column takes."""
+
 Problem = Callable[[Any], str]
 """What is wrong with a value, or an empty word."""
 
@@ -25,7 +28,7 @@ def passage(value: Any) -> str:
 
 def whole(value: Any) -> str:
     """A number that counts something."""
-    fine = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    fine = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
     return "" if fine else "must be a whole number"
 
 

@@ -203,7 +203,8 @@ def read(directory: Path) -> Files:
     found.chapters = _by_year(found.chapters)
     for path, kind in _entries(directory):
         name = f"{directory.name}/{path.relative_to(directory)}"
-        page = read_page(name, path.read_text(encoding="utf-8"), kind, found.faults)
+        content = _text(path, name, found.faults)
+        page = None if content is None else read_page(name, content, kind, found.faults)
         if page:
             found.pages.append(page)
     return found
@@ -265,7 +266,9 @@ def _rows(
     if not path.exists():
         found.faults.append(Fault(file, None, "the file is missing"))
         return
-    content = path.read_text(encoding="utf-8")
+    content = _text(path, file, found.faults)
+    if content is None:
+        return
     rows = _yaml(file, content, 0, found.faults)
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         found.faults.append(Fault(file, 1, "must be a list of entries"))
@@ -279,10 +282,25 @@ def _rows(
             yield row, line
 
 
+def _text(path: Path, file: str, faults: list[Fault]) -> str | None:
+    data = path.read_bytes()
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        faults.append(Fault(file, line, f"not UTF-8: {error.reason}"))
+        return None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        faults.append(Fault(file, line, "holds a null character"))
+        return None
+    return text.replace("\r\n", "\n")
+
+
 def _yaml(file: str, text: str, offset: int, faults: list[Fault]) -> object:
     try:
         return front.parse(text)
-    except (yaml.YAMLError, ValueError) as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 + offset if mark else None
         faults.append(Fault(file, line, f"not YAML: {getattr(error, 'problem', None) or error}"))
@@ -319,11 +337,19 @@ def _wrong(data: dict[str, Any], text: str, kind: Kind) -> Iterator[tuple[int | 
         line = line_of(text, f"{name}:")
         if name not in fields:
             yield line, f"unknown field {name!r}"
-        elif wrong := fields[name](value):
+        elif wrong := fields[name](value) or _too_long(kind, name, value):
             yield line, f"{name!r} {wrong}"
         elif name == "id" and not (_RULE_ID if kind.id == "rule" else ID).fullmatch(value):
             shape = "lower case words with dots between" if kind.id == "rule" else "lower case"
             yield line, f"bad id {value!r}: {shape}"
+
+
+def _too_long(kind: Kind, name: str, value: object) -> str:
+    """Where a text is longer than its column: not every database would say so itself."""
+    column = {field.name: field for field in kind.model._meta.fields}.get(name)
+    most = getattr(column, "max_length", None)
+    fits = not isinstance(value, str) or most is None or len(value) <= most
+    return "" if fits else f"has more than {most} characters"
 
 
 def _form(page: Page) -> Iterator[Fault]:

@@ -54,17 +54,23 @@ class Table:
 
 def tables(directory: Path) -> tuple[Table, ...]:
     """Every table under a directory, by folder and name. Raises CaseError and OSError."""
-    return tuple(
-        read_table(path.relative_to(directory).with_suffix("").as_posix(), path.read_text("utf-8"))
-        for path in sorted(directory.glob("*/*.toml"))
-    )
+    return tuple(_read(directory, path) for path in sorted(directory.glob("*/*.toml")))
+
+
+def _read(directory: Path, path: Path) -> Table:
+    name = path.relative_to(directory).with_suffix("").as_posix()
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CaseError(f"{name}: {error}") from error
+    return read_table(name, text)
 
 
 def read_table(name: str, text: str) -> Table:
     """A table from its text. Raises CaseError."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise CaseError(f"{name}: {error}") from error
     if set(data) != {"case"}:
         raise CaseError(f"{name}: [[case]] belongs here, and nothing else")

@@ -14,6 +14,7 @@ from engine.model.reading import read_cell, read_name, read_number
 MAX_LENGTH: Final = 4_000_000
 MAX_MESSAGES: Final = 5_000
 MAX_NAMES: Final = 100
+MAX_WORDS: Final = 2_000
 
 Plain = Mapping[str, Any]
 
@@ -74,12 +75,13 @@ def read(text: str) -> Record:
 
 def _record(data: Plain) -> Record:
     setup = _object(_part(data, "setup"), "setup")
+    players = tuple(_player(entry) for entry in _list(_part(data, "players"), "players"))
     test = _object(data.get("test") or {}, "test")
     notes = _object(data.get("gameAnnotations") or {}, "gameAnnotations")
     position, ruleset = data.get("position"), data.get("ruleset")
     end = notes.get("endTurn")
     return Record(
-        players=tuple(_player(entry) for entry in _list(_part(data, "players"), "players")),
+        players=players,
         sets=_numbers(_part(setup, "sets"), "sets"),
         elements=_numbers(_part(setup, "elements"), "elements"),
         rules=_words(setup.get("rules") or {}, "rules"),
@@ -89,33 +91,40 @@ def _record(data: Plain) -> Record:
             for index, entry in enumerate(_list(_part(data, "replay"), "replay"))
         ),
         assertions=tuple(
-            read_name(entry, "assertions")
+            _line(entry, "assertions")
             for entry in _list(test.get("assertions") or [], "assertions")
         ),
         end=None if end is None else read_number(end, "endTurn"),
         points=tuple(
-            tuple(read_number(number, "points") for number in _list(entry, "points"))
+            _points(entry, len(players))
             for entry in _list(data.get("pointsAfterEachMessage") or [], "pointsAfterEachMessage")
         ),
-        ruleset=None if ruleset is None else read_name(ruleset, "ruleset"),
+        ruleset=None if ruleset is None else _line(ruleset, "ruleset"),
         position=None if position is None else read_notation(read_name(position, "position")),
     )
 
 
 def _player(entry: object) -> str:
-    return read_name(_part(_object(entry, "player"), "name"), "name")
+    return _line(_part(_object(entry, "player"), "name"), "name")
+
+
+def _points(entry: object, players: int) -> tuple[int, ...]:
+    points = tuple(read_number(number, "points") for number in _list(entry, "points"))
+    if len(points) != players:
+        raise InputError("bad-points", f"'pointsAfterEachMessage' has {players} numbers each time.")
+    return points
 
 
 def _start(entry: object) -> Start:
     data = _object(entry, "tile of the start")
     cell = read_cell([_part(data, "x"), _part(data, "y")])
     turn = data.get("rotation", 0)
-    return Start(read_name(_part(data, "tile"), "tile"), cell, read_quarter(turn))
+    return Start(_line(_part(data, "tile"), "tile"), cell, read_quarter(turn))
 
 
 def _message(index: int, entry: object) -> Message:
     data = _object(entry, f"message {index}")
-    kind = read_name(_part(data, "type"), "type")
+    kind = _line(_part(data, "type"), "type")
     return Message(index, kind, _object(data.get("payload") or {}, f"payload of message {index}"))
 
 
@@ -146,6 +155,13 @@ def _part(data: Plain, name: str) -> object:
     if name not in data:
         raise InputError("missing-part", f"A recorded game needs {name!r} here.")
     return data[name]
+
+
+def _line(value: object, what: str) -> str:
+    text = read_name(value, what)
+    if len(text) > MAX_WORDS:
+        raise TooLargeError("too-long", f"{what!r} has at most {MAX_WORDS} characters.")
+    return text
 
 
 def _numbers(value: object, what: str) -> Mapping[str, int]:

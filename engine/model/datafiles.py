@@ -31,11 +31,14 @@ def names(room: str) -> tuple[str, ...]:
 
 
 def read(room: str, name: str) -> dict[str, Any]:
-    """The content of one file. Raises FileNotFoundError."""
+    """The content of one file. Raises FileNotFoundError, and ValueError for what is no TOML."""
     path = next((root / room / f"{name}.toml" for root in ROOTS if _holds(root, room, name)), None)
     if path is None:
         raise FileNotFoundError(f"{room}/{name}.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:  # no TOML, or not UTF-8
+        raise ValueError(f"{room}/{name}.toml: {error}") from error
 
 
 @cache

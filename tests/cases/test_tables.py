@@ -1,11 +1,23 @@
 """The tables themselves: nothing unknown, nothing empty, every board sound."""
 
 from operator import attrgetter
+from pathlib import Path
 
 import pytest
 
 from engine import api
-from engine.cases import SCORES, Ask, Case, CaseError, Play, labels, read_case, read_table, spots
+from engine.cases import (
+    SCORES,
+    Ask,
+    Case,
+    CaseError,
+    Play,
+    labels,
+    read_case,
+    read_table,
+    spots,
+    tables,
+)
 from tests.cases.room import cases
 from tests.every import of_every
 
@@ -208,3 +220,10 @@ def test_nobody_is_deployed_where_nothing_lies() -> None:
         "x/y", {**BASIC, "ask": "spots", "board": "players red blue", "expect": expected}
     )
     assert spots(case, case.ruleset("hig")) == ()
+
+
+def test_a_table_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
+    (tmp_path / "base").mkdir()
+    (tmp_path / "base" / "roads.toml").write_bytes(b'case = "M\xfcller"')
+    with pytest.raises(CaseError, match=r"^base/roads: .* can't decode byte 0xfc"):
+        tables(tmp_path)

@@ -6,9 +6,10 @@ import pytest
 
 from content import examples
 from content.files import sources
+from content.files.kinds import KINDS
 from content.files.sources import LoadError
 from content.store import loading
-from engine.cases import read_table
+from engine.cases import tables as read_tables
 from tests.content.conftest import Spoil
 
 SMALL = "rules/base/city.small.md"
@@ -42,6 +43,9 @@ SPOILT = [
     (SMALL, "title: A small city can score less\n", "", "---", "the front matter lacks 'title'"),
     (SMALL, "order: ", "place: 3\norder: ", "place:", "unknown field 'place'"),
     (SMALL, "title: A small", "title: [a, b] #", "title:", "'title' must be a text"),
+    (SMALL, "title: A small", f"title: {'x' * 201} #", "title:", "has more than 200 characters"),
+    (SMALL, "\nRio ", "\nR\0io ", "R\0io", "holds a null character"),
+    (NOTE, "number: 100", "number: 99999999999", "number:", "'number' must be a whole number"),
     (SMALL, "section: city", "section: true", "section:", "'section' must be a text"),
     (SMALL, "id: base.city.small", "id: base.City", "id:", "bad id 'base.City'"),
     (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
@@ -106,6 +110,23 @@ def test_spoilt(
     place = numbered(files, name, part)
     found = faults(files)
     assert any(one.startswith(f"{place}: ") and message in one for one in found), found
+
+
+@pytest.mark.parametrize("name", [SMALL, "documents.yaml"])
+def test_a_file_that_is_not_utf_8(files: Path, name: str) -> None:
+    path = files / name
+    first, rest = path.read_bytes().split(b"\n", 1)
+    path.write_bytes(first + b"\nM\xfcller\n" + rest)
+    assert faults(files) == [f"fixtures/{name}:2: not UTF-8: invalid start byte"]
+
+
+@pytest.mark.parametrize("value", ["2026-13-45", "[a, b"])
+def test_a_value_that_is_no_yaml(value: str) -> None:
+    found: list[sources.Fault] = []
+    text = f"---\nid: a\ntitle: {value}\n---\nText.\n"
+    assert sources.read_page("fixtures/notes/a.md", text, KINDS["note"], found) is None
+    assert [str(one).partition(":")[0] for one in found] == ["fixtures/notes/a.md"]
+    assert "not YAML" in str(found[0])
 
 
 def test_no_front_matter(files: Path) -> None:
@@ -216,7 +237,20 @@ def test_a_list_in_a_folder_brings_no_chapter_twice(files: Path) -> None:
     assert "fixtures/chapters/base.yaml:1: 'base' stands twice" in faults(files)
 
 
-def test_a_case_table_that_cannot_be_read(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(examples, "tables", lambda: read_table("base/roads", "tree = 1"))
-    with pytest.raises(sources.LoadError, match=r"^fixtures/cases: base/roads: "):
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (b"tree = 1", "[[case]] belongs here"),
+        (b"case = [", "Invalid value"),
+        (b'[[case]]\nid = 7\nask = ""', "7: 'expect' is missing"),
+        (b"case = " + b"[" * 9999, "recursion"),
+    ],
+)
+def test_a_case_table_that_cannot_be_read(
+    files: Path, monkeypatch: pytest.MonkeyPatch, table: bytes, said: str
+) -> None:
+    (files / "cases" / "base" / "roads.toml").write_bytes(table)
+    monkeypatch.setattr(examples, "tables", lambda: read_tables(files / "cases"))
+    with pytest.raises(sources.LoadError, match=r"^fixtures/cases: base/roads") as caught:
         loading.check(files)
+    assert said in str(caught.value)

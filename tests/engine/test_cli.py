@@ -1,5 +1,6 @@
 """``python -m engine score``: what it reads, what it prints, how it fails."""
 
+import gzip
 import json
 import runpy
 import subprocess
@@ -216,12 +217,21 @@ def test_a_failure_names_cell_and_rule(capsys: Printed) -> None:
     )
 
 
-def test_a_file_that_is_no_text(tmp_path: Path, capsys: Printed) -> None:
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\xff\xfe\x00\x80", "bad-file: The file cannot be read"),
+        (gzip.compress(b"1~tBpnUU"), "bad-file: The file is compressed"),
+        (b" " * 8_000_001, "too-large: A file has at most 8000000 bytes"),
+    ],
+    ids=["noise", "compressed", "large"],
+)
+def test_a_file_that_is_no_text(tmp_path: Path, capsys: Printed, data: bytes, said: str) -> None:
     path = tmp_path / "noise"
-    path.write_bytes(b"\xff\xfe\x00\x80")
+    path.write_bytes(data)
     status, _, err = run(capsys, str(path))
     assert status == 2
-    assert err.startswith("bad-file: The file cannot be read")
+    assert err.startswith(said)
 
 
 def test_an_unsettled_score_is_a_failure(capsys: Printed) -> None:

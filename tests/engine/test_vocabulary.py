@@ -114,6 +114,13 @@ def test_a_missing_file_is_named() -> None:
         datafiles.read("rules", "sheep")
 
 
+@pytest.mark.parametrize("text", [b"[place", b'name = "M\xfcller"'])
+def test_a_file_that_is_no_toml_is_named(folder: Path, text: bytes) -> None:
+    (folder / "rules" / "sheep.toml").write_bytes(text)
+    with pytest.raises(ValueError, match=r"^rules/sheep\.toml: "):
+        datafiles.read("rules", "sheep")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -64,6 +64,11 @@ def test_what_may_be_missing(path: tuple[str, ...]) -> None:
     ["", "{", "[]", '"game"', "[" * 100_000, json.dumps(plain(sets=()) | {"setup": []}),
      json.dumps(plain() | {"replay": {}}), json.dumps(plain() | {"replay": [3]}),
      json.dumps(plain() | {"replay": [{"type": 3}]}), json.dumps(plain() | {"players": [{}]}),
+     json.dumps(plain() | {"replay": [{"payload": "@"}]}).replace('"@"', "[" * 9999),
+     json.dumps(plain(elements={"wagon": 1})).replace('"wagon": 1', '"wagon": ' + "9" * 5000),
+     "\x1f\x8b\x08",
+     json.dumps(plain(pointsAfterEachMessage=[[0]])),
+     json.dumps(plain(pointsAfterEachMessage=[[0, 0, 0]])),
      json.dumps(plain(elements={"wagon": "two"})), json.dumps(plain(end="never"))],  # type: ignore[arg-type]
 )  # fmt: skip
 def test_what_is_malformed(text: str) -> None:
@@ -74,7 +79,9 @@ def test_what_is_malformed(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [" " * 4_000_001, json.dumps(plain() | {"replay": [COMMIT] * 5001}),
-     json.dumps(plain(elements={str(number): 1 for number in range(101)}))],
+     json.dumps(plain(elements={str(number): 1 for number in range(101)})),
+     json.dumps(plain(players=("x" * 2001, "B"))), json.dumps(plain(claims=("(" * 2001,))),
+     json.dumps(plain() | {"replay": [{"type": "x" * 2001}]})],
 )  # fmt: skip
 def test_what_is_too_large(text: str) -> None:
     with pytest.raises(TooLargeError):
