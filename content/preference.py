@@ -17,6 +17,7 @@ from content.addresses import OWN
 from engine import api
 
 COOKIE = "game"
+AS_OF = "as-of"
 ALL = "all"
 YEAR = 31_536_000  # seconds
 
@@ -26,26 +27,30 @@ class Game:
     """An edition and expansions; ``edition`` is empty as long as nothing was chosen.
 
     ``ticked`` are the choices that a booklet leaves to the players, by the words of ``ticks``.
-    ``shared`` tells that it came with the address and is not (yet) the reader's own.
+    ``shared`` tells that it came with the address and is not (yet) the reader's own. ``as_of`` is a
+    month or year, if the edition is to be as it was known then.
     """
 
     edition: str = ""
     expansions: tuple[str, ...] = ()
     shared: bool = False
     ticked: tuple[str, ...] = ()
+    as_of: str = ""
 
     @classmethod
     def read(cls, text: str, *, shared: bool = False) -> Self:
-        """``bb-rgg+inns+tower``, ``hig+all``, ``new+without-farmers``.
+        """``bb-rgg+inns+tower``, ``hig+all``, ``new+without-farmers``, ``bb-hig@2013-06+all``.
 
         What it does not know it leaves out.
         """
-        edition, *rest = re.split(r"[+ ]", text.strip())
+        label, *rest = re.split(r"[+ ]", text.strip())
+        edition, _, date = label.partition(api.DATED)
         if edition not in api.EDITIONS:
             return cls()
         named = optional() if ALL in rest else rest
         expansions = tuple(one for one in optional() if one in named)
-        return cls(edition, expansions, shared, tuple(one for one in ticks() if one in rest))
+        ticked = tuple(one for one in ticks() if one in rest)
+        return cls(edition, expansions, shared, ticked, date if there(edition, date) else "")
 
     def __bool__(self) -> bool:
         return bool(self.edition)
@@ -53,7 +58,17 @@ class Game:
     @property
     def text(self) -> str:
         """As it stands in an address and in the cookie."""
-        return "+".join((self.edition, *self.words)) if self.edition else ""
+        return "+".join((self.label, *self.words)) if self.edition else ""
+
+    @property
+    def label(self) -> str:
+        """The edition that it is played by, as of its date if it has one."""
+        return dated(self.edition, self.as_of)
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """Those that are offered, its own as of its date."""
+        return tuple(self.label if one == self.edition else one for one in api.EDITIONS)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -89,19 +104,23 @@ class Game:
     @property
     def short(self) -> str:
         """The edition in few words, empty as long as nothing was chosen."""
-        return api.edition(self.edition).short if self.edition else ""
+        return api.edition(self.label).short if self.edition else ""
 
     @property
     def asked(self) -> tuple[str, ...]:
         """The rule sets of a verdict that names none: those of the family, and its own."""
         house = "".join(f":{rule}=true" for rule in self.house)
-        asked = (one for one in api.EDITIONS if one in (self.edition, *api.FAMILY))
+        asked = (one for one in self.editions if one in (self.label, *api.FAMILY))
         return tuple(f"{one}{house}" for one in asked)
 
     @property
     def house(self) -> Mapping[str, bool]:
         """What it sets otherwise than the edition."""
         return {ticks()[one].id: True for one in self.ticked}
+
+    def owns(self, edition: api.Edition) -> bool:
+        """Whether an edition is that of the game, as of whichever date."""
+        return edition.id.partition(api.DATED)[0] == self.edition
 
     def plays(self, chapter: str) -> bool:
         """Whether the rules of a chapter are on the table; what is no expansion always is."""
@@ -117,12 +136,37 @@ class Game:
     @cached_property
     def values(self) -> Mapping[str, api.RuleValue]:
         """What every rule says in this edition, or by what was ticked."""
-        return self.ruleset.values if self.ticked else api.edition(self.edition).values
+        return self.ruleset.values if self.ticked else api.edition(self.label).values
 
     @cached_property
     def ruleset(self) -> api.Ruleset:
         """What the engine judges by. Raises EngineError while nothing was chosen."""
-        return api.ruleset(self.edition, self.expansions, self.house)
+        return api.ruleset(self.label, self.expansions, self.house)
+
+
+NOBODYS = Game()
+"""What is shown for as long as nothing was chosen."""
+
+
+def there(edition: str, date: str) -> bool:
+    """Whether a text is a date, and an edition had been published by then."""
+    return bool(api.DATE.fullmatch(date)) and api.edition(edition).year <= int(date[:4])
+
+
+def dated(edition: str, date: str) -> str:
+    """The label of an edition as of a date, if there is one and it was there by then."""
+    return f"{edition}{api.DATED}{date}" if there(edition, date) else edition
+
+
+def turns() -> Mapping[str, tuple[str, ...]]:
+    """The dates on which a publisher's answer changed what editions say, the first first, and
+    which editions."""
+    found: dict[str, dict[str, None]] = {}
+    for name in api.EDITIONS:
+        for value in api.edition(name).values.values():
+            for ruling in value.rulings[1:]:
+                found.setdefault(ruling.since, {})[name] = None
+    return {date: tuple(found[date]) for date in sorted(found)}
 
 
 def optional() -> tuple[str, ...]:
@@ -146,9 +190,9 @@ def game_of(request: HttpRequest) -> Game:
     return kept
 
 
-def remember(response: HttpResponse, edition: str, words: Iterable[str]) -> None:
+def remember(response: HttpResponse, label: str, words: Iterable[str]) -> None:
     """Keep a choice; an edition that is not known forgets it."""
-    game = Game.read("+".join((edition, *words)))
+    game = Game.read("+".join((label, *words)))
     if game:
         # The page of a verdict reads and sets it as well.
         response.set_cookie(COOKIE, game.text, max_age=YEAR, samesite="Lax", httponly=False)

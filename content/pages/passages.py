@@ -118,7 +118,7 @@ def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line,
     """What is told with a rule, in its order."""
     found = []
     for one in rule.joined.all():
-        sayings = selectors.sayings(one, documents)
+        sayings = selectors.sayings(one, documents, game)
         apart = camps(sayings, selectors.own_saying(sayings, game))
         if sayings:
             value = "" if apart else sayings[0].value
@@ -137,7 +137,7 @@ class _Teller:
 
     def passage(self, rule: Rule, section: Section, beside: list[Rule]) -> Passage:
         """A rule among those of its section."""
-        sayings = selectors.sayings(rule, self.documents)
+        sayings = selectors.sayings(rule, self.documents, self.game)
         own = selectors.own_saying(sayings, self.game)
         first = rule is beside[0]
         return Passage(

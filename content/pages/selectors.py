@@ -10,7 +10,7 @@ from content.addresses import url_of
 from content.files import inventory
 from content.models import Citation, Document, Entry, Link, Rule, TileNote
 from content.pages.lasting import lasting
-from content.preference import Game
+from content.preference import NOBODYS, Game
 from engine import api
 
 
@@ -105,16 +105,18 @@ class Said(NamedTuple):
         return self.in_force, self.value, self.readings
 
 
-def sayings(rule: Rule, documents: dict[str, Document] | None = None) -> tuple[Saying, ...]:
-    """What the editions say, those together that agree; empty where there is nothing to say,
-    since the rule holds alike in all of them."""
+def sayings(
+    rule: Rule, documents: dict[str, Document] | None = None, game: Game = NOBODYS
+) -> tuple[Saying, ...]:
+    """What the editions say, those together that agree, that of a game as of its date; empty where
+    there is nothing to say, since the rule holds alike in all of them."""
     known = api.rules().get(rule.name)
     if known is None or (known.kind == "statement" and not rule.when and not known.default):
         return ()
     if documents is None:
         documents = every_document()
     groups: dict[Said, list[api.Edition]] = {}
-    for edition in map(api.edition, api.EDITIONS):
+    for edition in map(api.edition, game.editions):
         groups.setdefault(_said(rule, edition), []).append(edition)
     root = _said(rule, api.edition(api.ROOT))
     return tuple(
@@ -357,7 +359,7 @@ def instead(rule: Rule, section: Iterable[Rule], game: Game) -> tuple[Rule, ...]
 def own_saying(found: tuple[Saying, ...], game: Game) -> Saying | None:
     """What the edition of a game says, if there is anything to say."""
     return next(
-        (one for one in found if any(edition.id == game.edition for edition in one.editions)), None
+        (one for one in found if any(edition.id == game.label for edition in one.editions)), None
     )
 
 
@@ -388,7 +390,7 @@ def told(rules: Iterable[Entry], game: Game) -> tuple[Told, ...]:
     documents = every_document()
     found = []
     for one in named:
-        said = sayings(pages[one.name], documents)
+        said = sayings(pages[one.name], documents, game)
         found.append(Told(one, own_saying(said, game) if part_ways(said) else None))
     return tuple(found)
 

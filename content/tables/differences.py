@@ -14,10 +14,10 @@ from django.utils.http import urlencode
 from content.files.kinds import derived_chapters
 from content.models import Chapter, Difference, Position, Rule
 from content.pages import selectors
-from content.preference import Game
+from content.preference import AS_OF, NOBODYS, Game, dated
 from engine import api
 
-BETWEEN, ROWS, EVERY, AS_OF = "between", "rows", "every", "as-of"
+BETWEEN, ROWS, EVERY = "between", "rows", "every"
 DIFFERING, ALL = "differing", "all"
 PAIR = 2
 
@@ -39,19 +39,15 @@ class Asked:
     @property
     def dated(self) -> tuple[str, ...]:
         """The rule sets as of the date, if there is one."""
-        return tuple(
-            f"{one}{api.DATED}{self.as_of}" if self._there(one) else one for one in self.editions
-        )
-
-    def _there(self, edition: str) -> bool:
-        return bool(self.as_of) and api.edition(edition).year <= int(self.as_of[:4])
+        return tuple(dated(one, self.as_of) for one in self.editions)
 
     @classmethod
-    def read(cls, query: QueryDict, first: str = "") -> "Asked":
+    def read(cls, query: QueryDict, game: Game = NOBODYS) -> "Asked":
         """``between=hig+rgg``, or the name several times; without it the usual rule sets.
 
-        ``first`` is the reader's own, which goes before the others.
+        The reader's own goes before the others, and its date is asked where none is named.
         """
+        first = game.edition
         named = [word for text in query.getlist(BETWEEN) for word in text.replace(",", " ").split()]
         known = tuple(one for one in columns(first) if one in named)
         wrong = [f"There is no edition “{word[:40]}”." for word in named if word not in known]
@@ -62,7 +58,7 @@ class Asked:
         if rows not in ("", DIFFERING, ALL):
             wrong.append(f"Rows can be “{DIFFERING}” or “{ALL}”, not “{rows[:40]}”.")
             rows = ""
-        as_of = query.get(AS_OF, "")
+        as_of = query.get(AS_OF, game.as_of)
         if as_of and not api.DATE.fullmatch(as_of):
             wrong.append(f"A date is a year or a month, 2013 or 2013-06, not “{as_of[:20]}”.")
             as_of = ""
@@ -77,8 +73,7 @@ class Asked:
             BETWEEN: " ".join(self.editions),
             ROWS: DIFFERING if other.get(DIFFERING, self.differing) else ALL,
         }
-        dated = {AS_OF: self.as_of} if self.as_of else {}
-        return urlencode(parts | ({EVERY: 1} if every else {}) | dated)
+        return urlencode(parts | {AS_OF: self.as_of} | ({EVERY: 1} if every else {}))
 
 
 def columns(first: str = "") -> tuple[str, ...]:
@@ -87,12 +82,6 @@ def columns(first: str = "") -> tuple[str, ...]:
     named = sorted(api.EDITIONS, key=lambda one: one != first)
     publishers = [api.edition(one).publisher for one in named]
     return tuple(sorted(named, key=lambda one: publishers.index(api.edition(one).publisher)))
-
-
-def turns() -> tuple[str, ...]:
-    """The dates on which a publisher's answer changed what a rule set says, the first first."""
-    values = [value for one in api.EDITIONS for value in api.edition(one).values.values()]
-    return tuple(sorted({ruling.since for value in values for ruling in value.rulings[1:]}))
 
 
 def usual(first: str = "") -> tuple[str, ...]:
@@ -192,7 +181,7 @@ def groups(
         played = () if position else played_in_words(difference, edition)
         said = (position.text, position.basis, sources and position.source) if position else played
         one = found.setdefault(said, Group((), position, played, mine=False))
-        mine = one.mine or edition.id == game.edition
+        mine = one.mine or game.owns(edition)
         found[said] = replace(one, editions=(*one.editions, edition), mine=mine)
     return tuple(found.values())
 

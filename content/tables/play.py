@@ -215,7 +215,7 @@ def _on_the_table(
 
 
 def _unsettled(row: Data, game: Game) -> bool:
-    edition = api.edition(game.edition)
+    edition = api.edition(game.label)
     return any(edition.readings(name) for name in (*rules(row), *row.get("when", {})))
 
 

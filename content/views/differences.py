@@ -8,7 +8,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.models import Difference, Entry, Link
-from content.preference import COOKIE, game_of
+from content.preference import COOKIE, game_of, turns
 from content.tables import differences as matrix
 from content.views.entries import find, page
 from engine import api
@@ -18,15 +18,15 @@ from engine import api
 def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
     """All topics on which rule sets part ways in play, side by side; or in words alone."""
     game = game_of(request)
-    asked = matrix.Asked.read(request.GET, game.edition)
+    asked = matrix.Asked.read(request.GET, game)
     shared = f"&{urlencode({COOKIE: game.text})}" if game.shared else ""
     context = {
         "asked": asked,
         "choices": [
             (api.edition(one), one in (asked.named or asked.editions)) for one in matrix.columns()
         ],
-        "columns": [api.edition(one) for one in asked.dated],
-        "dates": matrix.turns(),
+        "columns": [(one, game.owns(one)) for one in map(api.edition, asked.dated)],
+        "dates": turns(),
         "wording": wording,
         "matrix": matrix.matrix(asked, game, wording=wording),
         "pair": len(asked.editions) == matrix.PAIR,

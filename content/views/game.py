@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 
 from content.models import Edition, Expansion
 from content.pages.boxes import boxes
-from content.preference import ALL, COOKIE, Game, game_of, optional, remember, ticks
+from content.preference import ALL, AS_OF, COOKIE, Game, game_of, optional, remember, ticks, turns
+from engine import api
 
 
 @csrf_exempt
@@ -29,10 +30,11 @@ def choose(request: HttpRequest) -> HttpResponse:
         response = HttpResponseRedirect(_back(request, request.POST.get("next", "")))
         shared = Game.read(request.POST.get("game", ""))
         if shared:
-            remember(response, shared.edition, shared.words)
+            remember(response, shared.label, shared.words)
         else:
             words = (*request.POST.getlist("expansion"), *request.POST.getlist("tick"))
-            remember(response, request.POST.get("edition", ""), words)
+            label = f"{request.POST.get('edition', '')}{api.DATED}{request.POST.get(AS_OF, '')}"
+            remember(response, label, words)
         return response
     game = game_of(request)
     chosen = set(game.expansions if game else optional())
@@ -41,6 +43,10 @@ def choose(request: HttpRequest) -> HttpResponse:
         "editions": Edition.objects.all(),
         "expansions": [(one, one.pk in chosen) for one in expansions if one.pk in optional()],
         "ticks": [(word, rule.tick, word in game.ticked) for word, rule in ticks().items()],
+        "dates": [
+            (date, ", ".join(api.edition(one).short for one in changed), date == game.as_of)
+            for date, changed in turns().items()
+        ],
         "all": ALL,
         "boxes": boxes(),
         "next": _back(request, request.GET.get("next", "")),

@@ -68,7 +68,7 @@ def booklet(request: HttpRequest) -> HttpResponse:
     chapters = [one for one in sets if game.plays(one.pk)]
     context = {
         "chapters": [(one, tuple(passages.parts(one, game, mine_only=True))) for one in chapters],
-        "edition": api.edition(game.edition) if game.edition else None,
+        "edition": api.edition(game.label) if game else None,
         "papers": PAPERS,
         "paper": asked if asked in PAPERS else PAPERS[0],
     }
@@ -108,7 +108,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
     shown = Rule.objects.filter(Q(draft=False) | Q(pk=found.pk), under=None)
     order = list(shown.values_list("path", "title"))
     place = [one for one, _ in order].index(address)
-    sayings = selectors.sayings(found)
+    sayings = selectors.sayings(found, game=game)
     told = [found, *found.joined.all()]
     context = {
         "rule": found,

@@ -163,7 +163,7 @@ def _rulings(by: Mapping[str, str], game: Game) -> list[tuple[str, str]]:
     """What holds in the reader's edition, else in all, those together that agree; nobody is named
     where all of the family do and no reader has another."""
     if game.edition in by:
-        return [(game.short, by[game.edition])]
+        return [(api.edition(game.edition).short, by[game.edition])]
     groups: dict[str, list[str]] = {}
     for edition in api.EDITIONS:
         if edition in by:

@@ -19,18 +19,19 @@ def figures(request: HttpRequest) -> HttpResponse:
     game, every = game_of(request), bool(request.GET.get("every"))
     asked = request.GET.get("rules", "")
     edition = asked if asked in api.EDITIONS else game.edition or api.ROOT
+    shown = game.label if edition == game.edition else edition
     kinds = matrix.figures(game, every=every)
     shared = {COOKIE: game.text} if game.shared else {}
     more = {**shared, **({"every": "1"} if every else {})}
     context = {
-        "edition": api.edition(edition),
+        "edition": api.edition(shown),
         "wrong": asked if asked and asked != edition else "",
         "choices": [
             (api.edition(one), urlencode({"rules": one, **more}), one == edition)
             for one in api.EDITIONS
         ],
         "kinds": kinds,
-        "rows": matrix.rows(edition, kinds, game, every=every),
+        "rows": matrix.rows(shown, kinds, game, every=every),
         "every": every,
         "left_out": len(matrix.figures(game, every=True)) - len(kinds),
         "whole": urlencode({"rules": edition, "every": 1, **shared}),

@@ -39,7 +39,7 @@ class Address:
             "q": "" if self.q == api.NOW else self.q,
             "own": self.own,
         }
-        return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=")
+        return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=@")
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def context(
         "questions": _questions(address),
         "chips": _chips(address, ask.rulesets),
         "farms": _farms(address),
-        "editions": {name: api.edition(name).short for name in api.EDITIONS},
+        "editions": editions(address),
         "empty": not ask.position.tiles,
         "verdict": laid_out,
         "marked": chosen is None,
@@ -56,6 +56,12 @@ def context(
         "placed": placed(ask.position),
         "picture": picture(ask.position, marked=marked, lit=lit),
     }
+
+
+def editions(address: Address) -> dict[str, str]:
+    """Those that are offered, and a reader's own as of a date, by name."""
+    usual = (label.partition(":")[0] for label in address.usual)
+    return {one: api.edition(one).short for one in (*api.EDITIONS, *usual)}
 
 
 def summary(laid_out: Verdict) -> str:

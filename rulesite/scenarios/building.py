@@ -112,7 +112,7 @@ def context(address: Address, game: Game) -> dict[str, Any]:
 
     Raises api.EngineError.
     """
-    begun = start(api.ruleset(game.edition or api.ROOT, game.sets))
+    begun = start(api.ruleset(game.label or api.ROOT, game.sets))
     if not address.p:
         address = replace(address, p=api.write_notation(begun))
     found = answering.context(address, page="scenarios:board")
@@ -150,7 +150,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             "own": address.own,
         },
         "start": plain_of(begun),
-        "editions": {name: api.edition(name).short for name in api.EDITIONS},
+        "editions": answering.editions(address),
         "asked": list(address.usual),
         "colours": dict(api.COLOURS),
         "figures": dict(api.FIGURES),

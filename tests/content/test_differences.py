@@ -116,8 +116,9 @@ def test_mine_goes_first_and_its_like_beside_it() -> None:
     assert matrix.usual("bb-rgg") == ("bb-rgg", "rgg", "hig", "bb-hig")
     assert matrix.usual("bb-hig") == ("bb-hig", "hig", "rgg", "bb-rgg")
     assert set(matrix.columns("bb-hig")) == set(api.EDITIONS)
-    assert matrix.Asked.read(QueryDict("between=hig+rgg"), "rgg").editions == ("rgg", "hig")
-    assert matrix.Asked.read(QueryDict("between=hig+rgg"), "bb-rgg").editions == ("rgg", "hig")
+    for mine in ("rgg", "bb-rgg"):
+        asked = matrix.Asked.read(QueryDict("between=hig+rgg"), Game(mine))
+        assert asked.editions == ("rgg", "hig")
 
 
 BAD = [
@@ -190,6 +191,15 @@ def test_my_game_narrows_and_leaves_a_way_out(client: Client) -> None:
     # My edition is the measure: the other one differs.
     assert re.search(r'<td role="cell" class="differs"><span class="sets">HiG: ', html)
     assert re.search(r'<th scope="col" role="columnheader" class="mine">RGG', html)
+
+
+@pytest.mark.usefixtures("tower")
+def test_the_date_of_my_game_is_asked_where_none_is_named(client: Client) -> None:
+    client.cookies["game"] = "bb-hig@2013-12+tower"
+    compared = "/differences/?between=bb-hig+rgg&rows=all&every=1"
+    mine = '<th scope="col" role="columnheader" class="mine">Big Box HiG'
+    assert f"{mine} 2013-12 <" in client.get(compared).content.decode()
+    assert f"{mine} <" in client.get(f"{compared}&as-of=").content.decode()
 
 
 @pytest.mark.usefixtures("tower")

@@ -21,6 +21,9 @@ BASE = "/rules/base/"
         ("hig+all", "hig", optional(), "hig+all"),
         ("hig+moon+inns+base", "hig", ("inns",), "hig+inns"),
         ("new without-farmers abbot", "new", ("abbot",), "new+abbot+without-farmers"),
+        ("bb-hig@2013-12+inns", "bb-hig", ("inns",), "bb-hig@2013-12+inns"),
+        ("new@2013+abbot", "new", ("abbot",), "new+abbot"),
+        ("hig@lately", "hig", (), "hig"),
         ("", "", (), ""),
         ("jcz", "", (), ""),
         ("<script>", "", (), ""),
@@ -212,3 +215,34 @@ def test_no_other_site_chooses_for_a_reader() -> None:
     assert (refused.status_code, "game" in client.cookies) == (403, False)
     assert client.post("/game/", sent, headers={"sec-fetch-site": "same-origin"}).url == BASE
     assert client.cookies["game"].value == "bb-rgg+inns"
+
+
+DATED = "bb-hig@2013-12+count+dragon"
+
+
+def test_a_game_as_of_a_date() -> None:
+    """Clarifications: since 12/2013 the dragon comes to the land round Carcassonne."""
+    game, before = Game.read(DATED), Game.read("bb-hig+count+dragon")
+    assert game.short == "Big Box HiG 2013-12"
+    assert game.asked == ("hig", "rgg", "bb-hig@2013-12", "bb-rgg")
+    changed = [name for name, one in before.values.items() if one.value != game.values[name].value]
+    assert changed
+    assert all(game.ruleset.values[name].value == game.values[name].value for name in changed)
+
+
+@pytest.mark.django_db
+def test_the_date_is_chosen_with_the_game(client: Client) -> None:
+    sent = {"edition": "bb-hig", "as-of": "2013-12", "expansion": ["count", "dragon"], "next": "/"}
+    client.post("/game/", sent)
+    assert Game.read(client.cookies["game"].value).text == Game.read(DATED).text
+    shown = client.get("/game/").content.decode()
+    assert '<option value="2013-12" selected>December 2013, and today: ' in shown
+    mine = "Big Box HiG 2013-12"
+    for address in ("/order/", "/scoring/", "/figures/", "/rules/booklet/", "/verdict/", "/board/"):
+        assert mine in client.get(address).content.decode(), address
+
+
+@pytest.mark.django_db
+def test_the_date_of_a_game_that_was_not_there_is_forgotten(client: Client) -> None:
+    client.post("/game/", {"edition": "new", "as-of": "2013-12", "next": "/"})
+    assert client.cookies["game"].value == "new"

@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 const YEAR = 31536000;
 
 function kept() {
-  const found = document.cookie.match(/(?:^|; )game=([a-z0-9+-]*)/);
+  const found = document.cookie.match(/(?:^|; )game="?([a-z0-9@+-]*)/);
   return found ? found[1].split("+") : [];
 }
 
