@@ -21,7 +21,6 @@ COLOURS: dict[str, str] = {
     "ink": "#3b3029",
     "seam": "#3b3029",
     "pig": "#e58f86",
-    "hair": "#e3b23c",
     "paper": "#fdf9ee",
     "shield": "#2f5a8c",
     "wine": "#8a3b5c",

@@ -69,7 +69,7 @@ def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
         town.houses(house_spots(plan, spots)),
         _grounds(plan),
         crossings.below(plan),
-        _paths(plan, spots),
+        _inn_paths(plan, spots),
         _roads(plan),
         "".join(map(crossings.gate, plan.roads.gates)),
         "".join(_symbol(spot, turn, shared) for spot in spots),
@@ -191,7 +191,7 @@ def _ground_at(at: Point, radius: float, fill: str) -> str:
     )
 
 
-def _paths(plan: Layout, spots: tuple[Spot, ...]) -> str:
+def _inn_paths(plan: Layout, spots: tuple[Spot, ...]) -> str:
     """The way from an inn to its road."""
     d = "".join(f"M{pair(start)}L{pair(end)}" for start, end in inn_paths(plan, spots))
     return _twice(d, 6, "verge", 4.2, "road")

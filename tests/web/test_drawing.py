@@ -18,12 +18,14 @@ from django.template import Context, Template
 from engine import api
 from engine.api import Kind, Tile, tiles
 from rulesite.drawing import looks, raster
+from rulesite.drawing.geometry import MIDS, dense, flatten
 from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
 from rulesite.drawing.looks import draw, look, made
 from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
-from rulesite.drawing.spots import symbol_spots
+from rulesite.drawing.spots import inn_paths, symbol_spots
 from rulesite.drawing.sprite import sprite, sprite_gzip, sprite_hash, sprite_url
+from rulesite.drawing.street import streets
 from rulesite.drawing.things import SHAPES, SYMBOLS
 from rulesite.drawing.tile import highlight_overlay, tile_svg, tile_symbol
 
@@ -122,6 +124,52 @@ def test_a_bridge_where_a_way_crosses_another():
     assert spans["river-rsrs"] == spans["river-fsrs"] == spans["river2-csrs"] == ["river"]
     assert not spans["base-rrrr"]
     assert not spans["gq-frfs"]
+
+
+@every_tile
+def test_lanes_stay_in_their_city_and_lead_where_it_does(tile):
+    plan = layout(tile)
+    towns = [plan.masks[city.index] for city in plan.cities]
+    for lane in streets(plan):
+        points = dense(flatten(lane))
+        assert any(all(raster.holds(town, point) for point in points[1:-1]) for town in towns)
+
+
+def test_a_lane_joins_two_sides_of_a_city_and_not_those_of_two():
+    ends = {
+        name: {(lane[0].start, lane[-1].end) for lane in streets(layout(tiles()[name]))}
+        for name in ("base-ccff-1", "base-ccff-3", "king-cccc")
+    }
+    north, east, south, west = MIDS
+    assert ends["base-ccff-1"] == {(north, east)}
+    assert {start for start, _ in ends["base-ccff-3"]} == {north, east}
+    assert (north, south) in ends["king-cccc"]
+    assert {start for start, _ in ends["king-cccc"]} == {north, east, west}
+
+
+@every_tile
+def test_a_cloister_that_nothing_leads_to_covers_nothing(tile):
+    plan, joined = layout(tile), {index for group in tile.meet for index in group}
+    for index in set(plan.stands) - joined:
+        for other, mask in plan.masks.items():
+            assert other == index or not any(raster.both(mask, plan.masks[index]))
+
+
+@every_tile
+def test_an_inn_has_a_path_to_its_road(tile):
+    plan, spots = layout(tile), symbol_spots(tile)
+    roads = [segment.index for segment in tile.segments if "inn" in segment.marks]
+    ends = [end for _, end in inn_paths(plan, spots)]
+    assert len(ends) == len(roads) == [spot.name for spot in spots].count("inn")
+    assert all(any(raster.holds(plan.masks[road], end) for road in roads) for end in ends)
+
+
+def test_the_quarters_of_carcassonne_are_drawn_where_figures_stand():
+    quarters = {row.id: row for row in api.rows(api.PlaceRow).values() if row.tile}
+    (heart,) = {row.tile for row in quarters.values()}
+    drawn = {spot.name: spot.at for spot in symbol_spots(tiles()[heart])}
+    assert drawn == {f"place-{name}": row.at for name, row in quarters.items()}
+    assert all(name.title() in tile_svg(tiles()[heart]) for name in quarters)
 
 
 # --- Shapes and anchors --------------------------------------------------------------------------

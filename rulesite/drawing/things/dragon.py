@@ -6,7 +6,7 @@ from rulesite.drawing.strokes import ringed
 
 def princess() -> str:
     """A lady with long hair and a crown."""
-    hair = path("M-5.4-3C-6-10 6-10 5.4-3L7 5H-7Z", fill="hair")
+    hair = path("M-5.4-3C-6-10 6-10 5.4-3L7 5H-7Z", fill="lane")
     gown = path("M-2.6 1H2.6L4 4.4 9 12H-9L-4 4.4Z", fill="wine")
     face = element("circle", cx=0, cy=-2.6, r=3.8, fill="stone")
     crown = path("M-4.6-7L-5.4-13-2.4-10.4 0-14 2.4-10.4 5.4-13 4.6-7Z", fill="grain")
