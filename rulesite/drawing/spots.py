@@ -156,7 +156,7 @@ def house_spots(plan: Layout, taken: tuple[Spot, ...]) -> list[Point]:
     found: list[Point] = []
     for city in plan.cities:
         mask = raster.both(plan.masks[city.index], open_)
-        found += scatter(_within(mask, 5), 12.0, circles, 4.0, _whim(plan.tile))
+        found += scatter(_within(mask, 5), 13.5, circles, 4.0, _whim(plan.tile))
     return found
 
 

@@ -90,7 +90,7 @@ def _ground() -> str:
 
 def _rim() -> str:
     """A faint line at the rim, so that the tiles of a city can be counted on a board."""
-    return path("M.6.6H99.4V99.4H.6Z", fill="none", stroke="seam", stroke_width=1.2, opacity="0.28")
+    return path("M.8.8H99.2V99.2H.8Z", fill="none", stroke="seam", stroke_width=1.6, opacity="0.34")
 
 
 UPRIGHT = ".up{rotate:var(--tile-upright,0deg)}"
