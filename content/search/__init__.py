@@ -6,8 +6,8 @@
 ``ranking`` puts the documents in order by their ``signals``, ``marking`` shows why.
 """
 
-from content.search.finding import Answer, Hit, find, near, says
+from content.search.finding import Answer, Hit, find, near
 from content.search.indexing import refresh
 from content.search.library import VERSION, Says
 
-__all__ = ["VERSION", "Answer", "Hit", "Says", "find", "near", "refresh", "says"]
+__all__ = ["VERSION", "Answer", "Hit", "Says", "find", "near", "refresh"]

@@ -1,6 +1,5 @@
 """From a query to its answer."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -47,12 +46,18 @@ class Answer:
     def counts(self, name: str, values: Callable[[Card], Iterable[str]]) -> Mapping[str, int]:
         """How many answers there would be with each value of a filter instead of its own."""
         rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
-        cards = (self.library.cards[one.number] for one in _worthy(self.ranked, rest, self.library))
+        same = rest == self.query.filters
+        there = self.hits if same else _worthy(self.ranked, rest, self.library)
+        cards = (self.library.cards[one.number] for one in there)
         return Counter(value for card in cards for value in values(card))
 
     def found(self, hit: Hit) -> Found:
         """What an answer has of the query."""
         return matches(hit.number, self.meaning, self.places)
+
+    def says(self, hits: Sequence[Hit]) -> Mapping[int, Says]:
+        """What answers say, by their numbers."""
+        return self.library.says([hit.number for hit in hits])
 
 
 def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
@@ -78,12 +83,6 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     return Answer(query, meaning, places, shelf, ranked, hits)
 
 
-def says(hits: Sequence[Hit], using: str = "default") -> Mapping[int, Says]:
-    """What answers say, by their numbers."""
-    told = Index(using).says([hit.number for hit in hits])
-    return {number: Says(**json.loads(text)) for number, text in told.items()}
-
-
 def near(answer: Answer, using: str = "default") -> list[str]:
     """Words of the index that are like those of a query that found nothing."""
     shelf = library(Index(using), using)
@@ -97,8 +96,8 @@ def _named(ranked: list[Rated], query: Query, shelf: Library) -> list[Rated]:
     before all others."""
     text = query.words.lower()
     refs = [numbered(text), text, f"rule:{text}", f"tile:{text}"]
-    quoted = (number for number, card in shelf.cards.items() if card.label == f"Rule {text}")
-    number = next((shelf.by_ref[ref] for ref in refs if ref in shelf.by_ref), next(quoted, None))
+    named = (shelf.by_ref[ref] for ref in refs if ref in shelf.by_ref)
+    number = next(named, shelf.by_label.get(f"Rule {text}"))
     if number is None:
         return ranked
     best = ranked[0] if ranked else Rated(1.0, number, 1.0)
@@ -109,7 +108,8 @@ def _worthy(ranked: Sequence[Rated], filters: Filters, shelf: Library) -> Sequen
     """Those that filters let through and that are not too far behind the best of all. Filters that
     let none of these through ask for the others."""
     least = max((one.rough for one in ranked), default=0.0) * WORTHLESS
-    there = [one for one in ranked if passes(shelf.cards[one.number], filters)]
+    cards = shelf.cards
+    there = [one for one in ranked if passes(cards[one.number], filters)] if filters else ranked
     return _once([one for one in there if one.rough >= least] or there, shelf)
 
 

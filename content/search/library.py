@@ -128,6 +128,15 @@ class Library:
         self.cards = {number: _card(text) for number, text in index.cards()} if mine else {}
         self.forms = index.forms() if mine else {}
         self.remembered: dict[Phrase, Mapping[int, Any]] = {}
+        self._index = index
+        self._says: dict[int, Says] = {}
+
+    def says(self, numbers: Collection[int]) -> Mapping[int, Says]:
+        """What lists say of some documents; it is remembered as well."""
+        known = self._says
+        told = self._index.says([number for number in numbers if number not in known])
+        known.update((number, Says(**json.loads(text))) for number, text in told.items())
+        return {number: known[number] for number in numbers}
 
     @cached_property
     def averages(self) -> Mapping[str, float]:
@@ -146,6 +155,11 @@ class Library:
             for number, card in self.cards.items()
             for ref in (card.ref, *card.also_refs)
         }
+
+    @cached_property
+    def by_label(self) -> Mapping[str, int]:
+        """The first document of each label."""
+        return {card.label: number for number, card in reversed(self.cards.items())}
 
     @cached_property
     def beside(self) -> Mapping[int, tuple[int, ...]]:

@@ -1,16 +1,24 @@
 """Why a document was found: its words that were meant, marked in the title and in what it says."""
 
+from array import array
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from content.search.library import Says
 from content.search.matching import Found
 from content.search.rulings import sentences
+from content.search.thesaurus import Phrase
 from content.search.understanding import Group, Meaning
-from content.search.words import LIGHT, STOP, Word, words
+from content.search.words import LIGHT, STOP, words
 
 REASONS = 3
 """So many words are told that stand for what was typed."""
+
+
+KEPT = 20_000
+"""Texts of which a process keeps the words: all that are shown again and again."""
 
 
 class Piece(NamedTuple):
@@ -27,43 +35,112 @@ class Reason(NamedTuple):
     there: str
 
 
-def mark(text: str, found: Found) -> list[Piece]:
-    """A text with the words marked that were looked for."""
+class _Read(NamedTuple):
+    """A text in its words: each without its ending, where it stands, whether it says something."""
+
+    text: str
+    stems: Phrase
+    starts: Sequence[int]
+    ends: Sequence[int]
+    telling: bytes
+
+    def places(self, phrase: Phrase) -> Iterator[int]:
+        """Where a phrase begins, counted in words."""
+        if phrase[0] in self.stems:
+            for place, stem in enumerate(self.stems):
+                if stem == phrase[0] and self.stems[place : place + len(phrase)] == phrase:
+                    yield place
+
+    def written(self, place: int, count: int) -> str:
+        """Some words as they are written."""
+        return self.text[self.starts[place] : self.ends[place + count - 1]]
+
+
+@lru_cache(maxsize=KEPT)
+def _read(text: str) -> _Read:
     said = words(text)
-    return list(_pieces(text, said, _marked(said, found), 0, len(text)))
+    return _Read(
+        text,
+        tuple(word.stem for word in said),
+        array("I", [word.start for word in said]),
+        array("I", [word.end for word in said]),
+        bytes(word.form not in STOP for word in said),
+    )
 
 
-def excerpt(says: Says, found: Found) -> list[Piece]:
-    """What a document says first, and the sentence behind that which has more of what was looked
-    for, marked."""
-    pieces = mark(says.lead, found)
-    there = _richness(says.lead, found)
-    rest = sentences(says.text.removeprefix(says.lead)) if says.lead else []
-    best = max(rest, key=lambda one: len(_richness(one, found) - there), default="")
-    if _richness(best, found) - there:
-        pieces += [Piece(" … " if rest[0] != best else " ", False), *mark(best, found)]
-    return pieces
+class Marker:
+    """Marks in texts what a document has of a query."""
+
+    def __init__(self, found: Found) -> None:
+        self.found = found
+        phrases = [(at, one) for at, match in sorted(found.items()) for one in match.options]
+        self._begun: dict[str, list[tuple[int, int, Phrase]]] = defaultdict(list)
+        for order, (at, phrase) in enumerate(phrases):
+            self._begun[phrase[0]].append((order, at, phrase))
+
+    def mark(self, text: str) -> list[Piece]:
+        """A text with the words marked that were looked for."""
+        return list(self._pieces(_read(text)))
+
+    def excerpt(self, says: Says) -> list[Piece]:
+        """What a document says first, and the sentence behind that which has more of what was
+        looked for, marked."""
+        pieces = self.mark(says.lead)
+        there = self._richness(says.lead)
+        rest = _sentences(says.text.removeprefix(says.lead)) if says.lead else ()
+        best = max(rest, key=lambda one: len(self._richness(one) - there), default="")
+        if self._richness(best) - there:
+            pieces += [Piece(" … " if rest[0] != best else " ", False), *self.mark(best)]
+        return pieces
+
+    def reasons(self, texts: Sequence[str], meaning: Meaning) -> list[Reason]:
+        """What stands in these texts for words of the query that do not."""
+        told: dict[str, Reason] = {}
+        said = [_read(text) for text in texts]
+        for at, match in self.found.items():
+            group = meaning.groups[at]
+            if group.weight < 1 and not group.phrase:
+                continue
+            if next(_written([group.literal], said), ""):
+                continue
+            there = next(_written(match.options, said), "")
+            if there and _other(group, there):
+                told.setdefault(there, Reason(group.typed.lower(), there))
+        return list(told.values())[:REASONS]
+
+    def _richness(self, text: str) -> set[int]:
+        """Which words of the query a text has."""
+        return set(self._marked(_read(text)).values())
+
+    def _marked(self, said: _Read) -> dict[int, int]:
+        """For every word that is part of a group, of which; the first group has it."""
+        begun, hits = self._begun, []
+        for place, stem in enumerate(said.stems):
+            if stem in begun:
+                for order, at, phrase in begun[stem]:
+                    if said.stems[place : place + len(phrase)] == phrase:
+                        hits.append((order, place, at, len(phrase)))
+        groups: dict[int, int] = {}
+        for _, place, at, count in sorted(hits):
+            for step in range(place, place + count):
+                if said.telling[step]:
+                    groups.setdefault(step, at)
+        return groups
+
+    def _pieces(self, said: _Read) -> Iterator[Piece]:
+        end = 0
+        for place in sorted(self._marked(said)):
+            if said.starts[place] > end:
+                yield Piece(said.text[end : said.starts[place]], False)
+            yield Piece(said.written(place, 1), True)
+            end = said.ends[place]
+        if end < len(said.text):
+            yield Piece(said.text[end:], False)
 
 
-def _richness(text: str, found: Found) -> frozenset[int]:
-    """Which words of the query a text has."""
-    return frozenset(filter(None, _marked(words(text), found)))
-
-
-def reasons(texts: Sequence[str], meaning: Meaning, found: Found) -> list[Reason]:
-    """What stands in these texts for words of the query that do not."""
-    told: dict[str, Reason] = {}
-    said = [words(text) for text in texts]
-    for index, match in found.items():
-        group = meaning.groups[index]
-        if group.weight < 1 and not group.phrase:
-            continue
-        if next(_written([group.literal], texts, said), ""):
-            continue
-        there = next(_written(match.options, texts, said), "")
-        if there and _other(group, there):
-            told.setdefault(there, Reason(group.typed.lower(), there))
-    return list(told.values())[:REASONS]
+@lru_cache(maxsize=KEPT)
+def _sentences(text: str) -> tuple[str, ...]:
+    return tuple(sentences(text))
 
 
 def _other(group: Group, there: str) -> bool:
@@ -72,41 +149,9 @@ def _other(group: Group, there: str) -> bool:
     return not light and there != group.typed.lower() and there != group.meant
 
 
-def _written(
-    options: Sequence[tuple[str, ...]], texts: Sequence[str], said: Sequence[list[Word]]
-) -> Iterator[str]:
+def _written(phrases: Sequence[Phrase], said: Sequence[_Read]) -> Iterator[str]:
     """Phrases as the texts write them."""
-    for option in sorted(options, key=len, reverse=True):
-        for text, there in zip(texts, said, strict=True):
-            for place in range(len(there) - len(option) + 1):
-                part = there[place : place + len(option)]
-                if tuple(word.stem for word in part) == option:
-                    yield text[part[0].start : part[-1].end].lower()
-
-
-def _marked(said: Sequence[Word], found: Found) -> list[int]:
-    """For every word, of which group it is part, counted from 1; 0 for none."""
-    groups = [0] * len(said)
-    for index, match in sorted(found.items()):
-        for option in match.options:
-            for place in range(len(said) - len(option) + 1):
-                part = said[place : place + len(option)]
-                if tuple(word.stem for word in part) == option:
-                    for step, word in enumerate(part, place):
-                        if word.form not in STOP:
-                            groups[step] = groups[step] or index + 1
-    return groups
-
-
-def _pieces(
-    text: str, said: Sequence[Word], marked: Sequence[int], start: int, end: int
-) -> Iterator[Piece]:
-    place = start
-    for word, group in zip(said, marked, strict=True):
-        if group and start <= word.start and word.end <= end:
-            if word.start > place:
-                yield Piece(text[place : word.start], False)
-            yield Piece(text[word.start : word.end], True)
-            place = word.end
-    if place < end:
-        yield Piece(text[place:end], False)
+    for phrase in sorted(phrases, key=len, reverse=True):
+        for one in said:
+            for place in one.places(phrase):
+                yield one.written(place, len(phrase)).lower()

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
-from content.search.library import Card, Library
+from content.search.documents import KINDS
+from content.search.library import Library
 from content.search.places import Places
 from content.search.understanding import Group, Meaning
 
@@ -46,8 +47,10 @@ def sift(meaning: Meaning, places: Places, library: Library) -> Sifted:
     for group, worth in zip(meaning.groups, worths, strict=True):
         if worth:
             _add(group, worth, places, scores, covered)
+    kinds = _kinds(meaning)
     for number, score in scores.items():
-        kind = _kind(number, library.cards[number], meaning)
+        named = meaning.named.get(number)
+        kind = kinds[library.cards[number].kind] if named is None else OWN * named
         scores[number] = score * (covered[number] / total) ** COVER * kind
     return Sifted(worths, scores, max(scores.values(), default=0.0))
 
@@ -99,8 +102,7 @@ def _add(
         covered[number] = covered.get(number, 0.0) + has
 
 
-def _kind(number: int, card: Card, meaning: Meaning) -> float:
-    if number in meaning.named:
-        return OWN * meaning.named[number]
+def _kinds(meaning: Meaning) -> Mapping[str, float]:
+    """What each kind of document is worth."""
     form = NAMED if meaning.named else ASKED if meaning.asks else PLAIN
-    return form.get(card.kind, OTHERS.get(card.kind, 1.0))
+    return {kind: form.get(kind, OTHERS.get(kind, 1.0)) for kind in KINDS}

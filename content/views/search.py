@@ -15,7 +15,7 @@ from content.models import Chapter
 from content.preference import Game, game_of
 from content.search import Answer, Hit
 from content.search.documents import KINDS
-from content.search.marking import Piece, Reason, excerpt, mark, reasons
+from content.search.marking import Marker, Piece, Reason
 from content.views.facets import Choice, Facet
 from engine import api
 
@@ -139,12 +139,12 @@ def corrections(answer: Answer) -> list[Reason]:
 
 def results(answer: Answer, hits: Sequence[Hit], game: Game) -> list[Result]:
     """Answers as a list shows them."""
-    told = search.says(hits)
+    told = answer.says(hits)
     return [_result(answer, hit, told[hit.number], game) for hit in hits]
 
 
 def _result(answer: Answer, hit: Hit, says: search.Says, game: Game) -> Result:
-    found, card = answer.found(hit), hit.card
+    marker, card = Marker(answer.found(hit)), hit.card
     rulings = _rulings(says.rulings, game)
     shown = (card.title, says.lead, says.text, *(text for _, text in rulings))
     return Result(
@@ -152,10 +152,10 @@ def _result(answer: Answer, hit: Hit, says: search.Says, game: Game) -> Result:
         kind=card.kind,
         kind_name=card.label,
         where=card.where,
-        title=mark(card.title, found),
-        excerpt=excerpt(says, found),
-        rulings=[Ruling(names, mark(text, found)) for names, text in rulings],
-        reasons=reasons(shown, answer.meaning, found),
+        title=marker.mark(card.title),
+        excerpt=marker.excerpt(says),
+        rulings=[Ruling(names, marker.mark(text)) for names, text in rulings],
+        reasons=marker.reasons(shown, answer.meaning),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from copy import copy
+from functools import cached_property
 from typing import Final, cast
 
 from engine.model.errors import InputError
@@ -123,7 +124,7 @@ class Ruleset:
         """Those of the figures in a feature that have a part in it."""
         return [figure for figure in figures if figure.kind not in self.bystanders]
 
-    @property
+    @cached_property
     def house(self) -> Mapping[str, Value]:
         """The house rules on top of the edition."""
         return {key: v.value for key, v in self.values.items() if v.edition == HOUSE}
@@ -141,6 +142,7 @@ class Ruleset:
         if value.id in self.read:
             return Ruleset(self.edition, self.sets, values, self._offered, self.active)
         changed = copy(self)
+        vars(changed).pop("house", None)
         changed.values = values
         changed.cites = {**self.cites, value.id: _cite(value)}
         return changed

@@ -128,9 +128,9 @@ def test_what_is_not_here_is_said() -> None:
             answer = search.find(query)
             assert f"unbuilt:{one.id}" in [hit.card.ref for hit in answer.hits[:3]], query
             assert not any(group.meant for group in answer.meaning.groups), query
-    hits = search.find("kind:unbuilt").hits
-    assert len(hits) == len(unbuilt())
-    for says in search.says(hits).values():
+    answer = search.find("kind:unbuilt")
+    assert len(answer.hits) == len(unbuilt())
+    for says in answer.says(answer.hits).values():
         assert says.lead.startswith("Not in this book yet. ")
 
 
