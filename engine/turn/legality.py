@@ -99,9 +99,8 @@ def mismatches(
             continue
         mine, theirs = look.sides[side], beyond[0].sides[(side + 2) % 4]
         if mine != theirs and LETTERS[mine] and LETTERS[theirs]:
-            detail = (
-                f"{SIDE_LETTERS[mine]} meets {SIDE_LETTERS[theirs]} on the {SIDE_WORDS[side]} side"
-            )
+            here = f"the {SIDE_LETTERS[mine]} on the {SIDE_WORDS[side]} side"
+            detail = f"{here} meets a {SIDE_LETTERS[theirs]}"
             found.append(violation("sides-differ", "base.place.match", cell, detail))
     return found
 

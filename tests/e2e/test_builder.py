@@ -332,6 +332,8 @@ def test_a_wrong_placement_is_drawn_and_named(page):
     page.get_by_role("button", name="Others").click()
     pick(page, "base-frfr")
     page.locator("#answer .problems").wait_for()
+    said = page.locator("#tray .tray-wrong").inner_text()
+    assert "the farm on the bottom side meets a city" in said
     assert page.locator("#answer .problems a[href='/rules/base/place/match/']").count() == 1
     assert page.locator(".wrong-cell").count() == 1
     assert page.locator(".stage-tiles use").count() == 2

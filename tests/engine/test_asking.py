@@ -90,7 +90,7 @@ def test_why_not() -> None:
     assert why_not(position, RULES, Laid("base-frfr", (1, 0), 0)) == ()
     (one,) = why_not(position, RULES, Laid("base-frfr", (1, 0), 1))
     assert (one.code, one.rule, one.cell) == ("sides-differ", "base.place.match", (1, 0))
-    assert one.message == ("The sides do not match: farm meets road on the left side.")
+    assert one.message == ("The sides do not match: the farm on the left side meets a road.")
 
 
 def test_why_not_lists_every_side() -> None:

@@ -79,7 +79,7 @@ def test_smallest_board(text: str, expected: list[tuple[str, str]]) -> None:
 def test_the_cell_is_the_later_tile() -> None:
     (one,) = wrong("base-crfr 0,0 / base-crfr 0,-1")
     assert one.cell == (0, -1)
-    assert "farm meets city on the bottom side" in one.message
+    assert "the farm on the bottom side meets a city" in one.message
 
 
 def test_all_problems_are_listed_not_only_the_first() -> None:

@@ -102,7 +102,7 @@ def test_rule_sets_that_tell_the_same_stand_together(client):
 def test_what_is_not_allowed_says_so_with_its_rule(client):
     told = plain(page(client, p=START, a="1~lBnnUT~p"))
     assert "Not allowed." in told
-    assert "The sides do not match: farm meets city" in told
+    assert "The sides do not match: the farm on the" in told
     assert "What was to follow (1) is not played." in told
 
 

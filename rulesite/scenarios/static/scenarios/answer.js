@@ -94,15 +94,18 @@ export class Answer {
     const columns = [...this.shown.querySelectorAll(".totals .edition-names")].map((head, column) => el("span", {},
       el("small", {}, head.dataset.short),
       players.flatMap((row) => [row.querySelector(".player").cloneNode(true), row.querySelectorAll(".points")[column].textContent])));
-    document.querySelector(".tally")?.replaceChildren(...columns);
+    const place = document.querySelector(".tally");
+    if (columns.length) this.columns = columns;
+    place?.replaceChildren(...this.columns ?? []);
+    place?.classList.toggle("refused", !columns.length);
     this.#beside();
   }
 
-  /** What is wrong with the cell in hand once more, beside it. */
+  /** What is wrong with the cell in hand once more, or with the tile laid last where a cell waits for the next. */
   #beside() {
     const place = document.querySelector(".tray-wrong");
     if (!place) return;
-    const about = [...this.shown.querySelectorAll(`[data-about="${this.bench.selected}"]`)];
+    const about = [...this.shown.querySelectorAll(`[data-about="${place.dataset.cell ?? this.bench.selected}"]`)];
     place.hidden = !about.length;
     place.replaceChildren(el("ol", {}, about.map((one) => one.cloneNode(true))));
   }

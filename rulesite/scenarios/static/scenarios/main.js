@@ -54,7 +54,7 @@ function showTray() {
   if (shown && !wide.matches) find("bench").scrollIntoView();
   if (!shown) tray.replaceChildren();
   else if (laid) inHand.show(tray, selected);
-  else palette.show(tray, selected);
+  else palette.show(tray, selected).then(() => answer.tally());
   hint();
 }
 

@@ -32,7 +32,8 @@ export class Palette {
     if (String(this.bench.selected) !== String(cell) || (cell && at(this.bench.position, cell))) return;
     const draw = (more = SHOWN) => {
       const focus = tray.contains(document.activeElement) && document.activeElement.dataset.key;
-      tray.replaceChildren(el("div", { class: "strip" }, this.#side(cell, answer, draw), this.#pictures(cell, answer, more, draw)));
+      const last = this.bench.position.tiles.at(-1)?.cell;
+      tray.replaceChildren(el("div", { class: "notice notice-open problems tray-wrong", "data-cell": String(last), hidden: true }), el("div", { class: "strip" }, this.#side(cell, answer, draw), this.#pictures(cell, answer, more, draw)));
       if (focus) tray.querySelector(`[data-key="${focus}"]`)?.focus();
     };
     draw();
