@@ -5,7 +5,7 @@ does, as in a picture file, the values given here hold.
 """
 
 COLOURS: dict[str, str] = {
-    "farm": "#d3d8ad",
+    "farm": "#c9d19e",
     "grass": "#9aa76f",
     "leaf": "#83955c",
     "city": "#e6c798",
@@ -15,7 +15,7 @@ COLOURS: dict[str, str] = {
     "roof": "#b5583c",
     "shade": "#8d412d",
     "road": "#fbf6e8",
-    "verge": "#7d6d58",
+    "verge": "#66563f",
     "river": "#9cc0cf",
     "bank": "#53809a",
     "ink": "#3b3029",

@@ -170,7 +170,7 @@ def _roads(plan: Layout) -> str:
     """Roads in one stroke each, then the bridges that some of them lie on."""
     ways = [way for road in plan.roads.roads for way in road.ways]
     d = paths((*ways, *plan.roads.lanes))
-    return _twice(d, 8, "verge", 5.8, "road") + "".join(map(crossings.bridge, plan.bridges))
+    return _twice(d, 8.8, "verge", 6, "road") + "".join(map(crossings.bridge, plan.bridges))
 
 
 def _grounds(plan: Layout) -> str:
