@@ -37,7 +37,7 @@ def _palisade(plan: Layout, city: City) -> str:
 
 def lanes(plan: Layout) -> str:
     """Quiet lanes, which lead on where the city does."""
-    return path(paths(streets(plan)), fill="none", stroke="lane", stroke_width=4.4, opacity="0.55")
+    return path(paths(streets(plan)), fill="none", stroke="lane", stroke_width=4.4, opacity="0.75")
 
 
 def houses(points: list[Point]) -> str:
