@@ -24,7 +24,8 @@ STATIC_SOURCES := $(shell find content rulesite -path '*/static/*' -type f)
 MAY_BE_EMPTY := || [ $$? -eq 5 ]
 # $(call in,DIRECTORY,COMMAND): the command on the directory's tests, if there are any.
 in = if [ -d $(1) ]; then $(2) $(1) $(MAY_BE_EMPTY); else echo 'nothing in $(1) yet'; fi
-SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark -n 2
+BOTH_CORES := -n 2
+SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark $(BOTH_CORES)
 ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
@@ -126,8 +127,8 @@ contracts: $(TEST)
 
 test-engine: $(ENGINE)
 	@echo '— engine, without Django'
-	@$(ENGINE_TESTS) --cov --cov-report=term $(COVERING) $(MAY_BE_EMPTY)
-	@$(call in,tests/properties,$(ENGINE_TESTS))
+	@$(ENGINE_TESTS) $(BOTH_CORES) --cov --cov-report=term $(COVERING) $(MAY_BE_EMPTY)
+	@$(call in,tests/properties,$(ENGINE_TESTS) $(BOTH_CORES))
 
 test-site: $(TEST)
 	@echo '— site'
@@ -155,7 +156,7 @@ test-browser: $(TEST)
 
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
-	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) -m soak)
+	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) $(BOTH_CORES) -m soak)
 
 # Saves disputes for a minute, on either database, and kills the server ten times meanwhile.
 writers: $(TEST)

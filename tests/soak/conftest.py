@@ -7,6 +7,7 @@ import pytest
 
 GAMES = int(os.environ.get("GAMES") or 50)
 SEED = int(os.environ.get("SEED") or random.randrange(10**6, 10**9))
+os.environ["SEED"] = str(SEED)  # processes beside this one play the same games
 
 
 def pytest_report_header() -> str:
