@@ -1,0 +1,37 @@
+"""axe-core finds nothing to complain of, on any kind of page, in either scheme."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
+WRONG = "1~pRB~sB~tBpnUUBwwUT"
+PAGES = (
+    "/", "/board/", f"/board/?p={CITY}", f"/verdict/?p={CITY}", f"/verdict/?p={WRONG}",
+    "/verdict/?p=zz", f"/turn/?p={CITY}", f"/disputes/new/?p={CITY}", "/disputes/",
+    "/rules/", "/rules/base/", "/rules/base/city/small/",
+    "/faq/", "/faq/31/", "/differences/", "/differences/farmers/", "/since/", "/changes/",
+    "/figures/", "/order/", "/scoring/", "/notes/", "/notes/1/", "/terms/", "/variants/",
+    "/tile-notes/", "/expansions/", "/sources/", "/examples/",
+    "/tiles/", "/tiles/base-cccc/", "/tiles/hole/", "/tiles/own/", "/tiles/contact-sheet/",
+    "/search/?q=builder", "/game/", "/api/v1/docs/", "/nothing-here/",
+)  # fmt: skip
+OPTIONS = {
+    "resultTypes": ["violations"],
+    "rules": {"label-content-name-mismatch": {"enabled": True}},
+}
+OURS = {"exclude": [["#swagger-ui"]]}  # a library draws it
+phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
+
+
+@phone
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_to_complain_of(page, path, complaints):
+    page.set_default_timeout(60_000)  # long pages beside busy programs
+    page.goto(path)
+    if path.startswith("/board/"):
+        page.wait_for_selector("html[data-ready]")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page, context=OURS, options=OPTIONS)
+        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+    complaints.clear()  # the browser reports pages that are not there itself
