@@ -78,7 +78,11 @@ class Signaller:
         """Those of a document that has ``found`` of the query."""
         card = self.library.cards[number]
         total = sum(self.worths)
-        title, *asked = [self._headed(one, found) / total for one in card.headings] or [0.0]
+        there = {word for match in found.values() for one in match.options for word in one}
+        title, *asked = [
+            0.0 if there.isdisjoint(one) else self._headed(one, found) / total
+            for one in card.headings
+        ] or [0.0]
         asked = sorted((*asked, 0.0, 0.0), reverse=True)
         return {
             "rough": log(self.sifted.scores[number] / self.sifted.best),

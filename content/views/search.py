@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from content import search
 from content.models import Chapter
+from content.pages.lasting import lasting
 from content.preference import Game, game_of
 from content.search import Answer, Hit
 from content.search.documents import KINDS
@@ -187,8 +188,13 @@ def _facets(answer: Answer) -> Iterable[Facet]:
     """Kinds and expansions, each counted as if it alone were not chosen."""
     filters = answer.query.filters
     yield _facet(answer, "Kind", "kind", KINDS, filters.get("kind", ()))
-    chapters = {one.pk: one.title for one in Chapter.objects.all()}
-    yield _facet(answer, "Chapter", "exp", chapters, filters.get("exp", ()))
+    yield _facet(answer, "Chapter", "exp", _chapters(), filters.get("exp", ()))
+
+
+@lasting
+def _chapters() -> dict[str, str]:
+    """The titles of the chapters by their ids."""
+    return dict(Chapter.objects.values_list("pk", "title"))
 
 
 def _facet(
