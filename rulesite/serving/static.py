@@ -10,6 +10,8 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
     ``/readyz``.
     """
 
+    support_js_module_import_aggregation = True  # modules import each other by fingerprints, too
+
     def stored_name(self, name: str) -> str:
         """The name with the fingerprint, or the plain one."""
         try:

@@ -313,3 +313,13 @@ def test_a_second_factor_is_asked_for_where_it_is_set() -> None:
     told = said(start(sys.executable, "-c", code, **env)).split()
     assert told[0] == "/desk-4711/"
     assert "otp_token" in told
+
+
+def test_modules_import_each_other_by_fingerprint(tmp_path):
+    """So that all of them can be kept for ever, not only the first."""
+    files = {"main.js": 'import { el } from "./dom.js";\n', "dom.js": "export const el = 1;\n"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    storage = HashedFiles(location=tmp_path, base_url="/static/")
+    list(storage.post_process({name: (storage, name) for name in files}))
+    assert storage.stored_name("dom.js") in (tmp_path / storage.stored_name("main.js")).read_text()
