@@ -62,6 +62,11 @@ def propose(dispute: Dispute, *, wanted: bool) -> None:
     dispute.save(update_fields=["proposed", "shown"])
 
 
+def delete(dispute: Dispute) -> None:
+    """Take a dispute away for good, with every revision and report of it."""
+    dispute.delete()
+
+
 def report(dispute: Dispute, reason: str) -> None:
     """Tell the moderators of a dispute."""
     Report.objects.create(dispute=dispute, reason=reason)

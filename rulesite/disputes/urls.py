@@ -13,5 +13,6 @@ urlpatterns = [
     path("d/<str:name>/<int:number>/", views.show, name="revision"),
     path("d/<str:name>/edit/", views.edit, name="edit"),
     path("d/<str:name>/propose/", views.propose, name="propose"),
+    path("d/<str:name>/delete/", views.delete, name="delete"),
     path("d/<str:name>/report/", views.report, name="report"),
 ]

@@ -108,6 +108,17 @@ def propose(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 @_saving
+def delete(request: HttpRequest, name: str) -> HttpResponse:
+    """Take it away for good, for who has the key."""
+    dispute = get_object_or_404(Dispute, pk=name, hidden=False)
+    if not _key(request, dispute):
+        return _unlock(request, dispute)
+    storage.delete(dispute)
+    return redirect("disputes:gallery")
+
+
+@require_POST
+@_saving
 def report(request: HttpRequest, name: str) -> HttpResponse:
     """Tell the moderators."""
     dispute = get_object_or_404(Dispute, pk=name)

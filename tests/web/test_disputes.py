@@ -142,6 +142,16 @@ def test_an_edit_of_what_changed_meanwhile_is_told_and_replaces_nothing(
     assert edit(client, dispute, title="Too late", number=number[1]).status_code == 302
 
 
+def test_only_who_has_the_key_may_delete(client: Client, dispute: Dispute) -> None:
+    edit(client, dispute)
+    assert Client().post(f"/d/{dispute.pk}/delete/").status_code == 403
+    assert client.get(f"/d/{dispute.pk}/delete/").status_code == 405
+    assert f"/d/{dispute.pk}/delete/" in text(client.get(f"/d/{dispute.pk}/"))
+    assert client.post(f"/d/{dispute.pk}/delete/").status_code == 302
+    assert client.get(f"/d/{dispute.pk}/").status_code == 404
+    assert not Revision.objects.exists()
+
+
 # --- The gallery, and what does not belong there -----------------------------------------
 
 
