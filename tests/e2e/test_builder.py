@@ -517,6 +517,9 @@ def test_keyboard_alone(page):
     page.locator(".stage-drawing").focus()
     page.keyboard.press("ArrowUp")
     assert "Column 0, row -1: empty" in page.locator("#status").inner_text()
+    page.keyboard.press("ArrowDown")
+    assert "Segments: Road, right; City, top; " in page.locator("#status").inner_text()
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     until_focus(page, "matches('.palette-tile')")
     for _ in range(40):
