@@ -29,6 +29,13 @@ def slug(name):
     return next(one.address for one in EXAMPLES if one.slug == name)
 
 
+TODAY = (
+    "2~prB~sEN.RN.AB.IN.TN.DN~tRNdnUU-BfiRNhnTURNgwSU-Ra_g0RNeeSVENsnVU-RfcNINoeWU-BfrNTNqeVV-RfcE"
+    "DNmsVT"
+)
+"""The new edition with Abbot, River and three expansions: the case ``a-table-of-today``."""
+
+
 @pytest.mark.parametrize(
     ("fields", "points", "reason"),
     [
@@ -137,3 +144,12 @@ def test_what_holds_for_all_who_share_a_feature_is_told_once():
         ("Blue", None),
         ("", "base.majority.tie"),
     ]
+
+
+def test_a_table_of_today_beside_the_boxes_of_2006(client):
+    asked = {"p": TODAY, "rules": "new,bb-hig,bb-rgg", "q": "final"}
+    shown = unescape(client.get("/verdict/", asked).content.decode())
+    assert "Red 8 against 6, Blue 3 against 4" in shown
+    for rule in ("base/city/small", "base/farm/method", "abbot/garden/incomplete/tile"):
+        assert f'href="/rules/{rule}/"' in shown, rule
+    assert "a completed city of two tiles counts less" in shown
