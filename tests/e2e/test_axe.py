@@ -17,7 +17,11 @@ PAGES = (
 )  # fmt: skip
 OPTIONS = {
     "resultTypes": ["violations"],
-    "rules": {"label-content-name-mismatch": {"enabled": True}},
+    "rules": {
+        "label-content-name-mismatch": {"enabled": True},
+        # Swagger brings a second one of its own; base.html is looked at on every other page.
+        "landmark-no-duplicate-main": {"enabled": False},
+    },
 }
 OURS = {"exclude": [["#swagger-ui"]]}  # a library draws it
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)

@@ -18,7 +18,7 @@ class TestThreeWays:
         page.goto("/")
         page.get_by_role("link", name="Can a tower take a builder?").click()  # one
         now = page.get_by_label("What holds now")
-        assert "Big Box HiG, Big Box RGG: No." in now.inner_text()
+        assert "Big Box HiG, Big Box RGG, New edition, New edition Z-Man: No." in now.inner_text()
         assert "HiG, RGG: Yes." in now.inner_text()
         page.get_by_role("link", name="My game").click()  # two
         page.get_by_text("Rio Grande Games, before the Big Box").click()
