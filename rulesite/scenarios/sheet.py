@@ -6,7 +6,9 @@ Nothing is judged here: the engine's answer is put into the order of a page.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
+from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
 from rulesite.scenarios.features import FEW, Feature, Pile, essence, features, piles
@@ -37,13 +39,21 @@ class Column:
         return " · ".join(name for _, name in self.names)
 
 
+class Camp(NamedTuple):
+    """Rule sets in which a rule says the same, each with the year of its box, or with the word by
+    which it was said later and when."""
+
+    names: tuple[tuple[str, str], ...]
+    says: Because
+
+
 @dataclass(frozen=True, slots=True)
 class Decider:
     """A rule that parts the rule sets: what it says where, and what it alone would change."""
 
     rule: str
     title: str
-    camps: tuple[tuple[str, Because], ...]
+    camps: tuple[Camp, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +241,26 @@ def deciders(
             rule,
             api.rules()[rule].title,
             tuple(
-                (", ".join(names[one.label] for one in camp), because(camp[0].cites[rule]))
+                Camp(
+                    tuple((names[one.label], _when(one, rule)) for one in camp),
+                    because(camp[0].cites[rule]),
+                )
                 for camp in _said(rule, judged).values()
             ),
         )
         for rule in dict.fromkeys(named)
     )
+
+
+def _when(ruleset: api.Ruleset, rule: str) -> str:
+    """``2006`` for the year of the box; ``the publisher's answer, December 2013``; nothing where
+    nobody states it or the table itself does."""
+    value = ruleset.values[rule]
+    if value.since:
+        return selectors.weight(value) or selectors.month(value.since)
+    if value.edition == api.HOUSE or not value.stated:
+        return ""
+    return str(api.edition(ruleset.edition).year)
 
 
 def _said(rule: str, rulesets: Sequence[api.Ruleset]) -> Mapping[str, Sequence[api.Ruleset]]:

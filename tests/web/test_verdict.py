@@ -30,7 +30,7 @@ def slug(name):
 
 
 TODAY = (
-    "2~prB~sEN.RN.AB.IN.TN.DN~tRNdnUU-BfiRNhnTURNgwSU-Ra_g0RNeeSVENsnVU-RfcNINoeWU-BfrNTNqeVV-RfcE"
+    "2~prB~sEN.RN.AB.IN.TN.DN~tRNdnUURNhnTU-BfiRNgwSU-Ra_g0RNeeSVENsnVU-RfcNINoeWU-BfrNTNqeVV-RfcE"
     "DNmsVT"
 )
 """The new edition with Abbot, River and three expansions: the case ``a-table-of-today``."""
@@ -153,3 +153,4 @@ def test_a_table_of_today_beside_the_boxes_of_2006(client):
     for rule in ("base/city/small", "base/farm/method", "abbot/garden/incomplete/tile"):
         assert f'href="/rules/{rule}/"' in shown, rule
     assert "a completed city of two tiles counts less" in shown
+    assert [when in shown for when in ("(2014)", "(2006)")] == [True, True]
