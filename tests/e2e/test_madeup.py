@@ -4,7 +4,7 @@ import pytest
 
 from tests import madeup
 from tests.e2e.conftest import serving
-from tests.e2e.test_builder import open_board, phone, put, tap, until_address
+from tests.e2e.hands import open_board, phone, put, tap, until_address
 
 TABLE = "2~pRB~sB.FL~tBpnUU"
 

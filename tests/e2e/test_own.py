@@ -1,7 +1,7 @@
 """What is in no set, and what leads over tiles, in the builder as hands use it."""
 
 from engine import api
-from tests.e2e.test_builder import open_board, phone, tap, until_address
+from tests.e2e.hands import open_board, phone, tap, until_address
 
 OWN = api.shape_tile("crfr", "1111", ["pennant"]).id
 BRIDGES = "2~pRB~sB.BC~tBnnUU~obrUURrE"

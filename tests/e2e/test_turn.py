@@ -1,6 +1,6 @@
 """A turn in the browser: tapped together, and without scripts."""
 
-from tests.e2e.test_builder import open_board, totals
+from tests.e2e.hands import open_board, totals
 
 
 def test_and_then_a_turn_is_tapped_together(page):

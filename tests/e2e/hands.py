@@ -1,0 +1,109 @@
+"""What a hand does on the board, and what an eye reads there."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from engine import api
+
+CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"  # the start tile, its city closed by a cap with a red knight
+phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
+desk = pytest.mark.parametrize("window", ["desk"], indirect=True)
+
+
+def open_board(page, query=""):
+    assert page.goto(f"/board/{query}").status == 200
+    page.wait_for_selector("html[data-ready]")
+
+
+def stated(page):
+    """The position in the address."""
+    return api.read_notation(parse_qs(urlsplit(page.url).query)["p"][0])
+
+
+def point(page, x, y, at=(50, 50)):
+    """Where a point of a cell is in the window; a cell has 100 units."""
+    return page.evaluate(
+        """([x, y, a, b]) => {
+          const drawing = document.querySelector(".stage-drawing");
+          const place = new DOMPoint(x * 100 + a, y * 100 + b);
+          const point = place.matrixTransform(drawing.getScreenCTM());
+          return [point.x, point.y];
+        }""",
+        [x, y, *at],
+    )
+
+
+def tap(page, x, y, at=(50, 50)):
+    """Press a point of a cell of the board."""
+    where = point(page, x, y, at)
+    if page.evaluate("navigator.maxTouchPoints"):
+        page.touchscreen.tap(*where)
+    else:
+        page.mouse.click(*where)
+
+
+def hold(page, x, y):
+    """Press a cell for so long that its tile's menu opens."""
+    where = dict(zip("xy", point(page, x, y), strict=True))
+    page.locator(".stage-drawing").dispatch_event(
+        "pointerdown", {"pointerId": 9, "clientX": where["x"], "clientY": where["y"]}
+    )
+    page.locator(".turns").wait_for()
+    page.locator(".stage-drawing").dispatch_event("pointerup", {"pointerId": 9})
+
+
+def pick(page, tile, turn=None):
+    """Choose a picture of the strip."""
+    turned = "" if turn is None else f"[data-turn='{turn}']"
+    page.locator(f".palette-tile[data-tile='{tile}']{turned}").first.click()
+
+
+def lay(page, x, y, tile, turn=None):
+    before = len(stated(page).tiles)
+    tap(page, x, y)
+    pick(page, tile, turn)
+    until(page, lambda: len(stated(page).tiles) > before)
+
+
+def put(page, spot, player="red", kind="follower"):
+    """Put a figure on a spot of the tile in hand."""
+    page.locator(f"[data-spot-button='{spot}']").click()
+    page.locator(f".who-chip[data-player={player}][data-kind={kind}]").click()
+
+
+def totals_plain(page):
+    """The points of each column, player by player, as they stand there."""
+    read = "rows => rows.map(one => [...one.querySelectorAll('.points')].map(td => td.innerText))"
+    players = page.locator(".total").evaluate_all(read)
+    return [list(column) for column in zip(*players, strict=True)]
+
+
+def totals(page):
+    """The points of each column, player by player."""
+    return [list(map(int, column)) for column in totals_plain(page)]
+
+
+def until(page, check):
+    """Wait for something to be so. (The page's policy forbids the browser's own way to wait.)"""
+    for _ in range(200):
+        if check():
+            return
+        page.wait_for_timeout(40)
+    assert check()
+
+
+def settle(page, want):
+    """Wait until the verdict shows these totals."""
+    until(page, lambda: totals(page) == want)
+
+
+def until_address(page, *, has="", lacks=""):
+    until(page, lambda: has in page.url and not (lacks and lacks in page.url))
+
+
+def until_focus(page, script):
+    until(page, lambda: page.evaluate(f"document.activeElement.{script}"))
+
+
+# --- By hand ---------------------------------------------------------------------------------

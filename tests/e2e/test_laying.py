@@ -1,0 +1,272 @@
+"""A board is laid, tiles are turned and taken back, figures put: on a phone and on a desk."""
+
+import pytest
+
+from engine import api
+from tests.e2e.hands import (
+    CITY,
+    desk,
+    hold,
+    lay,
+    open_board,
+    pick,
+    point,
+    settle,
+    stated,
+    tap,
+    totals,
+    until,
+    until_address,
+)
+
+
+def test_a_small_city_is_built_and_judged(page):
+    """Four in Germany, two in America (base.city.small)."""
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    tap(page, 0, -1, at=(50, 92))
+    page.locator(".who-chip[data-player=red]").click()
+    settle(page, [[4, 0], [2, 0]])
+    heads = page.locator(".totals th.edition-names").all()
+    names = [one.locator(".edition").all_inner_texts() for one in heads]
+    assert names == [["HiG", "Big Box HiG"], ["RGG", "Big Box RGG"]]
+    assert "a completed city of two tiles counts less" in page.locator(".deciding").inner_text()
+    assert stated(page) == api.read_notation(CITY)
+    page.locator(".tray-close").click()
+    page.locator("#verdict-link").click()
+    page.wait_for_url("**/verdict/**")
+    assert totals(page) == [[4, 0], [2, 0]]
+
+
+def test_a_segment_takes_a_knight_and_gives_it_back(page):
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    tap(page, 0, -1, at=(50, 92))
+    assert page.locator(".stage-hand .meant").count() == 1
+    page.locator(".who-chip[data-player=blue]").click()
+    settle(page, [[0, 4], [0, 2]])
+    assert [(f.player, f.spot) for f in stated(page).figures] == [("blue", "city s")]
+    page.locator(".who-chip[data-player=blue][aria-pressed=true]").click()
+    until_address(page, lacks="-Bf")
+    assert stated(page).figures == ()
+
+
+@pytest.mark.parametrize(
+    ("at", "spot"),
+    [((50, 10), "city n"), ((50, 48), "road e"), ((10, 50), "road e"), ((50, 90), "farm ese")],
+)
+def test_what_a_finger_points_at(page, at, spot):
+    """On the start tile, a city at its top, a road across: a road is as wide as a finger."""
+    open_board(page)
+    tap(page, 0, 0, at)
+    assert (
+        page.locator("[data-spot-button][aria-pressed=true]").get_attribute("data-spot-button")
+        == spot
+    )
+
+
+def test_a_figure_that_may_not_stand_there_has_the_reason_beside_it(page):
+    open_board(page, f"?p={CITY}".replace("~sB~", "~sBT~"))
+    tap(page, 0, 0, at=(50, 90))
+    page.locator(".anyway summary").click()
+    kinds = page.locator(".anyway .who-chip[data-player=red]").all()
+    assert [one.get_attribute("data-kind") for one in kinds] == ["builder"]
+    assert "builder" in page.locator(".anyway p").inner_text()
+    kinds[0].click()
+    until_address(page, has="-Ru")
+
+
+def test_the_strip_shows_each_turn_that_fits_and_goes_on_to_the_next_cell(page):
+    """City below: the tile with two cities fits in two turns; then the cell above is proposed."""
+    open_board(page)
+    tap(page, 0, -1)
+    page.locator(".palette-tile").first.wait_for()
+    turns = page.locator(".palette-tile[data-tile=base-ccff-1]")
+    assert {one.get_attribute("data-turn") for one in turns.all()} == {"1", "2"}
+    lay(page, 0, -1, "base-ccff-1", 1)
+    pick(page, "base-cfff", 1)
+    until(page, lambda: len(stated(page).tiles) == 3)
+    assert [laid.cell for laid in stated(page).tiles] == [(0, 0), (0, -1), (0, -2)]
+    assert page.locator("#answer .problems").count() == 0
+
+
+def test_the_free_sides_are_told(page):
+    open_board(page)
+    tap(page, 0, -1)
+    page.locator(".palette-tile").first.wait_for()
+    page.locator(".edge-0").click()  # city
+    page.locator(".edge-0").click()  # road
+    assert page.locator(".edge-0").inner_text().lower() == "road"
+    found = {one.get_attribute("data-tile") for one in page.locator(".palette-tile").all()}
+    assert found == {
+        *("base-cfrr", "base-crrf", "base-crrr", "base-ccrr-1", "base-ccrr-2"),
+        *("base-cccr-1", "base-cccr-2"),
+    }
+
+
+def test_a_tile_in_hand_is_laid_tap_by_tap(page):
+    open_board(page)
+    page.get_by_role("button", name="All tiles").click()
+    pick(page, "base-frfr")
+    page.locator(".target-cell").first.wait_for()
+    for x in (1, 2):
+        tap(page, x, 0)
+        until(page, lambda x=x: len(stated(page).tiles) == x + 1)
+    assert [(laid.tile, laid.turn) for laid in stated(page).tiles[1:]] == [("base-frfr", 0)] * 2
+    tap(page, 2, 0)
+    until(page, lambda: stated(page).tiles[2].turn != 0)
+
+
+def test_a_cell_that_is_open_is_as_large_as_a_thumb(page):
+    wide = "".join(f"Bpn{chr(ord('A') + x)}U" for x in range(25))
+    open_board(page, f"?p=1~pRB~sB~t{wide}")
+    tap(page, -20, 1)
+    until(page, lambda: page.locator(".hand-cell").bounding_box()["width"] >= 44)
+    stage, cell = (page.locator(one).bounding_box() for one in ("#stage", ".hand-cell"))
+    assert stage["x"] + 40 <= cell["x"] <= stage["x"] + stage["width"] - cell["width"] - 40
+
+
+def test_turning_carries_the_figure_along(page):
+    open_board(page, f"?p={CITY}")
+    hold(page, 0, -1)
+    page.locator(".turns [data-turn='3']").click()
+    until_address(page, has="Bnw")
+    assert stated(page).figures[0].spot == "city w"
+    page.get_by_role("button", name="Turn", exact=True).click()  # to the turn that fits
+    until_address(page, has="Bns")
+    assert stated(page).figures[0].spot == "city s"
+
+
+def test_moving_and_lifting(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, -1)
+    page.get_by_role("button", name="Move", exact=True).click()
+    tap(page, 1, 0)
+    until_address(page, has="BnsVU")
+    assert stated(page).figures[0].cell == (1, 0)
+    page.get_by_role("button", name="Lift", exact=True).click()
+    until_address(page, lacks="Bns")
+    assert len(stated(page).tiles) == 1
+
+
+@desk
+def test_a_tile_in_hand_is_dragged(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, -1)
+    page.mouse.move(*point(page, 0, -1))
+    page.mouse.down()
+    page.mouse.move(*point(page, 1, 0), steps=5)
+    page.mouse.up()
+    until_address(page, has="BnsVU")
+
+
+def test_which_tile_was_laid_last(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, 0)
+    page.get_by_role("button", name="Laid last", exact=True).click()
+    until_address(page, has="BpnUU")
+    assert stated(page).last.cell == (0, 0)
+    settle(page, [[4, 0], [2, 0]])
+
+
+def test_undo_and_redo_are_the_boards_own(page):
+    """They outlive a reload; to the browser the board is one page, so Back leaves it."""
+    page.goto("/order/")
+    open_board(page)
+    assert page.get_by_role("button", name="Undo").is_disabled()
+    lay(page, 0, -1, "base-cfff")
+    tap(page, 0, -1, at=(50, 92))
+    page.locator(".who-chip[data-player=red]").click()
+    settle(page, [[4, 0], [2, 0]])
+    page.get_by_role("button", name="Undo").click()
+    until_address(page, lacks="-Rf")
+    page.get_by_role("button", name="Redo").click()
+    settle(page, [[4, 0], [2, 0]])
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert totals(page) == [[4, 0], [2, 0]]
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    until_address(page, lacks="Bns")
+    page.go_back()
+    page.wait_for_url("**/order/")
+
+
+def test_a_board_is_kept_on_the_device(page):
+    """A shared address begins another one."""
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    page.get_by_role("button", name="Boards").click()
+    page.get_by_label("Name of this board").fill("Sunday")
+    page.locator("#shelf").get_by_role("button", name="Done").click()
+    open_board(page, f"?p={CITY}")
+    lay(page, 1, 0, "base-frfr")
+    open_board(page)
+    page.locator("#go-on").get_by_text("your board (3 tiles, just now)").wait_for()
+    page.get_by_role("button", name="Boards").click()
+    page.locator("#shelf").get_by_text("Sunday").click()
+    until_address(page, has="BnsUT")
+    page.wait_for_selector("html[data-ready]")
+    assert len(stated(page).tiles) == 2
+    lay(page, 0, -2, "base-ffff")
+    page.get_by_role("button", name="Boards").click()
+    assert page.locator(".shelf li").count() == 1
+
+
+def test_a_link_within_the_page_loses_nothing(page):
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    page.evaluate("window.here = true")
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.here")
+    assert len(stated(page).tiles) == 2
+
+
+def test_the_hint_leads_to_the_examples(page):
+    open_board(page)
+    page.locator("#to-examples").click()
+    page.locator(".examples a").first.click()
+    page.wait_for_selector("html[data-ready]")
+    settle(page, [[6, 0], [3, 0]])
+
+
+def test_clearing_can_be_undone(page):
+    open_board(page, f"?p={CITY}")
+    page.get_by_role("button", name="Boards").click()
+    page.get_by_role("button", name="Clear this board").click()
+    until_address(page, lacks="Bns")
+    page.get_by_role("button", name="Undo").click()
+    settle(page, [[4, 0], [2, 0]])
+
+
+def test_a_wrong_placement_is_drawn_and_named(page):
+    open_board(page)
+    tap(page, 0, -1)
+    page.get_by_role("button", name="Others").click()
+    pick(page, "base-frfr")
+    page.locator("#answer .problems").wait_for()
+    said = page.locator("#tray .tray-wrong").inner_text()
+    assert "the farm on the bottom side meets a city" in said
+    assert page.locator("#answer .problems a[href='/rules/base/place/match/']").count() == 1
+    assert page.locator(".wrong-cell").count() == 1
+    assert page.locator(".stage-tiles use").count() == 2
+
+
+def test_what_is_wrong_stands_in_hand_beside_the_cell_and_is_put_right(page):
+    """The tile that closed the city was not laid last: one tap says so, and the city counts."""
+    open_board(page, "?p=1~tBpnUUBnsUT-RfcSBnsUV")
+    tap(page, 0, 1)
+    page.locator("#tray .spots").wait_for()
+    assert page.locator("#tray .tray-wrong").is_hidden()
+    page.get_by_role("button", name="Done").click()
+    tap(page, 0, -1)
+    wrong = page.locator("#tray .tray-wrong")
+    wrong.wait_for()
+    assert "complete before the last tile" in wrong.inner_text()
+    wrong.get_by_role("link", name="The tile on column 0, row -1 was laid last").click()
+    until_address(page, has="p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS")
+    settle(page, [[4, 0], [2, 0]])
+    page.go_back()
+    until_address(page, has="BnsUT-RfcSBnsUV")
