@@ -13,10 +13,12 @@ from typing import Any
 
 from engine.board.links import looks, spots_for
 from engine.desk import shapes
+from engine.desk.chronicle import Chronicle, Move, chronicle
 from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses, OtherReading
 from engine.desk.desk import Desk
 from engine.desk.plain import plain
+from engine.desk.recording import MAX_MOVES, Recording, read_recording, write_recording
 from engine.desk.remarks import Remark
 from engine.desk.repairs import Repair
 from engine.desk.rulesets import MAX_HOUSE, MAX_RULESETS, House, read_rulesets, ruleset
@@ -156,6 +158,7 @@ __all__ = [
     "MAX_COORDINATE",
     "MAX_HOUSE",
     "MAX_LENGTH",
+    "MAX_MOVES",
     "MAX_RULESETS",
     "MAX_TILES",
     "NOW",
@@ -170,6 +173,7 @@ __all__ = [
     "Cell",
     "ChoiceRow",
     "Choose",
+    "Chronicle",
     "Cited",
     "Claim",
     "ClassRow",
@@ -205,6 +209,7 @@ __all__ = [
     "Line",
     "LineRow",
     "Link",
+    "Move",
     "OpenPoint",
     "Option",
     "OtherReading",
@@ -216,6 +221,7 @@ __all__ = [
     "Position",
     "Publisher",
     "Record",
+    "Recording",
     "Redeploy",
     "RefusedError",
     "Remark",
@@ -263,6 +269,7 @@ __all__ = [
     "answer",
     "brought",
     "cell_words",
+    "chronicle",
     "compare",
     "counterparts",
     "courses",
@@ -291,6 +298,7 @@ __all__ = [
     "read_jcz",
     "read_notation",
     "read_position",
+    "read_recording",
     "read_rulesets",
     "reasons",
     "replay",
@@ -326,6 +334,7 @@ __all__ = [
     "write_description",
     "write_jcz",
     "write_notation",
+    "write_recording",
 ]
 
 

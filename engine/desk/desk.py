@@ -219,6 +219,13 @@ class Desk:
             lambda ruleset: self._begin(ruleset).course(actions),
         )
 
+    def game(self, ruleset: Ruleset) -> Game:
+        """A game that begins a turn in this position. Raises RefusedError where the position cannot
+        have come about."""
+        self.check(ruleset)
+        completed = self.board.keys(self._beyond_doubt(ruleset))
+        return Game.of(self.position, ruleset, board=self.board.copy(), completed=completed)
+
     def _begin(self, ruleset: Ruleset) -> Play:
         completed = self.board.keys(self._beyond_doubt(ruleset))
         return Play(self.position, self.board, ruleset, self.work, completed)

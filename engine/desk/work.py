@@ -16,6 +16,7 @@ class Effort(Enum):
     BOARDS = ("boards laid", 0, 16)
     RULESETS = ("rule sets tried", 10, 4)
     ACTIONS = ("actions played", 40, 1)
+    MOVES = ("moves of a game", 16, 1)
     CHOICES = ("choices worked out", 10, 32)
 
     def __init__(self, words: str, alone: int, tiles: int) -> None:

@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from engine.desk.recording import Recording
 from engine.interop.jcz_claims import FAILS, Claim, judge, offers
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_play import Parting, Player, Refusal
 from engine.interop.jcz_setup import read_setup
+from engine.model.actions import Commit
 from engine.model.position import Position
 from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
@@ -42,7 +44,8 @@ class Replay:
     ``players`` are the names in the file, in the order of the seats; ``refusals`` the messages
     that could not be carried out; ``notes`` what has no counterpart here; ``claims`` the
     assertions with their verdicts; ``difference`` is the first message after which the points are
-    others than the file says, ``parting`` the first with which the two programs part.
+    others than the file says, ``parting`` the first with which the two programs part;
+    ``recording`` is the game as it was played here.
     """
 
     ruleset: str
@@ -57,6 +60,7 @@ class Replay:
     difference: Difference | None
     parting: Parting | None
     position: Position
+    recording: Recording
 
     @property
     def holds(self) -> bool:
@@ -98,7 +102,14 @@ def replay(record: Record, make: Make) -> Replay:
         difference=_difference(record, player),
         parting=player.parting,
         position=game.position(),
+        recording=_recording(player, ruleset),
     )
+
+
+def _recording(player: Player, ruleset: Ruleset) -> Recording:
+    """The game without the pauses before its scorings."""
+    done = (action for action in player.game.done if not isinstance(action, Commit))
+    return Recording(player.start, ruleset, tuple(done))
 
 
 def _turns(player: Player) -> tuple[Turn, ...]:

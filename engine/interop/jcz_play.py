@@ -58,6 +58,7 @@ class Player:
             raise InputError("bad-players", "The position states other players than the file.")
         if record.position is not None:
             _check_position(start, ruleset)
+        self.start: Final = start
         self.seats: Final = start.players
         self.game = Game.of(start, ruleset)
         self.game.pausing = True

@@ -39,8 +39,9 @@ def write_actions(actions: Iterable[Action]) -> str:
     return "".join((VERSION, *(f"~{_write(action)}" for action in actions)))
 
 
-def read_actions(text: str) -> tuple[Action, ...]:
-    """The actions that a text states. Raises InputError, or TooLargeError for a long one."""
+def read_actions(text: str, most: int = MAX_ACTIONS) -> tuple[Action, ...]:
+    """The actions that a text states, at ``most`` so many. Raises InputError, or TooLargeError for
+    a long one."""
     text = text.strip()
     if len(text) > MAX_LENGTH:
         raise TooLargeError("too-long", f"A list of actions has at most {MAX_LENGTH} characters.")
@@ -49,8 +50,8 @@ def read_actions(text: str) -> tuple[Action, ...]:
         raise InputError(
             "bad-version", f"A list of actions starts with {VERSION!r}, not {version[:20]!r}."
         )
-    if len(parts) > MAX_ACTIONS:
-        raise TooLargeError("too-many-actions", f"At most {MAX_ACTIONS} actions at a time.")
+    if len(parts) > most:
+        raise TooLargeError("too-many-actions", f"At most {most} actions at a time.")
     return tuple(_read(part) for part in parts)
 
 

@@ -49,7 +49,7 @@ class Game(Account):
     of the rights used since, ``cycles`` the further tiles that are due in this turn, ``settling``
     tells that what the tile of the turn before completed is being scored, and ``exhausted`` that
     no tile is left to draw.
-    ``layer`` laid the last tile in this game, if anybody did.
+    ``layer`` laid the last tile in this game, if anybody did; ``done`` is what was decided so far.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -83,7 +83,8 @@ class Game(Account):
         self.between_turns = True
         self.exhausted = False
         self._eve: Callable[[], Game] = partial(Game, ruleset, players)
-        self._since: list[Action] = []
+        self.done: list[Action] = []
+        self._kept = 0
         self._start(laid=False)
 
     def _start(self, *, laid: bool, layer: str = "") -> None:
@@ -151,7 +152,7 @@ class Game(Account):
         """
         if self.resting:
             kept = self._twin()
-            self._eve, self._since = kept._twin, []
+            self._eve, self._kept = kept._twin, len(self.done)
             return kept._twin()
         game = self._replayed()
         if not self.over:
@@ -162,7 +163,7 @@ class Game(Account):
         """The same game, played once more up to the last action."""
         game = self._eve()
         game.pausing = self.pausing
-        for action in self._since:
+        for action in self.done[self._kept :]:
             game.do(action)
         game.drawn = self.drawn
         return game
@@ -186,7 +187,8 @@ class Game(Account):
                 for scope, drawers in self.drawers.items()
             },
             _eve=self._twin,
-            _since=[],
+            done=self.done.copy(),
+            _kept=len(self.done),
         )
         twin._start(laid=False)
         return twin
@@ -217,7 +219,7 @@ class Game(Account):
         elif against := self.decision.violations(action):
             first = against[0]
             raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
-        self._since.append(action)
+        self.done.append(action)
         self._advance(lambda: self._flow.send(action))
 
     def score(self) -> None:

@@ -117,6 +117,8 @@ def test_a_game_is_read_as_it_was_played(seed: int, sets: tuple[str, ...]) -> No
     assert result.scores == tuple(played.game.scores.values())
     assert write_notation(result.position) == write_notation(played.game.position())
     assert sum(len(turn.events) for turn in result.turns) == len(played.game.events)
+    again = api.chronicle(result.recording)
+    assert (again.position, again.over) == (result.position, True)
 
 
 def test_the_other_program_is_told_the_set_up() -> None:
