@@ -4,17 +4,28 @@ import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import yaml
 
 WIDTH = 100
+DEEPEST = 20
+"""Lists and mappings inside each other; deeper ones would break the parser itself."""
 FRONT = re.compile(r"---\n(.*?\n)---\n(.*)", re.DOTALL)
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def parse(text: str) -> object:
-    """What YAML says. Raises yaml.YAMLError."""
-    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    """What YAML says, without depths and without copies by name. Raises yaml.YAMLError."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST or isinstance(event, yaml.AliasEvent):
+            problem = f"more than {DEEPEST} deep" if depth > DEEPEST else "an alias (*) stands here"
+            mark = cast("yaml.error.Mark | None", event.start_mark)
+            raise yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
+    return yaml.load(text, Loader=_LOADER)  # noqa: S506
 
 
 def compose(data: Mapping[str, Any], body: str) -> str:

@@ -300,7 +300,7 @@ def _text(path: Path, file: str, faults: list[Fault]) -> str | None:
 def _yaml(file: str, text: str, offset: int, faults: list[Fault]) -> object:
     try:
         return front.parse(text)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except (yaml.YAMLError, ValueError) as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 + offset if mark else None
         faults.append(Fault(file, line, f"not YAML: {getattr(error, 'problem', None) or error}"))

@@ -16,9 +16,14 @@ from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
 from rulesite.disputes.models import Dispute, Revision
 from rulesite.disputes.showing import shown
+from rulesite.serving.refusing import refused
 
 YEAR = 31_536_000  # seconds
 COOKIE = "dispute"
+_CLOSED = (
+    "The rules and the verdicts are there, but this site cannot keep anything at the moment. Your "
+    "position is in the address of its verdict, so it is not lost: try again later."
+)
 
 
 def _saving(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -33,7 +38,7 @@ def _saving(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
                 return view(request, *args, **kwargs)
         except DatabaseError:
             storage.logger.exception("A dispute could not be saved.")
-        return render(request, "disputes/closed.html", status=503)
+        return refused(request, 503, "Nothing can be saved now", _CLOSED)
 
     return answer
 
@@ -65,7 +70,7 @@ def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResp
     """A dispute, or as it was once, with the verdict of today."""
     dispute = get_object_or_404(Dispute, pk=name)
     if dispute.hidden:
-        return render(request, "disputes/hidden.html", status=410)
+        return refused(request, 410, "This dispute was taken away", "A moderator closed it.")
     revision = get_object_or_404(Revision, dispute=dispute, number=number or dispute.number)
     key = _key(request, dispute)
     context = {"dispute": dispute, "key": key, **shown(revision)}

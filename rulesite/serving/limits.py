@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
 from django_ratelimit.core import get_usage
+
+from rulesite.serving.refusing import refused
 
 _API = "/api/"
 
@@ -36,7 +37,7 @@ def _later(request: HttpRequest, seconds: int) -> HttpResponse:
         response: HttpResponse = JsonResponse(body, status=429)
         response["Access-Control-Allow-Origin"] = "*"
     else:
-        response = render(request, "429.html", {"said": said}, status=429)
+        response = refused(request, 429, "Too many questions at once", said)
     response["Retry-After"] = str(seconds)
     response["Cache-Control"] = "no-store"
     return response

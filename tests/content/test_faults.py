@@ -120,13 +120,20 @@ def test_a_file_that_is_not_utf_8(files: Path, name: str) -> None:
     assert faults(files) == [f"fixtures/{name}:2: not UTF-8: invalid start byte"]
 
 
-@pytest.mark.parametrize("value", ["2026-13-45", "[a, b"])
-def test_a_value_that_is_no_yaml(value: str) -> None:
-    found: list[sources.Fault] = []
+@pytest.mark.parametrize(
+    ("value", "place", "said"),
+    [
+        ("2026-13-45", "", "month must be in 1..12"),
+        ("[a, b", ":4", "did not find expected ',' or ']'"),
+        ("[" * 50_000, ":3", "more than 20 deep"),
+        ("&a [x]\nsee: *a", ":4", "an alias (*) stands here"),
+    ],
+)
+def test_a_value_that_is_no_yaml(value: str, place: str, said: str) -> None:
+    wrong: list[sources.Fault] = []
     text = f"---\nid: a\ntitle: {value}\n---\nText.\n"
-    assert sources.read_page("fixtures/notes/a.md", text, KINDS["note"], found) is None
-    assert [str(one).partition(":")[0] for one in found] == ["fixtures/notes/a.md"]
-    assert "not YAML" in str(found[0])
+    assert sources.read_page("fixtures/notes/a.md", text, KINDS["note"], wrong) is None
+    assert [str(fault) for fault in wrong] == [f"fixtures/notes/a.md{place}: not YAML: {said}"]
 
 
 def test_no_front_matter(files: Path) -> None:
