@@ -49,9 +49,10 @@ class View(APIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         done = super().finalize_response(request, response, *args, **kwargs)
         done["Access-Control-Allow-Origin"] = "*"
+        done["Access-Control-Expose-Headers"] = "ETag, Location"
         if request.method == "OPTIONS":
             done["Access-Control-Allow-Methods"] = ", ".join(self.allowed_methods)
-            done["Access-Control-Allow-Headers"] = "Content-Type"
+            done["Access-Control-Allow-Headers"] = "Authorization, Content-Type, If-Match"
             done["Access-Control-Max-Age"] = str(HOUR)
         elif request.method in ("GET", "HEAD") and done.status_code == 200:
             if self.max_age:

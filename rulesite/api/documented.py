@@ -10,14 +10,25 @@ from rulesite.api.schema import schema
 
 _WORDS = {
     400: "The request cannot be read.",
+    403: "Its edit key is missing, or is another one.",
     404: "There is no such thing.",
+    410: "A moderator closed it.",
+    412: "It was changed since it was read. Nothing was written.",
     413: "Too much: the body, or what it holds, is over the limits.",
     415: "The body is not JSON.",
     422: "The position cannot be judged as it stands; `problems` says why.",
+    428: "`If-Match` is missing.",
+    503: "Nothing can be saved at the moment.",
 }
 _EXAMPLES: dict[int, dict[str, Any]] = {
     400: {"code": "unknown-tile", "message": "No tile has the code 'Zz'."},
     404: {"code": "unknown-tile", "message": "There is no tile 'base-zzzz'."},
+    403: {"code": "no-key", "message": "Send its edit key as “Authorization: Bearer …”."},
+    410: {"code": "hidden", "message": "A moderator closed this dispute."},
+    412: {
+        "code": "changed",
+        "message": "Somebody changed this dispute since you read it. Nothing was written.",
+    },
     413: {"code": "too-many-tiles", "message": "A position holds at most 500 tiles."},
     415: {
         "code": "unsupported-media-type",
@@ -29,6 +40,11 @@ _EXAMPLES: dict[int, dict[str, Any]] = {
         "rule": "base.place.edge",
         "cell": [5, 5],
     },
+    428: {
+        "code": "no-revision",
+        "message": "Send the ETag of the revision that you read as If-Match.",
+    },
+    503: {"code": "read-only", "message": "Nothing can be saved here at the moment."},
 }
 
 

@@ -23,7 +23,7 @@ from rulesite.api.errors import MissingError
 from rulesite.api.shelves import SHELVES, Shelf, everything, find, placed, select
 
 TAG = "Reference"
-_PIECE = (
+PIECE = (
     OpenApiParameter(
         "limit",
         {"type": "integer", "minimum": 1, "maximum": filters.MOST},
@@ -47,6 +47,21 @@ class List(TypedDict, Generic[Entry]):
     offset: Annotated[int, "How many stand before these."]
     next: Annotated[str | None, "Where the next piece is; null after the last."]
     entries: Annotated[list[Entry], "These."]
+
+
+def listed(
+    request: Request, entries: list[Any], total: int, piece: filters.Piece, params: dict[str, str]
+) -> List[Any]:
+    """A piece of a list, and where the next one is."""
+    after = piece.offset + piece.limit
+    query = urlencode({**params, "offset": after})
+    there = request.build_absolute_uri(f"{request.path}?{query}")
+    return {
+        "total": total,
+        "offset": piece.offset,
+        "next": there if after < total else None,
+        "entries": entries,
+    }
 
 
 class Reference(View):
@@ -78,15 +93,8 @@ class Reference(View):
         self, found: list[Any], total: int, piece: filters.Piece, params: dict[str, str]
     ) -> Response:
         """A piece of a list, and where the next one is."""
-        after = piece.offset + piece.limit
-        query = urlencode({**params, "offset": after})
-        listed: List[Any] = {
-            "total": total,
-            "offset": piece.offset,
-            "next": f"{self.site}{self.request.path}?{query}" if after < total else None,
-            "entries": [placed(one, self.site) for one in found],
-        }
-        return Response(listed)
+        entries = [placed(one, self.site) for one in found]
+        return Response(listed(self.request, entries, total, piece, params))
 
 
 class ShelfView(Reference):
@@ -125,7 +133,7 @@ class OneView(ShelfView):
 
 
 def _parameters(shelf: Shelf) -> list[OpenApiParameter]:
-    return [*(inputs.parameter(one.name, one.words) for one in shelf.filters), *_PIECE]
+    return [*(inputs.parameter(one.name, one.words) for one in shelf.filters), *PIECE]
 
 
 def list_view(shelf: Shelf) -> type[View]:
@@ -166,7 +174,7 @@ class Changes(Reference):
             inputs.parameter("kind", "Kinds of entries, with commas."),
             inputs.parameter("entry", "Entries by id, with commas, such as `faq:17`."),
             inputs.parameter("since", "A day or a time, such as 2026-11-21."),
-            *_PIECE,
+            *PIECE,
         ],
         tag=TAG,
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, path, re_path
 
-from rulesite.api import lookup, pages, questions, reference
+from rulesite.api import disputes, lookup, pages, questions, reference
 from rulesite.api.base import NothingHere, View
 
 
@@ -29,6 +29,8 @@ urlpatterns: list[URLPattern] = [
     *_address("actions", questions.Actions),
     *_address("turn", questions.Turn),
     *_address("hole", questions.Hole),
+    *_address("disputes", disputes.Disputes),
+    *_address("disputes/<str:name>", disputes.OneDispute),
     *(url for name, view in reference.LISTS.items() for url in _address(name, view)),
     *(url for name, view in reference.ONES.items() for url in _address(f"{name}/<str:name>", view)),
     *_address("changes", reference.Changes),

@@ -11,21 +11,29 @@ from rulesite.disputes.storage import Stated
 LONGEST = 8_190
 """Characters of an address, as the server takes it."""
 
+LONGEST_TITLE, LONGEST_WORDS = 120, 2_000
+"""Characters of what is said of a dispute."""
 
-class DisputeForm(forms.Form):
-    """A title, the question in words, and the address of a verdict or a turn."""
 
-    title = forms.CharField(max_length=120)
+class WordsForm(forms.Form):
+    """A title, and the question in words."""
+
+    title = forms.CharField(max_length=LONGEST_TITLE)
     words = forms.CharField(
         label="What is the question?",
-        max_length=2_000,
+        max_length=LONGEST_WORDS,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
+
+
+class DisputeForm(WordsForm):
+    """What is said of it, and the address of a verdict or a turn."""
+
     address = forms.CharField(
         label="Address of the verdict or the turn",
         max_length=LONGEST,
-        help_text="Copy it from the browser’s address line to change the position.",
+        help_text="Copied from the browser’s address line.",
     )
     number = forms.IntegerField(widget=forms.HiddenInput, required=False)
 

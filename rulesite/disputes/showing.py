@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from engine import api
 from rulesite.disputes import judging
 from rulesite.disputes.judging import Judged, Question
@@ -24,6 +26,30 @@ class Line:
     def differs(self) -> bool:
         """Whether the rules are read otherwise by now."""
         return self.then != self.now
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A dispute in the gallery: the board, and who gets what under which editions."""
+
+    revision: Revision
+    picture: SafeString
+    results: tuple[tuple[str, str], ...]
+
+
+def card(revision: Revision) -> Card:
+    """How a dispute is shown among others, as it was judged when it was saved."""
+    question = judging.of(revision)
+    try:
+        ask = question.turn.ask()
+    except api.EngineError:
+        return Card(revision, SafeString(), ())
+    alike: dict[str, list[str]] = {}
+    for one in ask.rulesets:
+        result = _words(revision.judged.get(one.label, ""))
+        alike.setdefault(result, []).append(name_of(one, question.turn.farms))
+    results = tuple((", ".join(names), result) for result, names in alike.items())
+    return Card(revision, picture(ask.position, title=revision.title), results)
 
 
 def shown(revision: Revision) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from rulesite.disputes.judging import Judged, Question
@@ -62,9 +62,14 @@ def propose(dispute: Dispute, *, wanted: bool) -> None:
     dispute.save(update_fields=["proposed", "shown"])
 
 
-def delete(dispute: Dispute) -> None:
-    """Take a dispute away for good, with every revision and report of it."""
-    dispute.delete()
+def delete(dispute: Dispute, number: int | None = None) -> None:
+    """Take a dispute away for good, with every revision and report of it; with ``number`` only if
+    that is still its latest. Raises ChangedError."""
+    with transaction.atomic():
+        there = Dispute.objects.select_for_update().filter(pk=dispute.pk)
+        if number is not None and not there.filter(number=number):
+            raise ChangedError
+        there.delete()
 
 
 def report(dispute: Dispute, reason: str) -> None:
@@ -72,10 +77,10 @@ def report(dispute: Dispute, reason: str) -> None:
     Report.objects.create(dispute=dispute, reason=reason)
 
 
-def gallery() -> list[Revision]:
+def gallery() -> QuerySet[Revision]:
     """What moderators let in, as it was when they did, the newest first."""
     found = Revision.objects.filter(number=F("dispute__shown"), dispute__hidden=False)
-    return list(found.select_related("dispute").order_by("-dispute__created"))
+    return found.select_related("dispute").order_by("-dispute__created", "dispute")
 
 
 def _add(dispute: Dispute, stated: Stated) -> None:

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
+from django.core.paginator import Paginator
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,15 +16,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
 from rulesite.disputes.models import Dispute, Revision
-from rulesite.disputes.showing import shown
+from rulesite.disputes.showing import card, shown
 from rulesite.serving.refusing import refused
 
 YEAR = 31_536_000  # seconds
+HOUR = 3_600
 COOKIE = "dispute"
 _CLOSED = (
     "The rules and the verdicts are there, but this site cannot keep anything at the moment. Your "
     "position is in the address of its verdict, so it is not lost: try again later."
 )
+CHANGING = "changing"
+"""The cookie that says which dispute somebody is about to lay out anew."""
+
+PAGE = 12
+"""Disputes on a page of the gallery."""
 
 
 def _saving(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -46,7 +53,9 @@ def _saving(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 @require_safe
 def gallery(request: HttpRequest) -> HttpResponse:
     """The disputes that their authors published and moderators let in."""
-    return render(request, "disputes/gallery.html", {"revisions": storage.gallery()})
+    page = Paginator(storage.gallery(), PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "cards": [card(revision) for revision in page]}
+    return render(request, "disputes/gallery.html", context)
 
 
 @never_cache
@@ -58,10 +67,11 @@ def new(request: HttpRequest) -> HttpResponse:
         form = DisputeForm(request.POST)
         if form.is_valid():
             dispute, key = storage.save(form.stated)
-            return _with_key(request, redirect(dispute), dispute, key)
+            there = HttpResponseRedirect(f"{dispute.get_absolute_url()}?saved=yes")
+            return _with_key(request, there, dispute, key)
     else:
-        form = DisputeForm(initial={"address": request.GET.urlencode(safe="~:,=")})
-    return _form(request, form, "Save a dispute")
+        form = DisputeForm(initial={"address": _asked(request)})
+    return _form(request, form, "Save a dispute", changing=_changing(request))
 
 
 @never_cache
@@ -72,8 +82,14 @@ def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResp
     if dispute.hidden:
         return refused(request, 410, "This dispute was taken away", "A moderator closed it.")
     revision = get_object_or_404(Revision, dispute=dispute, number=number or dispute.number)
-    key = _key(request, dispute)
-    context = {"dispute": dispute, "key": key, **shown(revision)}
+    context = {
+        "dispute": dispute,
+        "key": _key(request, dispute),
+        "saved": "saved" in request.GET,
+        "short": request.build_absolute_uri(dispute.get_absolute_url()),
+        "revisions": dispute.revisions.order_by("-number"),
+        **shown(revision),
+    }
     response = render(request, "disputes/dispute.html", context)
     if dispute.shown != revision.number:
         response.headers["X-Robots-Tag"] = "noindex"
@@ -89,7 +105,7 @@ def edit(request: HttpRequest, name: str) -> HttpResponse:
     if not _key(request, dispute):
         return _unlock(request, dispute)
     if request.method != "POST":
-        return _form(request, _stated(dispute.latest), "Change this dispute")
+        return _change(request, dispute)
     form = DisputeForm(request.POST)
     if form.is_valid():
         try:
@@ -140,13 +156,37 @@ def _form(
     return render(request, "disputes/form.html", context, status=status or _status(form))
 
 
+def _asked(request: HttpRequest) -> str:
+    """What the address asks, as it was copied."""
+    return request.GET.urlencode(safe="~:,=")
+
+
+def _change(request: HttpRequest, dispute: Dispute) -> HttpResponse:
+    """The form that adds a revision; the address may bring another position."""
+    question = judging.of(dispute.latest)
+    form = _stated(dispute.latest, _asked(request) or question.query)
+    table = reverse("scenarios:turn" if question.actions else "scenarios:board")
+    more = {"dispute": dispute, "table": table, "query": question.query}
+    response = _form(request, form, "Change this dispute", **more)
+    new = reverse("disputes:new")
+    response.set_cookie(
+        CHANGING, dispute.pk, HOUR, path=new, secure=request.is_secure(), httponly=True
+    )
+    return response
+
+
+def _changing(request: HttpRequest) -> Dispute | None:
+    name = request.COOKIES.get(CHANGING, "")
+    return Dispute.objects.filter(pk=name, hidden=False).first() if name.isalnum() else None
+
+
 def _status(form: DisputeForm) -> int:
     return 422 if form.errors else 200
 
 
-def _stated(revision: Revision) -> DisputeForm:
+def _stated(revision: Revision, address: str) -> DisputeForm:
     words = {"title": revision.title, "words": revision.question, "number": revision.number}
-    return DisputeForm(initial={**words, "address": judging.of(revision).query})
+    return DisputeForm(initial={**words, "address": address})
 
 
 def _conflict(request: HttpRequest, dispute: Dispute, form: DisputeForm) -> HttpResponse:

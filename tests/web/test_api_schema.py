@@ -8,13 +8,12 @@ import subprocess
 import sys
 
 import pytest
-from django.test import Client
-from jsonschema import Draft202012Validator
 
 from content.examples.room import cases
 from engine import api
 from rulesite.api.shelves import SHELVES
 from tests.web.asking import BOARD, CITY, ROOT, V1, post
+from tests.web.describing import answered, described, faults, operation
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +46,8 @@ BY_ADDRESS = {
     "list_changes": ["changes/", "changes/?kind=nothing"],
     "read_change": ["changes/{first}/", "changes/nothing/"],
     "read_everything": ["everything.json"],
+    "list_disputes": ["disputes/", "disputes/?limit=0"],
+    "read_dispute": ["disputes/nothing/"],
     **{f"list_{name.replace('-', '_')}": [f"{name}/", f"{name}/?limit=0"] for name in SHELVES},
     **{
         f"read_{shelf.one.replace(' ', '_')}": [f"{name}/{{first}}/", f"{name}/nothing/"]
@@ -70,52 +71,21 @@ BY_BODY = {
         {"position": START, "actions": "1~lBnsUT", "tile": "base-ffff"},
     ],
     "hole": [{"sides": "cr*r", "sets": ["base"], "used": {"base-crfr": 4}}, {"position": CITY}],
+    "disputes": [
+        {"title": "Whose?", "words": "Mine.", "position": CITY, **RULES},
+        {"title": "A turn", "position": START, "actions": ACTIONS},
+        {"title": "Nothing", "position": ""},
+    ],
 }
 """What is asked of an operation in a body."""
 
-
-@pytest.fixture(scope="module")
-def described():
-    return Client().get(f"{V1}/schema/?format=json").json()
+WITH_KEY = ("change_dispute", "delete_dispute")
+"""What takes a key: tests/web/test_api_disputes.py asks it."""
 
 
-def operation(described, name):
-    """An operation by its name."""
-    return next(
-        found
-        for methods in described["paths"].values()
-        for found in methods.values()
-        if found["operationId"] == name
-    )
-
-
-def closed(schema):
-    """A schema in which no object has other parts than those that are named."""
-    if isinstance(schema, list):
-        return [closed(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    inside = {key: closed(each) for key, each in schema.items()}
-    return {"additionalProperties": False, **inside} if "properties" in schema else inside
-
-
-def faults(described, place, value):
-    """What of a value is not as the place of a schema says, in a few words."""
-    content = place["content"]["application/json"]["schema"]
-    whole = {**content, "components": closed(described["components"])}
-    found = Draft202012Validator(whole).iter_errors(value)
-    return [f"{error.json_path}: {error.message[:300]}" for error in found]
-
-
-def answered(described, name, response):
-    """Hold an answer to the description of its operation and status."""
-    place = operation(described, name)["responses"][str(response.status_code)]
-    assert faults(described, place, response.json()) == []
-
-
-def asked(described, name, body):
+def asked(name, body):
     """Hold a body to the description of what its operation takes."""
-    assert faults(described, operation(described, name)["requestBody"], body) == []
+    assert faults(operation(name)["requestBody"], body) == []
 
 
 # --- The document --------------------------------------------------------------------------------
@@ -132,13 +102,16 @@ def test_schema_comes_without_warnings():
     assert done.returncode == 0, done.stderr
 
 
-def test_every_operation_is_held_to_answers(described):
-    found = [each["operationId"] for path in described["paths"].values() for each in path.values()]
-    assert sorted(found) == sorted([*BY_ADDRESS, *(f"{name}_from_body" for name in BY_BODY)])
+def test_every_operation_is_held_to_answers():
+    found = [
+        each["operationId"] for path in described()["paths"].values() for each in path.values()
+    ]
+    by_body = (f"{name}_from_body" for name in BY_BODY)
+    assert sorted(found) == sorted([*BY_ADDRESS, *by_body, *WITH_KEY])
 
 
-def test_schema_describes_failures_everywhere(described):
-    for methods in described["paths"].values():
+def test_schema_describes_failures_everywhere():
+    for methods in described()["paths"].values():
         for each in methods.values():
             assert each["summary"]
             assert "400" in each["responses"]
@@ -147,16 +120,16 @@ def test_schema_describes_failures_everywhere(described):
                     content = response["content"]["application/json"]
                     assert content["schema"]["$ref"].endswith("/Failure")
                     for example in content["examples"].values():
-                        assert faults(described, response, example["value"]) == []
+                        assert faults(response, example["value"]) == []
 
 
 # --- Answers and questions -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", BY_ADDRESS)
-def test_answers_are_as_the_schema_says(client, described, name):
+def test_answers_are_as_the_schema_says(client, name):
     for path in BY_ADDRESS[name]:
-        answered(described, name, client.get(f"{V1}/{known(client, path)}"))
+        answered(name, client.get(f"{V1}/{known(client, path)}"))
 
 
 def known(client, path):
@@ -168,10 +141,10 @@ def known(client, path):
 
 
 @pytest.mark.parametrize("name", BY_BODY)
-def test_bodies_are_as_the_schema_says(client, described, name):
+def test_bodies_are_as_the_schema_says(client, name):
     for body in BY_BODY[name]:
-        asked(described, f"{name}_from_body", body)
-        answered(described, f"{name}_from_body", post(client, name, body))
+        asked(f"{name}_from_body", body)
+        answered(f"{name}_from_body", post(client, name, body))
 
 
 def boards():
@@ -181,10 +154,8 @@ def boards():
 
 
 @pytest.mark.parametrize("position", boards())
-def test_positions_of_the_cases_are_asked_and_answered_as_the_schema_says(
-    client, described, position
-):
+def test_positions_of_the_cases_are_asked_and_answered_as_the_schema_says(client, position):
     body = {"position": api.to_plain(position)}
     for name, more in (("compare", {"question": "final"}), ("actions", {}), ("turn", {})):
-        asked(described, f"{name}_from_body", {**body, **more})
-        answered(described, f"{name}_from_body", post(client, name, {**body, **more}))
+        asked(f"{name}_from_body", {**body, **more})
+        answered(f"{name}_from_body", post(client, name, {**body, **more}))

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 from django.test import Client
 
-from rulesite.disputes import storage
+from rulesite.disputes import storage, views
 from rulesite.disputes.models import Dispute, Report, Revision
 from tests.web.asking import CITY, text
 
@@ -55,6 +55,16 @@ def test_a_saved_position_is_shown_with_its_verdict(client: Client, dispute: Dis
         "bb-rgg": {"red": 2, "blue": 0},
     }
     assert all((revision.code, revision.content, revision.engine))
+
+
+def test_its_author_is_told_the_address_and_the_key_at_once(client: Client) -> None:
+    saved = client.post("/disputes/new/", stated())
+    page = text(client.get(saved.url))
+    key = client.cookies["dispute"].value
+    assert f"note its edit key: <code>{key}</code>" in page
+    short = saved.url.partition("?")[0]
+    assert f">http://testserver{short}</a>" in page
+    assert key not in text(Client().get(saved.url))
 
 
 def test_a_saved_turn_is_shown_with_what_it_gained(client: Client) -> None:
@@ -112,6 +122,17 @@ def test_an_edit_adds_a_revision_and_keeps_the_first(client: Client, dispute: Di
     first = text(client.get(f"/d/{dispute.pk}/1/"))
     assert "There is a later one" in first
     assert "<h1>Whose city?</h1>" in first
+    assert "2 revisions" in first
+
+
+def test_a_position_laid_anew_is_offered_as_a_revision(client: Client, dispute: Dispute) -> None:
+    there = f"/d/{dispute.pk}/edit/"
+    assert f'href="/board/?{VERDICT}' in text(client.get(there))
+    other = f"p={CITY}&rules=hig"
+    form = text(client.get(f"/disputes/new/?{other}"))
+    assert f'href="{there}?p=' in form
+    assert f'value="{other}"' in text(client.get(f"{there}?{other}"))
+    assert there not in text(Client().get(f"/disputes/new/?{other}"))
 
 
 def test_only_who_has_the_key_may_edit(client: Client, dispute: Dispute) -> None:
@@ -178,6 +199,20 @@ def test_what_is_published_was_let_in_by_a_moderator(client: Client, dispute: Di
     assert not listed()
     moderate("hide")
     assert Client().get(f"/d/{dispute.pk}/").status_code == 410
+
+
+def test_the_gallery_has_pages(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "PAGE", 2)
+    for title in ("Eldest", "Middle", "Newest"):
+        client.post("/disputes/new/", stated(title=title))
+    Dispute.objects.update(shown=1)
+    first, second = text(client.get("/disputes/")), text(client.get("/disputes/?page=2"))
+    assert "Newest" in first
+    assert "Middle" in first
+    assert "Eldest" not in first
+    assert 'rel="next"' in first
+    assert "Eldest" in second
+    assert "Big Box HiG: Red 4, Blue 0" in second
 
 
 def test_whoever_has_the_address_alone_sees_it(client: Client, dispute: Dispute) -> None:

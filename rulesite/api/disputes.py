@@ -1,0 +1,301 @@
+"""Saved disputes for programs: read, save, change and delete them.
+
+A dispute has the number of its latest revision for its ETag. Whoever changes one says with
+``If-Match`` which revision was read; if somebody else was faster, nothing is written.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, NotRequired, TypedDict
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.utils.http import parse_etags
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.exceptions import APIException, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine import api
+from rulesite.api import filters, inputs, reading
+from rulesite.api.base import View
+from rulesite.api.documented import failures
+from rulesite.api.entries import Moment
+from rulesite.api.errors import MissingError
+from rulesite.api.reference import PIECE, List, listed
+from rulesite.api.schema import More, schema
+from rulesite.disputes import judging, storage
+from rulesite.disputes.forms import LONGEST_TITLE, LONGEST_WORDS, WordsForm
+from rulesite.disputes.models import Dispute, Revision
+from rulesite.disputes.storage import Stated
+from rulesite.scenarios.turn_address import NOTHING, TurnAddress
+
+TAG = "Disputes"
+
+# --- Shapes --------------------------------------------------------------------------------------
+
+
+class Versions(TypedDict):
+    """What judged."""
+
+    code: Annotated[str, "The release."]
+    content: Annotated[str, "A fingerprint of the reference."]
+    engine: Annotated[str, "A fingerprint of the engine: the same one gives the same verdicts."]
+
+
+class SavedDispute(TypedDict):
+    """A dispute as it was stated at one time, and how it was judged then."""
+
+    id: Annotated[str, "Its name in addresses."]
+    revision: Annotated[int, "The number of this revision; its ETag is this in quotes."]
+    url: Annotated[str, "Its page."]
+    title: Annotated[str, "Its title."]
+    words: Annotated[str, "The question in words."]
+    position: Annotated[str, "The position in the text notation."]
+    actions: Annotated[str | None, "What was done, as text; null where no turn is played."]
+    rules: Annotated[list[str], "The rule sets."]
+    question: Annotated[str, "`now` or `final`.", More(enum=[api.NOW, api.FINAL])]
+    judged: Annotated[
+        dict[str, dict[str, int] | str],
+        "By rule set: the points by player, or the code of what it refused with.",
+    ]
+    by: Annotated[Versions, "What judged so."]
+    saved: Annotated[Moment, "When."]
+
+
+class NewDispute(SavedDispute):
+    """A dispute that was just saved."""
+
+    key: Annotated[str, "The edit key. It is told this once, and cannot be asked for."]
+
+
+class StatedDispute(inputs.Question):
+    """A position or a turn, under which rules, and what is said of it."""
+
+    title: Annotated[str, "Its title.", More(minLength=1, maxLength=LONGEST_TITLE)]
+    words: NotRequired[Annotated[str, "The question in words.", More(maxLength=LONGEST_WORDS)]]
+    actions: NotRequired[inputs.Actions | None]
+
+
+EXAMPLE = {
+    "title": "Whose city is it?",
+    "words": "Red says four points.",
+    "position": inputs.EXAMPLE,
+    "rules": ["bb-hig", "bb-rgg"],
+}
+
+# --- Reading -------------------------------------------------------------------------------------
+
+
+def _plain(request: Request, revision: Revision) -> SavedDispute:
+    dispute = revision.dispute
+    return {
+        "id": dispute.pk,
+        "revision": revision.number,
+        "url": request.build_absolute_uri(dispute.get_absolute_url()),
+        "title": revision.title,
+        "words": revision.question,
+        "position": revision.position,
+        "actions": revision.actions or None,
+        "rules": revision.rules.split(","),
+        "question": revision.asked,
+        "judged": revision.judged,
+        "by": {"code": revision.code, "content": revision.content, "engine": revision.engine},
+        "saved": revision.at.isoformat(),
+    }
+
+
+def _stated(request: Request) -> Stated:
+    """What a body states, judged. Raises api.EngineError."""
+    reading.only(request.query_params, ())
+    data = reading.parts(request.data, StatedDispute)
+    words = WordsForm({name: reading.text(data, name) for name in ("title", "words")})
+    for name, wrong in words.errors.items():
+        raise api.InputError(f"bad-{name}", f"{name}: {wrong[0]}")
+    ask = reading.ask_from_body(data)
+    done = reading.actions(data.get("actions"))
+    turn = TurnAddress(
+        api.write_notation(ask.position),
+        api.write_actions(done) if done else NOTHING,
+        tuple(one.label for one in ask.rulesets),
+        usual=(),
+    )
+    question = judging.Question(turn, ask.question)
+    return Stated(
+        words.cleaned_data["title"], words.cleaned_data["words"], question, question.judge()
+    )
+
+
+def _dispute(name: str) -> Dispute:
+    found = Dispute.objects.filter(pk=name).first() if "\0" not in name else None
+    if found is None:
+        raise MissingError("unknown-dispute", f"There is no dispute {name[:40]!r}.")
+    if found.hidden:
+        raise GoneError
+    return found
+
+
+class GoneError(APIException):
+    """A moderator closed it."""
+
+    status_code = 410
+    default_code = "hidden"
+    default_detail = "A moderator closed this dispute."
+
+
+class ClosedError(APIException):
+    """Nothing can be saved here."""
+
+    status_code = 503
+    default_code = "read-only"
+    default_detail = "Nothing can be saved here at the moment."
+
+
+class UnsaidError(APIException):
+    """Nobody said which revision is meant."""
+
+    status_code = 428
+    default_code = "no-revision"
+    default_detail = "Send the ETag of the revision that you read as If-Match."
+
+
+class OutdatedError(APIException):
+    """Somebody else was faster."""
+
+    status_code = 412
+    default_code = "changed"
+    default_detail = "Somebody changed this dispute since you read it. Nothing was written."
+
+
+def _check_key(request: Request, dispute: Dispute) -> None:
+    scheme, _, key = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not storage.fits(dispute, key.strip()):
+        raise PermissionDenied("Send its edit key as “Authorization: Bearer …”.", "no-key")
+
+
+def _meant(request: Request, dispute: Dispute) -> int:
+    """The number of the revision that the asker has read."""
+    tags = [tag.strip('"') for tag in parse_etags(request.headers.get("If-Match", ""))]
+    if not tags:
+        raise UnsaidError
+    if tags == ["*"]:
+        return dispute.number
+    return max((int(tag) for tag in tags if tag.isascii() and tag.isdigit()), default=0)
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    """Where nothing can be written, or no longer, it is said."""
+    if settings.READ_ONLY:
+        raise ClosedError
+    try:
+        yield
+    except storage.ChangedError as error:
+        raise OutdatedError from error
+    except DatabaseError as error:
+        storage.logger.exception("A dispute could not be saved.")
+        raise ClosedError from error
+
+
+# --- Views ---------------------------------------------------------------------------------------
+
+_KEY = OpenApiParameter(
+    "Authorization", str, OpenApiParameter.HEADER, description="`Bearer` and the edit key."
+)
+_READ = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, description="The ETag of the revision you read."
+)
+
+
+def _tagged(response: Response, dispute: Dispute) -> Response:
+    response["ETag"] = f'"{dispute.number}"'
+    return response
+
+
+class Disputes(View):
+    """The gallery; and a door for new ones."""
+
+    @extend_schema(
+        operation_id="list_disputes",
+        summary="List the published disputes",
+        tags=[TAG],
+        parameters=list(PIECE),
+        responses={200: schema(List[SavedDispute]), **failures(400)},
+    )
+    def get(self, request: Request) -> Response:
+        params = reading.only(request.query_params, ("limit", "offset"))
+        piece = filters.piece(params)
+        found = storage.gallery()
+        part = [_plain(request, one) for one in found[piece.offset : piece.offset + piece.limit]]
+        return Response(listed(request, part, found.count(), piece, params))
+
+    @extend_schema(
+        operation_id="disputes_from_body",
+        summary="Save a dispute",
+        description="It gets a short address. Who has that sees it; who has the key changes it.",
+        tags=[TAG],
+        request={"application/json": schema(StatedDispute)},
+        examples=[OpenApiExample("A dispute", value=EXAMPLE, request_only=True)],
+        responses={201: schema(NewDispute), **failures(400, 413, 415, 422, 503)},
+    )
+    def post(self, request: Request) -> Response:
+        stated = _stated(request)
+        with _writing():
+            dispute, key = storage.save(stated)
+        told: NewDispute = {**_plain(request, dispute.latest), "key": key}
+        response = Response(told, 201)
+        response["Location"] = request.build_absolute_uri(f"{dispute.pk}/")
+        return _tagged(response, dispute)
+
+
+class OneDispute(View):
+    """One dispute: to read for everybody, to write for who has its key."""
+
+    @extend_schema(
+        operation_id="read_dispute",
+        summary="Read a dispute",
+        tags=[TAG],
+        responses={200: schema(SavedDispute), **failures(400, 404, 410)},
+    )
+    def get(self, request: Request, name: str) -> Response:
+        reading.only(request.query_params, ())
+        dispute = _dispute(name)
+        return _tagged(Response(_plain(request, dispute.latest)), dispute)
+
+    @extend_schema(
+        operation_id="change_dispute",
+        summary="Change a dispute",
+        description="Adds a revision, if `If-Match` still names the latest. None is written over.",
+        tags=[TAG],
+        parameters=[_KEY, _READ],
+        request={"application/json": schema(StatedDispute)},
+        examples=[OpenApiExample("A dispute", value=EXAMPLE, request_only=True)],
+        responses={
+            200: schema(SavedDispute),
+            **failures(400, 403, 404, 410, 412, 413, 415, 422, 428, 503),
+        },
+    )
+    def put(self, request: Request, name: str) -> Response:
+        dispute = _dispute(name)
+        _check_key(request, dispute)
+        number, stated = _meant(request, dispute), _stated(request)
+        with _writing():
+            storage.revise(dispute, number, stated)
+        return _tagged(Response(_plain(request, dispute.latest)), dispute)
+
+    @extend_schema(
+        operation_id="delete_dispute",
+        summary="Delete a dispute",
+        description="With every revision, for good, if `If-Match` still names the latest.",
+        tags=[TAG],
+        parameters=[_KEY, _READ],
+        responses={204: None, **failures(400, 403, 404, 410, 412, 428, 503)},
+    )
+    def delete(self, request: Request, name: str) -> Response:
+        reading.only(request.query_params, ())
+        dispute = _dispute(name)
+        _check_key(request, dispute)
+        number = _meant(request, dispute)
+        with _writing():
+            storage.delete(dispute, number)
+        return Response(status=204)
