@@ -33,7 +33,7 @@ class Card:
     """A dispute in the gallery: the board, and who gets what under which editions."""
 
     revision: Revision
-    picture: SafeString
+    picture: SafeString | None
     results: tuple[tuple[str, str], ...]
 
 
@@ -43,7 +43,7 @@ def card(revision: Revision) -> Card:
     try:
         ask = question.turn.ask()
     except api.EngineError:
-        return Card(revision, SafeString(), ())
+        return Card(revision, None, ())
     alike: dict[str, list[str]] = {}
     for one in ask.rulesets:
         result = _words(revision.judged.get(one.label, ""))
@@ -52,16 +52,24 @@ def card(revision: Revision) -> Card:
     return Card(revision, picture(ask.position, title=revision.title), results)
 
 
+def drawn(address: str) -> SafeString | None:
+    """The board of an address, if it can be read."""
+    try:
+        return picture(api.read_notation(judging.read(address).turn.p))
+    except api.EngineError:
+        return None
+
+
 def shown(revision: Revision) -> dict[str, Any]:
     """The parts of the page."""
     question = judging.of(revision)
     try:
         lines = _lines(revision.judged, question.judge(), question)
     except api.EngineError as error:
-        return {"revision": revision, "unreadable": str(error), "query": question.query}
+        return {"revision": revision, "unreadable": str(error), "asks": question.query}
     return {
         "revision": revision,
-        "query": question.query,
+        "asks": question.query,
         "turn": bool(question.actions),
         "lines": lines,
         "changed": any(line.differs for line in lines),

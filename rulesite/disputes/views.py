@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
 from rulesite.disputes.models import Dispute, Revision
-from rulesite.disputes.showing import card, shown
+from rulesite.disputes.showing import card, drawn, shown
 from rulesite.serving.refusing import refused
 
 YEAR = 31_536_000  # seconds
@@ -152,7 +152,8 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
 def _form(
     request: HttpRequest, form: DisputeForm, title: str, status: int | None = None, **more: Any
 ) -> HttpResponse:
-    context = {"form": form, "form_title": title, **more}
+    picture = drawn(str(form["address"].value() or ""))
+    context = {"form": form, "form_title": title, "picture": picture, **more}
     return render(request, "disputes/form.html", context, status=status or _status(form))
 
 
@@ -166,7 +167,7 @@ def _change(request: HttpRequest, dispute: Dispute) -> HttpResponse:
     question = judging.of(dispute.latest)
     form = _stated(dispute.latest, _asked(request) or question.query)
     table = reverse("scenarios:turn" if question.actions else "scenarios:board")
-    more = {"dispute": dispute, "table": table, "query": question.query}
+    more = {"dispute": dispute, "table": table, "asks": question.query}
     response = _form(request, form, "Change this dispute", **more)
     new = reverse("disputes:new")
     response.set_cookie(

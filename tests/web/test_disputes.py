@@ -48,6 +48,7 @@ def test_a_saved_position_is_shown_with_its_verdict(client: Client, dispute: Dis
     page = text(client.get(dispute.get_absolute_url()))
     for part in ("Whose city?", "Red says four.", "Red 4 against 2"):
         assert part in page
+    assert not re.search(r'type="search"[^>]*value="[^"]', page), "the position is no search"
     assert "Judged otherwise" not in page
     revision = dispute.latest
     assert revision.judged == {
