@@ -161,7 +161,8 @@ class Desk:
             )
         self._spend(Effort.RULESETS)
         asked = self.position
-        state = State(self.board, ruleset, asked.players, asked.mover or "", asked.pieces)
+        mover, pieces = asked.mover or "", asked.pieces
+        state = State(self.board, ruleset, asked.players, mover, pieces, asked.scores)
         final = question == FINAL
         completed = self.completed if final else self._beyond_doubt(ruleset)
         lines, missing = sheet_lines(state, completed, final=final)

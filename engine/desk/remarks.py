@@ -94,7 +94,7 @@ def _taken(events: Iterable[Event], had: Pieces, who: str) -> Iterator[Remark]:
 
 def on_scores(game: Game) -> Iterator[Remark]:
     """That points were spent of which nobody has said that the player has them."""
-    for line in () if game.known else game.lines:
+    for line in () if game.state.known else game.lines:
         if line.points < 0 and line.player:
             yield Remark(SCORES, line.why.rule, _said(SCORES, player=line.player), line.cell)
 

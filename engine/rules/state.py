@@ -1,4 +1,7 @@
-"""What a scoring looks at: the board, the pieces, the players, and the rules in force."""
+"""What a scoring looks at: the board, the pieces, the players and their points, and the rules in
+force."""
+
+from collections.abc import Sequence
 
 from engine.board.board import Board
 from engine.model.pieces import Pieces
@@ -6,9 +9,13 @@ from engine.rules.ruleset import Ruleset
 
 
 class State:
-    """The table as it stands. ``mover`` is the player whose turn it is, empty if unstated."""
+    """The table as it stands.
 
-    __slots__ = ("board", "mover", "pieces", "players", "ruleset")
+    ``mover`` is the player whose turn it is, empty if unstated. ``known`` tells that ``scores``
+    are what the players have, not only what they gained since a position that states none.
+    """
+
+    __slots__ = ("board", "known", "mover", "pieces", "players", "ruleset", "scores")
 
     def __init__(
         self,
@@ -17,13 +24,19 @@ class State:
         players: tuple[str, ...],
         mover: str = "",
         pieces: Pieces | None = None,
+        scores: Sequence[int] = (),
     ) -> None:
         self.board = board
         self.ruleset = ruleset
         self.players = players
         self.mover = mover
         self.pieces = pieces or Pieces()
+        self.known = bool(scores)
+        self.scores = dict(zip(players, scores or [0] * len(players), strict=True))
 
     def on(self, board: Board) -> "State":
         """The same state on another board that lies alike."""
-        return State(board, self.ruleset, self.players, self.mover, self.pieces)
+        scores = tuple(self.scores.values())
+        state = State(board, self.ruleset, self.players, self.mover, self.pieces, scores)
+        state.known = self.known
+        return state

@@ -7,6 +7,7 @@ position scores, go through the same flow (``engine.turn.scoring``).
 
 from collections import deque
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from engine.board.features import Feature
@@ -18,6 +19,7 @@ from engine.model.vocabulary import Kept
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment
+from engine.turn.counting import ADVANCED, FIGURES, advance
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Drawer, Scope, parts_of
 from engine.turn.steps import BEGIN, REACTIONS, StepId
@@ -52,18 +54,24 @@ class Account:
 
     ``queue`` may grow while it is worked off: what is put in front is scored next. ``drawers``
     hold what expansions remember for a while (``engine.turn.hooks.Drawer``). ``at`` is the step of
-    the order of play that is gone through.
+    the order of play that is gone through, ``closing`` tells that it is the final scoring, in
+    which nobody answers how the counting figures move.
     """
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
         self.parts: Final = parts_of(state.ruleset)
-        self.scores = dict.fromkeys(state.players, 0)
         self.events: list[Event] = []
         self.lines: list[Line] = []
         self.at: StepId = BEGIN
+        self.closing = False
         self.queue: deque[Feature] = deque()
         self.drawers: dict[Scope, dict[Drawer[Any], Any]] = {scope: {} for scope in Scope}
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The points of every player."""
+        return self.state.scores
 
     def note(
         self,
@@ -99,17 +107,33 @@ class Account:
         thing, player, number = token.what, token.player, token.number
         self.events.append(Event(what, player, cell, "", rule, thing=thing, number=number))
 
+    def advanced(self, player: str, figure: str, space: int) -> None:
+        """Add to the record where a counting figure stands."""
+        self.events.append(Event(ADVANCED, player, None, str(space), FIGURES, figure=figure))
+
     def pay(self, payment: Payment) -> Flow[None]:
-        """Give the points of a payment to its players, and let others answer it."""
-        for line in payment.lines:
-            self.lines.append(line)
-            if line.player is not None:
-                points = line.points
-                self.scores[line.player] += points
-                self.note(SCORED, line.player, line.cell, line.spot, line.why.rule, points)
+        """Give the points of a payment to its players, and let others answer it.
+
+        The lines of one kind for one feature are an event of their own.
+        """
+        earned = all(line.points >= 0 for line in payment.lines)
+        for _, lines in groupby(payment.lines, key=lambda line: line.key[:3]):
+            yield from self._score(tuple(lines), earned=earned)
         for answer in self.parts.paid:
             self.at = REACTIONS
             yield from through(answer(self, payment))
+
+    def _score(self, lines: tuple[Line, ...], *, earned: bool) -> Flow[None]:
+        for line in lines:
+            self.lines.append(line)
+            if line.player is not None:
+                points = line.points
+                self.note(SCORED, line.player, line.cell, line.spot, line.why.rule, points)
+        moves = yield from advance(self, lines, earned=earned)
+        if moves and self.state.known and not self.closing:
+            for answer in self.parts.advanced:
+                self.at = REACTIONS
+                yield from through(answer(self, moves))
 
     def before(self, feature: Feature) -> Iterable[Decision]:
         """What comes before the majority: on a stated position it has come already."""

@@ -43,8 +43,7 @@ class Game(Account):
     ``decision`` is what it waits for, and asking for it begins the next turn; ``do`` answers it
     and raises IllegalError for what the rules forbid. ``drawn`` is the tile in the mover's hand,
     if it is known, for those who list options. ``supply`` counts the figures of each kind that a
-    player has left. ``known`` tells that ``scores`` are what the players have, not only what they
-    gained since a position that states none. ``between_turns`` tells that no tile of the turn lies
+    player has left. ``between_turns`` tells that no tile of the turn lies
     yet, ``laying`` how the last one was laid and ``due`` for which cycle, ``uses`` holds the ids
     of the rights used since, ``cycles`` the further tiles that are due in this turn, ``settling``
     tells that what the tile of the turn before completed is being scored, and ``exhausted`` that
@@ -61,7 +60,8 @@ class Game(Account):
         if wrong := unplayable(len(players), ruleset):
             raise RefusedError(wrong)
         self.board: Final = board or Board()
-        super().__init__(State(self.board, ruleset, players, players[0]))
+        nothing = (0,) * len(players)
+        super().__init__(State(self.board, ruleset, players, players[0], scores=nothing))
         for begin in ruleset.begin:
             self.state.pieces = begin(self.state)
         stock = {
@@ -77,7 +77,6 @@ class Game(Account):
         self.cycles: deque[Cycle] = deque()
         self.drawn: Tile | None = None
         self.pausing = False
-        self.known = True
         self.settling = False
         self.over = False
         self.between_turns = True
@@ -136,9 +135,8 @@ class Game(Account):
             game.supply[player][kind] -= 1
         for owner, kind in position.pieces.held():
             game.supply[owner][kind] -= 1
-        game.known = bool(position.scores)
-        if position.scores:
-            game.scores.update(zip(position.players, position.scores, strict=True))
+        state.known = bool(position.scores)
+        state.scores.update(zip(position.players, position.scores, strict=False))
         game._eve = partial(Game.of, position, ruleset, laid=laid)
         game._start(laid=laid, layer=_layer(position))
         return game
@@ -175,7 +173,6 @@ class Game(Account):
             board=board,
             state=self.state.on(board),
             supply={player: dict(stock) for player, stock in self.supply.items()},
-            scores=dict(self.scores),
             events=self.events.copy(),
             lines=self.lines.copy(),
             completed=self.completed.copy(),
@@ -272,7 +269,7 @@ class Game(Account):
 
     def affords(self, points: int) -> bool:
         """Whether the mover has so many points, as far as anybody has said."""
-        return not self.known or self.scores[self.mover] >= points
+        return not self.state.known or self.scores[self.mover] >= points
 
     def winners(self) -> list[str]:
         """The players with the highest score, all of them if it is equal."""
@@ -400,7 +397,7 @@ class Game(Account):
             figures=tuple(sorted(standing, key=lambda figure: order[figure.cell])),
             players=self.state.players,
             sets=self.state.ruleset.sets,
-            scores=tuple(self.scores.values()) if self.known else (),
+            scores=tuple(self.scores.values()) if self.state.known else (),
             mover=self.mover,
             pieces=self.state.pieces,
         )

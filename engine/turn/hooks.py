@@ -22,6 +22,7 @@ from engine.turn.steps import StepId
 
 if TYPE_CHECKING:
     from engine.turn.account import Account
+    from engine.turn.counting import Advance
     from engine.turn.game import Game
 
 A = TypeVar("A", bound=Action)
@@ -111,6 +112,7 @@ Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
 First: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
+Advanced: TypeAlias = "Callable[[Account, Sequence[Advance]], Flow[None] | None]"
 Home: TypeAlias = "Callable[[Game, Feature, Figure], bool]"
 
 
@@ -126,6 +128,8 @@ class TurnAnswers(CourseAnswers):
       mover then says it;
     - ``instead``: what may take the place of a feature's score (True: it did);
     - ``paid``: what follows a payment; more may be paid, and decisions asked;
+    - ``advanced``: how counting figures have moved along the track by one event; more may be paid,
+      and decisions asked;
     - ``home``: takes over the return of a figure after its feature was scored (True: it did);
     - ``arrived``: after a figure has come to a feature other than by being deployed;
     - ``left``: after figures have left a feature other than by scoring;
@@ -157,6 +161,7 @@ class TurnAnswers(CourseAnswers):
     first: "First | None" = None
     instead: "Ordered[Instead] | None" = None
     paid: "Ordered[Paid] | None" = None
+    advanced: "Ordered[Advanced] | None" = None
     home: "Ordered[Home] | None" = None
     arrived: "Callable[[Game, Feature], Flow[None] | None] | None" = None
     left: "Callable[[Game, Feature], None] | None" = None
@@ -195,6 +200,7 @@ class Parts:
         self.first: tuple[First, ...] = gather("first")
         self.instead: tuple[Instead, ...] = ordered("instead")
         self.paid: tuple[Paid, ...] = ordered("paid")
+        self.advanced: tuple[Advanced, ...] = ordered("advanced")
         self.home: tuple[Home, ...] = ordered("home")
         self.arrived: tuple[Callable[..., Flow[None] | None], ...] = gather("arrived")
         self.left: tuple[Callable[..., None], ...] = gather("left")

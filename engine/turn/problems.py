@@ -184,7 +184,8 @@ def _impossible(position: Position, board: Board) -> Iterator[Violation]:
 
 
 def _states(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
-    state = State(board, ruleset, position.players, position.mover or "", position.pieces)
+    mover, pieces = position.mover or "", position.pieces
+    state = State(board, ruleset, position.players, mover, pieces, position.scores)
     for check in ruleset.state:
         for rule, cell in check(state):
             yield violation("forbidden", rule, cell, under=ruleset)

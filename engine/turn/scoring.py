@@ -135,7 +135,7 @@ def ending(game: "Game") -> Flow[None]:
 
 def score_finally(account: Account, scored: Collection[Feature]) -> Flow[None]:
     """The payments of ``base.final.order``; ``scored`` features have been paid already."""
-    account.at, state = FINAL, account.state
+    account.at, account.closing, state = FINAL, True, account.state
     for feature in unscored(state, scored):
         lines = feature_lines(feature, control((feature,), state), state)
         yield from account.pay(Payment(tuple(lines), feature))

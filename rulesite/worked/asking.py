@@ -156,15 +156,15 @@ def pile(case: Case) -> tuple[Group[tuple[Stage, ...]], ...]:
     return grouped(case.rulesets(), stages)
 
 
-Row = tuple[int, int, tuple[int, ...]]
+Row = tuple[int, int, bool, tuple[int, ...]]
 
 
 def track(case: Case) -> tuple[Group[tuple[Row, ...]], ...]:
-    """Total, field and point tiles for every total of which the case speaks."""
+    """Total, field, whether that is dark, and point tiles for every total of a case."""
 
     def rows(ruleset: api.Ruleset) -> tuple[Row, ...]:
         found = cases.track(case, ruleset)
-        return tuple((points, place.field, place.tiles) for points, place in found)
+        return tuple((points, place.field, place.dark, place.tiles) for points, place in found)
 
     return grouped(case.rulesets(), rows)
 

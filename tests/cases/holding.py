@@ -180,7 +180,10 @@ def _track(case: Case, rules: api.Ruleset, wanted: list[Mapping[str, Any]], _lab
     places = dict(asking.track(case, rules))
     for row in wanted:
         place = places[row["points"]]
-        assert (place.field, list(place.tiles)) == (row["field"], row["tiles"]), row["points"]
+        said = {"field": place.field, "tiles": list(place.tiles), "dark": place.dark}
+        assert {part: said[part] for part in row if part != "points"} == {
+            part: told for part, told in row.items() if part != "points"
+        }, row["points"]
 
 
 def _value(case: Case, rules: api.Ruleset, wanted: api.Value, _label: str) -> None:

@@ -294,23 +294,24 @@ def test_without_the_base_game_the_start_tile_still_lies_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "field", "beside"),
+    ("points", "field", "beside", "dark"),
     [
-        (0, 0, ()),
-        (49, 49, ()),
-        (50, 0, (50,)),
-        (99, 49, (50,)),
-        (100, 0, (100,)),
-        (151, 1, (100, 50)),
-        (200, 0, (100, 100)),
+        (-3, 47, (), False),
+        (0, 0, (), True),
+        (49, 49, (), False),
+        (50, 0, (50,), True),
+        (95, 45, (50,), True),
+        (100, 0, (100,), True),
+        (151, 1, (100, 50), False),
+        (200, 0, (100, 100), True),
     ],
 )
-def test_track(points: int, field: int, beside: tuple[int, ...]) -> None:
-    assert track(points, RULES) == (field, beside)
+def test_track(points: int, field: int, beside: tuple[int, ...], dark: bool) -> None:
+    assert track(points, RULES) == (field, beside, dark)
 
 
 def test_a_longer_track() -> None:
-    assert track(130, ruleset("hig", house={"base.track.length": 100})) == (30, (100,))
+    assert track(130, ruleset("hig", house={"base.track.length": 100})) == (30, (100,), True)
 
 
 def test_a_track_of_no_length() -> None:

@@ -1,0 +1,86 @@
+"""The counting figures on the scoring track: where each stands, and how points move them.
+
+Everybody has a marker; an expansion may bring more (``Answers.counters``): tokens, each with the
+points that it has gone. What all counting figures of a player have gone is the score.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.model.actions import Choose
+from engine.model.sheet import Line
+from engine.model.words import decision, event
+from engine.rules.state import State
+from engine.scoring.track import track
+from engine.turn.decision import Decision, Flow, ask
+
+if TYPE_CHECKING:
+    from engine.turn.account import Account
+
+MARKER: Final = "marker"
+"""The counting figure that everybody has; the others are tokens by their ids."""
+
+COUNT: Final = decision("count")
+ADVANCED: Final = event("advanced")
+FIGURES: Final = "base.track.figures"
+
+
+class Advance(NamedTuple):
+    """A move along the track: whose, of which counting figure, from how many points to how many,
+    and the line that says for what.
+
+    ``earned`` tells that points were scored: what passes from one player to another is no scoring.
+    """
+
+    player: str
+    figure: str
+    before: int
+    after: int
+    line: Line
+    earned: bool
+
+
+def counting_figures(state: State, player: str) -> dict[str, int]:
+    """The points that each counting figure of a player has gone."""
+    held = [token for token in state.pieces.tokens if token.player == player]
+    others = {t.what: t.number for t in held if t.what in state.ruleset.counters}
+    return {MARKER: state.scores[player] - sum(others.values()), **others}
+
+
+def space(points: int, state: State) -> int:
+    """The space of the track to which so many points lead."""
+    return track(points, state.ruleset).field
+
+
+def advance(account: "Account", lines: Iterable[Line], *, earned: bool) -> Flow[list[Advance]]:
+    """Give the points of an event to its players; each moves one counting figure by them."""
+    moves = []
+    for line in lines:
+        if line.player is not None and line.points:
+            figure = yield from _figure(account.state, line.player, line.points)
+            moves.append(_move(account, line.player, figure, line, earned=earned))
+    return moves
+
+
+def _figure(state: State, player: str, points: int) -> Flow[str]:
+    """The counting figure that a player moves: none goes back below the start but the marker.
+
+    Where nobody knows the score nobody can tell where they stand, and it is the marker.
+    """
+    figures = counting_figures(state, player) if state.known else {}
+    fit = [figure for figure, gone in figures.items() if points > 0 or gone + points >= 0]
+    if len(fit) < 2:
+        return fit[0] if fit else MARKER
+    asked = Decision(player, COUNT, FIGURES, lambda: [*map(Choose, fit)])
+    return (yield from ask(asked, Choose)).option
+
+
+def _move(account: "Account", player: str, figure: str, line: Line, *, earned: bool) -> Advance:
+    state, points = account.state, line.points
+    before = counting_figures(state, player)[figure]
+    state.scores[player] += points
+    if figure != MARKER:
+        state.pieces = state.pieces.adding(player, figure, points)
+    if state.known and (account.parts.advanced or figure != MARKER):
+        account.advanced(player, figure, space(before + points, state))
+    return Advance(player, figure, before, before + points, line, earned)
