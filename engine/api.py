@@ -22,6 +22,7 @@ from engine.desk.recording import MAX_MOVES, Recording, read_recording, write_re
 from engine.desk.remarks import Remark
 from engine.desk.repairs import Repair
 from engine.desk.rulesets import MAX_HOUSE, MAX_RULESETS, House, read_rulesets, ruleset
+from engine.desk.seen import Seen
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
 from engine.desk.work import Effort, Work
 from engine.interop.jcz import Difference, Replay, Turn, replay_plain
@@ -235,6 +236,7 @@ __all__ = [
     "RuleValue",
     "Ruleset",
     "Ruling",
+    "Seen",
     "Segment",
     "Sheet",
     "Span",

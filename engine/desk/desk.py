@@ -10,12 +10,14 @@ from engine.desk.courses import Courses
 from engine.desk.remarks import Remark, on_completed, on_doubts, on_moves
 from engine.desk.repairs import Repair, repairs, without
 from engine.desk.rulesets import playing
+from engine.desk.seen import Seen, about, feature_on, seen, verdict_about
 from engine.desk.trials import Answer, Answers
 from engine.desk.verdict import Comparison, Verdict
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action
 from engine.model.errors import EngineError, InputError, UnsettledError
 from engine.model.geometry import Cell
+from engine.model.kinds import Kind
 from engine.model.position import Position
 from engine.model.sheet import FINAL, NOW, Sheet
 from engine.model.values import Laid
@@ -196,6 +198,35 @@ class Desk:
         verdicts = tuple(self.under(ruleset, question) for ruleset in rulesets)
         return scores.compare(
             question, verdicts, lambda ruleset: self.sheet(ruleset, question), self.board
+        )
+
+    # --- one feature ---------------------------------------------------------------------------
+
+    def feature(self, cell: Cell, spot: str) -> Seen:
+        """The feature at a spot. Raises InputError where there is none."""
+        return seen(feature_on(self.board, cell, spot), self.board)
+
+    def features(self, kind: Kind) -> tuple[Seen, ...]:
+        """Every feature of a kind, in the order of their oldest segments."""
+        lying = dict.fromkeys(self.board.features)
+        return tuple(seen(one, self.board) for one in lying if one.kind is kind)
+
+    def about(
+        self, cell: Cell, spot: str, rulesets: Sequence[Ruleset], question: str = NOW
+    ) -> Comparison:
+        """What the feature at a spot brings of what ``compare`` says, and why that differs.
+
+        Raises InputError where there is no feature, for a question that there is not, and for no
+        rule set.
+        """
+        _some(rulesets)
+        feature = feature_on(self.board, cell, spot)
+        verdicts = (self.under(ruleset, question) for ruleset in rulesets)
+        return scores.compare(
+            question,
+            tuple(verdict_about(verdict, feature, self.board) for verdict in verdicts),
+            lambda ruleset: about(self.sheet(ruleset, question), feature, self.board),
+            self.board,
         )
 
     # --- what happens ------------------------------------------------------------------------

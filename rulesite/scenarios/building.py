@@ -196,6 +196,8 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             "verdict": reverse("scenarios:verdict"),
             "part": part,
             "fits": reverse("scenarios:fits"),
+            "feature": reverse("scenarios:feature"),
+            "farms": reverse("scenarios:farms"),
             "standing": reverse("scenarios:standing"),
             "places": reverse("scenarios:places"),
             "pieces": reverse("scenarios:pieces"),

@@ -34,6 +34,11 @@ class Column:
     short: str = ""
 
     @property
+    def paid(self) -> bool:
+        """Whether anybody gets anything."""
+        return any(side.points for side in self.totals)
+
+    @property
     def heading(self) -> str:
         """All names in one line."""
         return " · ".join(name for _, name in self.names)
@@ -144,8 +149,8 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
     found = mender.desk.compare(ask.rulesets, ask.question)
     numbers: Numbers = {}
     names = [name_of(ruleset, farms) for ruleset in ask.rulesets]
-    groups = _grouped(found)
-    columns = tuple(_column(found, names, group) for group in groups)
+    groups = grouped(found)
+    columns = tuple(column(found, names, group) for group in groups)
     refused = refusals(found.verdicts, names, mender, numbers)
     return Verdict(
         question=ask.question,
@@ -188,7 +193,7 @@ def _aside(found: api.Comparison) -> bool:
     return any(api.rows(api.RemarkRow)[code].aside for code in told)
 
 
-def _grouped(found: api.Comparison) -> list[list[int]]:
+def grouped(found: api.Comparison) -> list[list[int]]:
     """The places of the rule sets with a sheet, those with equal lines together."""
     alike: dict[object, list[int]] = {}
     for place, sheet in enumerate(found.sheets):
@@ -198,7 +203,8 @@ def _grouped(found: api.Comparison) -> list[list[int]]:
     return list(alike.values())
 
 
-def _column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -> Column:
+def column(found: api.Comparison, names: Sequence[str], group: Sequence[int]) -> Column:
+    """The rule sets of a group, by ``names`` for all rule sets."""
     labels = tuple((found.rulesets[place].label, names[place]) for place in group)
     sheet = found.verdicts[group[0]].settled()
     missing = sheet.missing

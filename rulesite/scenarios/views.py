@@ -25,7 +25,9 @@ from rulesite.asking import read_cell, status_of
 from rulesite.scenarios import answering, building, turn_page
 from rulesite.scenarios.address import Address, read_address
 from rulesite.scenarios.catalogue import plain_of, set_json, stated_tiles
+from rulesite.scenarios.picture import placed
 from rulesite.scenarios.pieces import form, stated
+from rulesite.scenarios.seeing import every_farm, farms_plain, sight
 from rulesite.scenarios.turn_address import read_turn
 
 
@@ -140,6 +142,31 @@ def _standing(address: Address, params: Any) -> dict[str, Any]:
     ask, cell = address.ask(), read_cell(params.get("cell", ""))
     player, spot = params.get("player", ""), params.get("spot", "")
     return {"reasons": building.reasons(ask.position, player, cell, spot, ask.rulesets)}
+
+
+@require_safe
+def feature(request: HttpRequest) -> JsonResponse:
+    """What lies at a spot of a tile, and what it brings; empty for a spot that is no segment."""
+    return _asked(request, _feature)
+
+
+def _feature(address: Address, params: Any) -> dict[str, Any]:
+    ask, cell = address.ask(), read_cell(params.get("cell", ""))
+    found = sight(ask, cell, params.get("spot", ""), address.farms)
+    fields = {"sight": found, "placed": placed(ask.position)}
+    return {"html": render_to_string("scenarios/_seen.html", fields) if found else ""}
+
+
+@require_safe
+def farms(request: HttpRequest) -> JsonResponse:
+    """Every farm of a board, to be tinted, with its legend."""
+    return _asked(request, _farms)
+
+
+def _farms(address: Address, _params: Any) -> dict[str, Any]:
+    found = every_farm(address.ask().position)
+    html = render_to_string("scenarios/_farms.html", {"farms": found})
+    return {"farms": farms_plain(found), "html": html}
 
 
 @require_safe

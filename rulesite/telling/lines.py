@@ -55,13 +55,19 @@ def sides(totals: Mapping[str, int]) -> tuple[Side, ...]:
 
 def title_of(line: api.Line) -> str:
     """``City of 3 tiles``, ``Incomplete cloister with 1 neighbour``."""
-    row = api.rows(api.LineRow)[line.kind]
-    size = len(line.cells)
-    title = row.title if line.complete else row.unfinished or row.title
+    return title_words(line.kind, len(line.cells), complete=line.complete, spot=line.spot)
+
+
+def title_words(kind: str, size: int, *, complete: bool, spot: str) -> str:
+    """What a line of a kind is about; a kind of feature that no line is about by its name."""
+    row = api.rows(api.LineRow).get(kind)
+    if row is None:
+        return kind.capitalize()
+    title = row.title if complete else row.unfinished or row.title
     return title.format(
         tiles=f"{size} tile{'' if size == 1 else 's'}",
         neighbours=f"{size - 1} neighbour{'' if size == 2 else 's'}",
-        spot=line.spot,
+        spot=spot,
     )
 
 

@@ -4,7 +4,7 @@ import { svg } from "./dom.js";
 import { at, figuresAt, open } from "./moves.js";
 import { View } from "./view.js";
 
-const LAYERS = ["open", "tiles", "marks", "under", "figures", "pieces", "hand"];
+const LAYERS = ["open", "tiles", "farms", "marks", "under", "figures", "pieces", "hand"];
 
 export class Board {
   cursor = [0, 0];

@@ -7,15 +7,15 @@ import { at, figuresAt, without } from "./moves.js";
 import { kindsOf, spotsOf } from "./spots.js";
 
 export class TileInHand {
-  constructor(bench, pencil, server, hands) {
-    Object.assign(this, { bench, pencil, server, hands });
+  constructor(bench, pencil, server, hands, told) {
+    Object.assign(this, { bench, pencil, server, hands, told });
   }
 
   /** Fills the tray with the tile on a cell. */
   async show(tray, cell) {
     const { bench } = this, laid = at(bench.position, cell), { spot } = bench;
-    const who = spot ? this.#who(laid, spot, {}) : this.#turns(laid);
-    tray.replaceChildren(this.#head(laid, spot), el("div", { class: "notice notice-open problems tray-wrong", hidden: true }), who, this.#spots(laid));
+    const who = spot ? this.#who(laid, spot, {}) : this.#turns(laid), hands = this.#hands(laid);
+    tray.replaceChildren(this.#head(spot, !spot && hands), el("div", { class: "notice notice-open problems tray-wrong", hidden: true }), this.told, who, this.#spots(laid), ...(spot ? [hands] : []));
     if (!spot) return;
     const answer = await this.server.standing(bench.player, cell, spot);
     if (!who.isConnected || !Object.values(answer?.reasons ?? {}).some(Boolean)) return;
@@ -29,15 +29,19 @@ export class TileInHand {
     return spotWords(spot, this.bench.data.places, corner);
   }
 
-  #head(laid, spot) {
-    const { bench } = this, last = bench.position.tiles.at(-1) === laid;
-    const button = (word, act) => el("button", { type: "button", class: "button button-quiet", onclick: () => act(laid.cell) }, word);
+  #head(spot, hands) {
     return el("header", { class: "tray-head" },
-      el("h2", { class: spot ? "" : "visually-hidden" }, spot ? this.#words(spot, bench.corner) : "This tile"),
-      el("div", { class: "tally", "aria-hidden": "true" }),
-      el("div", { class: "hands" }, button("Turn", (cell) => this.hands.turn(cell)), button("Move", (cell) => this.hands.move(cell)), button("Lift", (cell) => this.hands.lift(cell)),
-        last ? el("span", { class: "was-last soft small" }, "Laid last") : button("Laid last", (cell) => this.hands.last(cell)),
-        el("button", { type: "button", class: "button button-quiet tray-close", onclick: this.hands.close }, "Done")));
+      el("h2", { class: spot ? "" : "visually-hidden" }, spot ? this.#words(spot, this.bench.corner) : "This tile"),
+      el("div", { class: "tally", "aria-hidden": "true" }), hands,
+      el("button", { type: "button", class: "button button-quiet tray-close", onclick: this.hands.close }, "Done"));
+  }
+
+  /** What is done with the whole tile. */
+  #hands(laid) {
+    const last = this.bench.position.tiles.at(-1) === laid;
+    const button = (word, act) => el("button", { type: "button", class: "button button-quiet", onclick: () => act(laid.cell) }, word);
+    return el("div", { class: "hands" }, button("Turn", (cell) => this.hands.turn(cell)), button("Move", (cell) => this.hands.move(cell)), button("Lift", (cell) => this.hands.lift(cell)),
+      last ? el("span", { class: "was-last soft small" }, "Laid last") : button("Laid last", (cell) => this.hands.last(cell)));
   }
 
   /** A button for each player's figure of each kind: those that may stand there, the rest with the reason. */

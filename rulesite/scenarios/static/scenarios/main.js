@@ -15,6 +15,7 @@ import { Pieces } from "./pieces.js";
 import { Server } from "./server.js";
 import { setup } from "./setup.js";
 import { shelf } from "./shelf.js";
+import { Sight } from "./sight.js";
 import { Bench } from "./state.js";
 import { toolbar } from "./toolbar.js";
 
@@ -34,13 +35,14 @@ const board = new Board(find("stage"), bench, pencil, hands.pointing);
 hands.board = board;
 const palette = new Palette(bench, pencil, server, hands);
 hands.palette = palette;
-const inHand = new TileInHand(bench, pencil, server, hands);
+const sight = new Sight(bench, board, server, find("farms"), status);
+const inHand = new TileInHand(bench, pencil, server, hands, sight.told);
 const list = new List(bench, find("list"), status);
 const showSetup = setup(bench, find("ask"));
 const mark = mine(find("answer"), data.editions);
 const answer = new Answer(bench, board, find("answer"), status, mark);
 const boards = shelf(bench, find("shelf"), find("go-on"));
-const tools = toolbar(bench, board, hands, boards, find("toolbar"), status);
+const tools = toolbar(bench, board, hands, sight, boards, find("toolbar"), status);
 const wide = matchMedia("(min-width: 60rem), (min-width: 40rem) and (max-height: 34rem)");
 
 function showTray() {
@@ -55,6 +57,7 @@ function showTray() {
   if (!shown) tray.replaceChildren();
   else if (laid) inHand.show(tray, selected);
   else palette.show(tray, selected).then(() => answer.tally());
+  sight.show();
   hint();
 }
 

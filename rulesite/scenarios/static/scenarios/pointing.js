@@ -54,7 +54,12 @@ export function pointing(shown, drawing) {
     kept = null;
   }
 
-  return { renewed() { kept = null; if (drawing()) douse(drawing()); } };
+  return {
+    renewed() {
+      if (kept && drawing()) douse(drawing());
+      kept = null;
+    },
+  };
 }
 
 function inView(node) {

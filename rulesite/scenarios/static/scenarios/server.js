@@ -23,6 +23,16 @@ export class Server {
     return this.#ask("places", `tile=${tile}&without=${cell}`);
   }
 
+  /** What the feature at a spot is and brings. */
+  feature(cell, spot) {
+    return this.#ask("feature", `cell=${cell}&spot=${encodeURIComponent(spot)}`);
+  }
+
+  /** Every farm. */
+  farms() {
+    return this.#ask("farms", "");
+  }
+
   /** Why a player's figures may not stand on a spot, kind by kind. */
   standing(player, cell, spot) {
     return this.#ask("standing", `player=${player}&cell=${cell}&spot=${encodeURIComponent(spot)}`);

@@ -1,0 +1,148 @@
+"""What a hand that points at a board is told: one feature, and all farms at once.
+
+Nothing is judged here: the engine's answer about a feature is put into the order of a page.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+from typing import Any, NamedTuple
+
+from engine import api
+from rulesite import budget
+from rulesite.asking import Ask
+from rulesite.scenarios.features import Feature, features
+from rulesite.scenarios.sheet import Column, column, grouped, name_of
+from rulesite.telling.lines import LETTERS, Side, title_words
+from rulesite.telling.words import listed
+
+_TINTS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A feature and what it brings. ``cells`` are numbered on the board, ``parts`` lit.
+
+    ``standing`` are the players with figures there and how many. ``supposed`` is the player for
+    whom a follower was put on a feature without any, so that it brings something; else empty.
+    ``now`` tells that it is scored with the tile just laid, not at the end of the game.
+    """
+
+    title: str
+    standing: tuple[Side, ...]
+    cities: str
+    cells: tuple[api.Cell, ...]
+    area: tuple[api.Cell, ...]
+    parts: tuple[tuple[api.Cell, str], ...]
+    supposed: str
+    now: bool
+    columns: tuple[Column, ...]
+    features: tuple[Feature, ...]
+
+
+class Farm(NamedTuple):
+    """A farm among all of a board, by its letter; ``tint`` is the number of its colour."""
+
+    letter: str
+    tint: int
+    seen: api.Seen
+    standing: tuple[Side, ...]
+    cities: str
+
+
+def sight(ask: Ask, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
+    """What the feature at a spot is and brings; None where there is none. Raises api.EngineError
+    for a position that cannot be laid."""
+    work = budget.work()
+    desk = api.Desk(ask.position, work)
+    try:
+        there = desk.feature(cell, spot)
+    except api.InputError:
+        return None
+    supposed = ""
+    found = _worth(desk, ask, there)
+    if not (there.figures or there.complete) and any(found.sheets):
+        supposed, found = _as_if(ask, there, work) or (supposed, found)
+    names = [name_of(ruleset, farms) for ruleset in ask.rulesets]
+    groups = grouped(found)
+    columns = tuple(column(found, names, group) for group in groups)
+    return Sight(
+        title=_title(there),
+        standing=_standing(there),
+        cities=_cities(there.cities),
+        cells=tuple(city.place[0] for city in there.cities) or there.cells,
+        area=there.cells,
+        parts=there.segments,
+        supposed=supposed,
+        now=found.question == api.NOW,
+        columns=columns,
+        features=features(found, [column.heading for column in columns], groups),
+    )
+
+
+def _worth(desk: api.Desk, ask: Ask, there: api.Seen) -> api.Comparison:
+    """What a feature brings: with the tile just laid, or else at the end of the game."""
+    now = desk.about(*there.place, ask.rulesets, api.NOW)
+    return now if now.rows else desk.about(*there.place, ask.rulesets, api.FINAL)
+
+
+def _as_if(ask: Ask, there: api.Seen, work: api.Work | None) -> tuple[str, api.Comparison] | None:
+    """What a feature would bring if the first player who can had a follower there."""
+    position = ask.position
+    for player in dict.fromkeys(filter(None, (position.mover, *position.players))):
+        joined = (*position.figures, api.Figure(player, api.FOLLOWER, *there.place))
+        found = _worth(api.Desk(replace(position, figures=joined), work), ask, there)
+        if found.rows:
+            return player, found
+    return None
+
+
+def _title(there: api.Seen) -> str:
+    complete = there.complete or not there.kind.completes
+    return title_words(there.kind, len(there.cells), complete=complete, spot=there.place[1])
+
+
+def _standing(there: api.Seen) -> tuple[Side, ...]:
+    count = Counter(figure.player for figure in there.figures)
+    return tuple(Side(player, LETTERS[player], number) for player, number in count.items())
+
+
+def _cities(cities: Sequence[api.Seen]) -> str:
+    """``Complete cities: 1 and 3. Incomplete: 2``, by their numbers on the board."""
+    numbers: dict[bool, list[str]] = {True: [], False: []}
+    for number, city in enumerate(cities, 1):
+        numbers[city.complete].append(str(number))
+    words = {True: "Complete", False: "Incomplete"}
+    told = [f"{words[done]}: {listed(some)}" for done, some in numbers.items() if some]
+    return f"Cities. {'. '.join(told)}." if told else ""
+
+
+def every_farm(position: api.Position) -> tuple[Farm, ...]:
+    """The farms of a board, the largest first."""
+    there = api.Desk(position, budget.work()).features(api.Kind.FARM)
+    largest = sorted(there, key=lambda one: -len(one.segments))
+    return tuple(
+        Farm(_letters(number), number % _TINTS, one, _standing(one), _count(one.cities))
+        for number, one in enumerate(largest)
+    )
+
+
+def _letters(number: int) -> str:
+    """A to Z, then AA, AB and so on."""
+    more, last = divmod(number, len(ascii_uppercase))
+    return (_letters(more - 1) if more else "") + ascii_uppercase[last]
+
+
+def _count(cities: Iterable[api.Seen]) -> str:
+    """``3 cities, 2 complete``."""
+    some = list(cities)
+    complete = sum(city.complete for city in some)
+    return f"{len(some)} {'city' if len(some) == 1 else 'cities'}, {complete} complete"
+
+
+def farms_plain(farms: Iterable[Farm]) -> list[dict[str, Any]]:
+    """What the modules need to tint farms: letters, tints and segments."""
+    return [
+        {"letter": farm.letter, "tint": farm.tint, "parts": farm.seen.segments} for farm in farms
+    ]

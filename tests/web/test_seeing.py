@@ -1,0 +1,84 @@
+"""What the builder is told of the feature that a hand points at, and of all farms."""
+
+import pytest
+
+from engine import api
+from tests.properties.playing import crowded
+from tests.web.asking import text
+
+pytestmark = pytest.mark.django_db
+
+CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
+TWO_FARMS = api.write_notation(
+    api.read_board("base-crfr 0,0  red farm ene\nbase-crfr 1,0\nbase-cfff 0,-1 2  blue farm nnw")
+)
+
+
+def told(client, spot, p=CITY, cell="0,0"):
+    return client.get("/board/feature/", {"p": p, "cell": cell, "spot": spot}).json()["html"]
+
+
+@pytest.mark.parametrize(
+    ("spot", "words"),
+    [
+        (
+            "city n",
+            [
+                "City of 2 tiles",
+                "Now",
+                "2 tiles ×\N{NO-BREAK SPACE}2",
+                "2 tiles ×\N{NO-BREAK SPACE}1",
+                "Hans im Glück",
+            ],
+        ),
+        ("road e", ["Incomplete road of 1 tile", "Nobody is there", "At the end for a follower"]),
+        ("farm ene", ["Farm on 1 tile", "Cities. Complete: 1."]),
+    ],
+)
+def test_a_feature_is_named_and_paid(client, spot, words):
+    html = told(client, spot)
+    assert [word for word in words if word not in html] == []
+
+
+def test_the_tiles_of_a_city_are_numbered_and_its_segments_lit(client):
+    html = told(client, "city n")
+    assert 'data-cells="0,0 0,-1"' in html
+    assert html.count("<path ") == 2
+
+
+def test_a_city_with_somebody_in_it_or_complete_has_no_guest(client):
+    assert "for a follower" not in told(client, "city n")
+    assert "for a follower" not in told(client, "city n", CITY.removesuffix("-RfcS"))
+
+
+def test_a_player_without_followers_is_no_guest(client):
+    table = crowded(7, 30, ("red", "blue"), ("base",))
+    assert sum(figure.player == "red" for figure in table.figures) == 7
+    html = told(client, "city n", api.write_notation(table), "-2,-1")
+    assert "for a follower of Blue" in html
+
+
+def test_what_is_no_segment_is_told_nothing_of(client):
+    assert told(client, "tower") == told(client, "city n", cell="7,7") == ""
+
+
+def test_a_board_that_cannot_be_scored_gives_no_points(client):
+    apart = api.write_notation(api.read_board("base-crfr 0,0  red city n\nbase-cfff 5,5"))
+    html = told(client, "city n", apart)
+    assert "Incomplete city of 1 tile" in html
+    assert "cannot be scored as it stands" in html
+    assert "seen-points" not in html
+
+
+def test_every_farm_has_a_letter_and_its_segments(client):
+    found = client.get("/board/farms/", {"p": TWO_FARMS}).json()
+    assert [(farm["letter"], len(farm["parts"])) for farm in found["farms"]] == [
+        ("A", 2), ("B", 2), ("C", 1),
+    ]  # fmt: skip
+    assert "2 cities, 1 complete" in found["html"]
+    assert "1 city, 1 complete" in found["html"]
+    assert "No tile on the board has a farm." in client.get("/board/farms/?p=1~t").json()["html"]
+
+
+def test_the_addresses_are_the_builders(client):
+    assert '"feature": "/board/feature/"' in text(client.get("/board/"))
