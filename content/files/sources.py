@@ -159,7 +159,7 @@ LISTS: Mapping[str, Problem] = {
     ),
     "boxes": record(
         {"id": text, "title": text, "text": text, "edition": text, "expansions": texts},
-        {"besides": texts, "year": whole},
+        {"year": whole},
     ),
 }
 NAMED_BY = {"redirects": "from"}

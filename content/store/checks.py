@@ -150,11 +150,10 @@ def _unbuilt(files: Files) -> Iterator[Fault]:
 
 
 def _boxes(files: Files) -> Iterator[Fault]:
-    """Boxes with what there is not: an edition, an expansion, one that is not built."""
+    """Boxes with what there is not: an edition, an expansion."""
     known = {
         "edition": api.EDITIONS,
-        "expansions": api.expansions(),
-        "besides": {row["id"] for row in files.unbuilt},
+        "expansions": {*api.expansions(), *(row["id"] for row in files.unbuilt)},
     }
     for row in files.boxes:
         for part, names in known.items():
