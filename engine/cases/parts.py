@@ -90,12 +90,17 @@ def _prisoners(pieces: api.Pieces) -> list[str]:
 
 
 def _where(pieces: api.Pieces) -> list[str]:
-    """``dragon 0,1``, ``fairy 0,1``, ``count market``."""
-    return [
-        f"{one.what} {cell_text(one.cell) if one.cell else one.spot}"
-        for one in _only(pieces)
-        if one.cell or one.spot
-    ]
+    """``dragon 0,1``, ``fairy 0,1``, ``count market``, ``mage 0,1 road e``."""
+    return [" ".join(_placed(one)) for one in _only(pieces) if one.cell or one.spot]
+
+
+def _placed(one: api.Token) -> list[str]:
+    words = [one.what]
+    if one.cell:
+        words.append(cell_text(one.cell))
+    if one.spot and (one.row.stands_on or not one.cell):
+        words.append(one.spot)
+    return words
 
 
 def _tokens(pieces: api.Pieces) -> list[str]:

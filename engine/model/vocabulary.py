@@ -135,6 +135,9 @@ class TokenRow(Row):
     is named. ``shape`` is its drawing, which stands ``at`` a point of its tile, or ``astride`` the
     side that its spot names, so that it lies on two tiles.
 
+    A token that ``stands_on`` kinds of segment is a figure of nobody's: its spot is a segment of
+    one of them, and whoever takes the figures of its tile takes it with them.
+
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
     ``carries`` a kind of segment, of which its spot is, and a span leads from ground to ground of
     the kind that it goes ``over``. ``where`` is the rule that says where it may be.
@@ -157,6 +160,7 @@ class TokenRow(Row):
     shape: str = ""
     at: tuple[float, float] = (50.0, 50.0)
     astride: bool = False
+    stands_on: tuple[str, ...] = ()
     link: Link | None = None
     carries: str = ""
     over: str = ""

@@ -62,6 +62,7 @@ REFERENCES: Final = (
     Names(FigureRow, "where", "rule", rules),
     Names(FigureRow, "votes", "rule", rules),
     Names(TokenRow, "on", "symbol", _rows_of(SymbolRow)),
+    Names(TokenRow, "stands_on", "kind", _rows_of(KindRow)),
     Names(TokenRow, "carries", "kind", _rows_of(KindRow)),
     Names(TokenRow, "over", "kind", _rows_of(KindRow)),
     Names(TokenRow, "where", "rule", rules),

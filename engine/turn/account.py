@@ -28,6 +28,7 @@ SCORED: Final = event("scored")
 STOCK: Final = event("stock")
 TITLE: Final = event("title")
 LOST: Final = event("title-lost")
+CLEARED: Final = event("cleared")
 
 
 class Event(NamedTuple):
@@ -110,6 +111,14 @@ class Account:
     def advanced(self, player: str, figure: str, space: int) -> None:
         """Add to the record where a counting figure stands."""
         self.events.append(Event(ADVANCED, player, None, str(space), FIGURES, figure=figure))
+
+    def clear(self, tokens: Iterable[Token], rule: str) -> None:
+        """Take tokens off the tiles where they are, and add to the record that they are gone."""
+        gone = tuple(tokens)
+        kept = tuple(token for token in self.state.pieces.tokens if token not in gone)
+        self.state.pieces = Pieces(kept)
+        for what, _, cell, spot, *_ in gone:
+            self.events.append(Event(CLEARED, None, cell, spot, rule, thing=what))
 
     def pay(self, payment: Payment) -> Flow[None]:
         """Give the points of a payment to its players, and let others answer it.

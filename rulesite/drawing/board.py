@@ -271,6 +271,12 @@ def _laid_at(cell: PlacedTile, at: Point) -> Point:
     return cell.x * 100 + x, cell.y * 100 + y
 
 
+def _clear_of(cell: PlacedTile, spot: str) -> Point:
+    """A point on a segment beside the figures that stand there."""
+    asides, index = look(tile_of(cell.tile)).asides, _index(cell, spot)
+    return _laid_at(cell, asides[index] if index < len(asides) else MIDDLE)
+
+
 def can_stand(cell: PlacedTile, spot: str, kind: str) -> bool:
     """Whether a drawing has a place for a figure on a spot."""
     try:
@@ -347,13 +353,15 @@ def _piece(one: PlacedPiece, at: Point, off: Point) -> str:
 
 
 def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
-    """Beside its figure, on its spot or astride the side of that, or where the sign that it stands
-    on is, or at its own point of the tile."""
+    """Beside its figure, on its spot (clear of figures, if it is one itself) or astride the side of
+    that, or where the sign that it stands on is, or at its own point of the tile."""
     cell, row = found.get((one.x, one.y)), one.row
     on = (place.id for place in rows(PlaceRow).values() if row.on and place.symbol == row.on)
     spot = one.spot or next(on, "")
     if row.astride and spot[-1:] in SIDES:
         return add((one.x * 100, one.y * 100), SIDES[spot[-1:]])
+    if row.stands_on and cell and one.spot in cell.look.spots:
+        return _clear_of(cell, one.spot)
     if cell and spot and can_stand(cell, spot, one.beside or FOLLOWER):
         x, y = anchor_on_board(cell, spot, one.beside or FOLLOWER)
         away = BESIDE[0] if x % 100 < 66 else -BESIDE[0]

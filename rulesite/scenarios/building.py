@@ -222,5 +222,6 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "shape": row.shape,
         "at": row.at,
         "astride": row.astride,
+        "stands": bool(row.stands_on),
         "on": next((place.id for place in places if row.on and place.symbol == row.on), ""),
     }

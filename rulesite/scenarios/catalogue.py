@@ -43,6 +43,7 @@ def tile_plain(tile: api.Tile) -> dict[str, Any]:
                 "kind": segment.kind,
                 "d": looks.shapes[segment.index],
                 "at": looks.anchors[segment.index],
+                "aside": looks.asides[segment.index],
             }
             for segment in tile.outer
         ],

@@ -215,17 +215,17 @@ def _wheres(asked: Asked, row: api.TokenRow, token: api.Token) -> Iterator[Optio
         for number, figure in enumerate(asked.position.figures):
             words = f"Beside {figure.player} {figure.kind}, {place_words(figure.cell)}"
             yield Option(f"{_key(figure.cell)}|{number}", words, token.figure == figure)
-    looks = api.looks(asked.position)
+    looks, choosy = api.looks(asked.position), bool(row.link or row.stands_on)
     cells = list(looks)
     cells += [token.cell] if token.cell and token.cell not in cells else []
     for cell in cells:
         spots = _spots(row, looks.get(cell)) if "spot" in parts and not row.beside else ()
-        if (spots or row.link) and token.cell == cell and token.spot:
+        if (spots or choosy) and token.cell == cell and token.spot:
             spots = tuple(dict.fromkeys([*spots, token.spot]))
         for spot in spots:
             on = (token.cell, token.spot) == (cell, spot)
             yield Option(f"{_key(cell)}|{spot}", f"{_capital(spot)}, {place_words(cell)}", on)
-        if not row.link and (not spots or parts["spot"]):
+        if not choosy and (not spots or parts["spot"]):
             on = token.cell == cell and not token.spot
             yield Option(_key(cell), _capital(place_words(cell)), on)
 
@@ -236,6 +236,8 @@ def _spots(row: api.TokenRow, look: api.Turned | None) -> tuple[str, ...]:
         return ()
     if row.link:
         return api.spots_for(row, api.turned(look.tile, look.turns))
+    if row.stands_on:
+        return tuple(look.names[s.index] for s in look.segments if s.kind in row.stands_on)
     return look.names
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from engine import api
+from rulesite.telling.places import spot_words
 
 
 def thing_words(what: str, number: int) -> str:
@@ -36,12 +37,15 @@ def stocks(pieces: api.Pieces) -> Iterator[str]:
 
 
 def places(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str]:
-    """``the fairy on tile 3 beside the red follower``; ``where`` calls a cell by a name."""
+    """``the fairy on tile 3 beside the red follower``, ``the mage on tile 3 (road, left)``.
+
+    ``where`` calls a cell by a name."""
     for token in pieces.tokens:
         if token.row.kept is api.Kept.ONE and token.cell:
             figure = token.figure
             beside = f" beside the {figure.player} {figure.kind}" if figure else ""
-            yield f"the {token.row.name} on {where(token.cell)}{beside}"
+            spot = f" ({spot_words(token.spot)})" if token.row.stands_on else ""
+            yield f"the {token.row.name} on {where(token.cell)}{spot}{beside}"
         elif token.row.kept is api.Kept.ONE and token.spot:
             yield f"the {token.row.name} in the {token.spot}"
 

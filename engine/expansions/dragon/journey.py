@@ -161,10 +161,13 @@ def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
 
 
 def _eat(game: "Game", cell: Cell) -> None:
-    """Every figure on a tile goes home, but those that nothing takes and those in Carcassonne."""
+    """Every figure on a tile goes home, but those that nothing takes and those in Carcassonne;
+    those of nobody's leave the board."""
     for figure in game.board.figures_on(cell):
         if figure.kind in game.state.ruleset.spared or figure.spot in OFF_TILE:
             continue
         # One may have gone with another.
         if figure in game.board.figures_on(cell):
             game.remove(figure, "dragon.eat")
+    tokens = game.state.pieces.tokens
+    game.clear((t for t in tokens if t.cell == cell and t.row.stands_on), "dragon.eat")

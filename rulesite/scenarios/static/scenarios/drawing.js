@@ -103,12 +103,17 @@ export class Pencil {
       svg("use", { href: `${this.data.sprite}#span-${this.data.tokens[what].shape}`, x: -50, y: -50, width: 100, height: 100 }));
   }
 
-  /** Beside its figure, on its spot or astride the side of that, on a sign of its tile, or at a point of its own. */
+  /**
+   * Beside its figure, on its spot (clear of the figures there, if it is one itself) or astride the side of that, on a sign
+   * of its tile, or at a point of its own.
+   */
   #tokenPlace(laid, { what, spot: on, kind }) {
     const { tokens: rows, sides, beside } = this.data;
     const row = rows[what];
     const spot = on || row.on;
     if (row.astride && sides[spot.at(-1)]) return sides[spot.at(-1)];
+    const aside = row.stands && this.catalogue.tile(laid.tile).segments[this.catalogue.index(laid, spot)]?.aside;
+    if (aside) return turned(aside, laid.turn);
     const place = this.#spot(laid, spot, kind);
     if (!place) return row.at;
     return kind ? [place[0] + (place[0] < 66 ? beside[0] : -beside[0]), place[1] + beside[1]] : place;

@@ -30,8 +30,9 @@ export class Pieces {
   tapped(cell) {
     const field = this.tapping && this.place.querySelector(`[name="${this.tapping}"]`);
     if (!field) return false;
-    const beside = [...field.options].filter((option) => option.value.startsWith(`${cell}|`));
-    field.value = beside.length === 1 ? beside[0].value : String(cell);
+    const places = [...field.options].map((option) => option.value);
+    const there = places.filter((place) => place.startsWith(`${cell}|`));
+    field.value = there.length === 1 || !places.includes(String(cell)) ? there[0] ?? "" : String(cell);
     this.#wait(null);
     this.#send();
     return true;
