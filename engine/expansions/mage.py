@@ -1,0 +1,210 @@
+"""Mage & Witch (2012): two figures of nobody's that change what a road or a city is worth."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from engine.board.features import Feature, Place
+from engine.model import sorts
+from engine.model.actions import Action, Choose, action
+from engine.model.geometry import Cell
+from engine.model.kinds import Kind
+from engine.model.pieces import Token
+from engine.model.sheet import Term
+from engine.model.words import decision, event, thing
+from engine.rules.hooks import Answers
+from engine.rules.state import State
+from engine.scoring.ownership import control
+from engine.scoring.worth import term
+from engine.turn.decision import Decision, Flow, ask
+from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.legality import Violation, violation
+from engine.turn.steps import COMPLETED, SCORED, TILE
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+SYMBOL: Final = "magic"
+MAGE: Final = "mage"
+WITCH: Final = "witch"
+BOTH: Final = (MAGE, WITCH)
+MOVE: Final = decision("mage.move")
+OFF: Final = decision("mage.off")
+_MAGE: Final = thing("mage")
+_WITCH: Final = thing("witch")
+
+
+@action("mage")
+class MoveMage(NamedTuple):
+    """Put the mage on a road or city, named by one of its segments."""
+
+    cell: sorts.Cell
+    spot: sorts.Spot
+
+
+@action("witch")
+class MoveWitch(NamedTuple):
+    """Put the witch on a road or city, named by one of its segments."""
+
+    cell: sorts.Cell
+    spot: sorts.Spot
+
+
+Move: TypeAlias = MoveMage | MoveWitch
+_PUT: Final = {MoveMage: (MAGE, event("mage-put")), MoveWitch: (WITCH, event("witch-put"))}
+
+
+def _home(what: str, state: State) -> Feature | None:
+    """The road or city where one of them is."""
+    token = state.pieces.first(what)
+    return state.board.find(token.cell, token.spot) if token and token.cell else None
+
+
+# --- a tile with the symbol ----------------------------------------------------------------------
+
+
+def conjure(game: "Game") -> Flow[None]:
+    """A tile with the symbol moves one of them, or takes one off where neither can move.
+
+    A stated position tells itself what its last tile brought.
+    """
+    if game.laying is None or SYMBOL not in game.board.laid[game.just_laid][0].tile.symbols:
+        return
+    if _free(game.state):
+        asked = Decision(
+            game.mover, MOVE, "mage.move",
+            lambda: _moves(game.state), lambda move: _against(game.state, move),
+        )  # fmt: skip
+        _put(game, (yield asked))
+    else:
+        yield from _take_off(game, "mage.off")
+
+
+def _moves(state: State) -> list[Move]:
+    free = _free(state)
+    return [*(MoveMage(*place) for place in free), *(MoveWitch(*place) for place in free)]
+
+
+def _free(state: State) -> list[Place]:
+    """Every segment of an incomplete road or city where neither of them is."""
+    board, taken = state.board, [_home(what, state) for what in BOTH]
+    segments = ((cell, look, s) for cell, (look, _) in board.laid.items() for s in look.segments)
+    return [
+        (cell, look.names[segment.index])
+        for cell, look, segment in segments
+        if _open(feature := board.feature_at(cell, segment.index)) and feature not in taken
+    ]
+
+
+def _open(feature: Feature) -> bool:
+    return feature.kind in (Kind.ROAD, Kind.CITY) and not feature.complete
+
+
+def _against(state: State, move: Action) -> list[Violation] | None:
+    """Why one of them may not go there."""
+    if not isinstance(move, Move):
+        return None
+    goal, (own, _) = state.board.find(move.cell, move.spot), _PUT[type(move)]
+    if goal is None or not _open(goal):
+        return [violation("no-place", "mage.where", move.cell)]
+    there = [what for what in BOTH if _home(what, state) is goal]
+    rules = ("mage.other" if what == own else "mage.apart" for what in there)
+    return [violation("no-move", rule, move.cell) for rule in rules]
+
+
+def _put(game: "Game", move: Action) -> None:
+    assert isinstance(move, Move)  # noqa: S101 - nothing else is allowed
+    what, told = _PUT[type(move)]
+    look, _ = game.board.laid[move.cell]
+    token = Token(what, cell=move.cell, spot=look.names[look.spots[move.spot]])
+    game.state.pieces = game.state.pieces.having(what, token)
+    game.note(told, game.mover, token.cell, token.spot, "mage.move")
+
+
+def _take_off(game: "Game", rule: str) -> Flow[None]:
+    """The mover takes one of them off, if any is there; of one alone nobody is asked."""
+    there = [what for what in BOTH if _home(what, game.state)]
+    if len(there) > 1:
+        asked = Decision(game.mover, OFF, rule, lambda: [*map(Choose, there)])
+        there = [(yield from ask(asked, Choose)).option]
+    game.clear((token for what in there for token in game.state.pieces.of(what)), rule)
+
+
+# --- what is completed ---------------------------------------------------------------------------
+
+
+def _together(state: State) -> bool:
+    """Whether a tile has joined their roads or cities."""
+    home = _home(MAGE, state)
+    return home is not None and home is _home(WITCH, state)
+
+
+def _parted(state: State) -> bool:
+    """Whether one of them has to go, by a reading, when that happens."""
+    return state.ruleset.values["mage.meet"].value == "one-leaves"
+
+
+def part(game: "Game") -> Flow[None]:
+    """By one reading they do not stay together."""
+    if _parted(game.state) and _together(game.state):
+        yield from _take_off(game, "mage.meet")
+
+
+def leave(game: "Game") -> None:
+    """They leave what has been scored; its figures still stand there."""
+    for what in BOTH:
+        home = _home(what, game.state)
+        if home and home.complete and _is_left(home, game.state):
+            game.clear(game.state.pieces.of(what), "mage.leaves")
+
+
+def _is_left(home: Feature, state: State) -> bool:
+    return bool(control((home,), state).holders) or state.ruleset.flag("mage.leaves.unscored")
+
+
+def terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+    """The mage adds points for every tile; then the witch takes her part of all of them."""
+    if _home(MAGE, state) is feature:
+        before = _with_mage(before, feature, state)
+    return _with_witch(before, state) if _home(WITCH, state) is feature else before
+
+
+def _with_mage(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+    worth = any(counted.points for counted in before)
+    if not worth and not state.ruleset.flag("mage.tile.worthless"):
+        return before
+    return (*before, term(state.ruleset, "mage.tile", _MAGE, state.board.cells_of(feature)))
+
+
+def _with_witch(before: tuple[Term, ...], state: State) -> tuple[Term, ...]:
+    total, parts = sum(counted.points for counted in before), state.ruleset.number("mage.witch")
+    left = -(-total // parts)
+    return (*before, Term(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], ()))
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """One of them on what is neither road nor city, or both where they cannot be together."""
+    for what in BOTH:
+        token, home = state.pieces.first(what), _home(what, state)
+        if token and (home is None or home.kind not in (Kind.ROAD, Kind.CITY)):
+            yield "mage.where", token.cell
+    mage, witch = state.pieces.first(MAGE), state.pieces.first(WITCH)
+    if mage and witch and _together(state):
+        if _segment(mage, state) == _segment(witch, state):
+            yield "mage.apart", mage.cell
+        elif _parted(state):
+            yield "mage.meet", mage.cell
+
+
+def _segment(token: Token, state: State) -> tuple[Cell, int]:
+    """The segment of a tile on which one of them is: no tile joins what is one from the start."""
+    assert token.cell is not None  # noqa: S101 - it is on a road or city
+    return token.cell, state.board.laid[token.cell][0].spots[token.spot]
+
+
+ANSWERS = Answers(
+    terms={Kind.ROAD: terms, Kind.CITY: terms},
+    state=check_state,
+    turn=TurnAnswers(
+        parts=(Part(TILE, 27, conjure), Part(COMPLETED, 5, part), Part(SCORED, 10, leave))
+    ),
+)
