@@ -35,6 +35,15 @@ def start(rules: api.Ruleset) -> api.Position:
     return replace(begun, mover=None, scores=())
 
 
+def begun(position: api.Position, rules: api.Ruleset, sets: Sequence[str]) -> api.Position | None:
+    """What lies on the table at the start with other sets in play; None where more than what these
+    rules begin with lies there now. Raises api.InputError for a set that there is not."""
+    lying = frozenset(position.tiles)
+    if position.figures or lying - frozenset(start(rules).tiles):
+        return None
+    return replace(start(api.ruleset(rules.edition, sets, rules.house)), players=position.players)
+
+
 def without(position: api.Position, cell: api.Cell | None) -> api.Position:
     """The position without what lies on a cell."""
     return replace(
@@ -198,6 +207,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             "fits": reverse("scenarios:fits"),
             "feature": reverse("scenarios:feature"),
             "farms": reverse("scenarios:farms"),
+            "begin": reverse("scenarios:begin"),
             "standing": reverse("scenarios:standing"),
             "places": reverse("scenarios:places"),
             "pieces": reverse("scenarios:pieces"),

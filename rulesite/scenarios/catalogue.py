@@ -37,7 +37,7 @@ def tile_plain(tile: api.Tile) -> dict[str, Any]:
         "group": group_of(tile),
         "name": tile_words(tile),
         "sides": api.turned(tile, 0).sides,
-        "kinds": sorted({segment.kind for segment in tile.outer} - {"farm"}),
+        "signs": _signs(tile),
         "segments": [
             {
                 "kind": segment.kind,
@@ -50,6 +50,11 @@ def tile_plain(tile: api.Tile) -> dict[str, Any]:
         "special": looks.special,
         "names": [_names(api.turned(tile, turns)) for turns in range(4)],
     }
+
+
+def _signs(tile: api.Tile) -> list[str]:
+    """The names of what is drawn on a tile besides its sides."""
+    return sorted(api.rows(api.SymbolRow)[sign].name for sign in tile.marks)
 
 
 def _names(look: api.Turned) -> list[str]:

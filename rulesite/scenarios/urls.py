@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("board/standing/", views.standing, name="standing"),
     path("board/feature/", views.feature, name="feature"),
     path("board/farms/", views.farms, name="farms"),
+    path("board/begin/", views.begin, name="begin"),
     path("board/places/", views.places, name="places"),
     path("board/pieces/", views.pieces, name="pieces"),
     path("turn/", views.turn, name="turn"),

@@ -170,6 +170,19 @@ def _farms(address: Address, _params: Any) -> dict[str, Any]:
 
 
 @require_safe
+def begin(request: HttpRequest) -> JsonResponse:
+    """What a game with some sets begins with; null once more lies on the table."""
+    return _asked(request, _begin)
+
+
+def _begin(address: Address, params: Any) -> dict[str, Any]:
+    ask = address.ask()
+    sets = tuple(params.get("sets", "").split(","))
+    found = building.begun(ask.position, ask.rulesets[0], sets)
+    return {"start": found and plain_of(found)}
+
+
+@require_safe
 def places(request: HttpRequest) -> JsonResponse:
     """Where a tile may be laid under some rule set; nowhere if none can have led there."""
     return _asked(request, _places)

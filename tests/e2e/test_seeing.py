@@ -1,7 +1,7 @@
 """Seeing on the board: one tap on a feature lights it and says what it is; all farms at once."""
 
 from engine import api
-from tests.e2e.hands import CITY, open_board, put, tap, until, until_address
+from tests.e2e.hands import CITY, open_board, phone, put, stated, tap, until, until_address
 from tests.properties.playing import crowded
 
 THIRTY = api.write_notation(crowded(7, 30, ("red", "blue"), ("base",)))
@@ -48,3 +48,46 @@ def test_all_farms_are_tinted_and_their_cities_numbered(page):
     page.locator("#toolbar").get_by_label("Farms").click()
     page.locator("#farms").wait_for(state="hidden")
     assert page.locator(".farm-tint").count() == 0
+
+
+@phone
+def test_a_set_with_a_start_of_its_own_lays_it_with_the_names_of_its_places(page):
+    open_board(page)
+    page.locator("#table-fold summary").click()
+    page.locator("#sets").get_by_text("The Count").click()
+    until(page, lambda: len(stated(page).tiles) == 12)
+    assert page.locator(".place-name").all_text_contents() == [
+        "castle", "market", "blacksmith", "cathedral",
+    ]  # fmt: skip
+    page.locator("#sets").get_by_text("The Count").click()
+    until(page, lambda: len(stated(page).tiles) == 1)
+
+
+@phone
+def test_a_set_ticked_in_the_middle_of_a_game_lays_nothing(page):
+    open_board(page, f"?p={CITY}")
+    page.locator("#table-fold summary").click()
+    page.locator("#sets").get_by_text("The Count").click()
+    until(page, lambda: "count" in stated(page).sets)
+    assert len(stated(page).tiles) == 2
+
+
+@phone
+def test_tiles_are_found_by_what_is_drawn_on_them(page):
+    open_board(page, "?p=1~pRB~sB~tBpnUU")
+    tap(page, 0, 1)
+    signs = page.locator(".edge-middle")
+    signs.wait_for()
+    shown = page.locator(".palette-tile")
+    whole = shown.count()
+    told = set()
+    for _ in range(2):
+        signs.click()
+        sign = signs.inner_text().lower()
+        names = shown.evaluate_all("tiles => tiles.map(tile => tile.title)")
+        assert 0 < len(names) < whole
+        assert all(sign in name for name in names)
+        told.add(sign)
+    assert told == {"pennant", "cloister"}
+    signs.click()
+    assert shown.count() == whole

@@ -82,3 +82,16 @@ def test_every_farm_has_a_letter_and_its_segments(client):
 
 def test_the_addresses_are_the_builders(client):
     assert '"feature": "/board/feature/"' in text(client.get("/board/"))
+
+
+def begun(client, p, sets):
+    return client.get("/board/begin/", {"p": p, "sets": sets})
+
+
+def test_other_sets_begin_with_what_is_theirs_until_more_lies_there(client):
+    count = begun(client, "1~pRG~sB~tBpnUU", "base,count").json()["start"]
+    assert (len(count["tiles"]), count["players"]) == (12, ["red", "green"])
+    again = begun(client, api.write_notation(api.from_plain(count)), "base").json()["start"]
+    assert [laid["tile"] for laid in again["tiles"]] == ["base-crfr"]
+    assert begun(client, CITY, "base,count").json()["start"] is None
+    assert begun(client, "1~pRG~sB~tBpnUU", "nonsense").status_code == 400

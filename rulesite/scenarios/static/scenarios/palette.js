@@ -11,7 +11,7 @@ const SHOWN = 48; // pictures at first
 export class Palette {
   #used = []; // the tiles laid last, the latest first
   #told = [ANY, ANY, ANY, ANY]; // what the free sides show
-  #middle = false; // only tiles with a cloister
+  #sign = ""; // what the tiles show besides their sides
   #anyway = false; // only tiles that do not fit
   #cell = "";
 
@@ -42,7 +42,8 @@ export class Palette {
   #forget(cell) {
     this.#cell = String(cell);
     this.#told = [ANY, ANY, ANY, ANY];
-    this.#middle = this.#anyway = false;
+    this.#sign = "";
+    this.#anyway = false;
   }
 
   get #tiles() {
@@ -53,20 +54,29 @@ export class Palette {
 
   #side(cell, answer, draw) {
     const sides = answer?.sides ?? ANY.repeat(4);
-    const middle = this.#tiles.some(({ kinds }) => kinds.includes("cloister"));
+    const signs = this.#signs(cell, answer);
     return el("div", { class: "strip-side" },
       el("div", { class: "sides", role: "group", "aria-label": cell ? "Sides of this square" : "Sides of the tile" },
         [...sides].map((letter, i) => this.#edge(letter, i, draw)),
-        middle && el("button", { type: "button", class: "edge edge-middle", "data-key": "middle", "aria-pressed": String(this.#middle), onclick: () => {
-          this.#middle = !this.#middle;
+        signs.length > 0 && el("button", { type: "button", class: "edge edge-middle", "data-key": "middle", "aria-pressed": String(Boolean(this.#sign)), onclick: () => {
+          this.#sign = ["", ...signs][(signs.indexOf(this.#sign) + 2) % (signs.length + 1)];
           draw();
-        } }, "Cloister")),
+        } }, this.#sign || signs[0])),
       el("div", { class: "strip-doors" },
         cell && answer && el("button", { type: "button", class: "button button-quiet", "data-key": "anyway", "aria-pressed": String(this.#anyway), title: "Tiles that do not fit here", onclick: () => {
           this.#anyway = !this.#anyway;
           draw();
         } }, "Others"),
         el("button", { type: "button", class: "button button-quiet tray-close", "data-key": "close", onclick: this.hands.close }, "Done")));
+  }
+
+  /** What the tiles with these sides show besides, what most of them show first. */
+  #signs(cell, answer) {
+    const count = new Map();
+    for (const { tile, turn } of this.#found(cell, answer)) {
+      if (this.#shows(tile, turn)) for (const sign of tile.signs) count.set(sign, (count.get(sign) ?? 0) + 1);
+    }
+    return [...count.keys()].sort((one, other) => count.get(other) - count.get(one));
   }
 
   #edge(letter, i, draw) {
@@ -86,13 +96,17 @@ export class Palette {
   // --- The pictures ----------------------------------------------------------------------------
 
   #pictures(cell, answer, more, draw) {
-    const found = cell ? this.#fitting(answer) : this.#all();
+    const found = this.#found(cell, answer);
     const shown = found.filter((one) => this.#asTold(one));
     return el("div", { class: "strip-tiles" },
       cell && !answer && el("p", { class: "soft small" }, "The server cannot be reached, so nobody says which tiles fit."),
       !shown.length && el("p", { class: "soft small" }, found.length ? "No tile with these sides." : "No tile of these sets continues all sides here."),
       el("ul", { class: "palette" }, shown.slice(0, more).map((one) => this.#picture(cell, one))),
       shown.length > more && el("button", { type: "button", class: "button button-quiet", "data-key": "more", onclick: () => draw(Infinity) }, `${shown.length - more} more`));
+  }
+
+  #found(cell, answer) {
+    return cell ? this.#fitting(answer) : this.#all();
   }
 
   /** Every tile in every turn that fits, or those that fit in none. */
@@ -122,7 +136,7 @@ export class Palette {
   }
 
   #asTold({ tile, turn }) {
-    return this.#shows(tile, turn) && (!this.#middle || tile.kinds.includes("cloister"));
+    return this.#shows(tile, turn) && (!this.#sign || tile.signs.includes(this.#sign));
   }
 
   #shows({ sides }, turn) {

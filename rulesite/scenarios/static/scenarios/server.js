@@ -33,6 +33,11 @@ export class Server {
     return this.#ask("farms", "");
   }
 
+  /** What a game with these sets begins with; null in `start` once more lies on the table. */
+  begin(sets) {
+    return this.#ask("begin", `sets=${sets}`);
+  }
+
   /** Why a player's figures may not stand on a spot, kind by kind. */
   standing(player, cell, spot) {
     return this.#ask("standing", `player=${player}&cell=${cell}&spot=${encodeURIComponent(spot)}`);

@@ -3,7 +3,7 @@
 
 import { play, seat } from "./moves.js";
 
-export function setup(bench, form) {
+export function setup(bench, server, form) {
   const boxes = (selector) => [...form.querySelectorAll(selector)];
   const ticked = (selector) => boxes(selector).filter((box) => box.checked).map((box) => box.value);
 
@@ -34,10 +34,12 @@ export function setup(bench, form) {
     else bench.change({ position: seat(bench.position, next) });
   }
 
-  function sets() {
+  async function sets() {
     const chosen = ticked("#sets input");
-    if (chosen.length) bench.change({ position: play(bench.position, chosen, bench.data.tokens) });
-    else show();
+    if (!chosen.length) return show();
+    const { query } = bench, answer = await server.begin(chosen);
+    if (query !== bench.query) return show();
+    bench.change({ position: answer?.start ?? play(bench.position, chosen, bench.data.tokens) });
   }
 
   function show() {
