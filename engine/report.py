@@ -165,6 +165,8 @@ def _gaps(played: Plain) -> Iterator[str]:
     for refusal in played["refused"]:
         rule = f" [{refusal['rule']}]" if refusal["rule"] else ""
         yield f"refused: {refusal['message']}: {refusal['reason']}{rule}"
+    if stop := played["stopped"]:
+        yield f"stopped: {stop['message']}: {stop['reason']} [{stop['rule']}]"
     for note in played["not mapped"]:
         yield f"not mapped: {note}"
     if gap := played["difference"]:

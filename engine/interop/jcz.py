@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.desk.recording import Recording
-from engine.interop.jcz_claims import FAILS, Claim, judge, offers
+from engine.interop.jcz_claims import FAILS, NOT_REACHED, Claim, judge, offers
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_play import Parting, Player, Refusal
 from engine.interop.jcz_setup import read_setup
@@ -43,8 +43,9 @@ class Replay:
 
     ``players`` are the names in the file, in the order of the seats; ``refusals`` the messages
     that could not be carried out; ``notes`` what has no counterpart here; ``claims`` the
-    assertions with their verdicts; ``difference`` is the first message after which the points are
-    others than the file says, ``parting`` the first with which the two programs part;
+    assertions with their verdicts; ``stopped`` is the message with which the file no longer says
+    enough to go on, and what is missing; ``difference`` is the first message after which the points
+    are others than the file says, ``parting`` the first with which the two programs part;
     ``recording`` is the game as it was played here.
     """
 
@@ -56,6 +57,7 @@ class Replay:
     over: bool
     claims: tuple[Claim, ...]
     refusals: tuple[Refusal, ...]
+    stopped: Refusal | None
     notes: tuple[str, ...]
     difference: Difference | None
     parting: Parting | None
@@ -64,8 +66,8 @@ class Replay:
 
     @property
     def holds(self) -> bool:
-        """Whether no assertion fails."""
-        return all(claim.verdict != FAILS for claim in self.claims)
+        """Whether the game could be played to its end, and no assertion fails."""
+        return not self.stopped and all(claim.verdict != FAILS for claim in self.claims)
 
     @property
     def agreement(self) -> str:
@@ -90,14 +92,9 @@ def replay(record: Record, make: Make) -> Replay:
         turns=_turns(player),
         scores=tuple(game.scores.values()),
         over=game.over,
-        claims=judge(
-            record.assertions,
-            record.players,
-            game.scores,
-            game.lines,
-            offers(game.board, player.offered or () if record.assertions else ()),
-        ),
+        claims=_claims(record, player),
         refusals=tuple(player.refusals),
+        stopped=player.stopped,
         notes=(*setup.unmapped, *player.notes),
         difference=_difference(record, player),
         parting=player.parting,
@@ -110,6 +107,15 @@ def _recording(player: Player, ruleset: Ruleset) -> Recording:
     """The game without the pauses before its scorings."""
     done = (action for action in player.game.done if not isinstance(action, Commit))
     return Recording(player.start, ruleset, tuple(done))
+
+
+def _claims(record: Record, player: Player) -> tuple[Claim, ...]:
+    """What comes of the assertions, where the game was played to its end."""
+    if player.stopped:
+        return tuple(Claim(text, NOT_REACHED) for text in record.assertions)
+    game = player.game
+    offered = offers(game.board, player.offered or () if record.assertions else ())
+    return judge(record.assertions, record.players, game.scores, game.lines, offered)
 
 
 def _turns(player: Player) -> tuple[Turn, ...]:
@@ -129,7 +135,7 @@ def _turns(player: Player) -> tuple[Turn, ...]:
 
 def _difference(record: Record, player: Player) -> Difference | None:
     for message in player.kept:
-        if message.place >= len(record.points):
+        if message.place >= len(record.points) or message.place not in player.scores:
             break
         expected, found = record.points[message.place], player.scores[message.place]
         if expected != found:
@@ -156,6 +162,7 @@ def replay_plain(played: Replay) -> dict[str, Any]:
         "over": played.over,
         "assertions": [claim._asdict() for claim in played.claims],
         "refused": [refusal._asdict() for refusal in played.refusals],
+        "stopped": None if played.stopped is None else played.stopped._asdict(),
         "not mapped": list(played.notes),
         "difference": None if gap is None else gap._asdict(),
         "agreement": played.agreement,

@@ -1,21 +1,37 @@
 """A message of a recorded game as an action, for the decision that it answers."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import corner_spot
 from engine.expansions import abbey, count, tower
+from engine.expansions.bridges import KEEP, Pick, bazaars
+from engine.expansions.bridges.castles import city_under
 from engine.expansions.count import QUARTERS, MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
-from engine.expansions.tower import TOWER_TOP, Build, Capture, Free
+from engine.expansions.tower import TOWER_TOP, Capture, Free
+from engine.interop.jcz_chance import UntoldError
 from engine.interop.jcz_file import Message, read_quarter
 from engine.interop.jcz_names import QUARTER, data, our_figure, our_quarter, our_spot, our_tile
-from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
+from engine.model.actions import (
+    ACTIONS,
+    Action,
+    Choose,
+    Deploy,
+    Lay,
+    Pass,
+    Redeploy,
+    Remove,
+    make_action,
+)
 from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
-from engine.model.reading import read_cell, read_name
+from engine.model.kinds import Kind
+from engine.model.reading import read_cell, read_name, read_number
+from engine.model.sorts import sorts_of
 from engine.model.values import Figure
 from engine.turn.decision import Decision
 from engine.turn.order import LAY, WOOD
@@ -24,6 +40,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 BARN: Final = "barn"
+_ENDS: Final[Mapping[str, str]] = {"NS": "s", "WE": "w"}
 _CORNER_OF: Final[Mapping[Cell, int]] = {(0, 0): 3, (-1, 0): 0, (-1, -1): 1, (0, -1): 2}
 """The corner of a tile that is the north-western one of the cell so far from it."""
 
@@ -50,6 +67,8 @@ class Translator:
             "EXCHANGE_FOLLOWER": self._exchange,
             "PAY_RANSOM": self._ransom,
             "RETURN_MEEPLE": self._return,
+            "BAZAAR_BID": self._bid,
+            **{name: partial(self._choose, name) for name in data()["chosen"]},
         }
 
     def action(self, message: Message, decision: Decision) -> Action | None:
@@ -109,9 +128,16 @@ class Translator:
         if cell not in self._game.board.laid:
             rule = "base.deploy.laid-tile"
             raise IllegalError("no-tile", f"No tile lies on {cell}.", rule=rule, cell=cell)
-        if feature == "Tower":
-            return cell, TOWER_TOP
+        if feature in data()["places"]:
+            return self._apart(cell, data()["places"][feature])
         return cell, our_spot(feature, location, self._game.board.laid[cell][0])
+
+    def _apart(self, cell: Cell, place: str) -> tuple[Cell, str]:
+        """A place that is no segment; a castle is stated on one of the two tiles that it covers."""
+        board = self._game.board
+        cities = (city_under(castle, board) for castle in self._game.state.pieces.of("castle"))
+        keys = (board.key(city)[0] for city in cities if cell in board.cells_of(city))
+        return next(keys, cell) if place == KEEP else cell, place
 
     def _heart(self, cell: Cell) -> Cell:
         """Where figures in Carcassonne are kept."""
@@ -206,12 +232,65 @@ class Translator:
 
     def _token(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         token = read_name(_part(parts, "token"), "token")
-        if token != "TOWER_PIECE":  # noqa: S105
+        if token not in data()["token"]:
             raise InputError("unknown-token", f"There is no token {token[:40]!r}.")
         self._in_play(token)
-        if decision.what != WOOD:
+        row, pointer = data()["token"][token], _part(parts, "pointer")
+        if decision.what not in row["decisions"]:
             return None
-        return Build(_cell(_part(parts, "pointer")))
+        if ACTIONS[row["action"]] is Redeploy:
+            return self._stay(pointer, parts, decision)
+        ends = {"spot": self._end(pointer)} if "spot" in sorts_of(ACTIONS[row["action"]]) else {}
+        return make_action(row["action"], cell=_cell(pointer), **ends)
+
+    def _end(self, pointer: object) -> str:
+        """The end of a bridge, by the way that its location names."""
+        location = read_name(_part(_object(pointer), "location"), "location")
+        if location not in _ENDS:
+            raise InputError("unknown-location", f"No bridge leads {location[:40]!r}.")
+        return f"{Kind.ROAD} {_ENDS[location]}"
+
+    def _stay(self, pointer: object, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        """The follower who stays in a castle: the one that is named, else the only kind there is.
+
+        That program does not name one.
+        """
+        board = self._game.board
+        cell, spot = self._place({**_object(pointer), "feature": "City"})
+        ways = {
+            option.figure.kind: option
+            for option in decision.options()
+            if isinstance(option, Redeploy)
+            and board.feature_of(option.figure) is board.find(cell, spot)
+        }
+        if "meepleId" in parts:
+            return ways.get(self._meeple(parts)[1])
+        if len(ways) > 1:
+            raise UntoldError(
+                "not-told",
+                f"The file does not say who stays in the castle: {' or '.join(ways)}. "
+                "It may say so with a 'meepleId'.",
+                rule=decision.rule,
+            )
+        return next(iter(ways.values()), None)
+
+    def _choose(self, name: str, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        """One of several ways to go on."""
+        row, value = data()["chosen"][name], read_name(_part(parts, "value"), "value")
+        if value not in row:
+            raise InputError("unknown-value", f"{name} has no value {value[:40]!r}.")
+        return Choose(row[value]) if decision.what == row["decision"] else None
+
+    def _bid(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        """A bid; with the first one for a tile, which of those that came up it is for."""
+        price = read_number(_part(parts, "price"), "price")
+        index = read_number(_part(parts, "supplyIndex"), "supplyIndex")
+        if decision.what in (bazaars.OPEN, bazaars.BID):
+            return Choose(str(price))
+        if decision.what != bazaars.PICK:
+            return None
+        up = [event.spot for event in self._game.events if event.what == bazaars.UP]
+        return Pick(dict(enumerate(up[-len(self._seats) :])).get(index, ""))
 
     def _capture(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         if decision.what != tower.CAPTURE:

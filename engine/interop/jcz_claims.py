@@ -14,6 +14,7 @@ from engine.model.sheet import Line
 HOLDS: Final = "holds"
 FAILS: Final = "fails"
 NOT_UNDERSTOOD: Final = "not understood"
+NOT_REACHED: Final = "not reached"
 
 _HAS: Final = re.compile(r"(?P<name>.+) has (?P<points>-?[0-9]{1,5}) points?\.?")
 _SCORED: Final = re.compile(

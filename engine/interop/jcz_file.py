@@ -46,7 +46,9 @@ class Record:
 
     ``sets``, ``elements`` and ``rules`` are the set-up; ``end`` is the turn after which the game
     is over, where it says so; ``points`` holds every player's points after each message, or is
-    empty; ``position`` and ``ruleset`` are what files of this program state in full.
+    empty; ``drawn`` are the tiles in the order in which they come out of the bag, as far as it says
+    so; ``chance`` what else chance brings, ``position`` and ``ruleset`` what files of this program
+    state in full.
     """
 
     players: tuple[str, ...]
@@ -58,6 +60,8 @@ class Record:
     assertions: tuple[str, ...]
     end: int | None
     points: tuple[tuple[int, ...], ...]
+    drawn: tuple[str, ...] = ()
+    chance: tuple[str, ...] = ()
     position: Position | None = None
     ruleset: str | None = None
 
@@ -90,15 +94,14 @@ def _record(data: Plain) -> Record:
             _message(index, entry)
             for index, entry in enumerate(_list(_part(data, "replay"), "replay"))
         ),
-        assertions=tuple(
-            _line(entry, "assertions")
-            for entry in _list(test.get("assertions") or [], "assertions")
-        ),
+        assertions=_lines(test, "assertions"),
         end=None if end is None else read_number(end, "endTurn"),
         points=tuple(
             _points(entry, len(players))
             for entry in _list(data.get("pointsAfterEachMessage") or [], "pointsAfterEachMessage")
         ),
+        drawn=_lines(notes, "drawOrder"),
+        chance=_lines(data, "chance"),
         ruleset=None if ruleset is None else _line(ruleset, "ruleset"),
         position=None if position is None else read_notation(read_name(position, "position")),
     )
@@ -162,6 +165,11 @@ def _line(value: object, what: str) -> str:
     if len(text) > MAX_WORDS:
         raise TooLargeError("too-long", f"{what!r} has at most {MAX_WORDS} characters.")
     return text
+
+
+def _lines(data: Plain, name: str) -> tuple[str, ...]:
+    """A list of words that may be left out."""
+    return tuple(_line(entry, name) for entry in _list(data.get(name) or [], name))
 
 
 def _numbers(value: object, what: str) -> Mapping[str, int]:

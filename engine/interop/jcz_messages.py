@@ -5,15 +5,18 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import CORNERS
-from engine.expansions import tower
+from engine.expansions import gold, tower
+from engine.expansions.bridges import Bridge, Pick, bazaars, building, castles
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
+from engine.expansions.gold import Gold
 from engine.expansions.tower import Build, Capture, Free
 from engine.interop.jcz_names import data, their_figure, their_place, their_tile
 from engine.model.actions import (
     Action,
+    Choose,
     Commit,
     Deploy,
     Lay,
@@ -35,7 +38,10 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 _BARN: Final = "barn"
-_STEP: Final = frozenset({WOOD, SCORE, tower.CAPTURE, tower.EXCHANGE, journey.MOVE})
+_ACROSS: Final[Mapping[str, str]] = {"n": "NS", "s": "NS", "e": "WE", "w": "WE"}
+_STEP: Final = frozenset(
+    {WOOD, SCORE, gold.BESIDE, building.LATER, tower.CAPTURE, tower.EXCHANGE, journey.MOVE}
+)
 """Decisions that come before that program asks to end the step."""
 _CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1)}
 """The cell of which a corner of a tile is the north-western one, so far from the tile."""
@@ -47,11 +53,14 @@ class Writer:
     def __init__(self, game: "Game") -> None:
         self.messages: list[Plain] = []
         self.drawn: list[str] = []
+        self.chance: list[str] = []
         self.turns = 0
         self._game: Final = game
         self._numbers: dict[Figure, list[int]] = {}
         self._prison: dict[tuple[str, str, str], list[int]] = {}
         self._open = False
+        self._up: list[str] = []
+        self._picked = 0
         for figure in game.board.standing():
             self._numbers.setdefault(figure, []).append(self._free(figure.player, figure.kind))
         self._write: Final[Mapping[type[Action], Callable[[Any], None]]] = {
@@ -60,7 +69,11 @@ class Writer:
             Deploy: self._deploy,
             MoveFairy: self._fairy,
             Remove: self._remove,
-            Build: self._build,
+            Build: self._token,
+            Gold: self._token,
+            Bridge: self._token,
+            Choose: self._choose,
+            Pick: self._pick,
             Capture: self._capture,
             Step: self._step,
             Free: self._set_free,
@@ -143,7 +156,7 @@ class Writer:
 
     def _lay(self, action: Lay) -> None:
         name, quarter = their_tile(action.tile, action.turn)
-        if not tiles()[action.tile].dealt:
+        if not tiles()[action.tile].dealt and self._game.due.tile is None:
             self.drawn.append(name)
         self._open = True
         self._add(
@@ -184,9 +197,43 @@ class Writer:
         source = next(name for name, row in data()["source"].items() if row == by)
         self._add("RETURN_MEEPLE", pointer=self._meeple(action.figure), source=source)
 
-    def _build(self, action: Build) -> None:
-        pointer = {"position": list(action.cell), "feature": "Tower", "location": "I"}
-        self._add("PLACE_TOKEN", token="TOWER_PIECE", pointer=pointer)  # noqa: S106
+    def _token(self, action: Build | Gold | Bridge) -> None:
+        """A piece that comes to a cell, or to a part of it."""
+        token, row = _token_of(action)
+        pointer: object = list(action.cell)
+        if "feature" in row:
+            location = _ACROSS[action.spot[-1]] if isinstance(action, Bridge) else "I"
+            pointer = {"position": pointer, "feature": row["feature"], "location": location}
+        self._add("PLACE_TOKEN", token=token, pointer=pointer)
+
+    def _castle(self, lord: Figure, name: str) -> None:
+        """That program does not say who stays; the name of the figure is this program's own."""
+        pointer = {**self._pointer(lord.cell, lord.spot), "feature": "Castle"}
+        self._add("PLACE_TOKEN", token="CASTLE", pointer=pointer, meepleId=name)  # noqa: S106
+
+    def _pick(self, action: Pick) -> None:
+        """A tile comes up by chance, or is put up for sale; the first bid says that."""
+        if self._game.decision.player is None:
+            name, _ = their_tile(action.tile, 0)
+            self.drawn.append(name)
+            self._up = [*self._up, action.tile][-len(self._game.state.players) :]
+        else:
+            self._picked = self._up.index(action.tile)
+
+    def _choose(self, action: Choose) -> None:
+        asked = self._game.decision
+        if asked.player is None:
+            self.chance.append(action.option)
+        elif asked.what in (bazaars.OPEN, bazaars.BID):
+            self._add("BAZAAR_BID", supplyIndex=self._picked, price=int(action.option))
+        else:
+            name, row = next(
+                (name, row)
+                for name, row in data()["chosen"].items()
+                if row["decision"] == asked.what
+            )
+            value = next(value for value, option in row.items() if option == action.option)
+            self._add(name, value=value)
 
     def _capture(self, action: Capture) -> None:
         figure, captor = action.figure, self._game.mover
@@ -219,6 +266,16 @@ class Writer:
         moved = figure._replace(cell=action.cell, spot=action.spot)
         self._numbers.setdefault(moved, []).append(number)
         name = self._name(figure.player, figure.kind, number)
+        if self._game.decision.what == castles.MAKE:
+            self._castle(figure, name)
+            return
         pointer = self._pointer(action.cell, action.spot)
         self._add("DEPLOY_MEEPLE", pointer=pointer, meepleId=name)
         self._open = True
+
+
+def _token_of(action: Action) -> tuple[str, Mapping[str, Any]]:
+    """What that program calls a piece that an action brings to the table, and how it is said."""
+    tokens: Mapping[str, Mapping[str, Any]] = data()["token"]
+    what = action_row(action).id
+    return next((token, row) for token, row in tokens.items() if row["action"] == what)

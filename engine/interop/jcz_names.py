@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from engine.expansions.count import QUARTERS
-from engine.expansions.tower import TOWER_TOP
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
 from engine.model.errors import InputError
@@ -27,7 +26,9 @@ _USUAL: Final = {
 }
 
 
-_TABLES: Final = ("figures", "features", "scored", "source", "stand-in")
+_TABLES: Final = (
+    "figures", "features", "places", "scored", "source", "stand-in", "token", "chosen",
+)  # fmt: skip
 
 
 class StandIn(NamedTuple):
@@ -43,9 +44,8 @@ def data() -> Mapping[str, Any]:
     """The names of all expansions together.
 
     ``sets`` gives our set for each of theirs, ``usual`` lists those under which sets are written;
-    ``figures``, ``features``, ``scored``, ``source``, ``element``, ``option`` and ``stand-in`` are
-    the tables of ``engine/data/interop/jcz``, each element and option with the ``expansion`` that
-    it is of.
+    the others are the tables of ``engine/data/interop/jcz``, each element and option with the
+    ``expansion`` that it is of.
     """
     files = ordered("interop/jcz")
     return {
@@ -167,7 +167,8 @@ def their_place(look: Turned, spot: str) -> tuple[str, str]:
     """That program's feature and location for any spot where a figure may stand on a tile."""
     if spot in QUARTERS:
         return "Quarter", QUARTER + spot.upper()
-    return ("Tower", "I") if spot == TOWER_TOP else their_location(look, spot)
+    apart = next((name for name, place in data()["places"].items() if place == spot), None)
+    return (apart, "I") if apart else their_location(look, spot)
 
 
 def our_quarter(location: str) -> str:

@@ -13,13 +13,15 @@ from engine.model.kinds import kinds
 from engine.model.tiles import Tile
 from engine.rules.ruleset import Ruleset
 from engine.turn.legality import placements
+from engine.turn.setup import hidden_tiles
 
 
 class Pack:
     """Knows which tiles no message lays, and so whether the pile is spent.
 
     A tile that fits nowhere when it is drawn leaves the game, and the file does not say so: the
-    pile counts as spent when every tile that never comes has once fitted nowhere.
+    pile counts as spent when every tile that never comes has once fitted nowhere, or lies hidden on
+    the table.
     """
 
     def __init__(self, record: Record, messages: Sequence[Message], ruleset: Ruleset) -> None:
@@ -30,15 +32,17 @@ class Pack:
         left.subtract(our_tile(start.tile, 0, ruleset.sets)[0] for start in record.start)
         left.subtract(tile for _, tile in lays)
         self._ruleset = ruleset
-        self._never = {tile for tile, count in left.items() if count > 0}
+        self._never = +left
+        self._hidden = 0
         self._end = record.end
         self._last = max((place for place, tile in lays if not tiles()[tile].dealt), default=-1)
 
     def look(self, board: Board) -> None:
         """Before a tile is drawn, see which of the tiles that never come fit nowhere."""
-        self._never -= {
-            name for name in self._never if not placements(board, self._ruleset, tiles()[name])
-        }
+        for name in list(self._never):
+            if not placements(board, self._ruleset, tiles()[name]):
+                del self._never[name]
+        self._hidden = hidden_tiles(board, self._ruleset)
 
     def is_over(self, turns: int, place: int, *, turn: bool = True) -> bool:
         """Whether the game is over after so many turns, with the messages from a place to come.
@@ -47,7 +51,7 @@ class Pack:
         """
         if self._end is not None:
             return turns >= self._end and (turn or place > self._last)
-        return place > self._last and not self._never
+        return place > self._last and self._never.total() <= self._hidden
 
 
 def _counted(record: Record) -> dict[str, int]:

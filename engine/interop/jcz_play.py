@@ -5,9 +5,11 @@ from copy import copy
 from typing import Final, NamedTuple
 
 from engine.expansions import count, tower
+from engine.expansions.bridges import Pick, castles
 from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Free
 from engine.interop.jcz_actions import BARN, Translator
+from engine.interop.jcz_chance import Chance, UntoldError
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import our_tile, stand_in
 from engine.interop.jcz_pack import Pack
@@ -26,12 +28,16 @@ from engine.turn.problems import obstacles, stated_board
 _SILENT: Final = frozenset({"TILE_CONFIRM"})
 """Messages that change nothing here."""
 
+_WHENEVER: Final = frozenset({count.LEAVE, castles.MAKE})
+"""Decisions that messages of the turn answer in any order."""
+
 _WAITING: Final = frozenset({LAY, WOOD, SCORE})
 """Decisions that only a message ends."""
 
 
 class Refusal(NamedTuple):
-    """A message that the rules in force forbid or that finds nothing to answer, and why."""
+    """A message that the rules in force forbid, that finds nothing to answer, or with which the
+    file says too little to go on; and why."""
 
     message: str
     reason: str
@@ -64,24 +70,33 @@ class Player:
         self.game.pausing = True
         self.kept: Final = kept(record.replay)
         self.pack: Final = Pack(record, self.kept, ruleset)
+        self.chance = Chance(record, ruleset.sets)
         self.translator = Translator(self.game, self.seats, missing)
         self.refusals: list[Refusal] = []
+        self.stopped: Refusal | None = None
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
         self.offered: Sequence[Action] | None = None
         self.begun: list[tuple[str, int]] = []
         self.parting: Parting | None = None
         self._agreed = 0
-        self._next = 0
+        self._now = self._next = 0
         self._early: list[Message] = []
         self._held: Action | None = None
         self._ended = False
         self._latest = tuple(self.game.scores.values())
 
     def run(self) -> None:
+        """Play the messages, to the last one or as far as the file says what is needed."""
+        try:
+            self._run()
+        except UntoldError as error:
+            self.stopped = Refusal(self.kept[self._now].name, str(error), error.rule)
+
+    def _run(self) -> None:
         """Play every message, and note the scores after each."""
         for place, message in enumerate(self.kept):
-            self._next = place
+            self._now = self._next = place
             try:
                 self._flush()
                 self._next = place + 1
@@ -180,11 +195,14 @@ class Player:
         action = self._find(message)
         if isinstance(action, Lay):
             self._note_stand_in(message)
+            self.chance.laid(self.game, action.tile)
         if self._scores_at_once(action):
             self._held = action
         else:
             self.game.do(action)
         self.translator.done(message, action)
+        if isinstance(action, Pick):
+            self._answer(message)
 
     def _fits_at_once(self, message: Message) -> bool:
         """Whether a message answers the decision that waits."""
@@ -196,6 +214,7 @@ class Player:
         other = copy(self)
         other.game = self.game.copy()
         other.translator = self.translator.on(other.game)
+        other.chance = self.chance.copy()
         other.begun, other._early = self.begun.copy(), self._early.copy()
         return other
 
@@ -250,7 +269,7 @@ class Player:
         return self.kept[self._next] if self._next < len(self.kept) else None
 
     def _later(self, decision: Decision) -> Message | None:
-        """The message of this turn that moves somebody out of Carcassonne, whenever it comes."""
+        """The message of this turn that answers a decision, whenever it comes."""
         for message in self.kept[self._next :]:
             if message.type == "PLACE_TILE":
                 break
@@ -275,7 +294,7 @@ class Player:
                     self.game.finish()
                     continue
             decision = self._decision
-            if self._following is None and self.offered is None:
+            if self._following is None and self.offered is None and decision.player:
                 self.offered = decision.options()
             if decision.what in _WAITING or self._asked(decision) or not self._skip(decision):
                 return
@@ -287,11 +306,11 @@ class Player:
     def _asked(self, decision: Decision) -> bool:
         """Whether the next message answers a decision."""
         following = self._following
-        if following is None:
+        if following is None or decision.player is None:
             return False
         if following.type == "PASS":
             return decision.what != tower.RANSOM
-        if decision.what == count.LEAVE and self._later(decision):
+        if decision.what in _WHENEVER and self._later(decision):
             return True
         return self._fits(following, decision)
 
@@ -299,10 +318,13 @@ class Player:
         """Take the way past a decision that nobody was asked; False where there is none."""
         if decision.what == LAY:
             return False
+        if decision.player is None:
+            self.game.do(self.chance.answer(decision))
+            return True
         if decision.what == SCORE:
             self.game.do(Commit())
             return True
-        later = self._later(decision) if decision.what == count.LEAVE else None
+        later = self._later(decision) if decision.what in _WHENEVER else None
         action = self.translator.action(later, decision) if later else None
         if later and action:
             self._early.append(later)

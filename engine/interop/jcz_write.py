@@ -59,6 +59,7 @@ def write(
                 "drawOrder": writer.drawn,
                 **({} if last is None else {"endTurn": turns}),
             },
+            "chance": writer.chance,
             "ruleset": ruleset.label,
             "position": write_notation(position),
         },

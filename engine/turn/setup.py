@@ -38,4 +38,9 @@ def undrawn(board: Board, ruleset: Ruleset) -> int:
     )
     lying = Counter(look.tile.id for look, _ in board.laid.values())
     left = (pile - (lying - start)).total()
-    return max(0, left - sum(hidden(board) for hidden in ruleset.hidden))
+    return max(0, left - hidden_tiles(board, ruleset))
+
+
+def hidden_tiles(board: Board, ruleset: Ruleset) -> int:
+    """How many tiles of the pile lie on the table without anybody knowing which they are."""
+    return sum(hidden(board) for hidden in ruleset.hidden)

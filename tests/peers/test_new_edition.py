@@ -40,7 +40,8 @@ def test_every_tile_of_a_set_is_read_by_its_name(one: Any) -> None:
         ("basic", "base"), ("river/1", "river"), ("river/2", "river2"), ("tower", "tower"),
         ("inns-and-cathedrals", "inns"), ("traders-and-builders", "traders"),
         ("princess-and-dragon", "dragon"), ("abbey-and-mayor", "abbey"),
-        ("king-and-robber", "king"),
+        ("king-and-robber", "king"), ("bridges-castles-and-bazaars", "bridges"),
+        ("hills-and-sheep", "hills"),
     ],
 )  # fmt: skip
 def test_the_sets_of_both_editions(name: str, ours: str) -> None:

@@ -13,7 +13,7 @@ from engine.turn.cycles import Cycle
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Scope
 from engine.turn.legality import Violation, violation
-from engine.turn.setup import draw_pile
+from engine.turn.setup import draw_pile, hidden_tiles
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -24,7 +24,7 @@ PICK: Final = decision("bazaar.pick")
 OPEN: Final = decision("bazaar.open")
 BID: Final = decision("bazaar.bid")
 DEAL: Final = decision("bazaar.deal")
-_UP: Final = event("bazaar-up")
+UP: Final = event("bazaar-up")
 _PICKED: Final = event("bazaar-picked")
 _BIDS: Final = event("bazaar-bid")
 _FREE: Final = event("bazaar-free")
@@ -66,7 +66,8 @@ def hold(game: "Game") -> Flow[None]:
     due = _DUE.of(game)
     while due:
         host = due.pop(0)
-        if bag(game).total() > len(game.state.players):
+        unseen = hidden_tiles(game.board, game.state.ruleset)
+        if bag(game).total() - unseen > len(game.state.players):
             yield from _auction(game, host)
             return
 
@@ -123,7 +124,7 @@ def _turn_up(game: "Game", number: int) -> Flow[list[str]]:
         weights = list(rest.values())
         drawn = Decision(None, DRAW, "bridges.bazaar.tiles", options.copy, weights=weights.copy)
         tiles.append((yield from ask(drawn, Pick)).tile)
-        game.note(_UP, None, None, tiles[-1], "bridges.bazaar.tiles")
+        game.note(UP, None, None, tiles[-1], "bridges.bazaar.tiles")
     return tiles
 
 

@@ -63,9 +63,16 @@ def _castle(city: Feature, state: State) -> bool:
 
 
 def _city(castle: Token, board: Board) -> Feature | None:
-    """The city under a castle."""
+    """The city under a castle, None if it is stated where there is none."""
     assert castle.cell is not None  # noqa: S101 - a castle has a cell
     return board.find(castle.cell, castle.spot)
+
+
+def city_under(castle: Token, board: Board) -> Feature:
+    """The city under a castle of a game."""
+    city = _city(castle, board)
+    assert city is not None  # noqa: S101 - a castle lies over a city
+    return city
 
 
 def is_small(city: Feature, board: Board) -> bool:
@@ -129,8 +136,7 @@ def _make(game: "Game", action: Redeploy) -> None:
 
 def fief(castle: Token, state: State) -> frozenset[Cell]:
     """The tiles of a castle and those on both its sides."""
-    city = _city(castle, state.board)
-    assert city is not None  # noqa: S101 - a castle lies over a city
+    city = city_under(castle, state.board)
     cells = state.board.cells_of(city)
     upright = cells[0][0] == cells[1][0]
     across, up = 1, 0
@@ -189,8 +195,7 @@ def _complete(account: Account, cells: frozenset[Cell], terms: tuple[Term, ...])
 
 def _beside(castle: Token, state: State) -> list[Line]:
     """The lines that go with the scoring of a castle, as with that of a city of its follower's."""
-    city, lord = _city(castle, state.board), _lord(castle, state)
-    assert city is not None  # noqa: S101 - a castle lies over a city
+    city, lord = city_under(castle, state.board), _lord(castle, state)
     assert lord is not None  # noqa: S101 - only a castle with a follower is completed
     held = city.copy()
     held.figures = [lord]
@@ -203,8 +208,7 @@ def _waits(account: Account, castle: Token) -> bool:
 
 
 def _castle_line(castle: Token, terms: tuple[Term, ...], state: State) -> Line:
-    city = _city(castle, state.board)
-    assert city is not None  # noqa: S101 - a castle lies over a city
+    city = city_under(castle, state.board)
     why = state.ruleset.cites["bridges.castle.value"]
     return Line(
         _LINE, castle.cell, castle.spot, True, castle.player, (), terms, why,
