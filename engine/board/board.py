@@ -191,7 +191,7 @@ class Board:
         Features and the numbers of segments from before mean nothing afterwards: who must know a
         feature again keeps its ``key``.
         """
-        before = {self.key(feature) for feature in self._finished()}
+        before = {self._whole(feature) for feature in self._finished()}
         looks, standing = [(look, cell) for cell, (look, _) in self.laid.items()], self.standing()
         self._clear()
         for look, cell in looks:
@@ -203,7 +203,11 @@ class Board:
             if one is not other:
                 self._unite(one, other)
         self.stand(standing)
-        return [feature for feature in self._finished() if self.key(feature) not in before]
+        return [feature for feature in self._finished() if self._whole(feature) not in before]
+
+    def _whole(self, feature: Feature) -> frozenset[tuple[Cell, int]]:
+        """Every segment of a feature: one that has grown or shrunk since is another."""
+        return frozenset((self.cells[n], self.segments[n].index) for n in feature.segments)
 
     # --- looking up ----------------------------------------------------------------------------
 

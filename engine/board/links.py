@@ -68,7 +68,7 @@ def impossible(board: Board, pieces: Pieces) -> list[Token]:
     """The links that cannot be where they are stated."""
     lying = {cell: turned(look.tile, look.turns) for cell, (look, _) in board.laid.items()}
     loose = list(_over(lying, pieces))
-    return loose + [end for end in _links(pieces, Link.JOIN) if not _carries(lying, end)]
+    return loose + [end for end in _ends(pieces) if not _carries(lying, end)]
 
 
 def _linked(lying: Mapping[Cell, Turned], pieces: Pieces) -> dict[Cell, Turned]:
@@ -81,6 +81,10 @@ def _linked(lying: Mapping[Cell, Turned], pieces: Pieces) -> dict[Cell, Turned]:
 
 def _links(pieces: Pieces, link: Link) -> list[Token]:
     return [token for token in pieces.tokens if token.row.link is link]
+
+
+def _ends(pieces: Pieces) -> list[Token]:
+    return _links(pieces, Link.JOIN) + _links(pieces, Link.CROSS)
 
 
 def _over(lying: dict[Cell, Turned], pieces: Pieces) -> Iterator[Token]:
@@ -108,9 +112,10 @@ def _ways(row: TokenRow, look: Turned) -> list[Span]:
 def _joins(lying: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
     """Each end with the next of its like."""
     alike: dict[Token, list[Place]] = {}
-    for token in _links(pieces, Link.JOIN):
+    for token in _ends(pieces):
         if token.cell and _carries(lying, token):
-            likeness = token._replace(cell=None, spot="")
+            cell = token.cell if token.row.link is Link.CROSS else None
+            likeness = token._replace(cell=cell, spot="")
             alike.setdefault(likeness, []).append((token.cell, token.spot))
     for ends in alike.values():
         yield from pairwise(ends)

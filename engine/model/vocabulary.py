@@ -104,6 +104,10 @@ class Link(StrEnum):
     """One feature of those on its spot and on those of its like, the same but for where they are:
     the two ends of a tunnel."""
 
+    CROSS = "cross"
+    """One feature of those on its spot and on those of its like on the same tile: the two ends of
+    a ferry."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FirstForm:
@@ -241,6 +245,7 @@ class SymbolRow(Row):
 
     ``name`` and ``says`` are for readers, ``mass`` tells that the name takes no article. ``rule``
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
+    What stands ``amid`` its tile is drawn in the middle, and roads end at it.
     """
 
     table: ClassVar[str] = "symbol"
@@ -250,6 +255,7 @@ class SymbolRow(Row):
     rule: str = ""
     shape: str = ""
     mass: bool = False
+    amid: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

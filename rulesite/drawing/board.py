@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeAlias
 from engine.api import (
     FOLLOWER,
     Kind,
-    Link,
     PlaceRow,
     Span,
     Tile,
@@ -325,11 +324,11 @@ def _on_farm(cell: PlacedTile, segment: int | str) -> bool:
 
 def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile], *, under: bool) -> str:
     """The tokens above the figures, or those under them: what stands on a sign of its tile or lies
-    over two tiles, and the ways over tiles."""
+    over two tiles, and what links."""
     heaps: dict[Point, list[PlacedPiece]] = {}
     for one in pieces:
         row = one.row
-        if (bool(row.on) or row.astride or row.link is Link.SPAN) is under:
+        if (bool(row.on) or row.astride or row.link) is under:
             heaps.setdefault(_place(one, found), []).append(one)
     return "".join(
         _piece(one, at, _heaped(i, at, heap))
@@ -346,9 +345,9 @@ def _heaped(i: int, at: Point, heap: list[PlacedPiece]) -> Point:
 
 
 def _piece(one: PlacedPiece, at: Point, off: Point) -> str:
-    if one.row.link is Link.SPAN:
+    if one.row.link:
         middle = one.x * 100 + MIDDLE[0], one.y * 100 + MIDDLE[1]
-        return span(one.row.shape, middle, upright=one.spot.endswith((" n", " s")))
+        return span(one.row.shape, middle, one.spot[-1:])
     return piece(one.row.shape, add(at, off), one.shown)
 
 

@@ -30,8 +30,12 @@ def piece(name: str, at: Point, count: int = 0) -> str:
     return group(body, transform=place, class_=f"piece piece-{name}")
 
 
-def span(name: str, middle: Point, *, upright: bool) -> str:
-    """A way over a tile from side to side, from the top to the bottom if it is ``upright``."""
-    turn = "rotate(90)" if upright else ""
+_TURNS = {"s": "rotate(90)", "w": "rotate(180)", "n": "rotate(270)"}
+"""How what is drawn towards the east is turned to another side."""
+
+
+def span(name: str, middle: Point, side: str) -> str:
+    """What links: a way over a tile, or from the middle of a tile to the ``side`` of its spot."""
+    turn = _TURNS.get(side, "")
     place = f"translate({number(middle[0])} {number(middle[1])}){turn}"
     return group(SPANS[name](), transform=place, class_=f"piece span-{name}")

@@ -21,7 +21,8 @@ from rulesite.drawing.geometry import (
     line,
 )
 from rulesite.drawing.raster import Mask
-from rulesite.drawing.road import ROAD_HALF, Roads, cloisters, roads, tower_at
+from rulesite.drawing.road import ROAD_HALF, Roads, amid, cloisters, roads, tower_at
+from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import RIVER, RIVER_HALF, Water, waters
 
 KEPT = 512
@@ -153,6 +154,7 @@ def _blocks(tile: Tile, towns: tuple[City, ...], ways: Roads) -> list[Mask]:
     found += [raster.stroke(dense(flatten(lane)), ROAD_HALF) for lane in ways.lanes]
     if ways.village:
         found.append(raster.polygon(circle(ways.village, VILLAGE_RADIUS)))
+    found += [raster.polygon(circle(MIDDLE, SYMBOLS[name][1])) for name in amid(tile)]
     if (tower := tower_at(tile)) is not None:
         found.append(raster.polygon(circle(tower, TOWER_GROUND)))
     found += [raster.stroke([gate.at], 5.0) for gate in ways.gates]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.api import Kind, Segment, Tile
+from engine.api import Kind, Segment, SymbolRow, Tile, rows
 from rulesite.drawing.city import City, cities, city_segments, farm_at, sides_of
 from rulesite.drawing.geometry import (
     INWARD,
@@ -145,9 +145,14 @@ def _ring(radius: float) -> Curve:
     )
 
 
+def amid(tile: Tile) -> list[str]:
+    """The shapes of what stands in the middle of a tile and ends its roads."""
+    return [row.shape for mark in sorted(tile.symbols) if (row := rows(SymbolRow)[mark]).amid]
+
+
 def _village(tile: Tile) -> Point | None:
     """Where houses stand at the end of roads."""
-    if tile.symbols & {"spring", "volcano", "tower"}:
+    if tile.symbols & {"spring", "volcano", "tower"} or amid(tile):
         return None
     for segment in road_segments(tile):
         if len(segment.ports) == 1 and not tile.walled:

@@ -226,6 +226,7 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "parts": {part.name: part.optional for part in row.stated_by},
         "marks": row.marks,
         "holds": row.holds,
+        "link": bool(row.link),
         "span": row.link is api.Link.SPAN,
         "beside": row.beside,
         "first": {"section": first.section, "letter": first.letter} if first else None,

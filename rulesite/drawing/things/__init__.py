@@ -1,8 +1,9 @@
 """What the things of the game look like: a module for each expansion, found in this folder.
 
 A module may hold ``SYMBOLS``, the marks on tiles, each with the radius of the room that it needs;
-``SHAPES``, the outlines of figures; ``PIECES``, what else stands on the board; and ``SPANS``, the
-ways that lead over tiles, each from (-50, 0) to (50, 0). Their keys are the names that the rows of
+``SHAPES``, the outlines of figures; ``PIECES``, what else stands on the board; and ``SPANS``, what
+links: ways that lead over tiles, each from (-50, 0) to (50, 0), and ends on the way from (0, 0) to
+(50, 0). Their keys are the names that the rows of
 the expansion give as ``shape``, and for a place that one tile has ``place-`` and its id.
 Everything is drawn about (0, 0).
 """
@@ -35,4 +36,4 @@ PIECES: Mapping[str, Drawing] = _gathered("PIECES")
 """For each piece that stands on the board its drawing."""
 
 SPANS: Mapping[str, Drawing] = _gathered("SPANS")
-"""For each way that leads over a tile its drawing."""
+"""For each token that links its drawing."""

@@ -85,7 +85,7 @@ export class Pencil {
       const { shape, on, astride, parts } = rows[token.what];
       const laid = tiles.find((one) => String(one.cell) === String(home(token)));
       if (!laid) return [];
-      if (rows[token.what].span) return [this.#span(token, laid)];
+      if (rows[token.what].link) return [this.#link(token, laid)];
       const place = this.#tokenPlace(laid, token);
       const before = lying.get(`${laid.cell} ${place}`) ?? 0;
       lying.set(`${laid.cell} ${place}`, before + 1);
@@ -97,9 +97,10 @@ export class Pencil {
     });
   }
 
-  #span({ what, spot }, { cell: [x, y] }) {
-    const upright = /\b[ns]$/.test(spot) ? "rotate(90)" : "";
-    return svg("g", { class: "piece", "data-under": "", transform: `translate(${x * 100 + 50} ${y * 100 + 50})${upright}` },
+  /** What links leads over its tile, or from the middle to the side of its spot. */
+  #link({ what, spot }, { cell: [x, y] }) {
+    const turned = { s: "rotate(90)", w: "rotate(180)", n: "rotate(270)" }[spot.at(-1)] ?? "";
+    return svg("g", { class: "piece", "data-under": "", transform: `translate(${x * 100 + 50} ${y * 100 + 50})${turned}` },
       svg("use", { href: `${this.data.sprite}#span-${this.data.tokens[what].shape}`, x: -50, y: -50, width: 100, height: 100 }));
   }
 
