@@ -1,0 +1,213 @@
+"""The Ferries (2012): a lake where roads end, and a ferry that takes two of them on."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.board.board import Board
+from engine.board.features import Feature
+from engine.board.links import spots_for
+from engine.model import sorts
+from engine.model.actions import Action, Pass, action
+from engine.model.errors import UnsettledError
+from engine.model.geometry import Cell, neighbour
+from engine.model.kinds import Kind
+from engine.model.pieces import Token
+from engine.model.sheet import Line
+from engine.model.vocabulary import TokenRow, rows
+from engine.model.words import EventId, decision, event
+from engine.rules.hooks import Answers
+from engine.rules.state import State
+from engine.scoring.ownership import Control
+from engine.turn.account import Account
+from engine.turn.decision import Decision, Flow, ask
+from engine.turn.hooks import Drawer, Ordered, Part, Scope, TurnAnswers
+from engine.turn.legality import Violation, violation
+from engine.turn.steps import AFTER_WOOD
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+LAKE: Final = "ferry-lake"
+FERRY: Final = "ferry"
+"""One of the two ends of a ferry."""
+
+PUT: Final = decision("ferries.put")
+MOVE: Final = decision("ferries.move")
+_PUT: Final = event("ferry-put")
+_MOVED: Final = event("ferry-moved")
+_GONE: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+"""The lakes whose ferries were moved in this turn."""
+
+
+@action("ferry")
+class Ferry(NamedTuple):
+    """Let the ferry on a lake join two of its roads."""
+
+    cell: sorts.Cell
+    spot: sorts.Spot
+    end: sorts.Spot
+
+
+# --- lakes and ferries ---------------------------------------------------------------------------
+
+
+def _crossings(board: Board, cell: Cell) -> list[Ferry]:
+    """Every way of a ferry over the lake on a tile; none where there is no lake."""
+    look, _ = board.laid[cell]
+    roads = spots_for(rows(TokenRow)[FERRY], look) if LAKE in look.tile.symbols else ()
+    return [Ferry(cell, *ends) for ends in combinations(roads, 2)]
+
+
+def _ends(state: State, cell: Cell) -> list[str]:
+    """The spots of the ferry on a tile."""
+    return [end.spot for end in state.pieces.of(FERRY) if end.cell == cell]
+
+
+def _bare(state: State) -> list[Cell]:
+    """The lakes on which a ferry is still to be put."""
+    board = state.board
+    return [cell for cell in board.laid if _crossings(board, cell) and not _ends(state, cell)]
+
+
+def _lay_across(game: "Game", way: Ferry, what: EventId, rule: str) -> None:
+    """Let the ferry lie so."""
+    pieces = game.state.pieces
+    others = (end for end in pieces.of(FERRY) if end.cell != way.cell)
+    ends = (Token(FERRY, cell=way.cell, spot=spot) for spot in (way.spot, way.end))
+    game.link(pieces.having(FERRY, *others, *ends))
+    game.note(what, game.mover, way.cell, way.spot, rule)
+
+
+# --- a ferry is put, and moved -------------------------------------------------------------------
+
+
+def cross(game: "Game") -> Flow[None]:
+    """A lake just laid gets its ferry; then those that the tile has come near to may move."""
+    near = [cell for cell in _nearest(game) if cell not in _GONE.of(game)]
+    ways = _crossings(game.board, game.just_laid)
+    if ways and not _ends(game.state, game.just_laid):
+        asked = Decision(game.mover, PUT, "ferries.ferry", ways.copy)
+        _lay_across(game, (yield from ask(asked, Ferry)), _PUT, "ferries.ferry")
+    while near:
+        action = yield _moving(game, near)
+        if not isinstance(action, Ferry):
+            return
+        near.remove(action.cell)
+        _GONE.of(game).append(action.cell)
+        _lay_across(game, action, _MOVED, "ferries.move")
+
+
+def _moving(game: "Game", near: list[Cell]) -> Decision:
+    def options() -> list[Action]:
+        return [Pass(), *(way for cell in near for way in _elsewhere(game, cell))]
+
+    def against(action: Action) -> list[Violation] | None:
+        if action in options():
+            return []
+        return _against(game, action, near) if isinstance(action, Ferry) else None
+
+    return Decision(game.mover, MOVE, "ferries.move", options, against)
+
+
+def _elsewhere(game: "Game", cell: Cell) -> list[Ferry]:
+    """The other ways of the ferry on a lake."""
+    ends = set(_ends(game.state, cell))
+    return [way for way in _crossings(game.board, cell) if {way.spot, way.end} != ends]
+
+
+def _against(game: "Game", way: Ferry, near: list[Cell]) -> list[Violation]:
+    """Why a ferry may not be moved so."""
+    rule = "ferries.move.served"
+    if way.cell in _GONE.of(game):
+        rule = "ferries.move.once"
+    elif way.cell in near:
+        rule = "ferries.ferry.where"
+    elif _on_road(game, way.cell):
+        rule = "ferries.move.nearest"
+    return [violation("forbidden", rule, way.cell)]
+
+
+def _on_road(game: "Game", cell: Cell) -> bool:
+    """Whether the ferry on a tile is on a road of the tile just laid."""
+    board = game.board
+    look, _ = board.laid[game.just_laid]
+    extended = [board.feature_at(game.just_laid, segment.index) for segment in look.segments]
+    return any(board.find(cell, spot) in extended for spot in _ends(game.state, cell))
+
+
+def _places(state: State) -> list[tuple[Cell, str]]:
+    return [(end.cell, end.spot) for end in state.pieces.of(FERRY) if end.cell is not None]
+
+
+def _nearest(game: "Game") -> list[Cell]:
+    """The lakes with the nearest ferry in each direction along the roads of the tile just laid."""
+    board = game.board
+    ends = {(cell, board.laid[cell][0].spots[spot]) for cell, spot in _places(game.state)}
+    look, _ = board.laid[game.just_laid]
+    waiting = [(game.just_laid, s.index) for s in look.segments if s.kind is Kind.ROAD]
+    walked = dict.fromkeys(waiting)
+    for place in waiting:
+        more = [beyond for beyond in _beyond(board, *place) if beyond not in walked]
+        walked.update(dict.fromkeys(more))
+        waiting += more
+    found = dict.fromkeys(cell for cell, index in walked if (cell, index) in ends)
+    return [cell for cell in found if cell != game.just_laid]
+
+
+def _beyond(board: Board, cell: Cell, index: int) -> Iterator[tuple[Cell, int]]:
+    """The segments of neighbouring tiles in which a segment goes on."""
+    look, _ = board.laid[cell]
+    for side, joins in enumerate(look.joins):
+        near = neighbour(cell, side)
+        for mine, port in joins if near in board.laid else ():
+            if mine == index and board.laid[near][0].at[port] >= 0:
+                yield near, board.laid[near][0].at[port]
+
+
+# --- what a stated table lacks -------------------------------------------------------------------
+
+
+def await_ferry(account: Account, road: Feature, _held: Control) -> None:
+    """A road at a lake cannot be scored before the lake has its ferry."""
+    cells = account.state.board.cells_of(road)
+    _refuse([cell for cell in _bare(account.state) if road.kind is Kind.ROAD and cell in cells])
+
+
+def await_last(state: State) -> list[Line]:
+    """Nor can the game end before that."""
+    _refuse(_bare(state))
+    return []
+
+
+def _refuse(bare: list[Cell]) -> None:
+    for cell in bare:
+        raise UnsettledError(
+            "unsettled",
+            "The ferry on the lake that was laid last is still to be put.",
+            rule="ferries.ferry",
+            cell=cell,
+        )
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """Ferries on no lake, and lakes without one but for the tile laid last."""
+    board = state.board
+    for cell in dict.fromkeys(cell for cell, _ in _places(state) if cell in board.laid):
+        ends = sorted(_ends(state, cell))
+        if all(sorted((way.spot, way.end)) != ends for way in _crossings(board, cell)):
+            yield "ferries.ferry.where", cell
+    for cell in _bare(state):
+        if cell != next(reversed(board.laid)):
+            yield "ferries.ferry", cell
+
+
+ANSWERS = Answers(
+    state=check_state,
+    at_end=await_last,
+    joins=True,
+    turn=TurnAnswers(
+        parts=(Part(AFTER_WOOD, 7, cross),),
+        instead=Ordered(5, await_ferry),
+    ),
+)
