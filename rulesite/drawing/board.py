@@ -328,7 +328,7 @@ def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile], *, und
     heaps: dict[Point, list[PlacedPiece]] = {}
     for one in pieces:
         row = one.row
-        if (bool(row.on) or row.astride or row.link) is under:
+        if bool(row.on or row.astride or row.link) is under:
             heaps.setdefault(_place(one, found), []).append(one)
     return "".join(
         _piece(one, at, _heaped(i, at, heap))

@@ -195,7 +195,7 @@ KNIGHT_OF = api.Figure("red", "follower", (0, -1), "city s")
 PARTS = {
     "tile": "base-cfff", "cell": (0, -1), "kind": "follower", "spot": "city s",
     "figure": KNIGHT_OF, "captor": "blue", "owner": "red", "quarter": "castle", "option": "7",
-    "to": (1, 0),
+    "to": (1, 0), "end": "city n",
 }  # fmt: skip
 
 
