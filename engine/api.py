@@ -134,6 +134,7 @@ from engine.rules.ruleset import HOUSE, Ruleset
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
 from engine.turn.ask import Actions, Place, Spot
+from engine.turn.counting import Placed, on_track
 from engine.turn.decision import CHANCE
 from engine.turn.game import Game
 from engine.turn.hole import Fit, fill
@@ -219,6 +220,7 @@ __all__ = [
     "Pieces",
     "Place",
     "PlaceRow",
+    "Placed",
     "Position",
     "Publisher",
     "Record",
@@ -287,6 +289,7 @@ __all__ = [
     "kinds",
     "looks",
     "make_action",
+    "on_track",
     "options",
     "order_of_play",
     "orientations",

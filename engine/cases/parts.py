@@ -129,6 +129,10 @@ PARTS: Final[Mapping[str, Part]] = {
     "prisoners": Part(_pieces, _prisoners),
     "stocks": Part(_pieces, _stocks),
     "tokens": Part(_pieces, _tokens),
+    "track": Part(
+        lambda game: api.on_track(game.state),
+        lambda seen: [f"{one.player} {one.what} {one.space}" for one in seen],
+    ),
     "left": Part(lambda game: api.undrawn(game.board, game.state.ruleset), str),
     "mover": Part(lambda game: game.mover, str),
     "asks": Part(_open, lambda seen: [f"{seen.player} {seen.rule}"]),

@@ -109,6 +109,16 @@ class Link(StrEnum):
     a ferry."""
 
 
+class OnTrack(StrEnum):
+    """What the number of a token on the scoring track is."""
+
+    POINTS = "points"
+    """The points that it has gone: it is a counting figure of its player beside the marker."""
+
+    SPACE = "space"
+    """The space on which it stands: a robber."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FirstForm:
     """How notation 1, and the JSON that went with it, say a token that they knew.
@@ -145,6 +155,8 @@ class TokenRow(Row):
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
     ``carries`` a kind of segment, of which its spot is, and a span leads from ground to ground of
     the kind that it goes ``over``. ``where`` is the rule that says where it may be.
+
+    A token that stands on the scoring ``track`` is stated by ``player`` and ``number``.
     """
 
     table: ClassVar[str] = "token"
@@ -169,9 +181,11 @@ class TokenRow(Row):
     carries: str = ""
     over: str = ""
     where: str = ""
+    track: OnTrack | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kept", Kept(self.kept))
+        object.__setattr__(self, "track", OnTrack(self.track) if self.track else None)
         object.__setattr__(self, "link", Link(self.link) if self.link else None)
 
     @property

@@ -76,7 +76,6 @@ class Ruleset:
         self.seats: Final = tuple(rule for a in answers for rule in a.seats)
         self.closed: Final = {kind: rule for a in answers for kind, rule in a.closed.items()}
         self.late: Final = next((a.late for a in answers if a.late), None)
-        self.counters: Final = frozenset(what for a in answers for what in a.counters)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {
             kind: tuple(a.terms[kind] for a in answers if kind in a.terms)

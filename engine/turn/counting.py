@@ -1,14 +1,15 @@
 """The counting figures on the scoring track: where each stands, and how points move them.
 
-Everybody has a marker; an expansion may bring more (``Answers.counters``): tokens, each with the
-points that it has gone. What all counting figures of a player have gone is the score.
+Everybody has a marker; an expansion may bring more: tokens, each with the points that it has gone
+(``engine.model.vocabulary.OnTrack``). What all counting figures of a player have gone is the score.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.model.actions import Choose
 from engine.model.sheet import Line
+from engine.model.vocabulary import OnTrack
 from engine.model.words import decision, event
 from engine.rules.state import State
 from engine.scoring.track import track
@@ -23,6 +24,14 @@ MARKER: Final = "marker"
 COUNT: Final = decision("count")
 ADVANCED: Final = event("advanced")
 FIGURES: Final = "base.track.figures"
+
+
+class Placed(NamedTuple):
+    """A figure on the scoring track: whose, what it is, and on which space."""
+
+    player: str
+    what: str
+    space: int
 
 
 class Advance(NamedTuple):
@@ -43,13 +52,26 @@ class Advance(NamedTuple):
 def counting_figures(state: State, player: str) -> dict[str, int]:
     """The points that each counting figure of a player has gone."""
     held = [token for token in state.pieces.tokens if token.player == player]
-    others = {t.what: t.number for t in held if t.what in state.ruleset.counters}
+    others = {t.what: t.number for t in held if t.row.track is OnTrack.POINTS}
     return {MARKER: state.scores[player] - sum(others.values()), **others}
 
 
 def space(points: int, state: State) -> int:
     """The space of the track to which so many points lead."""
     return track(points, state.ruleset).field
+
+
+def on_track(state: State) -> tuple[Placed, ...]:
+    """Every figure on the scoring track, player by player; empty where nobody knows the scores."""
+    return tuple(placed for player in state.players for placed in _placed(state, player))
+
+
+def _placed(state: State, player: str) -> Iterator[Placed]:
+    for figure, gone in counting_figures(state, player).items() if state.known else ():
+        yield Placed(player, figure, space(gone, state))
+    for token in state.pieces.tokens:
+        if token.player == player and token.row.track is OnTrack.SPACE:
+            yield Placed(player, token.what, token.number)
 
 
 def advance(account: "Account", lines: Iterable[Line], *, earned: bool) -> Flow[list[Advance]]:

@@ -14,6 +14,12 @@ def thing_words(what: str, number: int) -> str:
     return f"{number or 'no'} {row.name if number == 1 else row.plural}"
 
 
+def track_words(what: str) -> str:
+    """What stands on the scoring track, by its name: the marker, or a token."""
+    row: api.TokenRow | None = api.rows(api.TokenRow).get(what)
+    return row.name if row else what
+
+
 def holders(pieces: api.Pieces) -> Iterator[str]:
     """``Red is king (4 tiles of the largest city)``."""
     for token in pieces.tokens:

@@ -88,6 +88,11 @@ def _tokens(seen: api.Pieces, numbers: Numbers) -> str:
     return f"{listed(pieces.many(seen, numbers.words)) or 'Nothing of the kind'} on the board."
 
 
+def _track(seen: Sequence[api.Placed], _: Numbers) -> str:
+    found = (f"{one.player} {pieces.track_words(one.what)} on {one.space}" for one in seen)
+    return f"On the scoring track: {listed(found) or 'nobody knows'}."
+
+
 def _left(seen: int, _: Numbers) -> str:
     return f"Tiles left to draw: {seen}."
 
@@ -107,5 +112,6 @@ _TOLD: Mapping[str, Callable[[Any, Numbers], str]] = {
     "prisoners": _prisoners,
     "where": _where,
     "tokens": _tokens,
+    "track": _track,
     "left": _left,
 }

@@ -1,0 +1,199 @@
+"""The Robbers (2012): figures on the scoring track that take half of what others score."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.model import sorts
+from engine.model.actions import Action, Choose, Pass, action
+from engine.model.geometry import Cell
+from engine.model.pieces import Token
+from engine.model.sheet import Line, Term
+from engine.model.words import decision, event, line, thing
+from engine.rules.hooks import Answers
+from engine.rules.state import State
+from engine.scoring.lines import Payment
+from engine.turn.account import Account, Event
+from engine.turn.counting import Advance, counting_figures, space
+from engine.turn.decision import Decision, Flow, ask
+from engine.turn.hooks import Ordered, Part, TurnAnswers
+from engine.turn.steps import TILE
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+SYMBOL: Final = "robbers"
+ROBBER: Final = "robber-figure"
+"""A robber on the track; its number is the space. Whoever has none there has it in the supply."""
+
+PUT: Final = decision("robbers.put")
+WHOM: Final = decision("robbers.whom")
+BACK: Final = decision("robbers.back")
+_STANDS: Final = event("robber")
+_HOME: Final = event("robber-home")
+_ROBBED: Final = line("robbed")
+_LEFT: Final = line("robber at the end")
+_SHARE: Final = thing("share of a robber")
+_AT_END: Final = thing("robber on the track")
+
+
+@action("put-robber")
+class PutRobber(NamedTuple):
+    """Put the own robber on a space of the scoring track."""
+
+    space: sorts.Option
+
+
+@action("rob")
+class Rob(NamedTuple):
+    """Say whom the own robber robs."""
+
+    player: sorts.Player
+
+
+def robber_of(player: str, state: State) -> Token | None:
+    """The robber of a player, if it is on the track."""
+    return next((token for token in state.pieces.of(ROBBER) if token.player == player), None)
+
+
+def _set(account: Account, player: str, at: int | None, rule: str) -> None:
+    """Put a player's robber on a space, or back into the supply."""
+    pieces = account.state.pieces
+    others = (token for token in pieces.of(ROBBER) if token.player != player)
+    mine = () if at is None else (Token(ROBBER, player, number=at),)
+    account.state.pieces = pieces.having(ROBBER, *others, *mine)
+    what = _HOME if at is None else _STANDS
+    account.events.append(Event(what, player, None, "" if at is None else str(at), rule))
+
+
+def _spaces(state: State, player: str) -> set[int]:
+    """The spaces on which a player's counting figures stand."""
+    return {space(gone, state) for gone in counting_figures(state, player).values()}
+
+
+def _seats(state: State) -> tuple[str, ...]:
+    """The players, clockwise from the mover."""
+    place = state.players.index(state.mover) if state.mover else 0
+    return state.players[place:] + state.players[:place]
+
+
+# --- a robber comes to the track -----------------------------------------------------------------
+
+
+def place(game: "Game") -> Flow[None]:
+    """A tile with a robber was laid: the mover may put the robber on the track or move it, then
+    the next player may put one out of the supply."""
+    state, cell = game.state, game.just_laid
+    if game.laying is None or SYMBOL not in game.board.laid[cell][0].tile.symbols:
+        return
+    mover, *others = _seats(state)
+    yield from _offer(game, mover, "robbers.symbol")
+    if others and robber_of(others[0], state) is None:
+        yield from _offer(game, others[0], "robbers.next")
+
+
+def _offer(game: "Game", player: str, rule: str) -> Flow[None]:
+    offered = _offered(game.state, player)
+    if not offered:
+        return
+    options: list[Action] = [Pass(), *(PutRobber(str(at)) for at in offered)]
+    chosen = yield Decision(player, PUT, rule, options.copy)
+    if isinstance(chosen, PutRobber):
+        _set(game, player, int(chosen.space), "robbers.space")
+
+
+def _offered(state: State, player: str) -> list[int]:
+    """The spaces with a counting figure of another player; none where nobody knows the scores."""
+    if not state.known:
+        return []
+    others = (_spaces(state, other) for other in state.players if other != player)
+    mine = robber_of(player, state)
+    return sorted(set().union(*others) - ({mine.number} if mine else set()))
+
+
+# --- figures move along the track ----------------------------------------------------------------
+
+
+def watch(account: Account, moves: Sequence[Advance]) -> Flow[None]:
+    """What the robbers do when counting figures have moved from their spaces."""
+    for player in _seats(account.state):
+        robber = robber_of(player, account.state)
+        if robber is None:
+            continue
+        left = [move for move in moves if _leaves(move, robber, account.state)]
+        onward = [move for move in left if move.after > move.before]
+        victims = [move for move in onward if _open_to(move, account.state)]
+        if victims:
+            yield from _steal(account, player, victims)
+        elif onward and onward[0].line.kind == _ROBBED:
+            _set(account, player, space(onward[0].after, account.state), "robbers.rogue")
+        elif left and not onward:
+            yield from _go_back(account, robber, left[0])
+
+
+def _leaves(move: Advance, robber: Token, state: State) -> bool:
+    """Whether another player's figure moves from the space of a robber."""
+    return move.player != robber.player and space(move.before, state) == robber.number
+
+
+def _open_to(move: Advance, state: State) -> bool:
+    """Whether a robber may take of what a move was for."""
+    paid = move.earned or state.ruleset.flag("robbers.paid")
+    return paid and move.line.kind != _ROBBED
+
+
+def _steal(account: Account, player: str, victims: Sequence[Advance]) -> Flow[None]:
+    """Take a share of what one of the victims has just scored, and go home."""
+    state = account.state
+    options = [*map(Rob, dict.fromkeys(move.player for move in victims))]
+    chosen = options[0]
+    if len(options) > 1:
+        chosen = yield from ask(Decision(player, WHOM, "robbers.whom", options.copy), Rob)
+    robbed = next(move for move in victims if move.player == chosen.player)
+    _set(account, player, None, "robbers.home")
+    share = -(-robbed.line.points // state.ruleset.number("robbers.share"))
+    cite = state.ruleset.cites["robbers.share"]
+    terms = (Term(share, 1, _SHARE, cite, ()),)
+    paid = Line(_ROBBED, None, robbed.player, True, player, (), terms, cite, ())
+    yield from account.pay(Payment((paid,)))
+
+
+def _go_back(account: Account, robber: Token, move: Advance) -> Flow[None]:
+    """Go back with a figure that pays; with others on the space there is a choice."""
+    state, player = account.state, robber.player
+    others = [other for other in state.players if other != player]
+    if any(robber.number in _spaces(state, other) for other in others):
+        options: list[Action] = [Pass(), Choose("go-back")]
+        chosen = yield Decision(player, BACK, "robbers.back.choice", options.copy)
+        if isinstance(chosen, Pass):
+            return
+    _set(account, player, space(move.after, state), "robbers.back")
+
+
+# --- the end, and what a table can be ------------------------------------------------------------
+
+
+def end_lines(state: State) -> list[Line]:
+    """Points for every robber that is on the track at the end."""
+    cite = state.ruleset.cites["robbers.end"]
+    terms = (Term(1, state.ruleset.number("robbers.end"), _AT_END, cite, ()),)
+    return [
+        Line(_LEFT, None, "", True, token.player, (), terms, cite, ())
+        for token in state.pieces.of(ROBBER)
+    ]
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """More robbers than a player has, and a robber where no space is."""
+    owners = [token.player for token in state.pieces.of(ROBBER)]
+    if any(owners.count(player) > state.ruleset.number("robbers.supply") for player in owners):
+        yield "robbers.supply", None
+    length = state.ruleset.number("base.track.length")
+    if any(token.number >= length for token in state.pieces.of(ROBBER)):
+        yield "robbers.space", None
+
+
+ANSWERS = Answers(
+    state=check_state,
+    at_end=end_lines,
+    turn=TurnAnswers(parts=(Part(TILE, 40, place),), advanced=Ordered(10, watch)),
+)
