@@ -83,7 +83,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 @cache
 def _by_name() -> Mapping[str, tuple[Tile, ...]]:
     found: dict[str, tuple[Tile, ...]] = {}
-    for tile in tiles().values():
+    for tile in (tile for tile in tiles().values() if tile.jcz):
         found[tile.jcz] = (*found.get(tile.jcz, ()), tile)
     return found
 

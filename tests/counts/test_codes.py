@@ -35,9 +35,8 @@ def test_a_tile_is_named_after_its_set_and_its_sides() -> None:
 def test_names_in_recorded_games_are_unique_but_for_the_two_springs() -> None:
     by_name: dict[str, list[str]] = {}
     for tile in tiles().values():
-        if not tile_sets()[tile.set].replaces:
+        if tile.jcz and not tile_sets()[tile.set].replaces:
             by_name.setdefault(tile.jcz, []).append(tile.id)
-    assert "" not in by_name
     shared = [names for names in by_name.values() if len(names) > 1]
     assert shared == [["river-fffs-1", "river2-fffs-1"]]
     assert {tile.jcz_turns for tile in tiles().values()} <= {0, 1, 2, 3}
