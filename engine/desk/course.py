@@ -60,7 +60,8 @@ class Course:
     ``missing`` is what still has to be decided before the turn is over, ``next`` what is decided
     next, if that begins another turn; neither where the game is ``over``. ``turns`` are those in
     which the tile laid last could lie on its cell, if laying it was the last action; ``scoring`` is
-    the table when the last scoring was about to begin. ``read`` holds the ids of the rules that
+    the table when the last scoring was about to begin, ``seen`` after as many events as were asked
+    for. ``read`` holds the ids of the rules that
     were read up to ``missing``, ``remarks`` what is to be said beside it all.
     """
 
@@ -75,6 +76,7 @@ class Course:
     next: Waiting | None = None
     turns: tuple[int, ...] = ()
     scoring: Position | None = None
+    seen: Position | None = None
     over: bool = False
     remarks: tuple[Remark, ...] = ()
 
@@ -140,9 +142,11 @@ class Play:
         self._turns: tuple[int, ...] = ()
         self._scoring: Position | None = None
 
-    def course(self, actions: Sequence[Action]) -> Course:
-        """The course of the actions, up to the first that is not legal."""
+    def course(self, actions: Sequence[Action], look: int | None = None) -> Course:
+        """The course of the actions, up to the first that is not legal; the table is ``seen`` after
+        so many events."""
         game, missing, refused = self._game, None, None
+        game.look, game.seen = look, game.position() if look == 0 else None
         try:
             for action in actions:
                 if game.settling and game.decision.violations(action):
@@ -163,6 +167,7 @@ class Play:
             missing=missing,
             turns=() if unplayed else self._turns,
             scoring=self._scoring,
+            seen=game.seen,
             over=game.over,
             remarks=tuple(on_scores(game)),
             read=frozenset(self._watched.read),

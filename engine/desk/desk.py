@@ -231,23 +231,34 @@ class Desk:
 
     # --- what happens ------------------------------------------------------------------------
 
-    def play(self, actions: Sequence[Action], ruleset: Ruleset, tile: str = "") -> Course:
-        """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand."""
+    def play(
+        self,
+        actions: Sequence[Action],
+        ruleset: Ruleset,
+        tile: str = "",
+        look: int | None = None,
+    ) -> Course:
+        """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand, and
+        the table is ``seen`` after so many events."""
         wrong, read = self._checked.under(ruleset)
         if wrong:
             return Course(
                 ruleset, (), (), self.position, RefusedError(wrong), read, unplayed=len(actions)
             )
         play = self._begin(ruleset)
-        return play.onward(play.course(actions), tile)
+        return play.onward(play.course(actions, look), tile)
 
     def courses(
-        self, actions: Sequence[Action], rulesets: Sequence[Ruleset], tile: str = ""
+        self,
+        actions: Sequence[Action],
+        rulesets: Sequence[Ruleset],
+        tile: str = "",
+        look: int | None = None,
     ) -> Courses:
         """The same actions under several rule sets, and why they part. Raises InputError."""
         _some(rulesets)
         return courses.compare(
-            tuple(self.play(actions, ruleset, tile) for ruleset in rulesets),
+            tuple(self.play(actions, ruleset, tile, look) for ruleset in rulesets),
             lambda ruleset: self._begin(ruleset).course(actions),
         )
 

@@ -74,6 +74,10 @@ class Account:
         """The points of every player."""
         return self.state.scores
 
+    def add(self, happened: Event) -> None:
+        """Add an event to the record, what it tells being done."""
+        self.events.append(happened)
+
     def note(
         self,
         what: EventId,
@@ -84,12 +88,12 @@ class Account:
         points: int = 0,
     ) -> None:
         """Add an event to the record."""
-        self.events.append(Event(what, player, cell, spot, rule, points))
+        self.add(Event(what, player, cell, spot, rule, points))
 
     def tell(self, what: EventId, figure: Figure, rule: str, other: str | None = None) -> None:
         """Add an event that is about a figure to the record."""
         player, kind, cell, spot = figure
-        self.events.append(Event(what, player, cell, spot, rule, figure=kind, other=other))
+        self.add(Event(what, player, cell, spot, rule, figure=kind, other=other))
 
     def take(self, pieces: Pieces, rule: str, cell: Cell | None = None) -> None:
         """Let these be the tokens, and add to the record what has changed hands by that."""
@@ -106,11 +110,11 @@ class Account:
 
     def _took(self, what: EventId, token: Token, rule: str, cell: Cell | None) -> None:
         thing, player, number = token.what, token.player, token.number
-        self.events.append(Event(what, player, cell, "", rule, thing=thing, number=number))
+        self.add(Event(what, player, cell, "", rule, thing=thing, number=number))
 
     def advanced(self, player: str, figure: str, space: int) -> None:
         """Add to the record where a counting figure stands."""
-        self.events.append(Event(ADVANCED, player, None, str(space), FIGURES, figure=figure))
+        self.add(Event(ADVANCED, player, None, str(space), FIGURES, figure=figure))
 
     def clear(self, tokens: Iterable[Token], rule: str) -> None:
         """Take tokens off the tiles where they are, and add to the record that they are gone."""

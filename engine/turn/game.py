@@ -23,7 +23,7 @@ from engine.model.values import Figure, Laid
 from engine.model.words import EventId, event
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.account import Account
+from engine.turn.account import Account, Event
 from engine.turn.cycles import Cycle
 from engine.turn.decision import BREAK, Decision, Flow, through
 from engine.turn.legality import placements
@@ -49,6 +49,7 @@ class Game(Account):
     tells that what the tile of the turn before completed is being scored, and ``exhausted`` that
     no tile is left to draw.
     ``layer`` laid the last tile in this game, if anybody did; ``done`` is what was decided so far.
+    ``seen`` is the table as it was after the event of the number ``look``, if that is asked for.
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
@@ -77,6 +78,8 @@ class Game(Account):
         self.cycles: deque[Cycle] = deque()
         self.drawn: Tile | None = None
         self.pausing = False
+        self.look: int | None = None
+        self.seen: Position | None = None
         self.settling = False
         self.over = False
         self.between_turns = True
@@ -283,6 +286,12 @@ class Game(Account):
         self.at = step
         parts = self.parts.steps.get(step)
         return _played(part(self) for part in parts) if parts else ()
+
+    def add(self, happened: Event) -> None:
+        """Add an event to the record, and look at the table if that is asked for after it."""
+        super().add(happened)
+        if len(self.events) == self.look:
+            self.seen = self.position()
 
     def just_completed(self, feature: Feature) -> bool:
         """Whether a feature is one that the last tile completed."""

@@ -147,9 +147,7 @@ def _release(game: "Game", action: Free) -> Flow[None]:
     assert used is not None  # noqa: S101
     yield from through(used.right.perform(game, used.action))
     game.supply[action.owner][action.kind] += 1
-    game.events.append(
-        freed(Token(_HELD, action.captor, owner=action.owner, kind=action.kind), _GUARD)
-    )
+    game.add(freed(Token(_HELD, action.captor, owner=action.owner, kind=action.kind), _GUARD))
 
 
 def _dismiss(game: "Game", captive: Token) -> None:

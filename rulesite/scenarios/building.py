@@ -29,8 +29,9 @@ def version() -> str:
     return sprite_hash()
 
 
-def start(rules: api.Ruleset) -> api.Position:
+def start_of(game: Game) -> api.Position:
     """The position that an empty address opens: what lies on the table before the first turn."""
+    rules = api.ruleset(game.label or api.ROOT, game.sets)
     begun = api.Game.begin(rules, api.Position().players).position()
     return replace(begun, mover=None, scores=())
 
@@ -121,7 +122,7 @@ def context(address: Address, game: Game) -> dict[str, Any]:
 
     Raises api.EngineError.
     """
-    begun = start(api.ruleset(game.label or api.ROOT, game.sets))
+    begun = start_of(game)
     if not address.p:
         address = replace(address, p=api.write_notation(begun))
     found = answering.context(address, page="scenarios:board")

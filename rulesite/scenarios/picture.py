@@ -41,6 +41,7 @@ def picture(
     """
     tiles = placed(position)
     outlined = [cell for cell in empty if cell not in tiles]
+    aimed = [(one.x, one.y) for one in choices]
     drawing = board_svg(
         list(tiles.values()),
         [
@@ -58,7 +59,7 @@ def picture(
             if cell in tiles and can_stand(tiles[cell], spot, api.FOLLOWER)
         ],
         room=room,
-        labels=[one for one in labels if _there(one, tiles, outlined)],
+        labels=[one for one in labels if _there(one, tiles, [*outlined, *aimed])],
         laid=position.last.cell if laid and position.last else None,
         sprite=sprite_url(),
         title=title,

@@ -12,6 +12,11 @@ Numbers = dict[api.Cell, int]
 """The cells that something is said about, numbered on the drawing as they come up."""
 
 
+def numbered(numbers: Numbers, cell: api.Cell) -> str:
+    """A cell by its number on the drawing."""
+    return f"tile {numbers.setdefault(cell, len(numbers) + 1)}"
+
+
 class Answer(Protocol):
     """What a rule set says of a position or of a turn, or why it says nothing."""
 

@@ -1,8 +1,8 @@
 """The address of a turn: the position it begins from, what was done, and the rule sets.
 
 ``p`` is the position, ``a`` the actions, ``rules`` and ``farms`` as in a verdict's address;
-``tile`` is the tile in hand, while its place is still to be chosen, and ``view`` the column
-whose board is shown.
+``tile`` is the tile in hand, while its place is still to be chosen, ``view`` the column whose
+board is shown, and ``at`` the event after which it is.
 """
 
 from collections.abc import Iterable
@@ -28,6 +28,7 @@ class TurnAddress:
     farms: str = ""
     tile: str = ""
     view: str = ""
+    at: str = ""
     usual: tuple[str, ...] = api.FAMILY
 
     @property
@@ -40,6 +41,7 @@ class TurnAddress:
             "farms": self.farms,
             "tile": self.tile,
             "view": self.view,
+            "at": self.at,
         }
         return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=")
 
@@ -54,7 +56,17 @@ class TurnAddress:
 
     def doing(self, actions: Iterable[api.Action]) -> "TurnAddress":
         """The same with other actions, no tile in hand."""
-        return replace(self, a=api.write_actions(actions), tile="", view="")
+        return replace(self, a=api.write_actions(actions), tile="", view="", at="")
+
+    def holding(self, tile: str) -> str:
+        """The query with a tile in hand."""
+        return replace(self, tile=tile, view="", at="").query
+
+    @property
+    def look(self) -> int | None:
+        """The number of the event after which the board is shown; None for the last."""
+        digits = self.at.isascii() and self.at.isdigit() and len(self.at) < 5
+        return int(self.at) if digits else None
 
     @property
     def verdict(self) -> Address:
@@ -74,4 +86,5 @@ def read_turn(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> TurnAdd
         a=params.get("a", "") or NOTHING,
         tile=params.get("tile", ""),
         view=params.get("view", ""),
+        at=params.get("at", ""),
     )

@@ -5,19 +5,20 @@ The engine plays the actions; here its courses are put into the order of a page.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from engine import api
 from rulesite import budget
 from rulesite.asking import Ask
+from rulesite.scenarios.choosing import Choice, Letters, Option, choice, in_order, option
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
+from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, numbered, refusals
 from rulesite.scenarios.sheet import Column, Decider, by_player, deciders, name_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.telling.events import Event, told
 from rulesite.telling.lines import Side, sides
-from rulesite.telling.turns import decision_words, heading, option_words
+from rulesite.telling.turns import decision_words
 
-LAY = "lay"
 OWED = "owed"
 _NEAR = 4
 
@@ -27,6 +28,7 @@ class Course:
     """One column: rule sets under which the same happens, and what is peculiar to it.
 
     ``played`` is what the engine says of it, the same for all of them but for its rule set.
+    ``query`` is the page on which its board is ``shown``.
     """
 
     played: api.Course
@@ -40,47 +42,6 @@ class Course:
     def names(self) -> str:
         """All rule sets in one line."""
         return self.column.heading
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something that may be chosen: a link that says it."""
-
-    action: api.Action
-    words: str
-    query: str
-    only: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """Options that stand together; ``kind`` is the figure to draw beside them, if any."""
-
-    title: str
-    kind: str
-    options: tuple[Option, ...]
-
-    @property
-    def tiles(self) -> list[tuple[str, Option]]:
-        """The options by the tiles to draw for them, if they are nothing but tiles."""
-        facts = [api.action_facts(option.action) for option in self.options]
-        found = zip(facts, self.options, strict=True)
-        return [(fact["tile"], option) for fact, option in found if list(fact) == ["tile"]]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What has to be decided, by whom, at which step, and under which rule sets, where not under
-    all."""
-
-    player: str
-    letter: str
-    words: str
-    rule: str
-    step: api.Step
-    only: str
-    lays: bool
-    sections: tuple[Section, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +60,8 @@ class OpenReading:
 class Turn:
     """Everything that is said about a turn. ``agree`` tells that all rule sets tell the same.
 
-    ``marked`` are the cells that something is wrong with, in the order of their numbers.
+    ``numbers`` are those of the cells that something is said about, ``letters`` those of the places
+    to choose. ``parting`` is the number of events after which the courses part, if they do.
     ``settled`` leads to the turn before which nothing is left to be scored, if something is.
     """
 
@@ -110,8 +72,10 @@ class Turn:
     choices: tuple[Choice, ...] = field(default=())
     open: tuple[OpenReading, ...] = ()
     notices: tuple[Notice, ...] = ()
-    marked: tuple[api.Cell, ...] = ()
+    numbers: Numbers = field(default_factory=dict)
+    parting: int | None = None
     settled: str = ""
+    letters: Letters = field(default_factory=Letters)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -130,6 +94,11 @@ class Turn:
     def scored(self) -> bool:
         """Whether anybody got any points."""
         return any(side.points for column in self.columns for side in column.totals)
+
+    @property
+    def shown(self) -> Course:
+        """The course whose board is shown."""
+        return next((course for course in self.courses if course.shown), self.courses[0])
 
     @property
     def earlier(self) -> tuple[Event, ...]:
@@ -152,29 +121,31 @@ class Turn:
 def turn(address: TurnAddress, ask: Ask) -> Turn:
     """The turn under every rule set. Raises api.EngineError."""
     desk = api.Desk(ask.position, budget.work())
-    mender, numbers = Mender(desk, address, "scenarios:turn"), Numbers()
-    found = desk.courses(address.actions, ask.rulesets, address.tile)
+    mender, numbers, letters = Mender(desk, address, "scenarios:turn"), Numbers(), Letters()
+    found = desk.courses(address.actions, ask.rulesets, address.tile, address.look)
     names = [name_of(one, address.farms) for one in ask.rulesets]
     groups = [group for group in found.groups if found.courses[group[0]].judged]
     common = found.parting
     if common is None and groups:
         common = len(found.courses[groups[0][0]].events)
     courses = tuple(
-        _course(address, found, names, group, place, common or 0)
+        _course(address, found, names, group, place, common or 0, numbers)
         for place, group in enumerate(groups)
     )
     return Turn(
-        shared=_events(courses[0].played)[:common] if courses else (),
+        shared=_events(courses[0].played, numbers)[:common] if courses else (),
         courses=courses,
         refusals=refusals(found.courses, names, mender, numbers),
         notices=notices(found.courses, names, mender, numbers),
-        marked=tuple(numbers),
         settled=_settled(found, mender),
         deciders=deciders(
             found.deciders, [(found.courses[p].ruleset, names[p]) for g in groups for p in g]
         ),
-        choices=tuple(_choices(address, courses)),
+        choices=tuple(_choices(address, courses, letters)),
+        letters=letters,
         open=tuple(_open(address, found, names)),
+        numbers=numbers,
+        parting=found.parting,
     )
 
 
@@ -197,7 +168,7 @@ def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterato
         place, value = readings[0]
         house = value._replace(edition=api.HOUSE)
         label = found.courses[place].ruleset.having(house).label
-        both = replace(address, rules=(*labels, label), view="").query
+        both = replace(address, rules=(*labels, label), view="", at="").query
         who = ", ".join(names[reading.place] for reading in readings)
         yield OpenReading(who, rule_id, shown, other, both)
 
@@ -209,6 +180,7 @@ def _course(
     group: Sequence[int],
     place: int,
     common: int,
+    numbers: Numbers,
 ) -> Course:
     course = found.courses[group[0]]
     labels = tuple((found.courses[one].ruleset.label, names[one]) for one in group)
@@ -216,9 +188,9 @@ def _course(
     return Course(
         played=course,
         column=Column(labels, sides(course.scored)),
-        events=_events(course)[common:],
+        events=_events(course, numbers)[common:],
         waits=_waits(missing) if missing else "",
-        query=replace(address, view=str(place) if place else "").query,
+        query=replace(address, view=str(place) if place else "", at="").query,
         shown=str(place) == (address.view or "0"),
     )
 
@@ -228,77 +200,50 @@ def _waits(missing: api.Waiting) -> str:
     return f"{who} {decision_words(missing.what).says}"
 
 
-def _events(course: api.Course) -> tuple[Event, ...]:
+def _events(course: api.Course, numbers: Numbers) -> tuple[Event, ...]:
     turns = {laid.cell: laid.turn for laid in course.position.tiles}
-    return tuple(told(course.events, course.lines, turns, course.ruleset))
+    where = partial(numbered, numbers)
+    return tuple(told(course.events, course.lines, turns, course.ruleset, where))
 
 
 # --- what has to be decided --------------------------------------------------------------------
 
 
-def _choices(address: TurnAddress, courses: Sequence[Course]) -> Iterator[Choice]:
+def _choices(address: TurnAddress, courses: Sequence[Course], letters: Letters) -> Iterator[Choice]:
     """Each decision that some rule set waits for, the options of all of them together."""
     asked: dict[tuple[str, str], list[tuple[Course, api.Waiting]]] = {}
     for course in courses:
         if waiting := course.played.next:
             asked.setdefault((waiting.who, waiting.what), []).append((course, waiting))
     going_on = sum(map(len, asked.values()))
-    for (player, what), found in asked.items():
-        yield Choice(
-            player=player,
-            letter=api.COLOURS.get(player, ""),
-            words=decision_words(what).says,
-            rule=found[0][1].rule,
-            step=api.order_of_play()[found[0][1].step],
-            only=_names(course for course, _ in found) if len(found) < going_on else "",
-            lays=what == LAY,
-            sections=tuple(_sections(_options(address, found))),
-        )
+    for found in asked.values():
+        only = _names(course for course, _ in found) if len(found) < going_on else ""
+        yield choice(found[0][1], _options(address, found, letters), only)
 
 
 def _names(courses: Iterable[Course]) -> str:
     return ", ".join(course.names for course in courses)
 
 
-def _options(address: TurnAddress, found: Sequence[tuple[Course, api.Waiting]]) -> Iterator[Option]:
+def _options(
+    address: TurnAddress,
+    found: Sequence[tuple[Course, api.Waiting]],
+    letters: Letters,
+) -> Iterator[Option]:
     by_action: dict[api.Action, list[Course]] = {}
     for course, waiting in found:
         for action in waiting.options:
             by_action.setdefault(action, []).append(course)
     first, actions = found[0][1], address.actions
-    for action, courses in by_action.items():
+    for action in in_order(by_action):
+        courses = by_action[action]
         here = len(actions) - courses[0].played.unplayed
-        yield Option(
-            action,
-            option_words(action, first.what, first.laid),
-            address.doing((*actions[:here], action, *actions[here:])).query,
-            _names(courses) if len(courses) < len(found) else "",
-        )
-
-
-def _sections(options: Iterator[Option]) -> Iterator[Section]:
-    """Options by what is done; passing comes last."""
-    found: dict[tuple[str, str], list[Option]] = {}
-    for option in options:
-        action = option.action
-        kind = action.kind if isinstance(action, api.Deploy) else ""
-        found.setdefault((heading(action), kind), []).append(option)
-    for (title, kind), group in sorted(found.items(), key=lambda entry: not entry[0][0]):
-        yield Section(title, kind, tuple(group))
+        query = address.doing((*actions[:here], action, *actions[here:])).query
+        only = _names(courses) if len(courses) < len(found) else ""
+        yield option(action, first, query, letters, only)
 
 
 # --- the tile in hand --------------------------------------------------------------------------
-
-
-def turned(address: TurnAddress, course: api.Course) -> str:
-    """The query that turns the tile just laid to its next legal turn; empty if there is none."""
-    if len(course.turns) < 2:
-        return ""
-    *before, last = address.actions
-    if not isinstance(last, api.Lay) or last.turn not in course.turns:
-        return ""
-    after = course.turns[(course.turns.index(last.turn) + 1) % len(course.turns)]
-    return address.doing((*before, last._replace(turn=after))).query
 
 
 def with_last_tile(position: api.Position) -> tuple[api.Position, tuple[api.Action, ...]] | None:

@@ -80,8 +80,9 @@ def _answered(request: HttpRequest, template: str, page: str) -> HttpResponse:
 @require_safe
 def turn(request: HttpRequest) -> HttpResponse:
     """What happens when somebody does something, and what has to be decided next."""
+    game = game_of(request)
     try:
-        context = turn_page.context(read_turn(request.GET, game_of(request).asked))
+        context = turn_page.context(read_turn(request.GET, game.asked), game)
     except api.EngineError as error:
         return _unreadable(request, error)
     return render(request, "scenarios/turn.html", context)

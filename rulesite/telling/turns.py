@@ -14,13 +14,20 @@ def decision_words(what: str) -> api.DecisionRow:
     return row
 
 
-def option_words(action: api.Action, what: str, laid: api.Cell | None = None) -> str:
-    """An action as a choice, in a few words; ``laid`` is the tile that goes without saying."""
+def option_words(
+    action: api.Action,
+    what: str,
+    laid: api.Cell | None = None,
+    where: Callable[[api.Cell], str] = place_words,
+) -> str:
+    """An action as a choice, in a few words; ``laid`` is the tile that goes without saying, and
+    ``where`` calls a cell by a name."""
     if isinstance(action, api.Pass):
         return decision_words(what).passing
     facts = api.action_facts(action)
-    elsewhere = {} if laid in (None, facts.get("cell")) else {"elsewhere": facts.get("cell")}
-    return _first_up(fill(api.action_row(action).option, {**facts, **elsewhere}))
+    cell = facts.get("cell")
+    elsewhere = {"elsewhere": cell} if laid and cell and cell != laid else {}
+    return _first_up(fill(api.action_row(action).option, {**facts, **elsewhere}, where))
 
 
 def heading(action: api.Action) -> str:
@@ -28,14 +35,14 @@ def heading(action: api.Action) -> str:
     return _first_up(fill((api.action_row(action).heading,), api.action_facts(action)))
 
 
-def tap_words(action: api.Action) -> str:
+def tap_words(action: api.Action, where: Callable[[api.Cell], str] = place_words) -> str:
     """An action as a place to tap on the board; nothing for one that is not chosen there."""
-    return _first_up(fill(api.action_row(action).tap, api.action_facts(action)))
+    return _first_up(fill(api.action_row(action).tap, api.action_facts(action), where))
 
 
-def action_words(action: api.Action) -> str:
+def action_words(action: api.Action, where: Callable[[api.Cell], str] = place_words) -> str:
     """An action among those stated."""
-    return fill(api.action_row(action).short, api.action_facts(action))
+    return fill(api.action_row(action).short, api.action_facts(action), where)
 
 
 def done_words(action: api.Action, what: str) -> str:

@@ -1,6 +1,8 @@
-"""A turn in the browser: tapped together, and without scripts."""
+"""A turn in the browser: tapped together, stepped through, and without scripts."""
 
-from tests.e2e.hands import open_board, totals
+from tests.e2e.hands import open_board, totals, until, until_address
+
+START = "/turn/?p=1~prB~sB~tBpnUU"
 
 
 def test_and_then_a_turn_is_tapped_together(page):
@@ -12,7 +14,7 @@ def test_and_then_a_turn_is_tapped_together(page):
     page.locator(".board-choice[aria-label='Follower, city, bottom']").click()
     page.locator(".parting").wait_for()
     assert totals(page) == [[4, 0], [2, 0]]
-    page.locator(".event.scoring .event-number").first.click()
+    page.locator(".event.scoring .event-points").first.click()
     assert page.locator("#picture .lights").count() == 1
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
@@ -21,12 +23,58 @@ def test_and_then_a_turn_is_tapped_together(page):
     assert totals(page) == [[4, 0], [2, 0]]
 
 
+def test_the_board_moves_along_with_the_slider(page):
+    page.goto(f"{START}&a=1~lBnsUT~dUTfcS")
+    slider, figures = page.get_by_label("Event", exact=True), page.locator(".board-figures")
+    assert figures.count() == 0
+    assert page.locator(".slider-parting").count() == 1
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    until(page, lambda: figures.count() == 1)
+    until_address(page, has="at=3")
+    until(page, lambda: page.evaluate("document.activeElement.id") == "slider-at")
+    page.keyboard.press("Home")
+    until(page, lambda: page.locator(".board-tiles use").count() == 1)
+    page.keyboard.press("End")
+    until_address(page, lacks="at=")
+    until(page, lambda: page.locator("#choice").count() == 1)
+
+
+def test_a_turn_is_played_by_keyboard_and_back_leaves_it(page):
+    page.goto("/terms/")
+    page.goto("/turn/")
+    page.locator(".palette-tile[href*='tile=base-cfff']").focus()
+    page.keyboard.press("Enter")
+    until(page, lambda: page.evaluate("document.activeElement.id") == "choice")
+    page.locator(".board-choice[aria-label='Place A']").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="A City, bottom").focus()
+    page.keyboard.press("Enter")
+    until_address(page, has="~dUTfcS")
+    assert page.locator("#status").inner_text() == "Blue lays a tile"
+    page.go_back()
+    page.wait_for_url("**/terms/")
+
+
+def test_a_turn_begins_with_the_board_that_was_laid(page):
+    open_board(page, "?p=1~pRB~sB~tBpnUU")
+    page.evaluate(
+        "localStorage.setItem('boards', JSON.stringify("
+        "[{id: 'a', query: 'p=1~pRB~sB~tBpnUUBnsUT', tiles: 2, when: Date.now()}]))"
+    )
+    page.goto("/turn/")
+    page.get_by_role("link", name="Begin with your board (2 tiles, just now)").click()
+    until(page, lambda: page.locator(".board-tiles use").count() == 2)
+
+
 def test_a_turn_needs_no_javascript(browser, site, window):
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
-    page.goto("/turn/?p=1~prB~sB~tBpnUU")
+    page.goto(START)
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".lies a").first.click()
-    page.get_by_role("link", name="City, bottom", exact=True).click()
+    page.get_by_role("link", name="A City, bottom").click()
     assert "Here they part" in page.locator("main").inner_text()
+    page.get_by_role("link", name="The board after event 2").click()
+    assert page.locator(".board-figures").count() == 1
     context.close()

@@ -9,6 +9,7 @@ from engine.api import (
     FAMILY,
     Action,
     Deploy,
+    Desk,
     Game,
     InputError,
     Lay,
@@ -269,3 +270,17 @@ def test_who_laid_the_last_tile(figure: str, mover: str, layer: str) -> None:
 def test_a_copy_does_not_score_again() -> None:
     game = Game.of(CLOSED, ruleset("hig"))
     assert game.copy().copy().scores == game.scores == {"red": 4, "blue": 0}
+
+
+@pytest.mark.parametrize(
+    ("look", "tiles", "figures"), [(0, 1, 0), (1, 2, 0), (2, 2, 1), (3, 2, 1), (4, 2, 0)]
+)
+def test_the_table_is_seen_after_each_event(look: int, tiles: int, figures: int) -> None:
+    (course,) = Desk(START).courses(KNIGHT, (ruleset("bb-hig"),), look=look).courses
+    assert course.seen is not None
+    assert (len(course.seen.tiles), len(course.seen.figures)) == (tiles, figures)
+
+
+@pytest.mark.parametrize("look", [None, 9])
+def test_no_table_is_seen_after_an_event_that_there_is_not(look: int | None) -> None:
+    assert Desk(START).play(KNIGHT, ruleset("bb-hig"), look=look).seen is None

@@ -178,11 +178,47 @@ def test_wrong_positions_and_unsettled_ones_are_told(client):
 
 @pytest.mark.parametrize(
     "query",
-    ["", "p=junk", "p=1~tBpnUU&a=junk", "p=1~tBpnUU&a=1~zz", "p=1~tBpnUU&rules=nobody",
+    ["p=junk", "p=1~tBpnUU&a=junk", "p=1~tBpnUU&a=1~zz", "p=1~tBpnUU&rules=nobody",
      "p=1~tBpnUU&tile=none", "p=1~tBpnUU&a=2~p"],
 )  # fmt: skip
 def test_what_cannot_be_read_is_refused(client, query):
     assert client.get(f"/turn/?{query}").status_code == 400
+
+
+def test_a_bare_page_opens_with_the_board_of_the_readers_game(client):
+    assert "Red lays a tile" in plain(page(client))
+    client.cookies["game"] = "bb-hig+river"
+    (spring,) = api.read_notation(client.get("/turn/").context["address"].p).tiles
+    assert api.tiles()[spring.tile].set == "river"
+
+
+@pytest.mark.parametrize(
+    ("query", "letters"),
+    [({"tile": "base-cfff"}, "AB"), ({"a": "1~lBnsUT"}, "AB"),
+     ({"tile": "base-ccrr-1"}, "ABC")],
+)  # fmt: skip
+def test_places_have_letters_on_the_board_and_in_the_list(client, query, letters):
+    body = page(client, p=START, **query)
+    drawn = re.findall(r'class="label label-letter">.*?>(\w+)</text>', body)
+    listed = re.findall(r'<b class="spot-letter">(\w+)</b>', body)
+    assert "".join(sorted(drawn)) == "".join(listed) == letters
+    choice = body[body.index('id="choice"') : body.index('class="bench-doors')]
+    assert "Column" not in choice
+
+
+@pytest.mark.parametrize(("at", "figures", "later"), [(1, 0, 5), (2, 1, 4), (3, 1, 2)])
+def test_the_board_is_shown_as_it_stood_after_an_event(client, at, figures, later):
+    body = page(client, p=START, a=KNIGHT, at=at)
+    assert body.count('class="board-figures"') == figures
+    assert body.count('class="event later') == later
+    assert f"The board as it stood after event {at}" in plain(body)
+    assert 'id="choice"' not in body
+    assert f'p={START}&a={KNIGHT}&at={at}" aria-current="step"' in body
+
+
+def test_beyond_the_last_event_the_board_is_as_it_stands(client):
+    assert "as it stood" not in page(client, p=START, a=KNIGHT, at=4)
+    assert 'data-parting="2"' in page(client, p=START, a=KNIGHT)
 
 
 def test_the_page_holds_nothing_inline(client):
@@ -279,8 +315,8 @@ def test_the_game_ends_by_a_link(client):
     ("p", "a", "said", "unsaid"),
     [
         # a place that the sentence names is not named once more
-        ("1~prB~sBD~tBpnUU", "1~lDynVU", "The dragon comes to column 1, row 0 a volcano",
-         "row 0 , column"),
+        ("1~prB~sBD~tBpnUU", "1~lDynVU", "The dragon comes to tile 1 a volcano",
+         "tile 1 ,"),
         # a barn stands on a corner, and a builder goes by its own rule
         ("1~prB~sBA~tBnnUUBsnUVBsnVU-BfiBnsUT", "1~lBsnVV~dVVni", "a barn to corner, top left",
          "a barn to farm"),

@@ -75,7 +75,7 @@ def _free(game: "Game", prisoner: Token, rule: str) -> None:
     left.remove(prisoner)
     game.state.pieces = game.state.pieces.having(PRISONER, *left)
     game.supply[prisoner.owner][prisoner.kind] += 1
-    game.events.append(freed(prisoner, rule))
+    game.add(freed(prisoner, rule))
 
 
 def freed(prisoner: Token, rule: str) -> Event:

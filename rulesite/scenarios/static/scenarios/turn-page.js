@@ -1,30 +1,18 @@
-// The page of a turn: lights on the board, sending. It reads and plays well without any of this.
+// The page of a turn: step by step on the board, sending. It reads and plays well without any of this.
 
-import { douse, light, readCells } from "./lights.js";
+import { ago, drafts } from "./drafts.js";
+import { el } from "./dom.js";
 import { saying, share } from "./share.js";
+import { steps } from "./steps.js";
 
-const drawing = document.querySelector("#picture svg");
-
-function show(event) {
-  const cells = readCells(event?.dataset.cells);
-  if (cells.length) light(drawing, cells, cells);
-  else douse(drawing);
-}
-
-for (const list of document.querySelectorAll(".events")) {
-  list.addEventListener("pointerover", (event) => event.pointerType === "mouse" && show(event.target.closest(".event")));
-  list.addEventListener("pointerleave", () => show(document.querySelector(".event.lit")));
-  list.addEventListener("click", (event) => {
-    const picked = event.target.closest("a") ? null : event.target.closest(".event");
-    if (!picked) return;
-    const again = picked.classList.contains("lit");
-    document.querySelectorAll(".event.lit").forEach((one) => one.classList.remove("lit"));
-    picked.classList.toggle("lit", !again);
-    show(again ? null : picked);
-  });
-}
-
-const button = document.getElementById("share");
-button.hidden = false;
-button.addEventListener("click", () =>
-  share(location.href, document.title, saying(button, document.getElementById("status"))));
+steps(() => {
+  const button = document.getElementById("share"), offer = document.getElementById("go-on");
+  button.hidden = false;
+  button.addEventListener("click", () =>
+    share(location.href, document.title, saying(button, document.getElementById("status"))));
+  const [board] = drafts().filter(({ tiles }) => tiles > 1);
+  if (!offer || !board) return;
+  offer.replaceChildren(el("a", { class: "button button-quiet", href: `?${board.query}` },
+    `Begin with ${board.name || "your board"} (${board.tiles} tiles, ${ago(board.when)})`));
+  offer.hidden = false;
+});

@@ -1,0 +1,221 @@
+"""What may be chosen next: options with their words and addresses, and the letters that their
+places bear on the board.
+
+The engine lists the options; here they are put into the order of a page.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from string import ascii_uppercase
+
+from engine import api
+from rulesite.drawing.board import Choice as Target
+from rulesite.drawing.board import Label, can_stand
+from rulesite.drawing.figures import on_corner
+from rulesite.scenarios.catalogue import stated_tiles
+from rulesite.scenarios.picture import Placed
+from rulesite.telling.places import tile_words
+from rulesite.telling.turns import decision_words, heading, option_words, tap_words
+
+LAY = "lay"
+_OWN = "Tiles of no set"
+
+Place = tuple[api.Cell, str, str]
+"""A cell, a spot of the tile there if that is meant, and the figure that stands on a corner."""
+
+
+class Letters:
+    """The letters that places bear on the drawing, given in the order in which they are named."""
+
+    def __init__(self) -> None:
+        self.places: dict[Place, str] = {}
+        self._signs = _signs()
+
+    def of(self, action: api.Action) -> str:
+        """The letter of the place that an action is about; empty for one of no place."""
+        facts = api.action_facts(action)
+        if "cell" not in facts:
+            return ""
+        kind = facts.get("kind", "")
+        return self._at((facts["cell"], facts.get("spot", ""), kind if on_corner(kind) else ""))
+
+    def words(self, cell: api.Cell) -> str:
+        """A cell by a letter on it."""
+        known = (sign for place, sign in self.places.items() if place[0] == cell)
+        return f"place {next(known, '') or self._at((cell, '', ''))}"
+
+    def _at(self, place: Place) -> str:
+        if place not in self.places:
+            self.places[place] = next(self._signs)
+        return self.places[place]
+
+    def labels(self, tiles: Placed) -> list[Label]:
+        """What is drawn; the letter of a spot that a drawing does not have stands on its tile."""
+        return [
+            Label(sign, *cell, spot, kind or api.FOLLOWER)
+            if cell in tiles and spot and can_stand(tiles[cell], spot, kind or api.FOLLOWER)
+            else Label(sign, *cell)
+            for (cell, spot, kind), sign in self.places.items()
+        ]
+
+
+def _signs() -> Iterator[str]:
+    """``A`` to ``Z``, then ``A2`` and so on."""
+    for round_ in count(1):
+        yield from (f"{letter}{round_ if round_ > 1 else ''}" for letter in ascii_uppercase)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that may be chosen: a link that says it, and the letter of its place."""
+
+    action: api.Action
+    words: str
+    query: str
+    letter: str
+    tap: str
+    only: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Options that stand together; ``kind`` is the figure to draw beside them, if any."""
+
+    title: str
+    kind: str
+    options: tuple[Option, ...]
+
+    @property
+    def tiles(self) -> list[tuple[str, Option]]:
+        """The options by the tiles to draw for them, if they are nothing but tiles."""
+        facts = [api.action_facts(option.action) for option in self.options]
+        found = zip(facts, self.options, strict=True)
+        return [(fact["tile"], option) for fact, option in found if list(fact) == ["tile"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What has to be decided, by whom, at which step, and under which rule sets, where not under
+    all."""
+
+    player: str
+    letter: str
+    words: str
+    rule: str
+    step: api.Step
+    only: str
+    lays: bool
+    sections: tuple[Section, ...]
+
+    @property
+    def options(self) -> Iterator[Option]:
+        """All that may be chosen."""
+        return (option for section in self.sections for option in section.options)
+
+    @property
+    def title(self) -> str:
+        """``Red lays a tile``."""
+        return f"{self.player.capitalize()} {self.words}"
+
+    @property
+    def places(self) -> list[tuple[str, list[Option]]]:
+        """Where the tile in hand may go, its turns together, place by place."""
+        found: dict[str, list[Option]] = {}
+        for option in self.options:
+            if isinstance(option.action, api.Lay):
+                found.setdefault(option.letter, []).append(option)
+        return list(found.items())
+
+
+def choice(waiting: api.Waiting, options: Iterable[Option], only: str = "") -> Choice:
+    """A decision with its options; ``only`` names the rule sets under which it is met."""
+    return Choice(
+        player=waiting.who,
+        letter=api.COLOURS.get(waiting.who, ""),
+        words=decision_words(waiting.what).says,
+        rule=waiting.rule,
+        step=api.order_of_play()[waiting.step],
+        only=only,
+        lays=waiting.what == LAY,
+        sections=tuple(_sections(options)),
+    )
+
+
+def option(
+    action: api.Action, waiting: api.Waiting, query: str, letters: Letters, only: str = ""
+) -> Option:
+    """Something that may be chosen, and the address that says it."""
+    letter = letters.of(action)
+    words = option_words(action, waiting.what, waiting.laid, letters.words)
+    return Option(action, words, query, letter, tap_words(action, letters.words), only)
+
+
+def in_order(actions: Iterable[api.Action]) -> list[api.Action]:
+    """Options in the order of a page: tiles to be laid by their cells, row by row."""
+    return sorted(actions, key=lambda one: one.cell[::-1] if isinstance(one, api.Lay) else (0, 0))
+
+
+def _sections(options: Iterable[Option]) -> Iterator[Section]:
+    """Options by what is done; passing comes last."""
+    found: dict[tuple[str, str], list[Option]] = {}
+    for one in options:
+        action = one.action
+        kind = action.kind if isinstance(action, api.Deploy) else ""
+        found.setdefault((heading(action), kind), []).append(one)
+    for (title, kind), group in sorted(found.items(), key=lambda entry: not entry[0][0]):
+        yield Section(title, kind, tuple(group))
+
+
+# --- on the board ------------------------------------------------------------------------------
+
+
+def targets(choices: Iterable[Choice], base: str) -> list[Target]:
+    """The places on the board to tap, each with its first option; farms lie under the others."""
+    found: dict[str, Target] = {}
+    for one in (one for asked in choices for one in asked.options if one.tap):
+        facts = api.action_facts(one.action)
+        spot, kind = facts.get("spot", ""), facts.get("kind", "")
+        x, y = facts["cell"]
+        target = Target(x, y, f"{base}?{one.query}", one.tap, spot, kind or api.FOLLOWER)
+        found.setdefault(one.letter, target)
+    return sorted(found.values(), key=lambda one: (bool(one.spot), not one.spot.startswith("farm")))
+
+
+# --- the tile in hand --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A tile that may be drawn; ``left`` copies are not on the table."""
+
+    tile: str
+    words: str
+    left: int
+    query: str
+
+
+def picks(position: api.Position, query: Callable[[str], str]) -> list[tuple[str, list[Pick]]]:
+    """The tiles that may still be drawn, those of no set first, then set by set; ``query`` is the
+    address with a tile in hand."""
+    used: dict[str, int] = {}
+    for laid in position.tiles:
+        used[laid.tile] = used.get(laid.tile, 0) + 1
+    found: dict[str, list[Pick]] = {}
+    for tile in stated_tiles(position):
+        pick = Pick(tile.id, tile_words(tile), 1, query(tile.id))
+        found.setdefault(_OWN, []).append(pick)
+    for fit in api.fill("****", position.sets, used):
+        if fit.left and not fit.tile.dealt:
+            pick = Pick(fit.tile.id, tile_words(fit.tile), fit.left, query(fit.tile.id))
+            found.setdefault(api.tile_sets()[fit.tile.set].name, []).append(pick)
+    return list(found.items())
+
+
+def turns_on(actions: Sequence[api.Action], turns: Sequence[int]) -> tuple[api.Action, ...]:
+    """The actions with the tile just laid in its next turn; nothing where it has no other."""
+    last = actions[-1] if actions else None
+    if len(turns) < 2 or not isinstance(last, api.Lay) or last.turn not in turns:
+        return ()
+    after = turns[(turns.index(last.turn) + 1) % len(turns)]
+    return (*actions[:-1], last._replace(turn=after))

@@ -1,0 +1,88 @@
+// Step by step: whatever the page offers is a link to itself, which is fetched and put in place, so
+// that the board stays where it is. One entry of the browser's history, so that Back leaves.
+
+import { el } from "./dom.js";
+import { douse, light, readCells } from "./lights.js";
+
+const find = (id) => document.getElementById(id);
+let asked;
+
+async function load(address) {
+  asked?.abort();
+  asked = new AbortController();
+  const answer = await fetch(address, { signal: asked.signal });
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+function lit(event) {
+  const drawing = document.querySelector("#picture svg");
+  const cells = readCells(event?.dataset.cells);
+  if (cells.length) light(drawing, cells, cells);
+  else if (drawing) douse(drawing);
+}
+
+/** `arrived` is called for every page that stands there, the first too. */
+export function steps(arrived) {
+  async function go(address, focus = "choice") {
+    try {
+      const page = await load(address), bench = page.getElementById("bench");
+      if (!bench) throw new Error("another page");
+      find("bench").replaceWith(bench);
+      document.title = page.title;
+      history.replaceState(history.state, "", address);
+      stand();
+      const place = find(focus) ?? find("course");
+      place?.focus({ preventScroll: true });
+      if (focus === "choice") scrollTo(0, 0);
+      find("status").textContent = find("choice")?.getAttribute("aria-label") ?? "";
+    } catch (error) {
+      if (error.name !== "AbortError") location.assign(address);
+    }
+  }
+
+  /** The board moves along while the slider is drawn; what else there is to say follows when it rests. */
+  function slider() {
+    const place = find("slider");
+    if (!place) return;
+    const input = place.querySelector("input"), { base, parting } = place.dataset;
+    const address = () => `?${base}${input.value === input.max ? "" : `&at=${input.value}`}`;
+    input.addEventListener("input", async () => {
+      place.querySelector("output").textContent = `${input.value} of ${input.max}`;
+      try {
+        const page = await load(address());
+        for (const part of document.querySelectorAll("[data-step]")) part.replaceWith(page.getElementById(part.id) ?? "");
+      } catch { /* the next one comes */ }
+    });
+    input.addEventListener("change", () => go(address(), "slider-at"));
+    if (parting) {
+      const mark = el("i", { class: "slider-parting", title: "Here they part" });
+      mark.style.left = `${(100 * parting) / input.max}%`;
+      input.before(mark);
+    }
+    place.hidden = false;
+  }
+
+  function stand() {
+    slider();
+    arrived(go);
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#bench a"), row = event.target.closest(".event");
+    if (link && !link.download && !(event.metaKey || event.ctrlKey || event.shiftKey || event.button)) {
+      const { href, pathname, search } = new URL(link.href.baseVal ?? link.href, location.href);
+      if (pathname !== location.pathname || !search) return;
+      event.preventDefault();
+      go(href, link.matches(".event-number") ? "slider-at" : "choice");
+    } else if (row && !link) {
+      const again = row.classList.contains("lit");
+      document.querySelectorAll(".event.lit").forEach((one) => one.classList.remove("lit"));
+      row.classList.toggle("lit", !again);
+      lit(again ? null : row);
+    }
+  });
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse") lit(event.target.closest(".event") ?? document.querySelector(".event.lit"));
+  });
+  stand();
+}
