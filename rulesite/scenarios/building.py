@@ -30,8 +30,12 @@ def version() -> str:
 
 
 def start_of(game: Game) -> api.Position:
-    """The position that an empty address opens: what lies on the table before the first turn."""
-    rules = api.ruleset(game.label or api.ROOT, game.sets)
+    """The position that an empty address opens."""
+    return start(api.ruleset(game.label or api.ROOT, game.sets))
+
+
+def start(rules: api.Ruleset) -> api.Position:
+    """What lies on the table before the first turn."""
     begun = api.Game.begin(rules, api.Position().players).position()
     return replace(begun, mover=None, scores=())
 
