@@ -51,6 +51,7 @@ def context(
         "editions": editions(address),
         "empty": not ask.position.tiles,
         "verdict": laid_out,
+        "told_reasons": set(),
         "marked": chosen is None,
         "summary": summary(laid_out),
         "placed": placed(ask.position),

@@ -88,7 +88,7 @@ def test_a_dash_stands_where_rules_count_another_way():
 
 def test_no_word_of_farmers_where_there_are_none(client):
     body = unescape(client.get(f"/verdict/?p={FAIRY}").content.decode())
-    answer = body[body.index('class="answer"') : body.index('class="ask-again')]
+    answer = body[body.index('class="answer"') : body.index("ask-again")]
     assert "farm" not in re.sub(r"<[^>]+>|data-\S+|href=\S+", "", answer).lower()
 
 
@@ -154,3 +154,11 @@ def test_a_table_of_today_beside_the_boxes_of_2006(client):
         assert f'href="/rules/{rule}/"' in shown, rule
     assert "a completed city of two tiles counts less" in shown
     assert [when in shown for when in ("(2014)", "(2006)")] == [True, True]
+
+
+def test_a_reason_is_told_once_and_then_by_its_sum(client):
+    table = api.write_notation(crowded(7, 30, ("red", "blue"), ("base",)))
+    body = client.get(f"/verdict/?p={table}&q=final").content.decode()
+    assert body.count("Incomplete road of") == 3
+    assert body.count("1 point for each tile of a road that is not complete at the end") == 1
+    assert body.count('href="/rules/base/road/incomplete/tile/"') == 3

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django import template
+from django.template.context import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -12,6 +13,7 @@ from rulesite.drawing.sprite import sprite_url
 from rulesite.drawing.tile import tile_body
 from rulesite.scenarios.picture import Placed, shapes
 from rulesite.telling import words
+from rulesite.telling.lines import Because
 
 register = template.Library()
 
@@ -32,6 +34,15 @@ def signed(points: int) -> str:
 def widths(columns: Sequence[object]) -> int:
     """How many columns a table has that names what stands in its rows."""
     return len(columns) + 1
+
+
+@register.simple_tag(takes_context=True)
+def told_before(context: Context, part: str, *reasons: Because | None) -> bool:
+    """Whether these reasons stand farther up in a part of the page already; from now on they do."""
+    told = context.get("told_reasons", set())
+    known = (part, reasons) in told
+    told.add((part, reasons))
+    return known
 
 
 @register.simple_tag
