@@ -410,10 +410,11 @@ def why_not(position: Position, rules_in_force: Ruleset, laid: Laid) -> tuple[Vi
     return Desk(position).why_not(rules_in_force, laid)
 
 
-def replay(record: Record, rules_in_force: str | None = None) -> Replay:
+def replay(record: Record, rules_in_force: str | None = None, work: Work | None = None) -> Replay:
     """Play a recorded game, with its own options on top of that program's rules or of others.
 
-    Raises InputError for what cannot be mapped or is no rule set.
+    Raises InputError for what cannot be mapped or is no rule set, and TooLargeError for what takes
+    more than ``work`` allows.
     """
     label = rules_in_force or record.ruleset or "jcz"
     values = edition(label.partition(":")[0]).values
@@ -422,7 +423,7 @@ def replay(record: Record, rules_in_force: str | None = None) -> Replay:
         own = {rule: value for rule, value in house.items() if values[rule].value != value}
         return read_rulesets(label, sets, own)[0]
 
-    return replay_record(record, make)
+    return replay_record(record, make, work)
 
 
 def sides_at(position: Position, cell: Cell) -> str:

@@ -44,6 +44,7 @@ class Result:
 class Showcase:
     """A picture, the address of its verdict, and how it ends under each edition."""
 
+    position: api.Position
     picture: SafeString
     query: str
     results: tuple[Result, ...]
@@ -66,4 +67,4 @@ def showcase() -> Showcase:
         laid=False,
         title="Fifteen tiles with the farmers, knights and thieves of red and blue",
     )
-    return Showcase(drawn, ask.query, tuple(map(_result, EDITIONS, sheets)))
+    return Showcase(position, drawn, ask.query, tuple(map(_result, EDITIONS, sheets)))

@@ -25,6 +25,7 @@ urlpatterns = [
     path("api/v1/", include("rulesite.api.urls")),
     path(settings.ADMIN_PATH, admin.site.urls),
     path("", include("rulesite.disputes.urls")),
+    path("", include("rulesite.sharing.urls")),
     path("", include("rulesite.scenarios.urls")),
     path("", include("content.urls")),
 ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.desk.recording import Recording
+from engine.desk.work import Work
 from engine.interop.jcz_claims import FAILS, NOT_REACHED, Claim, judge, offers
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_play import Parting, Player, Refusal
@@ -77,12 +78,13 @@ class Replay:
         return f"differs: {_names(self.parting)}"
 
 
-def replay(record: Record, make: Make) -> Replay:
-    """Play a recorded game under the rules that its set-up amounts to. Raises InputError."""
+def replay(record: Record, make: Make, work: Work | None = None) -> Replay:
+    """Play a recorded game under the rules that its set-up amounts to. Raises InputError, and
+    TooLargeError for one that takes more than ``work`` allows."""
     setup = read_setup(record)
     sets = setup.sets if record.position is None else record.position.sets
     ruleset = make(sets, {} if record.ruleset else setup.house)
-    player = Player(record, ruleset, setup.missing)
+    player = Player(record, ruleset, setup.missing, work)
     player.run()
     game = player.game
     return Replay(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Final, NamedTuple
 
+from engine.desk.work import Effort, Work
 from engine.expansions import count, tower
 from engine.expansions.bridges import Pick, castles
 from engine.expansions.dragon.journey import Step
@@ -57,7 +58,10 @@ class Parting(NamedTuple):
 class Player:
     """Plays the messages of one file into a game."""
 
-    def __init__(self, record: Record, ruleset: Ruleset, missing: frozenset[str]) -> None:
+    def __init__(
+        self, record: Record, ruleset: Ruleset, missing: frozenset[str], work: Work | None = None
+    ) -> None:
+        self._work: Final = work or Work()
         self.record: Final = record
         start = record.position or _start(record, ruleset)
         if len(start.players) != len(record.players):
@@ -87,7 +91,8 @@ class Player:
         self._latest = tuple(self.game.scores.values())
 
     def run(self) -> None:
-        """Play the messages, to the last one or as far as the file says what is needed."""
+        """Play the messages, to the last one or as far as the file says what is needed. Raises
+        TooLargeError where the work allows no more."""
         try:
             self._run()
         except UntoldError as error:
@@ -97,6 +102,7 @@ class Player:
         """Play every message, and note the scores after each."""
         for place, message in enumerate(self.kept):
             self._now = self._next = place
+            self._work.spend(Effort.MOVES, len(self.game.board.laid))
             try:
                 self._flush()
                 self._next = place + 1

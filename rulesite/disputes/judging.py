@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import QueryDict
+from django.urls import reverse
 
 from engine import api
 from rulesite import budget
@@ -40,6 +41,12 @@ class Question:
         """The address of the page that asks the same, without the page."""
         return self.turn.query if self.actions else self.verdict.query
 
+    @property
+    def page(self) -> str:
+        """The page that answers it, without the host."""
+        name = "scenarios:turn" if self.actions else "scenarios:verdict"
+        return f"{reverse(name)}?{self.query}"
+
     def judge(self) -> Judged:
         """Who gets what. Raises api.EngineError for what cannot be read."""
         if self.actions:
@@ -66,7 +73,11 @@ def _code(refused: Any) -> str:
 
 def read(address: str) -> Question:
     """What the address of a verdict or a turn asks, whole or only its query."""
-    params = QueryDict(urlsplit(address).query if "?" in address else address)
+    return of_params(QueryDict(urlsplit(address).query if "?" in address else address))
+
+
+def of_params(params: QueryDict) -> Question:
+    """What the parameters of an address ask."""
     turn = read_turn(params)
     rules = turn.rules or turn.usual
     turn = TurnAddress(turn.p, turn.a, rules, turn.farms, usual=())

@@ -31,11 +31,13 @@ def picture(
     labels: Sequence[Label] = (),
     room: Sequence[api.Cell] = (),
     laid: bool = True,
+    alone: bool = False,
     title: str = "The position",
 ) -> SafeString:
     """The board as SVG; ``marked`` cells are numbered in their order, ``lit`` spots coloured,
     ``empty`` cells outlined, ``labels`` put where they belong,
-    ``room`` is taken in, and ``laid`` tells whether the last tile shows that it is the last.
+    ``room`` is taken in, ``laid`` tells whether the last tile shows that it is the last, and
+    ``alone`` whether the drawing is to stand without the sheet of tiles.
 
     Figures and labels on spots that their tile does not have are left out: the problems name them.
     """
@@ -61,7 +63,7 @@ def picture(
         room=room,
         labels=[one for one in labels if _there(one, tiles, [*outlined, *aimed])],
         laid=position.last.cell if laid and position.last else None,
-        sprite=sprite_url(),
+        sprite=None if alone else sprite_url(),
         title=title,
     )
     return mark_safe(drawing)  # noqa: S308 - the drawing escapes what it is given

@@ -46,7 +46,7 @@ def builder(request: HttpRequest) -> HttpResponse:
             return _moved(_beside(address, request.GET))
         context = building.context(address, game_of(request))
     except api.EngineError as error:
-        return _unreadable(request, error)
+        return unreadable(request, error)
     return render(request, "scenarios/board.html", context)
 
 
@@ -73,7 +73,7 @@ def _answered(request: HttpRequest, template: str, page: str) -> HttpResponse:
     try:
         context = answering.context(address, _line(request), page)
     except api.EngineError as error:
-        return _unreadable(request, error, template)
+        return unreadable(request, error, template)
     return render(request, template, context)
 
 
@@ -84,7 +84,7 @@ def turn(request: HttpRequest) -> HttpResponse:
     try:
         context = turn_page.context(read_turn(request.GET, game.asked), game)
     except api.EngineError as error:
-        return _unreadable(request, error)
+        return unreadable(request, error)
     return render(request, "scenarios/turn.html", context)
 
 
@@ -93,7 +93,7 @@ def _line(request: HttpRequest) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 5 else None
 
 
-def _unreadable(request: HttpRequest, error: api.EngineError, template: str = "") -> HttpResponse:
+def unreadable(request: HttpRequest, error: api.EngineError, template: str = "") -> HttpResponse:
     """Say what cannot be read; the builder gets the sentence without a page round it."""
     part = "_answer" in template
     name = "scenarios/_unreadable.html" if part else "scenarios/unreadable.html"

@@ -25,6 +25,7 @@ ROOMS = (
     "content.views",
     "rulesite.views",
     "rulesite.scenarios",
+    "rulesite.sharing",
     "rulesite.tiles",
     "rulesite.worked",
 )

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "rulesite.scenarios",
     "rulesite.worked",
     "rulesite.disputes",
+    "rulesite.sharing",
     "rulesite.api",
 ]
 

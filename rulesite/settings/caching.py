@@ -2,9 +2,9 @@
 
 from typing import Any
 
-SIZES = {"default": 10_000, "pages": 3_000, "asked": 400}
-"""Entries of each cache in a process: counts of requests, pages with an address of their own, and
-answers to questions, of which there is no end."""
+SIZES = {"default": 10_000, "pages": 3_000, "asked": 400, "pictures": 60}
+"""Entries of each cache in a process: counts of requests, pages with an address of their own,
+answers to questions, and painted boards, of both of which there is no end."""
 
 DAY = 86_400  # seconds
 

@@ -5,6 +5,8 @@
   The tiles come out of the sprite, which the browser fetches by itself.
 - ``{% worked_example "base/small-city:two-tiles" %}``: one example; nothing for a name that no
   case has.
+- ``{% boards_preview rule.boards %}`` in the page's head: the first of them as a picture for
+  messengers.
 - ``{% boards rule.boards %}``: the small boards that an entry names for its text.
 - ``{% worked_examples_of rule.name rule.keys rule.boards %}``: the most telling example of a rule,
   with links to the others; links alone where boards stand beside its text already.
@@ -22,6 +24,7 @@ from django.utils.safestring import SafeString
 from content import examples
 from content.pages import selectors
 from engine import api
+from rulesite.sharing.templatetags.sharing import preview
 from rulesite.worked.boards import shown
 from rulesite.worked.worked import Worked, worked
 
@@ -48,6 +51,13 @@ def worked_example(context: Context, name: str, heading: int = 3) -> dict[str, A
     except KeyError:
         example = None
     return {**_page(context), "worked": example, "heading": heading}
+
+
+@register.simple_tag(takes_context=True)
+def boards_preview(context: Context, parts: Collection[Mapping[str, Any]]) -> SafeString:
+    """The first of the boards of an entry, for those who see a link to its page."""
+    position = next((examples.board(part).position for part in parts), None)
+    return preview(context, position)
 
 
 @register.inclusion_tag("worked/_boards.html")

@@ -1,4 +1,4 @@
-// The page of a dispute: sending its short address. It reads well without this.
+// Sending an address, by the device's own means. The page reads well without this.
 
 import { saying, share } from "../scenarios/share.js";
 
@@ -6,3 +6,4 @@ const button = document.getElementById("share");
 button.hidden = false;
 button.addEventListener("click", () =>
   share(button.dataset.address, document.title, saying(button, document.getElementById("status"))));
+for (const field of document.querySelectorAll("[readonly]")) field.addEventListener("focus", () => field.select());

@@ -1,0 +1,155 @@
+"""A dispute goes out as a picture, a code, a file or a frame; and a position comes back in."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from csp.decorators import csp_replace
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engine import api
+from rulesite.disputes import judging
+from rulesite.disputes.judging import Question
+from rulesite.disputes.models import Dispute
+from rulesite.scenarios import answering
+from rulesite.scenarios.address import read_address
+from rulesite.scenarios.views import unreadable
+from rulesite.sharing import codes, files, pictures
+from rulesite.sharing.forms import BringForm
+
+HOUR = 3_600  # seconds
+View = Callable[..., HttpResponse]
+
+
+def _told(view: View) -> View:
+    """An address that cannot be read is told with the reason."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except api.EngineError as error:
+            return unreadable(request, error)
+
+    return answer
+
+
+# --- Out -----------------------------------------------------------------------------------------
+
+
+@require_safe
+@_told
+def send(request: HttpRequest) -> HttpResponse:
+    """All the ways to pass on what the address asks."""
+    question = judging.of_params(request.GET)
+    return _sent(request, question, question.page)
+
+
+@never_cache
+@require_safe
+@_told
+def send_saved(request: HttpRequest, name: str) -> HttpResponse:
+    """The same for a saved dispute, which has a short address."""
+    dispute = get_object_or_404(Dispute, pk=name, hidden=False)
+    question = judging.of(dispute.latest)
+    return _sent(request, question, dispute.get_absolute_url(), saved=True)
+
+
+def _sent(
+    request: HttpRequest, question: Question, page: str, *, saved: bool = False
+) -> HttpResponse:
+    address = request.build_absolute_uri(page)
+    frame = f"{reverse('sharing:embed')}?{question.verdict.query}"
+    context = {
+        "address": address,
+        "asks": question.query,
+        "saved": saved,
+        "turn": bool(question.actions),
+        "code": codes.code(address),
+        "dense": len(address) > codes.DENSE,
+        "painted": len(question.turn.ask().position.tiles) <= pictures.MOST_TILES,
+        "forms": files.FORMS.values(),
+        "frame": request.build_absolute_uri(frame),
+    }
+    return render(request, "sharing/send.html", context)
+
+
+@require_safe
+@_told
+def svg(request: HttpRequest) -> HttpResponse:
+    """The board as SVG that stands alone."""
+    return _picture(pictures.drawn(_position(request)).encode(), "image/svg+xml")
+
+
+@require_safe
+@_told
+def bitmap(request: HttpRequest) -> HttpResponse:
+    """The board as PNG."""
+    return _picture(pictures.painted(_position(request)), "image/png")
+
+
+@require_safe
+@_told
+def card(request: HttpRequest) -> HttpResponse:
+    """The board as a preview."""
+    return _picture(pictures.painted(_position(request), card=True), "image/png")
+
+
+def _position(request: HttpRequest) -> api.Position:
+    return api.read_notation(request.GET.get("p", ""))
+
+
+def _picture(body: bytes, kind: str) -> HttpResponse:
+    response = HttpResponse(body, content_type=kind)
+    response["Cache-Control"] = f"public, max-age={HOUR}"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@require_safe
+@_told
+def file(request: HttpRequest, form: str) -> HttpResponse:
+    """The position, and what is done on it, as a file."""
+    if form not in files.FORMS:
+        raise Http404
+    kind = files.FORMS[form]
+    response = HttpResponse(kind.write(judging.of_params(request.GET)), content_type=kind.type)
+    response["Content-Disposition"] = f'attachment; filename="carcassonne.{form}"'
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": ["*"]})
+@require_safe
+@_told
+def embed(request: HttpRequest) -> HttpResponse:
+    """The board and its verdict, to stand on another site: nothing in it can be clicked but ways
+    out of the frame, and nothing in it depends on who looks."""
+    context = answering.context(read_address(request.GET))
+    return render(request, "sharing/embed.html", context)
+
+
+# --- In ------------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring(request: HttpRequest) -> HttpResponse:
+    """Lay out what somebody brings along."""
+    if request.method != "POST":
+        return render(request, "sharing/bring.html", {"form": BringForm()})
+    form = BringForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return render(request, "sharing/bring.html", {"form": form}, status=422)
+    question = form.found.question
+    table = "scenarios:turn" if question.actions else "scenarios:board"
+    there = f"{reverse(table)}?{question.query}"
+    if form.found.notes:
+        return render(request, "sharing/brought.html", {"there": there, "notes": form.found.notes})
+    return HttpResponseRedirect(there)
