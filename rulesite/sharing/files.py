@@ -109,7 +109,8 @@ def _of_game(text: str) -> Found:
     if record.position and not record.replay:
         return Found(_of(record.position, rules))
     played = api.replay(record, work=budget.work())
-    refused = (f"{one.message}: {one.reason}" for one in played.refusals)
+    halts = (*played.refusals, *([played.stopped] if played.stopped else []))
+    refused = (f"{one.message}: {one.reason}" for one in halts)
     return Found(_of(played.position, rules), (*played.notes, *refused))
 
 
