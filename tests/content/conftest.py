@@ -10,6 +10,7 @@ from django.contrib.auth.models import Group, User
 from django.db import connection
 from django.test import Client
 
+from content import search
 from content.files import sources
 
 Spoil = Callable[[str, str, str], None]
@@ -37,6 +38,18 @@ def edit(files: Path) -> Spoil:
 @pytest.fixture
 def loaded(db: None) -> None:
     """The real content in the database."""
+
+
+@pytest.fixture
+def known(loaded: None, files: Path) -> Path:
+    """A copy of the authored files, and a database that was loaded from them."""
+    return files
+
+
+@pytest.fixture
+def unsearched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loads leave the index of the search alone, which is most of their work."""
+    monkeypatch.setattr(search, "refresh", lambda: None)
 
 
 @pytest.fixture(autouse=True)

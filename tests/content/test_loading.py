@@ -19,7 +19,7 @@ from content.store import dumping, loading
 from engine import api
 from tests.content.conftest import Spoil
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unsearched")]
 
 SMALL = "rules/base/city.small.md"
 NOTE = "notes/100.md"
@@ -61,20 +61,18 @@ def test_first_load_brings_everything(files: Path) -> None:
     ]
 
 
-def test_second_load_does_nothing(files: Path, django_assert_max_num_queries) -> None:
-    loading.load(files)
+def test_second_load_does_nothing(known: Path, django_assert_max_num_queries) -> None:
     with django_assert_max_num_queries(1):
-        assert loading.load(files) is None
-    forced = loading.load(files, force=True)
+        assert loading.load(known) is None
+    forced = loading.load(known, force=True)
     assert forced is not None
     assert not forced
     assert Load.objects.count() == 1
 
 
-def test_a_change_touches_its_entry_alone(files: Path, edit: Spoil) -> None:
-    loading.load(files)
+def test_a_change_touches_its_entry_alone(known: Path, edit: Spoil) -> None:
     edit(SMALL, "at one table", "at some tables")
-    changes = loading.load(files)
+    changes = loading.load(known)
     assert changes
     assert changes.changed == ["rule:base.city.small"]
     assert not changes.added + changes.removed + changes.kept
@@ -86,18 +84,17 @@ def test_a_change_touches_its_entry_alone(files: Path, edit: Spoil) -> None:
     assert Revision.objects.filter(action="changed").count() == 1
 
 
-def test_a_rule_is_parted_from_its_commentary(files: Path) -> None:
-    before, _, _ = (files / SMALL).read_text().rpartition("---\n")
-    (files / SMALL).write_text(f"{before}---\nThe rule.\n\n***\n\nIts history.\n")
-    loading.load(files)
+def test_a_rule_is_parted_from_its_commentary(known: Path) -> None:
+    before, _, _ = (known / SMALL).read_text().rpartition("---\n")
+    (known / SMALL).write_text(f"{before}---\nThe rule.\n\n***\n\nIts history.\n")
+    loading.load(known)
     rule = Rule.objects.get(name="base.city.small")
     assert (plain(rule.norm), plain(rule.commentary)) == ("The rule.", "Its history.")
     assert "hr>" not in rule.norm + rule.commentary
 
 
-def test_a_rule_told_with_another(files: Path, client: Client) -> None:
-    path = files / "rules/tower/supply.3.md"
-    loading.load(files)
+def test_a_rule_told_with_another(known: Path, client: Client) -> None:
+    path = known / "rules/tower/supply.3.md"
     host = client.get("/rules/tower/supply/2/")
     assert client.get("/rules/tower/supply/3/").url == "/rules/tower/supply/2/"
     for page in (host, client.get("/rules/tower/")):
@@ -108,11 +105,10 @@ def test_a_rule_told_with_another(files: Path, client: Client) -> None:
     assert dumping.text_of(Rule.objects.get(name="tower.supply.3")) == path.read_text()
 
 
-def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
-    loading.load(files)
+def test_changed_citations_and_references(known: Path, edit: Spoil) -> None:
     edit(SMALL, "place: note 17", "place: note 71")
     edit(SMALL, "see: [base.city.small.tile, ", "see: [")
-    changes = loading.load(files)
+    changes = loading.load(known)
     assert changes
     assert changes.changed == ["rule:base.city.small"]
     rule = Rule.objects.get(name="base.city.small")
@@ -120,31 +116,30 @@ def test_changed_citations_and_references(files: Path, edit: Spoil) -> None:
     assert "base.city.small.tile" not in [one.name for one in rule.see]
 
 
-def test_an_entry_may_be_named_by_a_further_number(files: Path, edit: Spoil) -> None:
+def test_an_entry_may_be_named_by_a_further_number(known: Path, edit: Spoil) -> None:
     edit("notes/31.md", "see: [", "see: ['note:94', 'note:29', ")
-    loading.load(files)
+    loading.load(known)
     see = Entry.objects.get(pk="note:31").see
     assert [one.pk for one in see].count("note:29") == 1
 
 
-def test_an_entry_may_leave_all_its_chapters(files: Path, edit: Spoil) -> None:
-    loading.load(files)
+def test_an_entry_may_leave_all_its_chapters(known: Path, edit: Spoil) -> None:
     rules = "rules: [tower.capture.own, tower.capture.home, tower.capture.own-guard]\n"
     edit(NOTE, rules, "chapters: [river]\n")
-    loading.load(files)
+    loading.load(known)
     assert list(Entry.objects.get(pk="note:100").chapters.values_list("pk", flat=True)) == ["river"]
     edit(NOTE, "chapters: [river]\n", "")
-    loading.load(files)
+    loading.load(known)
     assert not Entry.objects.get(pk="note:100").chapters.exists()
 
 
-def test_nothing_is_lost_without_being_told(files: Path, alone: Path) -> None:
-    loading.load(files)
+def test_nothing_is_lost_without_being_told(known: Path, alone: Path) -> None:
+    loading.load(known)
     alone.unlink()
     with pytest.raises(LoadError, match=r"rule:text\.base\.alone stands in no file any more"):
-        loading.load(files)
+        loading.load(known)
     assert Rule.objects.filter(name="text.base.alone").exists()
-    pruned = loading.load(files, prune=True)
+    pruned = loading.load(known, prune=True)
     assert pruned
     assert pruned.removed == ["rule:text.base.alone"]
     assert not Rule.objects.filter(name="text.base.alone").exists()
@@ -153,32 +148,31 @@ def test_nothing_is_lost_without_being_told(files: Path, alone: Path) -> None:
     assert not last.after
 
 
-def test_prune_removes_sections_and_documents(files: Path, edit: Spoil) -> None:
+def test_prune_removes_sections_and_documents(known: Path, edit: Spoil) -> None:
     edit(
         "documents.yaml", "- id: car\n", "- {id: x, title: X, short: X, publisher: X}\n- id: car\n"
     )
     edit("chapters.yaml", "    - {id: game,", "    - {id: gone, title: Gone}\n    - {id: game,")
-    loading.load(files)
+    loading.load(known)
     edit("documents.yaml", "- {id: x, title: X, short: X, publisher: X}\n", "")
     edit("chapters.yaml", "    - {id: gone, title: Gone}\n", "")
-    changes = loading.load(files, prune=True)
+    changes = loading.load(known, prune=True)
     assert changes
     assert changes.removed == ["section base/gone", "document x"]
 
 
-def test_all_or_nothing(files: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
-    loading.load(files)
+def test_all_or_nothing(known: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
     edit(SMALL, "at one table", "at some tables")
 
     def broken(*args: object) -> None:
         raise RuntimeError("in the middle")
 
-    monkeypatch.setattr(loading, "hang", broken)
-    with pytest.raises(RuntimeError):
-        loading.load(files)
+    with monkeypatch.context() as patched:
+        patched.setattr(loading, "hang", broken)
+        with pytest.raises(RuntimeError):
+            loading.load(known)
     assert "at one table" in Rule.objects.get(name="base.city.small").html
-    monkeypatch.undo()
-    assert loading.load(files)
+    assert loading.load(known)
 
 
 def test_faults_change_nothing(files: Path, edit: Spoil) -> None:
