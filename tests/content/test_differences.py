@@ -1,6 +1,7 @@
 """The matrix of differences: what is compared, what is marked, what is left out."""
 
 import re
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -13,6 +14,10 @@ from content.models import Difference
 from content.preference import Game
 from content.tables import differences as matrix
 from engine import api
+from engine.cases import Case
+from engine.rules.profile import in_force
+from tests.cases.holding import hold
+from tests.cases.room import cases
 from tests.content.factories import ChapterFactory, DifferenceFactory, RuleFactory
 
 EDITIONS = ("hig", "bb-hig", "rgg", "bb-rgg")
@@ -43,6 +48,51 @@ def test_authored_values_are_the_engines(page: sources.Page) -> None:
         values = api.edition(edition).values
         for rule, value in said.get("values", {}).items():
             assert values[rule].value == value, (edition, rule)
+
+
+def told(rules: tuple[str, ...], label: str) -> tuple[object, ...]:
+    """What a rule set makes of a topic's rules; None for one that is not in force."""
+    (rule_set,) = api.read_rulesets(label, ("base",))
+    values = rule_set.values
+    return tuple(values[rule].value if in_force(rule, values) else None for rule in rules)
+
+
+def holds(case: Case, edition: str, label: str) -> bool:
+    """Whether a case comes out under an edition as under a rule set that it names."""
+    try:
+        hold(replace(case, answers={**case.answers, edition: case.answers[label]}), edition)
+    except AssertionError:
+        return False
+    return True
+
+
+def later_boxes() -> list[object]:
+    """Each topic that has a case, with each edition of which the case says nothing by itself."""
+    by_name = {case.name: case for case in cases()}
+    return [
+        pytest.param(page, by_name[page.data["case"]], edition, id=f"{page.id}-{edition}")
+        for page in PAGES
+        if "case" in page.data
+        for edition in api.EDITIONS
+        if edition not in by_name[page.data["case"]].answers
+    ]
+
+
+@pytest.mark.parametrize(("page", "case", "edition"), later_boxes())
+def test_a_case_judged_by_another_edition_gives_what_is_told_of_it(
+    page: sources.Page, case: Case, edition: str
+) -> None:
+    """It plays as one of which the same is told, in this case or, where that shows one side
+    alone, in another of its table and rule."""
+    said = spread(page.data["says"]).values()
+    rules = tuple(dict.fromkeys(rule for one in said for rule in one.get("values", {})))
+    shown = [case, *(c for c in cases() if (c.table, c.rule) == (case.table, case.rule))]
+    assert any(
+        holds(one, edition, label)
+        for one in shown
+        for label in one.answers
+        if told(rules, label) == told(rules, edition)
+    )
 
 
 @pytest.mark.django_db
