@@ -248,7 +248,7 @@ def _playing(position: Position, sets: Iterable[str]) -> Iterator[Repair]:
 
 
 def _choosing(position: Position) -> Iterator[Repair]:
-    """One of two basic games is in play, not both."""
+    """One of two basic games or rivers is in play, not both."""
     for pair in rivals(position.sets):
         for row, other in (pair, pair[::-1]):
             fewer = tuple(name for name in position.sets if name != other.id)

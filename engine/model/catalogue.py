@@ -72,9 +72,15 @@ def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
 
 
 def rivals(sets: Collection[str]) -> tuple[tuple[TileSet, TileSet], ...]:
-    """The basic games among some sets that were drawn anew, each with the one in whose place."""
-    playing = [one for one in tile_sets().values() if one.id in sets and one.start]
-    return tuple((one, other) for one in playing for other in playing if one.replaces == other.id)
+    """The sets among some that were drawn anew, each with the one in whose place, where a rule
+    lets only one of the two be in play."""
+    playing = [one for one in tile_sets().values() if one.id in sets]
+    return tuple(
+        (one, other)
+        for one in playing
+        for other in playing
+        if one.replaces == other.id and other.only
+    )
 
 
 @cache
@@ -134,6 +140,7 @@ def _read_set(name: str, data: Mapping[str, Any]) -> TileSet:
         rules=tuple(data.get("rules", [name])),
         replaces=data.get("replaces"),
         start=data.get("start"),
+        only=data.get("only", ""),
         family=data.get("family", ""),
     )
 

@@ -127,9 +127,10 @@ class TileSet:
 
     ``rules`` names the expansions whose rules it brings into play: several sets may bring the
     same, and one set several. ``replaces`` is the set in whose place it comes, ``start`` the tile
-    that lies on the table at the start. ``family`` names the editions for which it was printed, as
-    ``Edition.family`` does; empty for a set that is the same for all. ``letter`` stands for the set
-    in the notation.
+    that lies on the table at the start, ``only`` the rule by which one printing of the set is in
+    play, or empty where those of all editions may be mixed. ``family`` names the editions for which
+    it was printed, as ``Edition.family`` does; empty for a set that is the same for all. ``letter``
+    stands for the set in the notation.
     """
 
     id: str
@@ -140,4 +141,5 @@ class TileSet:
     rules: tuple[str, ...] = ()
     replaces: str | None = None
     start: str | None = None
+    only: str = ""
     family: str = ""

@@ -185,6 +185,7 @@ def _tiles() -> Iterator[str]:
         at = f"tiles/{name}.toml"
         yield from _missing(at, "rules", "expansion", entry.rules, expansions())
         yield from _missing(at, "replaces", "set", [entry.replaces or ""], tile_sets())
+        yield from _missing(at, "only", "rule", [entry.only], rules())
         yield from _missing(at, "start", "tile", [entry.start or ""], tiles())
         for tile in entry.tiles:
             here = f"{at}, {tile.id}"

@@ -95,7 +95,7 @@ def doubts(
 
 def unplayable(players: int, ruleset: Ruleset) -> list[Violation]:
     """The rules that know no game of such sets, or of so many players."""
-    return [*_two_games(ruleset), *_crowded(players, ruleset)]
+    return [*_twice(ruleset), *_crowded(players, ruleset)]
 
 
 def _crowded(players: int, ruleset: Ruleset) -> list[Violation]:
@@ -107,11 +107,11 @@ def _crowded(players: int, ruleset: Ruleset) -> list[Violation]:
     ]
 
 
-def _two_games(ruleset: Ruleset) -> Iterator[Violation]:
-    """A basic game and the one that was drawn anew in its place."""
+def _twice(ruleset: Ruleset) -> Iterator[Violation]:
+    """A basic game or a river, and the one that was drawn anew in its place."""
     for redrawn, classic in rivals(ruleset.sets):
         detail = f"{redrawn.name} comes in the place of {classic.name}"
-        yield violation("two-games", "base.sets.one", None, detail)
+        yield violation("two-games", classic.only, None, detail)
 
 
 def _foreign_figures(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
