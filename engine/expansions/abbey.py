@@ -349,9 +349,12 @@ def placed(game: "Game") -> Flow[None]:
 
 
 def moved(game: "Game") -> Flow[None]:
-    """Farmers whom the tile joined to a barn are paid before what it completed."""
+    """Farmers whom the tile joined to a barn are paid before what it completed, and so are those
+    who were deployed beside one."""
     if _joined_when(game) == "with-scoring":
         yield from _pay_joined(game)
+    if game.state.ruleset.flag("abbey.barn.farmers"):
+        yield from _pay_beside_barns(game)
 
 
 def _joined_when(game: "Game") -> object:
@@ -374,6 +377,10 @@ def arrived(game: "Game", farm: Feature) -> Flow[None]:
 
 def before_end(game: "Game") -> Flow[None]:
     """No farmer beside a barn, as a stated board may have them, sees the final scoring."""
+    yield from _pay_beside_barns(game)
+
+
+def _pay_beside_barns(game: "Game") -> Flow[None]:
     for feature in game.board.occupied():
         yield from _pay_off(game, feature, "abbey.barn.joined.city")
 
@@ -450,6 +457,7 @@ ANSWERS = Answers(
     votes={MAYOR: mayor_votes, WAGON: wagon_votes},
     powerless="abbey.mayor.powerless",
     spared=frozenset({BARN}),
+    bystanders={BARN: "abbey.barn.farmers"},
     crowds=True,
     turn=TurnAnswers(
         parts=(

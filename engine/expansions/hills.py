@@ -241,7 +241,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 ANSWERS = Answers(
     supply={SHEPHERD: "hills.shepherd.supply"},
-    bystanders=frozenset({SHEPHERD}),
+    bystanders={SHEPHERD: None},
     state=check_state,
     hidden=hidden,
     ties=uphill,

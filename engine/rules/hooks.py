@@ -140,7 +140,8 @@ class Answers:
     - ``becomes``: what a city is for farms once it is a city no longer;
     - ``spared``: the figures that nobody else's piece can take off the board;
     - ``bystanders``: the figures that have no part in the feature where they stand: they keep
-      nobody out of it, and stay when it is scored;
+      nobody out of it, and stay when it is scored; each with the flag that says so, or None where
+      that is beyond doubt;
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
@@ -175,7 +176,7 @@ class Answers:
     votes: "Mapping[str, Votes]" = field(default_factory=dict)
     followers: Mapping[str, str | None] = field(default_factory=dict)
     spared: frozenset[str] = frozenset()
-    bystanders: frozenset[str] = frozenset()
+    bystanders: Mapping[str, str | None] = field(default_factory=dict)
     hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
     crowds: bool = False

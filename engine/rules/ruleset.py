@@ -82,14 +82,9 @@ class Ruleset:
             for kind in kinds().values()
         }
         self.votes: Final = {kind: votes for a in answers for kind, votes in a.votes.items()}
-        self.followers: Final = frozenset(
-            kind
-            for a in answers
-            for kind, rule in a.followers.items()
-            if rule is None or self.flag(rule)
-        )
+        self.followers: Final = self._granted(a.followers for a in answers)
         self.spared: Final = frozenset(kind for a in answers for kind in a.spared)
-        self.bystanders: Final = frozenset(kind for a in answers for kind in a.bystanders)
+        self.bystanders: Final = self._granted(a.bystanders for a in answers)
         self.hidden: Final = tuple(a.hidden for a in answers if a.hidden)
         self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
         self.crowds: Final = any(a.crowds for a in answers)
@@ -97,6 +92,11 @@ class Ruleset:
         self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
         self.values = values
         self.cites: Mapping[str, Cited] = {key: _cite(value) for key, value in values.items()}
+
+    def _granted(self, every: Iterable[Mapping[str, str | None]]) -> frozenset[str]:
+        """The figures of which something holds: those without a flag and those whose flag is up."""
+        flags = (row for kinds in every for row in kinds.items())
+        return frozenset(kind for kind, rule in flags if rule is None or self.flag(rule))
 
     def number(self, rule: str) -> int:
         """The value of a rule that is a number."""
@@ -114,6 +114,11 @@ class Ruleset:
         """The rule that says how many of a kind of figure each of so many players has."""
         asked = (rule for ask in self.stocking if (rule := ask(kind, players)))
         return self.cites[next(asked, self.supply[kind])]
+
+    def keeper(self, kind: str) -> str:
+        """The rule by which a figure in a feature keeps others out of it."""
+        flags = (a.bystanders[kind] for a in self.answers if kind in a.bystanders)
+        return next(flags, None) or "base.deploy.free"
 
     def follower_rule(self, kind: str) -> str:
         """The rule that says whether a kind of figure in play is a follower."""

@@ -144,5 +144,5 @@ def deployment_violations(
     found = [violation("forbidden", rule, cell)] if rule else []
     for standing in ruleset.partakers(board.feature_at(cell, index).figures)[:1]:
         detail = f"{standing.player} is there"
-        found.append(violation("occupied", "base.deploy.free", cell, detail))
+        found.append(violation("occupied", ruleset.keeper(standing.kind), cell, detail))
     return found

@@ -136,7 +136,7 @@ def test_farm_with_a_barn_is_closed(edition: str) -> None:
         found = game(f"{board} / base-ffff 2,1", edition)
         found.do(api.Lay("base-ffff", (2, 0)))
         assert deployable(found) == {"follower: cloister", "wagon: cloister"}
-        assert refusal(found, api.Deploy("follower", (2, 0), "farm nne")) == "base.deploy.free"
+        assert refusal(found, api.Deploy("follower", (2, 0), "farm nne")) == "abbey.barn.farmers"
     found = game(
         f"{STAYS.replace('red yellow blue*', 'red* yellow blue')} / base-ffff 2,1", edition
     )
