@@ -145,7 +145,7 @@ class Answers:
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
-    - ``joins``: a figure can come to stand with another player's that it touches;
+    - ``joins``: a figure can come to a feature where others stand already;
     - ``ties``: who holds a feature in which several have most votes;
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';
