@@ -1,0 +1,101 @@
+"""The Crop Circles (2010): everybody adds a follower to one, or everybody takes one back."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from engine.model.actions import Choose, Deploy, Remove
+from engine.model.kinds import Kind
+from engine.model.values import Figure
+from engine.model.words import decision
+from engine.rules.hooks import Answers
+from engine.turn.decision import Decision, Flow, ask
+from engine.turn.hooks import Drawer, Part, Scope, TurnAnswers
+from engine.turn.legality import kept_off
+from engine.turn.steps import AFTER_SCORING, TILE
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+LANDS: Final = {"crop-crest": Kind.CITY, "crop-club": Kind.ROAD, "crop-rake": Kind.FARM}
+"""What each sort of circle is about."""
+
+ACTION: Final = decision("crops.action")
+ADD: Final = decision("crops.add")
+TAKE: Final = decision("crops.take")
+_LAID: Final[Drawer[list[str]]] = Drawer(Scope.SCORING, list)
+"""The circles laid since the last scoring."""
+
+
+def note(game: "Game") -> None:
+    """A circle waits for the scoring."""
+    symbols = game.board.laid[game.just_laid][0].tile.symbols
+    _LAID.of(game).extend(circle for circle in LANDS if circle in symbols)
+
+
+def act(game: "Game") -> Flow[None]:
+    """What the circles do, one after the other."""
+    for circle in _LAID.of(game):
+        yield from _everybody(game, LANDS[circle])
+
+
+def _everybody(game: "Game", land: Kind) -> Flow[None]:
+    """The mover says what is done, and all do it in turn, the mover last."""
+    place = game.state.players.index(game.mover) + 1
+    players = game.state.players[place:] + game.state.players[:place]
+    if any(ways(game, player, land) for ways in (additions, removals) for player in players):
+        asked = Decision(game.mover, ACTION, "crops.action", lambda: [*map(Choose, _DEEDS)])
+        deed = _DEEDS[(yield from ask(asked, Choose)).option]
+        for player in players:
+            yield from deed(game, player, land)
+
+
+def own(game: "Game", player: str, land: Kind) -> list[Figure]:
+    """A player's followers on land of a kind; those that are alike once."""
+    found = (
+        f for feature in game.board.occupied() if feature.kind is land for f in feature.figures
+    )
+    mine = (f for f in found if f.player == player and f.kind in game.state.ruleset.votes)
+    return list(dict.fromkeys(mine))
+
+
+def additions(game: "Game", player: str, land: Kind) -> list[Deploy]:
+    """Every way to add a follower on the same segment as one of the player's."""
+    ruleset = game.state.ruleset
+    kinds = [kind for kind in ruleset.votes if game.supply[player][kind]]
+    places = dict.fromkeys((figure.cell, figure.spot) for figure in own(game, player, land))
+    return [
+        Deploy(kind, *place)
+        for place in places
+        for kind in kinds
+        if kept_off(kind, land, ruleset) is None
+    ]
+
+
+def removals(game: "Game", player: str, land: Kind) -> list[Remove]:
+    """Every follower of the player that may be taken back."""
+    return [Remove(figure) for figure in own(game, player, land)]
+
+
+def _add(game: "Game", player: str, land: Kind) -> Flow[None]:
+    if additions(game, player, land):
+        asked = Decision(player, ADD, "crops.add", lambda: additions(game, player, land))
+        kind, cell, spot, _ = yield from ask(asked, Deploy)
+        game.put(Figure(player, kind, cell, spot), "crops.add")
+
+
+def _take(game: "Game", player: str, land: Kind) -> Flow[None]:
+    if removals(game, player, land):
+        asked = Decision(player, TAKE, "crops.take", lambda: removals(game, player, land))
+        game.remove((yield from ask(asked, Remove)).figure, "crops.take")
+
+
+_DEEDS: Final[Mapping[str, Callable[["Game", str, Kind], Flow[None]]]] = {
+    "crops-add": _add,
+    "crops-take": _take,
+}
+
+ANSWERS = Answers(
+    crowds=True,
+    joins=True,
+    turn=TurnAnswers(parts=(Part(TILE, 80, note), Part(AFTER_SCORING, 30, act))),
+)
