@@ -13,7 +13,7 @@ from engine.model.figures import OFF_TILE, PLACES
 from engine.model.geometry import ORIGIN, STEPS, Cell
 from engine.model.kinds import Kind
 from engine.model.tiles import Segment, Tile
-from engine.model.turned import ANY, Span, Turned, spanned
+from engine.model.turned import ANY, Span, Turned, ended, spanned
 from engine.model.values import Figure
 
 _OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
@@ -29,15 +29,19 @@ class Board:
       the feature it belongs to;
     - ``spans``, ``joins``: since the tiles were laid, the ways over them by cell and the pairs of
       spots that are joined;
+    - ``ends``: the marks of segments that end on their tile and wait to be linked; on a ``sealed``
+      board what waits so is as closed as what is linked;
     - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
     """
 
     __slots__ = (
-        "_awaited", "_homes", "apart", "cells", "features", "joins", "laid", "open", "segments",
-        "spans",
+        "_awaited", "_homes", "apart", "cells", "ends", "features", "joins", "laid", "open",
+        "sealed", "segments", "spans",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, ends: frozenset[str] = frozenset(), *, sealed: bool = False) -> None:
+        self.ends = ends
+        self.sealed = sealed
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
         self.spans: Mapping[Cell, tuple[Span, ...]] = {}
         self.joins: tuple[Join, ...] = ()
@@ -56,7 +60,7 @@ class Board:
     def copy(self) -> "Board":
         """Another board on which the same lies; what becomes of one is nothing to the other."""
         twins = {feature: feature.copy() for feature in dict.fromkeys(self.features)}
-        board = Board()
+        board = Board(self.ends, sealed=self.sealed)
         board.laid, board.open = self.laid.copy(), self.open.copy()
         board.spans, board.joins = self.spans, self.joins
         board.segments, board.cells = self.segments.copy(), self.cells.copy()
@@ -74,17 +78,24 @@ class Board:
         get = fits(tile).get
         return [(cell, turn) for cell, need in self.open.items() for turn in get(need, ())]
 
+    def look(self, look: Turned) -> Turned:
+        """A tile as it lies here: what ends on it elsewhere may lead through."""
+        return ended(look, self.ends) if self.ends else look
+
     def lay(self, look: Turned, cell: Cell) -> list[Feature]:
         """Put a tile on an empty cell and join it up; the features that this completes.
 
         Nothing is checked: sides that do not match simply stay apart.
         """
+        look = self.look(look)
         base = len(self.segments)
         if not self.laid:
             self.open.clear()
         self.laid[cell] = look, base
         for number, (segment, ports) in enumerate(zip(look.segments, look.open, strict=True), base):
             self.features.append(Feature(segment.kind, number, ports))
+        for index in () if self.sealed else look.ends:
+            self.features[base + index].open += 1
         self.segments += look.segments
         self.cells += [cell] * len(look.segments)
         self._homes += [look.home(cell)] * len(look.segments)
@@ -200,10 +211,18 @@ class Board:
             one, other = (self._at(cell, spot) for cell, spot in places)
             if one.kind is not other.kind:
                 raise ValueError(f"a {one.kind} cannot be joined to a {other.kind}")
+            for place in places:
+                self._end(*place)
             if one is not other:
                 self._unite(one, other)
         self.stand(standing)
         return [feature for feature in self._finished() if self._whole(feature) not in before]
+
+    def _end(self, cell: Cell, spot: str) -> None:
+        """Let an end that waits to be linked wait no more."""
+        look, _ = self.laid[cell]
+        if not self.sealed and look.spots[spot] in look.ends:
+            self._at(cell, spot).open -= 1
 
     def _whole(self, feature: Feature) -> frozenset[tuple[Cell, int]]:
         """Every segment of a feature: one that has grown or shrunk since is another."""

@@ -9,21 +9,29 @@ from itertools import pairwise
 
 from engine.board.board import Board
 from engine.board.features import Feature, Join, Place
-from engine.model.catalogue import tile_of
+from engine.model.catalogue import brought, tile_of
 from engine.model.geometry import PORTS, Cell
 from engine.model.kinds import kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position
-from engine.model.turned import Span, Turned, spanned, spans, turned
-from engine.model.vocabulary import Link, TokenRow
+from engine.model.turned import Span, Turned, ended, spanned, spans, turned
+from engine.model.vocabulary import Link, TokenRow, rows
 
 
-def laid_out(position: Position) -> tuple[Board, list[Feature]]:
+def ends(sets: Iterable[str]) -> frozenset[str]:
+    """The marks of segments that end on their tile and wait to be linked, with these sets."""
+    playing = brought(sets)
+    linking = (row for row in rows(TokenRow).values() if row.ends)
+    return frozenset(row.ends for row in linking if row.expansion in playing)
+
+
+def laid_out(position: Position, *, sealed: bool = False) -> tuple[Board, list[Feature]]:
     """The tiles of a position as they lie, with all links, and what the last of them completed.
 
-    A link on another tile counts as made before the last was laid.
+    A link on another tile counts as made before the last was laid, but where figures still stand
+    on what is complete by it.
     """
-    board = Board()
+    board = Board(ends(position.sets), sealed=sealed)
     completed: list[Feature] = []
     linked = any(token.row.link for token in position.pieces.tokens)
     for laid in position.tiles:
@@ -32,24 +40,40 @@ def laid_out(position: Position) -> tuple[Board, list[Feature]]:
         completed = board.lay(turned(tile_of(laid.tile), laid.turn), laid.cell)
     if linked:
         completed = relink(board, position.pieces, board.keys(completed))
+        completed += [due for due in _due(board, position) if due not in completed]
     return board, completed
 
 
+def _due(board: Board, position: Position) -> list[Feature]:
+    """What is complete by tokens that link, and still holds figures."""
+    linking = [token for token in position.pieces.tokens if token.row.link]
+    linked = board.found((token.cell, token.spot) for token in linking if token.cell)
+    held = board.found((figure.cell, figure.spot) for figure in position.figures)
+    return [feature for feature in held if feature.complete and feature in linked]
+
+
 def looks(position: Position) -> dict[Cell, Turned]:
-    """The tiles of a position as they lie, with the ways over them."""
+    """The tiles of a position as they lie, with the ways over them, parted where they are."""
     lying = {laid.cell: turned(tile_of(laid.tile), laid.turn) for laid in position.tiles}
-    return _linked(lying, position.pieces)
+    marks = ends(position.sets)
+    return {cell: ended(look, marks) for cell, look in _linked(lying, position.pieces).items()}
 
 
 def spots_for(row: TokenRow, look: Turned) -> tuple[str, ...]:
     """Where on a tile a token that is a link could be; a way by one of its ends."""
     if row.link is Link.SPAN:
         return tuple(f"{way.kind} {PORTS[way.ports[0]]}" for way in _ways(row, look))
-    return tuple(
-        name
-        for name, segment in zip(look.names, look.segments, strict=True)
-        if segment.kind == row.carries
-    )
+    look = _ended(row, look)
+    return tuple(name for name in look.names if _fits(row, look, look.spots[name]))
+
+
+def _ended(row: TokenRow, look: Turned) -> Turned:
+    return ended(look, frozenset({row.ends})) if row.ends else look
+
+
+def _fits(row: TokenRow, look: Turned, index: int) -> bool:
+    """Whether a token that joins may be on a segment of a tile."""
+    return look.segments[index].kind == row.carries and (not row.ends or index in look.ends)
 
 
 def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> list[Feature]:
@@ -123,8 +147,9 @@ def _joins(lying: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
 
 def _carries(lying: Mapping[Cell, Turned], token: Token) -> bool:
     """Whether the spot of a token is one of the kind that it carries."""
-    look = lying.get(token.cell) if token.cell else None
-    index = look.spots.get(token.spot) if look else None
-    if look is None or index is None:
+    plain = lying.get(token.cell) if token.cell else None
+    if plain is None:
         return False
-    return look.segments[index].kind == token.row.carries
+    look = _ended(token.row, plain)
+    index = look.spots.get(token.spot)
+    return index is not None and _fits(token.row, look, index)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.board.features import Feature
+from engine.board.board import Board
+from engine.board.features import Feature, Place
 from engine.desk import courses, scores
 from engine.desk.course import Course, Play
 from engine.desk.courses import Courses
@@ -54,12 +55,21 @@ class Desk:
         self.work = work or Work()
         self._spend(Effort.BOARDS)
         self.board, self.completed = stated_board(position)
+        self._sealed: tuple[Board, list[Feature]] | None = None
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
         self._patience = Work(PATIENCE)
 
     def _spend(self, effort: Effort) -> None:
         self.work.spend(effort, len(self.position.tiles))
+
+    def _lying(self, ruleset: Ruleset) -> tuple[Board, list[Feature]]:
+        """The board as a rule set sees it, and what the last tile completed."""
+        if not ruleset.sealed:
+            return self.board, self.completed
+        if self._sealed is None:
+            self._sealed = stated_board(self.position, sealed=True)
+        return self._sealed
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """What is wrong with the position under a rule set; empty where nothing is.
@@ -75,7 +85,7 @@ class Desk:
     def _beyond_doubt(self, ruleset: Ruleset) -> list[Feature]:
         """What the last tile completed, if the order of laying is right."""
         doubtful = [doubt.feature for doubt in self._doubts(ruleset)]
-        return [feature for feature in self.completed if feature not in doubtful]
+        return [feature for feature in self._lying(ruleset)[1] if feature not in doubtful]
 
     def settled(self) -> Position:
         """The position once what the last tile completed has been scored: its figures are at
@@ -111,7 +121,7 @@ class Desk:
 
     def _doubt(self, ruleset: Ruleset) -> Answer[list[Doubt]]:
         watched = ruleset.watched()
-        found = doubts(self.position, watched, self.board, self.completed)
+        found = doubts(self.position, watched, *self._lying(watched))
         return Answer(found, frozenset(watched.read))
 
     # --- what may be done --------------------------------------------------------------------
@@ -146,7 +156,7 @@ class Desk:
 
     def _table(self, ruleset: Ruleset) -> Game:
         """The position, for questions that change nothing."""
-        return Game.of(self.position, ruleset, board=self.board)
+        return Game.of(self.position, ruleset, board=self._lying(ruleset)[0])
 
     # --- what is scored ----------------------------------------------------------------------
 
@@ -164,9 +174,10 @@ class Desk:
         self._spend(Effort.RULESETS)
         asked = self.position
         mover, pieces = asked.mover or "", asked.pieces
-        state = State(self.board, ruleset, asked.players, mover, pieces, asked.scores)
+        board, completed = self._lying(ruleset)
+        state = State(board, ruleset, asked.players, mover, pieces, asked.scores)
         final = question == FINAL
-        completed = self.completed if final else self._beyond_doubt(ruleset)
+        completed = completed if final else self._beyond_doubt(ruleset)
         lines, missing = sheet_lines(state, completed, final=final)
         return Sheet(question, ruleset.label, asked.players, lines, missing)
 
@@ -187,10 +198,11 @@ class Desk:
     def _remarks(self, ruleset: Ruleset, question: str) -> Iterator[Remark]:
         yield from on_doubts(self._doubts(ruleset), question)
         if question == FINAL:
-            yield from on_moves(self.position, ruleset, self.board)
+            yield from on_moves(self.position, ruleset, self._lying(ruleset)[0])
         else:
             completed = self._beyond_doubt(ruleset)
-            yield from on_completed(self.position, ruleset, self.board, completed)
+            board, _ = self._lying(ruleset)
+            yield from on_completed(self.position, ruleset, board, completed)
 
     def compare(self, rulesets: Sequence[Ruleset], question: str = NOW) -> Comparison:
         """The verdicts of several rule sets, and why they differ. Raises InputError for none."""
@@ -266,12 +278,16 @@ class Desk:
         """A game that begins a turn in this position. Raises RefusedError where the position cannot
         have come about."""
         self.check(ruleset)
-        completed = self.board.keys(self._beyond_doubt(ruleset))
-        return Game.of(self.position, ruleset, board=self.board.copy(), completed=completed)
+        board, completed = self._start(ruleset)
+        return Game.of(self.position, ruleset, board=board.copy(), completed=completed)
 
     def _begin(self, ruleset: Ruleset) -> Play:
-        completed = self.board.keys(self._beyond_doubt(ruleset))
-        return Play(self.position, self.board, ruleset, self.work, completed)
+        board, completed = self._start(ruleset)
+        return Play(self.position, board, ruleset, self.work, completed)
+
+    def _start(self, ruleset: Ruleset) -> tuple[Board, list[Place]]:
+        board, _ = self._lying(ruleset)
+        return board, board.keys(self._beyond_doubt(ruleset))
 
 
 def _some(rulesets: Sequence[Ruleset]) -> None:

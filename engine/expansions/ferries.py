@@ -1,11 +1,11 @@
 """The Ferries (2012): a lake where roads end, and a ferry that takes two of them on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
-from engine.board.features import Feature
+from engine.board.features import Feature, Place
 from engine.board.links import spots_for
 from engine.model import sorts
 from engine.model.actions import Action, Pass, action
@@ -136,33 +136,41 @@ def _on_road(game: "Game", cell: Cell) -> bool:
     return any(board.find(cell, spot) in extended for spot in _ends(game.state, cell))
 
 
-def _places(state: State) -> list[tuple[Cell, str]]:
+def _places(state: State) -> list[Place]:
     return [(end.cell, end.spot) for end in state.pieces.of(FERRY) if end.cell is not None]
 
 
 def _nearest(game: "Game") -> list[Cell]:
     """The lakes with the nearest ferry in each direction along the roads of the tile just laid."""
-    board = game.board
-    ends = {(cell, board.laid[cell][0].spots[spot]) for cell, spot in _places(game.state)}
+    board, ends = game.board, _places(game.state)
     look, _ = board.laid[game.just_laid]
-    waiting = [(game.just_laid, s.index) for s in look.segments if s.kind is Kind.ROAD]
+    waiting = [(game.just_laid, look.names[s.index]) for s in look.segments if s.kind is Kind.ROAD]
     walked = dict.fromkeys(waiting)
     for place in waiting:
-        more = [beyond for beyond in _beyond(board, *place) if beyond not in walked]
+        more = [beyond for beyond in _beyond(board, place, ends) if beyond not in walked]
         walked.update(dict.fromkeys(more))
         waiting += more
-    found = dict.fromkeys(cell for cell, index in walked if (cell, index) in ends)
+    found = dict.fromkeys(place[0] for place in walked if place in ends)
     return [cell for cell in found if cell != game.just_laid]
 
 
-def _beyond(board: Board, cell: Cell, index: int) -> Iterator[tuple[Cell, int]]:
+def _beyond(board: Board, place: Place, ends: Sequence[Place]) -> Iterator[Place]:
+    """Where a road goes on from one of its segments, but over no ferry."""
+    yield from _next_door(board, *place)
+    for one, other in board.joins:
+        if place in (one, other) and place not in ends:
+            yield other if place == one else one
+
+
+def _next_door(board: Board, cell: Cell, spot: str) -> Iterator[Place]:
     """The segments of neighbouring tiles in which a segment goes on."""
     look, _ = board.laid[cell]
     for side, joins in enumerate(look.joins):
         near = neighbour(cell, side)
         for mine, port in joins if near in board.laid else ():
-            if mine == index and board.laid[near][0].at[port] >= 0:
-                yield near, board.laid[near][0].at[port]
+            beyond, _ = board.laid[near]
+            if mine == look.spots[spot] and beyond.at[port] >= 0:
+                yield near, beyond.names[beyond.at[port]]
 
 
 # --- what a stated table lacks -------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """A tile in one of its four orientations, compiled for laying and looking up."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
@@ -54,21 +55,29 @@ class Turned:
     - ``whole``: whether that land counts once;
     - ``ring``: the cells round what counts as one tile, seen from its own;
     - ``surrounded``: the indexes of the segments that their neighbours complete;
+    - ``ends``: the indexes of the segments that end on it, waiting to be linked (``ended``);
     - ``names``: for each segment the name of its spot as the tile lies, ``city n``, ``farm ese``,
       ``cloister``, ``farm 1`` for the first enclosed farm;
     - ``spots``: every valid name of a spot, with the index of its segment.
     """
 
     __slots__ = (
-        "at", "covers", "joins", "names", "open", "ring", "segments", "sides", "spans", "spots",
-        "surrounded", "tile", "turns", "whole",
+        "at", "covers", "ends", "joins", "names", "open", "ring", "segments", "sides", "spans",
+        "spots", "surrounded", "tile", "turns", "whole",
     )  # fmt: skip
 
-    def __init__(self, tile: Tile, turns: int, spans: tuple[Span, ...] = ()) -> None:
+    def __init__(
+        self,
+        tile: Tile,
+        turns: int,
+        spans: tuple[Span, ...] = (),
+        ends: frozenset[str] = frozenset(),
+    ) -> None:
         self.tile: Final = tile
         self.turns: Final = turns
         self.spans: Final = spans
-        self.segments: Final = (*tile.segments, *_spanning(tile, turns, spans))
+        own = _parted(tile.segments, ends)
+        self.segments: Final = (*own, *_spanning(len(own), turns, spans))
         self.sides: Final = _sides(tile.edges, turns, spans)
         self.at: Final = _ports(self.segments, turns)
         self.joins: Final = tuple(tuple(_joins(self.segments, self.at, side)) for side in range(4))
@@ -77,6 +86,7 @@ class Turned:
         self.covers: Final = tuple(_covered(tile, turns))
         self.whole: Final = tile.land is not None and tile.land.counts is Counts.ONCE
         self.ring: Final = around_all(self.covers if self.whole else (ORIGIN,))
+        self.ends: Final = tuple(s.index for s in self.segments if s.marks & ends)
         self.surrounded: Final = tuple(s.index for s in self.segments if s.kind.surrounded)
         self.spots: Final[Mapping[str, int]] = dict(_spots(self.segments, turns))
         names = {index: name for name, index in reversed(self.spots.items())}
@@ -101,8 +111,21 @@ def _covered(tile: Tile, turns: int) -> Iterator[Cell]:
         yield turn_cell((x - tile.place[0], y - tile.place[1]), turns)
 
 
-def _spanning(tile: Tile, turns: int, spans: tuple[Span, ...]) -> Iterator[Segment]:
-    for index, span in enumerate(spans, start=len(tile.segments)):
+def _parted(segments: tuple[Segment, ...], ends: frozenset[str]) -> tuple[Segment, ...]:
+    """Segments of which each reaches one side where it has one of these marks."""
+    through = [s for s in segments if s.marks & ends and len(s.ports) > 1]
+    places = [(s, port) for s in through for port in s.ports[1:]]
+    return (
+        *(replace(s, ports=s.ports[:1]) if s in through else s for s in segments),
+        *(
+            replace(s, index=index, ports=(port,))
+            for index, (s, port) in enumerate(places, start=len(segments))
+        ),
+    )
+
+
+def _spanning(first: int, turns: int, spans: tuple[Span, ...]) -> Iterator[Segment]:
+    for index, span in enumerate(spans, start=first):
         yield Segment(index, span.kind, tuple(turn_port(port, -turns) for port in span.ports))
 
 
@@ -159,6 +182,15 @@ def _numbered(kind: Kind) -> Iterator[str]:
 def turned(tile: Tile, turns: int) -> Turned:
     """The tile turned clockwise; the same object each time."""
     return Turned(tile, turns)
+
+
+@lru_cache(maxsize=KEPT)
+def ended(look: Turned, marks: frozenset[str]) -> Turned:
+    """A tile on which the segments with one of these marks end, each waiting to be linked: where
+    one would lead through it is parted. Itself where there are none."""
+    if not any(segment.marks & marks for segment in look.tile.segments):
+        return look
+    return Turned(look.tile, look.turns, look.spans, marks)
 
 
 def spanned(look: Turned, *spans: Span) -> Turned:

@@ -154,7 +154,9 @@ class TokenRow(Row):
 
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
     ``carries`` a kind of segment, of which its spot is, and a span leads from ground to ground of
-    the kind that it goes ``over``. ``where`` is the rule that says where it may be.
+    the kind that it goes ``over``. ``where`` is the rule that says where it may be. One that names
+    a symbol as its ``ends`` has its spots on segments with that: as long as its expansion is in
+    play, such a segment is parted where it would lead through, and its ends wait to be linked.
 
     A token that stands on the scoring ``track`` is stated by ``player`` and ``number``.
     """
@@ -180,6 +182,7 @@ class TokenRow(Row):
     link: Link | None = None
     carries: str = ""
     over: str = ""
+    ends: str = ""
     where: str = ""
     track: OnTrack | None = None
 

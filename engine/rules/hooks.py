@@ -152,6 +152,7 @@ class Answers:
     - ``seats``: the rules that say for how many players at most there is enough of its pieces;
     - ``closed``: the kinds of segment on which nobody stands, each with the rule that says so;
     - ``late``: the rule that keeps followers off the tile just laid;
+    - ``sealed``: the flag by which an end that waits to be linked closes what leads to it;
     - ``pieces``: the names of pieces and stocks that a variation brings;
     - ``when``: the flags of which one must be true, or else nothing of all this holds (a
       variation); none for what holds always;
@@ -187,6 +188,7 @@ class Answers:
     seats: tuple[str, ...] = ()
     closed: Mapping[Kind, str] = field(default_factory=dict)
     late: str | None = None
+    sealed: str | None = None
     pieces: frozenset[str] = frozenset()
     when: tuple[str, ...] = ()
     turn: CourseAnswers | None = None

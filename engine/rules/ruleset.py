@@ -76,6 +76,7 @@ class Ruleset:
         self.seats: Final = tuple(rule for a in answers for rule in a.seats)
         self.closed: Final = {kind: rule for a in answers for kind, rule in a.closed.items()}
         self.late: Final = next((a.late for a in answers if a.late), None)
+        self._sealed: Final = next((a.sealed for a in answers if a.sealed), None)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {
             kind: tuple(a.terms[kind] for a in answers if kind in a.terms)
@@ -105,6 +106,11 @@ class Ruleset:
     def flag(self, rule: str) -> bool:
         """The value of a rule that is true or false."""
         return self.values[rule].value is True
+
+    @property
+    def sealed(self) -> bool:
+        """Whether an end that waits to be linked closes what leads to it."""
+        return self._sealed is not None and self.flag(self._sealed)
 
     def says(self, rule: str) -> str:
         """What a rule says here, in words."""

@@ -61,7 +61,7 @@ def places(game: Game, tile_id: str) -> tuple[Place, ...]:
         return ()
     also = [option(board, ruleset, tile, *place) for place in placements_besides(game, tile)]
     return tuple(
-        Place(cell, turn, tuple(turned(tile, turn).names[index] for index in segments))
+        Place(cell, turn, tuple(board.look(turned(tile, turn)).names[i] for i in segments))
         for cell, turn, segments in [*options(board, ruleset, tile), *also]
     )
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.board.board import Board
 from engine.board.features import Feature, Place
-from engine.board.links import laid_out, relink
+from engine.board.links import ends, laid_out, relink
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass, Redeploy
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
@@ -60,7 +60,7 @@ class Game(Account):
             raise IllegalError("no-players", "A game needs at least one player.")
         if wrong := unplayable(len(players), ruleset):
             raise RefusedError(wrong)
-        self.board: Final = board or Board()
+        self.board: Final = board or Board(ends(ruleset.sets), sealed=ruleset.sealed)
         nothing = (0,) * len(players)
         super().__init__(State(self.board, ruleset, players, players[0], scores=nothing))
         for begin in ruleset.begin:
@@ -122,7 +122,7 @@ class Game(Account):
         tile completed; the board is the game's from then on.
         """
         if board is None:
-            board, last = laid_out(position)
+            board, last = laid_out(position, sealed=ruleset.sealed)
             board.stand(position.figures)
             completed = board.keys(last)
         game = cls(ruleset, position.players, board)

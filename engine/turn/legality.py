@@ -122,8 +122,9 @@ def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
 
 def option(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell, turn: int) -> Option:
     """A placement with every legal deployment of a follower after it."""
-    allowed = () if ruleset.late else deployable(tile, ruleset)
-    free = free_segments(board, turned(tile, turn), cell, ruleset.bystanders)
+    look = board.look(turned(tile, turn))
+    allowed = () if ruleset.late else deployable(look, ruleset)
+    free = free_segments(board, look, cell, ruleset.bystanders)
     return Option(cell, turn, tuple([index for index in free if index in allowed]))
 
 

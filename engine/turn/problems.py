@@ -53,9 +53,9 @@ def reasons(error: EngineError | None) -> tuple[Violation, ...]:
     return (Violation(error.code, error.rule or "", str(error), error.cell),)
 
 
-def stated_board(position: Position) -> tuple[Board, list[Feature]]:
+def stated_board(position: Position, *, sealed: bool = False) -> tuple[Board, list[Feature]]:
     """The board of a position, and what its last tile completed. Figures stand where they can."""
-    board, completed = laid_out(position)
+    board, completed = laid_out(position, sealed=sealed)
     board.stand(f for f in position.figures if f.spot in PLACES or board.find(f.cell, f.spot))
     return board, completed
 

@@ -77,7 +77,8 @@ class PlacedFigure(NamedTuple):
 class PlacedPiece(NamedTuple):
     """A token on the tile on a cell, on ``spot`` there if that is named; ``what`` is its kind.
 
-    ``beside`` is the kind of the figure on that spot that it goes with, if any.
+    ``beside`` is the kind of the figure on that spot that it goes with, if any, ``player`` whose
+    it is.
     """
 
     what: str
@@ -86,6 +87,7 @@ class PlacedPiece(NamedTuple):
     spot: str = ""
     number: int = 1
     beside: str = ""
+    player: str = ""
 
     @property
     def row(self) -> TokenRow:
@@ -347,7 +349,7 @@ def _heaped(i: int, at: Point, heap: list[PlacedPiece]) -> Point:
 def _piece(one: PlacedPiece, at: Point, off: Point) -> str:
     if one.row.link:
         middle = one.x * 100 + MIDDLE[0], one.y * 100 + MIDDLE[1]
-        return span(one.row.shape, middle, one.spot[-1:])
+        return span(one.row.shape, middle, one.spot[-1:], one.player, one.shown)
     return piece(one.row.shape, add(at, off), one.shown)
 
 

@@ -1,10 +1,13 @@
 """The drawing of what crosses: bridges over ways, and what runs below a city."""
 
-from engine.api import Kind
-from rulesite.drawing.geometry import Point, add, flatten, pair, polygon_path, unit
+from engine.api import Kind, TokenRow, rows
+from rulesite.drawing.geometry import INWARD, MIDDLE, Point, add, flatten, pair, polygon_path, unit
 from rulesite.drawing.markup import group, path
 from rulesite.drawing.plan import Below, Bridge, Layout
 from rulesite.drawing.road import Gate
+
+_MOUTH = 14.0
+"""How far from the middle of a tile an opening is."""
 
 _FILLS = {Kind.ROAD: "road", Kind.CITY: "lane"}
 """What is seen of a way below a city; of any other kind, the river."""
@@ -25,6 +28,14 @@ def bridge(span: Bridge) -> str:
 def below(plan: Layout) -> str:
     """What runs below a city shines through, with a mouth at either end."""
     return "".join(_ghost(hidden) for hidden in plan.below)
+
+
+def openings(plan: Layout) -> str:
+    """The mouths in which roads end that something may link."""
+    marks = {row.ends for row in rows(TokenRow).values()}
+    ending = [s for s in plan.tile.segments if s.marks & marks and len(s.ports) == 1]
+    inwards = [INWARD[segment.ports[0] // 3] for segment in ending]
+    return "".join(_mouth(add(MIDDLE, way, -_MOUTH), (-way[0], -way[1])) for way in inwards)
 
 
 def _ghost(hidden: Below) -> str:

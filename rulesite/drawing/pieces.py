@@ -1,7 +1,8 @@
 """What stands on the board beside the figures of the players, by the drawings of its expansion."""
 
 from rulesite.drawing.geometry import Point, number
-from rulesite.drawing.markup import element, group
+from rulesite.drawing.markup import element, group, shift
+from rulesite.drawing.palette import PLAYERS
 from rulesite.drawing.things import PIECES, SPANS
 
 
@@ -30,12 +31,23 @@ def piece(name: str, at: Point, count: int = 0) -> str:
     return group(body, transform=place, class_=f"piece piece-{name}")
 
 
-_TURNS = {"s": "rotate(90)", "w": "rotate(180)", "n": "rotate(270)"}
-"""How what is drawn towards the east is turned to another side."""
+LEADING: dict[str, tuple[str, Point]] = {
+    "n": ("rotate(270)", (0, -19)),
+    "e": ("rotate(0)", (19, 0)),
+    "s": ("rotate(90)", (0, 19)),
+    "w": ("rotate(180)", (-19, 0)),
+}
+"""How what is drawn towards the east is turned to each side, and where its number stands."""
 
 
-def span(name: str, middle: Point, side: str) -> str:
-    """What links: a way over a tile, or from the middle of a tile to the ``side`` of its spot."""
-    turn = _TURNS.get(side, "")
-    place = f"translate({number(middle[0])} {number(middle[1])}){turn}"
-    return group(SPANS[name](), transform=place, class_=f"piece span-{name}")
+def span(name: str, middle: Point, side: str, player: str = "", count: int = 0) -> str:
+    """What links: a way over a tile, or from the middle of a tile to the ``side`` of its spot.
+
+    It may be drawn in the colour of a ``player`` and with a number.
+    """
+    turn, at = LEADING.get(side, LEADING["e"])
+    body = group(SPANS[name](), transform=turn) + (shift(_count(count), at) if count else "")
+    fill, _ = PLAYERS.get(player, PLAYERS["grey"])
+    place = f"translate({number(middle[0])} {number(middle[1])})"
+    colour = f"var(--player-{player},{fill})" if player else None
+    return group(body, transform=place, color=colour, class_=f"piece span-{name}")

@@ -13,6 +13,7 @@ from engine import api
 from rulesite import budget
 from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
 from rulesite.drawing.layout import corner_point
+from rulesite.drawing.pieces import LEADING
 from rulesite.drawing.sprite import sprite_hash, sprite_url
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import FARM_METHODS, Address
@@ -191,6 +192,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             for row in api.rows(api.PlaceRow).values()
         },
         "sides": SIDES,
+        "leading": LEADING,
         "beside": BESIDE,
         "piled": PILED,
         "tokens": {row.id: _token(row) for row in api.rows(api.TokenRow).values()},

@@ -101,5 +101,7 @@ def _placed_pieces(position: api.Position) -> list[PlacedPiece]:
         cell = token.cell or (token.spot and homes.get(places[token.spot].tile))
         if cell in cells and token.row.shape:
             beside = token.figure.kind if token.figure else ""
-            found.append(PlacedPiece(token.what, *cell, token.spot, token.number, beside))
+            found.append(
+                PlacedPiece(token.what, *cell, token.spot, token.number, beside, token.player)
+            )
     return found

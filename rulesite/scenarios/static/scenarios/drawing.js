@@ -98,10 +98,12 @@ export class Pencil {
   }
 
   /** What links leads over its tile, or from the middle to the side of its spot. */
-  #link({ what, spot }, { cell: [x, y] }) {
-    const turned = { s: "rotate(90)", w: "rotate(180)", n: "rotate(270)" }[spot.at(-1)] ?? "";
-    return svg("g", { class: "piece", "data-under": "", transform: `translate(${x * 100 + 50} ${y * 100 + 50})${turned}` },
-      svg("use", { href: `${this.data.sprite}#span-${this.data.tokens[what].shape}`, x: -50, y: -50, width: 100, height: 100 }));
+  #link({ what, spot, player, number }, { cell: [x, y] }) {
+    const { tokens: rows, leading, sprite } = this.data;
+    const [turned, [left, top]] = leading[spot.at(-1)] ?? leading.e;
+    return svg("g", { class: `piece figure-${player ?? "grey"}`, "data-under": "", transform: `translate(${x * 100 + 50} ${y * 100 + 50})` },
+      svg("use", { href: `${sprite}#span-${rows[what].shape}`, x: -50, y: -50, width: 100, height: 100, transform: turned }),
+      "number" in rows[what].parts ? svg("text", { x: left, y: top + 6 }, String(number)) : null);
   }
 
   /**

@@ -1,0 +1,145 @@
+"""The Tunnel (2009): tokens in pairs join the openings at which roads are broken off."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.board.features import Place
+from engine.board.links import spots_for
+from engine.model import sorts
+from engine.model.actions import action
+from engine.model.geometry import Cell
+from engine.model.pieces import Token
+from engine.model.vocabulary import TokenRow, rows
+from engine.model.words import event
+from engine.rules.hooks import Answers
+from engine.rules.state import State
+from engine.turn.hooks import Drawer, Part, Right, Scope, TurnAnswers
+from engine.turn.legality import Violation, violation
+from engine.turn.steps import COMPLETED
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+TUNNEL: Final = "tunnel"
+"""A token on an opening; its number is that of its pair."""
+
+_SHARES: Final = ("tunnel.pairs.two", "tunnel.pairs.three", "tunnel.pairs.four")
+_PUT_EVENT: Final = event("tunnelled")
+_PUT: Final[Drawer[list[Token]]] = Drawer(Scope.TURN, list)
+"""The token put in this turn."""
+
+
+@action("tunnel")
+class Tunnel(NamedTuple):
+    """Put a token of a pair on an opening."""
+
+    cell: sorts.Cell
+    spot: sorts.Spot
+    pair: sorts.Option
+
+
+# --- pairs and openings --------------------------------------------------------------------------
+
+
+def _share(state: State) -> str:
+    """The rule that says how many pairs everybody has."""
+    return _SHARES[min(max(len(state.players), 2) - 2, len(_SHARES) - 1)]
+
+
+def _laid(state: State, player: str) -> Counter[int]:
+    """How many tokens of each pair a player has put."""
+    return Counter(t.number for t in state.pieces.of(TUNNEL) if t.player == player)
+
+
+def _pairs(state: State, player: str) -> list[int]:
+    """The pairs of which a player may put a token: those begun, and the next of those left."""
+    laid = _laid(state, player)
+    pairs = range(1, state.ruleset.number(_share(state)) + 1)
+    return [pair for pair in pairs if laid[pair] == 1] + [p for p in pairs if not laid[p]][:1]
+
+
+def _taken(state: State) -> list[Place]:
+    return [(t.cell, t.spot) for t in state.pieces.of(TUNNEL) if t.cell is not None]
+
+
+def _openings(state: State) -> Iterator[Place]:
+    """Every opening on the table."""
+    row = rows(TokenRow)[TUNNEL]
+    for cell, (look, _) in state.board.laid.items():
+        if look.ends:
+            yield from ((cell, spot) for spot in spots_for(row, look))
+
+
+# --- a token is put ------------------------------------------------------------------------------
+
+
+def _tunnels(game: "Game") -> list[Tunnel]:
+    """What the mover may do now."""
+    if _PUT.of(game):
+        return []
+    pairs, taken = _pairs(game.state, game.mover), _taken(game.state)
+    free = [place for place in _openings(game.state) if pairs and place not in taken]
+    return [Tunnel(*place, str(pair)) for place in free for pair in pairs]
+
+
+def _against(game: "Game", wanted: Tunnel) -> list[Violation]:
+    """Why a token may not be put so."""
+    state, place = game.state, (wanted.cell, wanted.spot)
+    if _PUT.of(game):
+        return [violation("once-a-turn", "tunnel.token.once", wanted.cell)]
+    if place not in _openings(state):
+        return [violation("forbidden", "tunnel.token.where", wanted.cell)]
+    if place in _taken(state):
+        return [violation("occupied", "tunnel.token.free", wanted.cell)]
+    if wanted.pair not in map(str, _pairs(state, game.mover)):
+        return [violation("supply-empty", _share(state), wanted.cell, under=state.ruleset)]
+    return []
+
+
+def _put(game: "Game", wanted: Tunnel) -> None:
+    pieces = game.state.pieces
+    token = Token(TUNNEL, game.mover, wanted.cell, wanted.spot, int(wanted.pair))
+    _PUT.of(game).append(token)
+    game.link(pieces.having(TUNNEL, *pieces.of(TUNNEL), token))
+    game.note(_PUT_EVENT, game.mover, wanted.cell, wanted.spot, "tunnel.token")
+
+
+def line_up(game: "Game") -> None:
+    """What a token has completed is scored with what the tile completed, whenever it was put.
+
+    A complete road on which somebody still stands has not been scored.
+    """
+    put = {(token.cell, token.spot) for token in _PUT.of(game)}
+    for place in _taken(game.state):
+        for road in game.board.found([place]):
+            due = road.complete and (road.figures or place in put)
+            if due and road not in game.queue:
+                game.queue.append(road)
+
+
+# --- what can lie on the table -------------------------------------------------------------------
+
+
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """Two tokens on an opening, three of a pair, and more pairs than a player has."""
+    for (cell, _), number in Counter(_taken(state)).items():
+        if number > 1:
+            yield "tunnel.token.free", cell
+    pairs = state.ruleset.number(_share(state))
+    laid = chain.from_iterable(_laid(state, player).items() for player in state.players)
+    if any(pair > pairs or tokens > 2 for pair, tokens in laid):
+        yield _share(state), None
+
+
+ANSWERS = Answers(
+    state=check_state,
+    joins=True,
+    seats=("tunnel.pairs.most",),
+    sealed="tunnel.unlinked",
+    turn=TurnAnswers(
+        parts=(Part(COMPLETED, 5, line_up),),
+        anytime=(Right("tunnel.token", Tunnel, _tunnels, _against, _put),),
+    ),
+)
