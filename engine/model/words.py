@@ -43,7 +43,7 @@ class EventRow(Row):
 
     ``says`` tells it; it may name the ``{player}`` (``{Player}`` at the beginning), the ``{other}``
     player, the kind of ``{figure}``, the ``{thing}`` that somebody has then, the ``{place}``, the
-    ``{spot}`` as the event has it, or the ``{segment}`` that the spot is.
+    ``{spot}`` as the event has it, or the ``{segment}`` or the ``{choice}`` that the spot is.
     """
 
     table: ClassVar[str] = "event"

@@ -56,7 +56,7 @@ class Account:
     ``queue`` may grow while it is worked off: what is put in front is scored next. ``drawers``
     hold what expansions remember for a while (``engine.turn.hooks.Drawer``). ``at`` is the step of
     the order of play that is gone through, ``closing`` tells that it is the final scoring, in
-    which nobody answers how the counting figures move.
+    which it matters to nobody how the counting figures move.
     """
 
     def __init__(self, state: State) -> None:

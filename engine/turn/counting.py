@@ -79,17 +79,19 @@ def advance(account: "Account", lines: Iterable[Line], *, earned: bool) -> Flow[
     moves = []
     for line in lines:
         if line.player is not None and line.points:
-            figure = yield from _figure(account.state, line.player, line.points)
+            figure = yield from _figure(account, line.player, line.points)
             moves.append(_move(account, line.player, figure, line, earned=earned))
     return moves
 
 
-def _figure(state: State, player: str, points: int) -> Flow[str]:
+def _figure(account: "Account", player: str, points: int) -> Flow[str]:
     """The counting figure that a player moves: none goes back below the start but the marker.
 
-    Where nobody knows the score nobody can tell where they stand, and it is the marker.
+    Where nobody knows the score nobody can tell where they stand, and it is the marker; in the
+    final scoring it makes no difference.
     """
-    figures = counting_figures(state, player) if state.known else {}
+    asking = account.state.known and not account.closing
+    figures = counting_figures(account.state, player) if asking else {}
     fit = [figure for figure, gone in figures.items() if points > 0 or gone + points >= 0]
     if len(fit) < 2:
         return fit[0] if fit else MARKER

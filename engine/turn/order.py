@@ -73,17 +73,24 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     first = Cycle("base.turn.order", game.state.mover)
     if not laid:
         yield from game.step(BEGIN)
+        yield from _due(game)
     yield from cycle(game, after_the_tile(game) if laid else tile_and_wood(game, first))
     while True:
-        while game.cycles:
-            due = next_cycle(game)
-            game.state.mover = due.player
-            yield from cycle(game, tile_and_wood(game, due))
-        game.state.mover = first.player
+        yield from _due(game)
         yield from game.step(AGAIN)
         if not game.cycles:
             break
     yield from game.step(END)
+
+
+def _due(game: "Game") -> Flow[None]:
+    """The tiles that are due, each with all that it brings; the turn remains the mover's."""
+    mover = game.mover
+    while game.cycles:
+        due = next_cycle(game)
+        game.state.mover = due.player
+        yield from cycle(game, tile_and_wood(game, due))
+    game.state.mover = mover
 
 
 def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:

@@ -75,8 +75,15 @@ def event_words(
         figure=event.figure,
         other=event.other or "nobody",
         Other=(event.other or "nobody").capitalize(),
+        choice=_choice(event.spot),
         thing=thing_words(event.thing, event.number) if event.thing else "",
     )
+
+
+def _choice(option: str) -> str:
+    """What there was to choose, in words."""
+    row = api.rows(api.ChoiceRow).get(option)
+    return row.says if row else option
 
 
 def _says(event: api.Event) -> str:
