@@ -86,7 +86,7 @@ def _silent() -> Iterator[str]:
 
 
 _FACTS = {
-    "player": "red", "Player": "Red", "spot": "city n", "segment": "city, top", "place": "there",
+    "player": "red", "Player": "Red", "spot": "city n", "segment": "city, top", "choice": "sell", "place": "there",
     "points": "3", "tiles": "2 tiles", "neighbours": "no neighbours", "figure": "builder",
     "other": "blue", "Other": "Blue", "thing": "2 wine",
 }  # fmt: skip
