@@ -86,9 +86,9 @@ def _silent() -> Iterator[str]:
 
 
 _FACTS = {
-    "player": "red", "Player": "Red", "spot": "city n", "segment": "city, top", "choice": "sell", "place": "there",
+    "player": "red", "Player": "Red", "spot": "city n", "segment": "city, top", "place": "there",
     "points": "3", "tiles": "2 tiles", "neighbours": "no neighbours", "figure": "builder",
-    "other": "blue", "Other": "Blue", "thing": "2 wine",
+    "choice": "sell", "other": "blue", "Other": "Blue", "thing": "2 wine",
 }  # fmt: skip
 """What a sentence of the vocabulary may name."""
 

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from operator import attrgetter
 
-from engine.api import PORTS, SIDES, Kind, Segment, Tile, kinds, tile_sets, tiles
+from engine.api import PORTS, SIDES, Kind, Segment, Tile, kinds, tiles
 from engine.model.geometry import FACING, neighbour
 from tests.counts.reading import HERE
 from tests.every import of_every
