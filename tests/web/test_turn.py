@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 
 from engine import api
+from engine.model import sorts
 from rulesite.scenarios.turning import with_last_tile
 from rulesite.telling.turns import action_words, fill, heading, option_words, tap_words
 
@@ -229,16 +230,16 @@ def test_the_page_holds_nothing_inline(client):
 
 KNIGHT_OF = api.Figure("red", "follower", (0, -1), "city s")
 PARTS = {
-    "tile": "base-cfff", "cell": (0, -1), "kind": "follower", "spot": "city s",
-    "figure": KNIGHT_OF, "captor": "blue", "owner": "red", "quarter": "castle", "option": "7",
-    "to": (1, 0), "end": "city n",
+    sorts.TILE: "base-cfff", sorts.CELL: (0, -1), sorts.KIND: "follower", sorts.SPOT: "city s",
+    sorts.FIGURE: KNIGHT_OF, sorts.PLAYER: "red", sorts.QUARTER: "castle", sorts.OPTION: "7",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", api.ACTIONS)
 def test_every_action_has_words(name):
     kind = api.ACTIONS[name]
-    action = api.make_action(name, **{part: PARTS[part] for part in kind._fields if part in PARTS})
+    parts = sorts.sorts_of(kind).items()
+    action = api.make_action(name, **{part: PARTS[sort] for part, sort in parts if sort in PARTS})
     row, facts = api.action_row(action), api.action_facts(action)
     for said in (action_words(action), fill(row.done, facts), fill(row.open, facts)):
         assert said
