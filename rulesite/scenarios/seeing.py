@@ -13,7 +13,7 @@ from engine import api
 from rulesite import budget
 from rulesite.asking import Ask
 from rulesite.scenarios.features import Feature, features
-from rulesite.scenarios.sheet import Column, column, grouped, name_of
+from rulesite.scenarios.sheet import Column, column, grouped, names_of
 from rulesite.telling.lines import LETTERS, Side, title_words
 from rulesite.telling.words import listed
 
@@ -64,7 +64,7 @@ def sight(ask: Ask, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
     found = _worth(desk, ask, there)
     if not (there.figures or there.complete) and any(found.sheets):
         supposed, found = _as_if(ask, there, work) or (supposed, found)
-    names = [name_of(ruleset, farms) for ruleset in ask.rulesets]
+    names = names_of(ask.rulesets, farms)
     groups = grouped(found)
     columns = tuple(column(found, names, group) for group in groups)
     return Sight(

@@ -6,7 +6,7 @@ Nothing is judged here: the engine's answer is put into the order of a page.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from content.pages import selectors
 from engine import api
@@ -18,6 +18,8 @@ from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refus
 from rulesite.scenarios.silence import Silent, Weighed, silent, weighed
 from rulesite.telling.lines import Because, Side, because, sides
 from rulesite.telling.turns import decision_words
+
+House: TypeAlias = Mapping[str, api.Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Verdict:
     """Everything that the page says: columns of rule sets that answer, and why others do not.
 
     ``marked`` are the cells that something is wrong with, in the order of their numbers; ``aside``
-    tells that something is left out.
+    tells that something is left out; ``agreed`` are the house rules of all of them.
     """
 
     question: str
@@ -91,6 +93,7 @@ class Verdict:
     aside: bool = False
     headline: Headline | None = None
     line: int | None = None
+    agreed: str = ""
 
     @property
     def waits(self) -> bool:
@@ -133,22 +136,46 @@ def by_player(columns: Iterable[Column]) -> tuple[tuple[Side, ...], ...]:
     return tuple(zip(*(column.totals for column in columns), strict=True))
 
 
-def name_of(ruleset: api.Ruleset, farms: str = "") -> str:
-    """The short name of a rule set, with the house rules that not all have in common."""
-    words = [
-        f"farm method {value}" if rule == FARM_RULE else api.rules()[rule].said(value)
-        for rule, value in ruleset.house.items()
-        if rule != FARM_RULE or str(value) != farms
-    ]
+def name_of(ruleset: api.Ruleset, farms: str = "", agreed: House | None = None) -> str:
+    """The short name of a rule set, with its house rules but for those that are told elsewhere:
+    the farm method that was chosen for all, and what is ``agreed``."""
+    own = {r: v for r, v in ruleset.house.items() if r not in (agreed or ())}
+    words = _house_words(own, farms)
     short = api.edition(ruleset.edition).short
-    return f"{short} ({', '.join(words)})" if words else short
+    return f"{short} ({words})" if words else short
+
+
+def names_of(rulesets: Sequence[api.Ruleset], farms: str = "") -> list[str]:
+    """The short names of several rule sets, without the house rules that all have in common."""
+    return [name_of(one, farms, agreed(rulesets)) for one in rulesets]
+
+
+def agreed(rulesets: Sequence[api.Ruleset]) -> House:
+    """The house rules that several rule sets have in common; of one alone its name tells them."""
+    if len(rulesets) == 1:
+        return {}
+    houses = [one.house for one in rulesets]
+    return {r: v for r, v in houses[0].items() if all(house.get(r) == v for house in houses)}
+
+
+def agreed_words(rulesets: Sequence[api.Ruleset], farms: str = "") -> str:
+    """What is told of them once, but for the farm method that was chosen for all."""
+    return _house_words(agreed(rulesets), farms)
+
+
+def _house_words(house: House, farms: str) -> str:
+    return ", ".join(
+        f"farm method {value}" if rule == FARM_RULE else api.rules()[rule].said(value)
+        for rule, value in house.items()
+        if rule != FARM_RULE or str(value) != farms
+    )
 
 
 def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) -> Verdict:
     """The engine's answer laid out. Raises api.EngineError for a question that there is not."""
     found = mender.desk.compare(ask.rulesets, ask.question)
     numbers: Numbers = {}
-    names = [name_of(ruleset, farms) for ruleset in ask.rulesets]
+    names = names_of(ask.rulesets, farms)
     groups = grouped(found)
     columns = tuple(column(found, names, group) for group in groups)
     refused = refusals(found.verdicts, names, mender, numbers)
@@ -166,6 +193,7 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
         aside=_aside(found),
         headline=_headline(found, names, columns, groups) if columns else None,
         line=line,
+        agreed=agreed_words(ask.rulesets, farms),
     )
 
 

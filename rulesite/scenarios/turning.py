@@ -13,7 +13,7 @@ from rulesite.asking import Ask
 from rulesite.scenarios.choosing import Choice, Letters, Option, choice, in_order, option
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, numbered, refusals
-from rulesite.scenarios.sheet import Column, Decider, by_player, deciders, name_of
+from rulesite.scenarios.sheet import Column, Decider, agreed_words, by_player, deciders, names_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.telling.events import Event, told
 from rulesite.telling.lines import Side, sides
@@ -62,7 +62,8 @@ class Turn:
 
     ``numbers`` are those of the cells that something is said about, ``letters`` those of the places
     to choose. ``parting`` is the number of events after which the courses part, if they do.
-    ``settled`` leads to the turn before which nothing is left to be scored, if something is.
+    ``settled`` leads to the turn before which nothing is left to be scored, if something is;
+    ``agreed`` are the house rules of all.
     """
 
     shared: tuple[Event, ...]
@@ -76,6 +77,7 @@ class Turn:
     parting: int | None = None
     settled: str = ""
     letters: Letters = field(default_factory=Letters)
+    agreed: str = ""
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -123,7 +125,7 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
     desk = api.Desk(ask.position, budget.work())
     mender, numbers, letters = Mender(desk, address, "scenarios:turn"), Numbers(), Letters()
     found = desk.courses(address.actions, ask.rulesets, address.tile, address.look)
-    names = [name_of(one, address.farms) for one in ask.rulesets]
+    names = names_of(ask.rulesets, address.farms)
     groups = [group for group in found.groups if found.courses[group[0]].judged]
     common = found.parting
     if common is None and groups:
@@ -146,6 +148,7 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
         open=tuple(_open(address, found, names)),
         numbers=numbers,
         parting=found.parting,
+        agreed=agreed_words(ask.rulesets, address.farms),
     )
 
 

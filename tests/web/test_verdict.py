@@ -77,6 +77,36 @@ def test_what_several_share_stands_once():
     assert len(city.numbers) == 2
 
 
+NO_FARMERS = ":variant.without-farmers=true"
+
+
+def test_what_a_table_agreed_on_stands_once(client):
+    rules = tuple(f"{one}{NO_FARMERS}" for one in ("hig", "bb-rgg"))
+    found = verdict(p=CITY, rules=rules)
+    assert found.agreed == "without farmers"
+    assert [[name for _, name in column.names] for column in found.columns] == [
+        ["HiG"], ["Big Box RGG"],
+    ]  # fmt: skip
+    told = client.get(f"/verdict/?p={CITY}&rules={','.join(rules)}").content.decode()
+    answer = told[told.index('class="answer"') : told.index("ask-again")]
+    assert re.sub(r"<[^>]+>|data-\S+", "", answer).count("without farmers") == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "agreed", "names"),
+    [
+        ((f"hig{NO_FARMERS}",), "", ["HiG (without farmers)"]),
+        ((f"hig{NO_FARMERS}", "bb-hig"), "", ["HiG (without farmers)", "Big Box HiG"]),
+        (("hig", "bb-hig"), "", ["HiG", "Big Box HiG"]),
+    ],
+    ids=["one rule set", "not all", "nothing"],
+)
+def test_what_not_all_have_stands_with_those_who_have_it(rules, agreed, names):
+    found = verdict(p=CITY, rules=rules)
+    assert found.agreed == agreed
+    assert [name for column in found.columns for _, name in column.names] == names
+
+
 def test_a_dash_stands_where_rules_count_another_way():
     address = slug("river-ends")
     found = answering.context(address)["verdict"]
