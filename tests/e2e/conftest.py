@@ -91,7 +91,7 @@ def serving(folder, **more):
         yield address
     finally:
         server.terminate()
-        server.wait(timeout=10)
+        server.wait(timeout=60)
 
 
 @pytest.fixture(scope="session")

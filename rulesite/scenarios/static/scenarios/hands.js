@@ -8,6 +8,7 @@ const LEGIBLE = 88; // pixels: a tile whose segments are tapped is not smaller
 const same = (one, other) => String(one) === String(other);
 
 export class Hands {
+  #passed = new Set(); // the open cells that were proposed and left for others
   picking = false; // whether all tiles are shown, to take one in hand
 
   constructor(bench, server, pieces, tray) {
@@ -77,8 +78,11 @@ export class Hands {
     const { bench, board, tray, palette } = this;
     const byKey = tray.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
     palette.used(tile);
+    if (this.proposed) this.#passed.add(String(this.proposed));
+    this.#passed.delete(String(cell));
     const position = lay(bench.position, tile, cell, quarter);
-    Object.assign(bench, { selected: likely(position), spot: null });
+    Object.assign(bench, { selected: likely(position, this.#passed), spot: null });
+    this.proposed = bench.selected;
     await bench.change({ position });
     board.cursor = byKey ? cell : bench.selected;
     if (byKey) board.drawing.focus();

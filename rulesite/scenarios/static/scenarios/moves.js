@@ -117,15 +117,15 @@ export function play(position, sets, rows) {
   return { ...position, sets, tokens: position.tokens.filter((token) => !out(token)) };
 }
 
-/** The open cell that is likely laid next: one that several tiles surround, or straight on. */
-export function likely(position) {
+/** The open cell that is likely laid next: one that several tiles surround, or straight on; `passed` ones last. */
+export function likely(position, passed) {
   const cells = open(position), here = position.tiles.at(-1)?.cell;
   if (!here) return cells[0];
   const taken = new Set(position.tiles.map((laid) => String(laid.cell)));
   const before = position.tiles.at(-2)?.cell ?? here;
   const straight = [2 * here[0] - before[0], 2 * here[1] - before[1]];
   const weight = (cell) => beside(cell).filter((one) => taken.has(String(one))).length + (same(cell, straight) ? 1.5 : 0)
-    - 3 * (Math.abs(cell[0] - here[0]) + Math.abs(cell[1] - here[1]));
+    - 40 * passed.has(String(cell)) - 3 * (Math.abs(cell[0] - here[0]) + Math.abs(cell[1] - here[1]));
   return cells.reduce((best, cell) => (weight(cell) > weight(best) ? cell : best));
 }
 

@@ -126,12 +126,12 @@ export class Palette {
     return this.#sorted(this.#tiles.map((tile) => ({ tile, turn: wanted(tile), left: tile.count })));
   }
 
-  /** The likeliest first: the tile laid last, tiles of its set, those of which most are left. */
+  /** The likeliest first: those of which most are left, then tiles of the set just used. */
   #sorted(found) {
     const [latest] = this.#used;
     const set = latest && this.bench.catalogue.tile(latest)?.set;
-    const weight = ({ tile, left }) => Number(tile.id === latest && left > 0) * 1000 + (left > 0) * 100
-      + (tile.set === set) * 10 + this.#used.includes(tile.id) + left;
+    const weight = ({ tile, left }) => (left > 0) * 1000 + left * 4 + (left > 0 && tile.id === latest) * 8
+      + (tile.set === set) + this.#used.includes(tile.id) / 2;
     return found.map((one) => [weight(one), one]).sort(([one], [other]) => other - one).map(([, one]) => one);
   }
 

@@ -3,6 +3,7 @@
 import { turned } from "./catalogue.js";
 import { ways } from "./drawing.js";
 
+const ON = 12; // units: so far from where its figure stands a segment is meant, whatever passes beside it
 const NEAR = 17; // units: so far from its middle a small thing is meant
 const ROAD = 22; // units: as wide a road is to a finger
 const CORNER = 34; // units
@@ -40,6 +41,7 @@ export function spotAt({ data, catalogue, position }, laid, point) {
   const rank = (i) => {
     const { kind, at } = tile.segments[i];
     if (!(kind in order)) return inside(i) || far(at) < NEAR ? 0 : 9;
+    if (far(at) < ON && inside(i)) return far(at) / 1000;
     if (kind === "road") return inside(i) || along(i) ? order.road : 9;
     return inside(i) ? order[kind] : 8 + far(at) / 1000;
   };
