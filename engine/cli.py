@@ -75,13 +75,20 @@ def _export(options: argparse.Namespace) -> int:
         api.write_jcz(
             position,
             ruleset,
-            [api.read_action(action) for action in _list(game.get("actions", []))],
+            _actions(game.get("actions", [])),
             last=None if last is None else [api.read_action(action) for action in _list(last)],
         )
     )
     for rule in api.unwritten(ruleset):
         print(f"left out: no option says {rule}", file=sys.stderr)
     return 0
+
+
+def _actions(stated: object) -> Sequence[api.Action]:
+    """Actions as their notation, which a recorded game has, or one by one."""
+    if isinstance(stated, str):
+        return api.read_actions(stated, api.MAX_MOVES)
+    return [api.read_action(action) for action in _list(stated)]
 
 
 def _signs(_: argparse.Namespace) -> int:

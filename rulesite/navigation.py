@@ -96,6 +96,12 @@ MORE = (
         "Positions and turns from the rule books, each answered for every edition.",
     ),
     Entry(
+        "/play/",
+        "Keep score",
+        "Keep score",
+        "A game from its first tile: enter the moves, read who scored what for what, take back.",
+    ),
+    Entry(
         "/disputes/",
         "Disputes",
         "Disputes",

@@ -27,5 +27,6 @@ urlpatterns = [
     path("", include("rulesite.disputes.urls")),
     path("", include("rulesite.sharing.urls")),
     path("", include("rulesite.scenarios.urls")),
+    path("", include("rulesite.play.urls")),
     path("", include("content.urls")),
 ]

@@ -24,6 +24,7 @@ CONTENT = {
     "/verdict/": _POSITION,
     "/turn/": _POSITION,
     "/board/": _POSITION,
+    "/play/": ("p", "a", "rules", "at"),
     "/tiles/hole/": ("sides", "sets", "used", "p", "cell"),
     "/search/": ("q",),
     "/changes/": ("page",),

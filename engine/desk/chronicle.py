@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.desk.course import Waiting, waiting
+from engine.desk.course import Waiting, legal_turns, waiting
 from engine.desk.desk import Desk
 from engine.desk.recording import Recording
 from engine.desk.work import Effort, Work
@@ -46,7 +46,8 @@ class Chronicle:
     the number of the turn that is played. ``refused`` tells why it went no further, ``unplayed``
     how many actions stood behind that. ``next`` is what is decided next, None once the game is
     ``over``. ``scores`` are everybody's points in seating order; ``left`` is how many tiles are
-    left to draw, if none has left the game.
+    left to draw, if none has left the game. ``turns`` are those in which the tile laid last could
+    lie on its cell, if laying it was the last action.
     """
 
     recording: Recording
@@ -60,6 +61,7 @@ class Chronicle:
     scores: tuple[int, ...]
     over: bool
     left: int
+    turns: tuple[int, ...] = ()
 
 
 def chronicle(
@@ -74,8 +76,10 @@ def chronicle(
     game = desk.game(recording.ruleset)
     teller, refused, waits = _Teller(game, desk.work), None, None
     try:
-        for action in recording.actions:
+        for action in recording.actions[:-1]:
             teller.do(action, at)
+        for action in recording.actions[-1:]:
+            teller.do(action, at, last=True)
         waits = teller.onward(tile)
     except (IllegalError, UnsettledError) as error:
         refused = error
@@ -93,6 +97,7 @@ def chronicle(
         scores=tuple(game.scores.values()),
         over=game.over,
         left=undrawn(game.board, recording.ruleset),
+        turns=teller.turns,
     )
 
 
@@ -105,10 +110,12 @@ class _Teller:
         self.moves: list[Move] = []
         self.number = self.turn = 0
         self.seen: Position | None = None
+        self.turns: tuple[int, ...] = ()
         self._told = self._lined = 0
 
-    def do(self, action: Action, at: int | None) -> None:
-        """Carry out an action, and look at the table if that was asked for before it."""
+    def do(self, action: Action, at: int | None, *, last: bool = False) -> None:
+        """Carry out an action, and look at the table if that was asked for before it; of the
+        ``last``, see in which turns its tile could lie."""
         game = self.game
         if self.number == at:
             self.seen = game.position()
@@ -118,6 +125,7 @@ class _Teller:
         else:
             self._begin()
             player, what = game.decision.who, game.decision.what
+            self.turns = legal_turns(game.decision, action) if last else ()
         game.do(action)
         self.number += 1
         self._note(player, what, action)

@@ -192,7 +192,7 @@ class Play:
             game.do(action)
             return
         decision = game.decision
-        self._turns = _legal_turns(decision, action) if isinstance(action, Lay) else ()
+        self._turns = legal_turns(decision, action)
         eve = game.position() if decision.what == WOOD and isinstance(action, Pass) else None
         game.do(action)
         if not (game.over or game.resting) and game.decision.what == SCORE:
@@ -201,9 +201,9 @@ class Play:
         self._scoring = eve or self._scoring
 
 
-def _legal_turns(decision: Decision, lay: Lay) -> tuple[int, ...]:
-    """The turns in which a tile may be laid on the cell of its choice."""
-    looks = orientations(tile_of(lay.tile)) if is_tile(lay.tile) else ()
-    return tuple(
-        look.turns for look in looks if not decision.violations(lay._replace(turn=look.turns))
-    )
+def legal_turns(decision: Decision, action: Action) -> tuple[int, ...]:
+    """The turns in which a tile may be laid on the cell of its choice; none if none is laid."""
+    if not isinstance(action, Lay) or not is_tile(action.tile):
+        return ()
+    turns = (look.turns for look in orientations(tile_of(action.tile)))
+    return tuple(turn for turn in turns if not decision.violations(action._replace(turn=turn)))

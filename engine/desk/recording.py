@@ -19,7 +19,7 @@ MAX_MOVES: Final = 1_000
 """How many actions a recorded game may have."""
 
 _FORM: Final = "1"
-_PARTS: Final = ("game", "position", "ruleset", "actions")
+_PARTS: Final = ("game", "position", "rules", "actions")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.interop.jcz_messages import Writer
 from engine.interop.jcz_names import data, their_tile
-from engine.model.actions import Action
+from engine.model.actions import Action, End
 from engine.model.catalogue import tile_sets
 from engine.model.errors import InputError
 from engine.model.notation import write as write_notation
@@ -29,7 +29,8 @@ def write(
 ) -> str:
     """A saved game: what lies there, then what was done.
 
-    With ``last``, empty or not, the game ends then, with these actions after the last turn.
+    With ``last``, empty or not, the game ends then, with these actions after the last turn; so it
+    does where an action says that it ends.
 
     That program takes the tiles from the start of the file; the rest of a position (figures,
     scores, pieces) stands in a part of its own that only this reader knows. Raises IllegalError
@@ -38,7 +39,11 @@ def write(
     """
     game = Game.of(position, ruleset)
     writer = Writer(game)
-    for action in actions:
+    done = tuple(actions)
+    if End() in done:
+        end = done.index(End())
+        done, last = done[:end], done[end + 1 :]
+    for action in done:
         writer.do(action)
     turns = writer.turns
     if last is not None:

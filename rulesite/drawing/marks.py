@@ -10,7 +10,7 @@ Cell = tuple[int, int]
 VERDICTS = {"yes": "M-5 0L-1.5 4L5.5 -4.5", "no": "M-4 -4L4 4M4 -4L-4 4"}
 """The strokes of a tick and of a cross."""
 
-_ROOMY, _GROWN = 4, 1.4
+_ROOMY, _GROWN = 4, 2.2
 """Labels are drawn larger on a board that is more tiles wide, since all of it is drawn smaller."""
 
 

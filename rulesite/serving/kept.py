@@ -28,6 +28,7 @@ ROOMS = (
     "rulesite.sharing",
     "rulesite.tiles",
     "rulesite.worked",
+    "rulesite.play",
 )
 """The rooms whose views read nothing else."""
 

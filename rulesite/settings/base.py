@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "rulesite.tiles",
     "rulesite.scenarios",
     "rulesite.worked",
+    "rulesite.play",
     "rulesite.disputes",
     "rulesite.sharing",
     "rulesite.api",

@@ -55,6 +55,11 @@ def test_the_table_is_seen_as_it_was() -> None:
     assert played(*KNIGHT, at=2).seen == played(*KNIGHT).position
 
 
+def test_a_tile_just_laid_may_be_turned() -> None:
+    assert played(Lay("base-crfr", (1, 0), 0)).turns == (0, 2)
+    assert played(*NEXT).turns == ()
+
+
 def test_the_tile_in_hand_has_its_places() -> None:
     told = played(tile="base-cfff")
     assert told.next is not None
@@ -115,8 +120,8 @@ def _file(**parts: object) -> str:
     ("text", "code"),
     [("[" * 100_000, "too-long"), ("[" * 9_000, "malformed"), ("{}", "missing-part"),
      ("[]", "missing-part"), ("no", "malformed"), (_file(actions=7), "missing-part"),
-     (_file(game="2"), "bad-version"), (_file(ruleset="hig,rgg"), "one-ruleset"),
-     (_file(ruleset="nobody"), "unknown-edition"), (_file(position="9"), "bad-version"),
+     (_file(game="2"), "bad-version"), (_file(rules="hig,rgg"), "one-ruleset"),
+     (_file(rules="nobody"), "unknown-edition"), (_file(position="9"), "bad-version"),
      (_file(actions="1" + "~p" * (api.MAX_MOVES + 1)), "too-many-actions")],
 )  # fmt: skip
 def test_what_is_no_recorded_game_says_why(text: str, code: str) -> None:

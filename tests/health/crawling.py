@@ -14,6 +14,7 @@ ENDLESS = (
     "/board/",
     "/verdict/",
     "/turn/",
+    "/play/",
     "/search/",
     "/game/",
     "/differences/",

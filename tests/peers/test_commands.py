@@ -1,11 +1,13 @@
 """``python -m engine replay`` and ``python -m engine export``."""
 
 import json
+from dataclasses import replace as changed
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine import api
 from engine.api import read_jcz, replay, write_notation
 from engine.cli import main
 from tests.peers.building import COMMIT, KNIGHT, PASS, ROAD, lay, plain, played, put
@@ -126,6 +128,15 @@ def test_a_game_that_goes_on_is_written(capsys: Printed) -> None:
     status, out, _ = run(capsys, "export", json.dumps({**GAME, "rules": "jcz"}))
     assert status == 0
     assert not replay(read_jcz(out)).over
+
+
+def test_a_recorded_game_is_written(capsys: Printed) -> None:
+    actions = tuple(map(api.read_action, GAME["actions"]))
+    begun = api.Recording.begin(api.ruleset("bb-rgg"), ("red", "blue"))
+    recording = changed(begun, actions=(*actions, api.End()))
+    status, out, _ = run(capsys, "export", api.write_recording(recording))
+    assert status == 0
+    assert replay(read_jcz(out)).scores == (2, 0)
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,9 @@ def test_a_game_is_read_as_it_was_played(seed: int, sets: tuple[str, ...]) -> No
     house = {rule: value for rule, value in HOUSE[seed].items() if rule.split(".")[0] in sets}
     played = play(seed, edition, sets, house)
     text = api.write_jcz(played.start, played.rules, played.actions, last=played.last)
+    assert text == api.write_jcz(
+        played.start, played.rules, [*played.actions, api.End(), *played.last]
+    )
     result = api.replay(api.read_jcz(text))
     assert result.refusals == ()
     assert result.over

@@ -3,9 +3,13 @@
 
 import { el } from "./dom.js";
 import { douse, light, readCells } from "./lights.js";
+import { View } from "./view.js";
 
 const find = (id) => document.getElementById(id);
-let asked;
+const CELL = 100;
+const CLOSE = 130; // pixels: so large is a tile on whose parts a figure may be put
+const still = () => {};
+let asked, view, close;
 
 async function load(address) {
   asked?.abort();
@@ -19,6 +23,25 @@ function lit(event) {
   const cells = readCells(event?.dataset.cells);
   if (cells.length) light(drawing, cells, cells);
   else if (drawing) douse(drawing);
+}
+
+/** The board can be moved and enlarged; where a figure is to be put, its tile is large. A box is kept. */
+function look(kept) {
+  const drawing = document.querySelector("#picture svg");
+  if (!drawing) return;
+  const { x, y, width, height } = drawing.viewBox.baseVal;
+  const cells = [[x, y], [x + width, y + height]].map((corner) => corner.map((at) => Math.round(at / CELL)));
+  const box = kept ?? (view?.own && !close ? view.box : null);
+  document.body.classList.add("with-view");
+  view = new View(drawing, { tap: still, hold: still, hover: still, carries: still });
+  view.fit([cells[0], cells[1].map((at) => at - 1)]);
+  const frame = drawing.querySelector(".board-laid");
+  const laid = frame && [frame.x, frame.y].map((at) => Math.round(at.baseVal.value / CELL));
+  close = Boolean(laid && drawing.querySelector(".board-choice :is(path, circle)"));
+  if (box) Object.assign(view, { box, own: true });
+  if (close) view.enlarge(laid, CLOSE);
+  else if (box && laid && !kept) view.reveal(laid);
+  else if (box) view.zoom(1);
 }
 
 /** `arrived` is called for every page that stands there, the first too. */
@@ -51,6 +74,7 @@ export function steps(arrived) {
       try {
         const page = await load(address());
         for (const part of document.querySelectorAll("[data-step]")) part.replaceWith(page.getElementById(part.id) ?? "");
+        look(view.box);
       } catch { /* the next one comes */ }
     });
     input.addEventListener("change", () => go(address(), "slider-at"));
@@ -63,6 +87,7 @@ export function steps(arrived) {
   }
 
   function stand() {
+    look();
     slider();
     arrived(go);
   }
@@ -80,6 +105,11 @@ export function steps(arrived) {
       row.classList.toggle("lit", !again);
       lit(again ? null : row);
     }
+  });
+  document.addEventListener("submit", (event) => {
+    if (!event.target.closest("#bench")) return;
+    event.preventDefault();
+    go(`?${new URLSearchParams(new FormData(event.target, event.submitter))}`);
   });
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "mouse") lit(event.target.closest(".event") ?? document.querySelector(".event.lit"));

@@ -1,0 +1,33 @@
+"""Games as files: our own form, and that of JCloisterZone."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine import api
+
+
+def _jcz(recording: api.Recording) -> str:
+    return api.write_jcz(recording.start, recording.ruleset, recording.actions)
+
+
+FORMS: Final[Mapping[str, Callable[[api.Recording], str]]] = {
+    "json": api.write_recording,
+    "jcz": _jcz,
+}
+"""What writes a file, by the end of its name."""
+
+_OWN = '"game"'
+
+
+def read_game(text: str) -> api.Recording:
+    """A game from either kind of file. Raises api.EngineError, and for a recorded game of the other
+    program, which may have been played by other rules, if there is a message that these forbid."""
+    if _OWN in text[:200]:
+        return api.read_recording(text)
+    replay = api.replay(api.read_jcz(text))
+    if replay.refusals:
+        refused = replay.refusals[0]
+        raise api.InputError(
+            "refused", f"{refused.message}: {refused.reason}", rule=refused.rule or None
+        )
+    return replay.recording

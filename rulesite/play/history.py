@@ -1,0 +1,88 @@
+"""What happened in a game, turn by turn: who did what, and who scored what for what."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from engine import api
+from rulesite.telling.lines import Because, Side, Term, because, once, side_of, terms_of, title_of
+from rulesite.telling.turns import action_words
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points that a player got: for what, by which arithmetic and rule, and what that made."""
+
+    side: Side
+    title: str
+    points: int
+    total: int
+    terms: tuple[Term, ...]
+    why: Because
+    cells: tuple[api.Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that was done in a turn: a tile laid, or words; ``number`` counts what was done up
+    to and with it."""
+
+    words: str
+    tile: str
+    turn: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A turn: its number, whose it was, what was done, what was scored, and everybody's points."""
+
+    number: int
+    side: Side | None
+    steps: tuple[Step, ...]
+    scores: tuple[Score, ...]
+    points: tuple[Side, ...]
+
+
+def rounds(told: api.Chronicle) -> tuple[Round, ...]:
+    """The turns of a game, from the first."""
+    totals = dict(zip(told.position.players, _begun(told), strict=True))
+    return tuple(
+        _round(number, list(moves), totals)
+        for number, moves in groupby(told.moves, key=lambda move: move.turn)
+    )
+
+
+def _begun(told: api.Chronicle) -> tuple[int, ...]:
+    """The points before the first turn."""
+    start = told.recording.start
+    return start.scores or (0,) * len(start.players)
+
+
+def _round(number: int, moves: list[api.Move], totals: dict[str, int]) -> Round:
+    steps = tuple(_step(move, move.action) for move in moves if move.action)
+    scores = tuple(score for move in moves for score in _scores(move, totals))
+    mover = moves[0].player if moves[0].player in totals else None
+    points = tuple(Side(player, api.COLOURS[player], total) for player, total in totals.items())
+    return Round(number, side_of(mover), steps, scores, points)
+
+
+def _step(move: api.Move, action: api.Action) -> Step:
+    if isinstance(action, api.Lay):
+        return Step("", action.tile, action.turn, move.number)
+    return Step(action_words(action), "", 0, move.number)
+
+
+def _scores(move: api.Move, totals: dict[str, int]) -> Iterator[Score]:
+    for line in move.lines:
+        side = side_of(line.player)
+        if side is not None and line.points:
+            totals[side.player] += line.points
+            yield score(line, side, totals[side.player])
+
+
+def score(line: api.Line, side: Side, total: int) -> Score:
+    """A line of a sheet in words."""
+    cells = once(line.cells or ([line.cell] if line.cell else []))
+    why = because(line.why)
+    return Score(side, title_of(line), line.points, total, terms_of(line), why, cells)

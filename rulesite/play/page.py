@@ -1,0 +1,183 @@
+"""What the template of a game is given."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from engine import api
+from rulesite import budget
+from rulesite.play.address import OFF, GameAddress
+from rulesite.play.history import Round, Score, rounds, score
+from rulesite.play.track import Marker, track_svg
+from rulesite.scenarios.choosing import (
+    Choice,
+    Letters,
+    choice,
+    in_order,
+    option,
+    picks,
+    targets,
+    turns_on,
+)  # fmt: skip
+from rulesite.scenarios.picture import picture, placed
+from rulesite.telling.lines import Side, side_of
+from rulesite.telling.places import tile_words
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player: the points, what stands on the board would bring, and what it would make."""
+
+    side: Side
+    soon: int | None
+    total: int
+
+
+def context(address: GameAddress) -> dict[str, Any]:
+    """Everything for the page. Raises api.EngineError."""
+    recording = address.recording
+    if address.tile:
+        api.tile_of(address.tile)
+    told = api.chronicle(recording, address.tile, address.look, budget.work())
+    count = len(recording.actions)
+    past = address.look if address.look is not None and address.look < count else None
+    position = told.seen if past is not None else told.position
+    soon = () if address.unhelped else _soon(position, recording, told)
+    played = rounds(told)
+    return {
+        "address": address,
+        "told": told,
+        "at": past,
+        "count": count,
+        "looks": replace(address, at="", tile="").query,
+        "onward": address.doing(recording.actions[:past]).query if past is not None else "",
+        "back": address.doing(recording.actions[:-1]).query if count and past is None else "",
+        "turned": _turned(address, told) if past is None else "",
+        "soon": soon,
+        "standings": _standings(position, soon, address),
+        "track": _track(position, recording),
+        "rounds": played,
+        "latest": _latest(played, past, told),
+        "helps": replace(address, helps="" if address.unhelped else OFF, at="").query,
+        "ruleset": recording.ruleset,
+        "edition": api.edition(recording.ruleset.edition),
+        "here": address.query,
+        "board_query": replace(address, p=api.write_notation(position), a="", at="", tile="").query,
+        "winners": _winners(told) if told.over and past is None else (),
+        **(_choosing(address, told, position) if past is None else _looking(position)),
+    }
+
+
+def _looking(position: api.Position) -> dict[str, Any]:
+    """The board as it stood once."""
+    return {"picture": picture(position, title="The board as it stood then")}
+
+
+def _choosing(address: GameAddress, told: api.Chronicle, position: api.Position) -> dict[str, Any]:
+    """What may be done next, on the board and beside it."""
+    letters = Letters()
+    asked = [_choice(address, told.next, letters)] if told.next else []
+    tile = (told.next.tile if told.next else "") or address.tile
+    drawing = bool(asked) and asked[0].lays and not tile
+    return {
+        "choices": asked,
+        "tile": tile,
+        "tile_words": tile_words(api.tile_of(tile)) if tile else "",
+        "other_tile": replace(address, tile="").query if address.tile == tile else "",
+        "picks": picks(position, address.holding) if drawing else (),
+        "picture": picture(
+            position,
+            choices=targets(asked, reverse("play:game")),
+            labels=letters.labels(placed(position)),
+            title="The board as it stands",
+        ),
+    }
+
+
+def _choice(address: GameAddress, waiting: api.Waiting, letters: Letters) -> Choice:
+    done = address.recording.actions
+    return choice(
+        waiting,
+        [
+            option(action, waiting, address.doing((*done, action)).query, letters)
+            for action in in_order(waiting.options)
+        ],
+    )
+
+
+def _turned(address: GameAddress, told: api.Chronicle) -> str:
+    actions = turns_on(told.recording.actions, told.turns)
+    return address.doing(actions).query if actions else ""
+
+
+def turn_query(address: GameAddress) -> str:
+    """The turn that is played at the moment that is looked at, as the page of a turn has it.
+
+    Raises api.EngineError.
+    """
+    recording = address.recording
+    recording = recording.until(len(recording.actions) if address.look is None else address.look)
+    told = api.chronicle(recording, work=budget.work())
+    turns = [move.turn for move in told.moves if move.action]
+    before = recording.until(sum(turn < turns[-1] for turn in turns) if turns else 0)
+    start = api.chronicle(before, work=budget.work()).position
+    actions = api.write_actions(recording.actions[len(before.actions) :])
+    return GameAddress(p=api.write_notation(start), a=actions).query
+
+
+# --- who stands where --------------------------------------------------------------------------
+
+
+def _soon(
+    position: api.Position, recording: api.Recording, told: api.Chronicle
+) -> tuple[Score, ...]:
+    """What everything on the board would bring if the game ended now, the most first."""
+    if told.over:
+        return ()
+    sheet = api.Desk(position, budget.work()).sheet(recording.ruleset, api.FINAL)
+    found = [
+        score(line, side, 0)
+        for line in sheet.lines
+        if line.points and (side := side_of(line.player)) is not None
+    ]
+    return tuple(sorted(found, key=lambda one: -one.points))
+
+
+def _standings(
+    position: api.Position, soon: Sequence[Score], address: GameAddress
+) -> tuple[Standing, ...]:
+    found = []
+    for player, points in zip(position.players, _points(position), strict=True):
+        more = sum(one.points for one in soon if one.side.player == player)
+        side = Side(player, api.COLOURS[player], points)
+        found.append(Standing(side, None if address.unhelped else more, points + more))
+    return tuple(found)
+
+
+def _points(position: api.Position) -> tuple[int, ...]:
+    return position.scores or (0,) * len(position.players)
+
+
+def _track(position: api.Position, recording: api.Recording) -> SafeString:
+    ruleset = recording.ruleset
+    pairs = zip(position.players, _points(position), strict=True)
+    markers = [
+        Marker(player, points, api.track(max(0, points), ruleset)) for player, points in pairs
+    ]
+    return track_svg(markers, ruleset.number("base.track.length"))
+
+
+def _latest(played: Sequence[Round], past: int | None, told: api.Chronicle) -> Round | None:
+    """The last turn up to where the board is looked at."""
+    upto = len(told.recording.actions) if past is None else past
+    turns = [move.turn for move in told.moves if move.number <= upto and move.action]
+    return played[turns[-1] - played[0].number] if turns else None
+
+
+def _winners(told: api.Chronicle) -> tuple[Side, ...]:
+    most = max(told.scores)
+    pairs = zip(told.position.players, told.scores, strict=True)
+    return tuple(side for player, points in pairs if points == most and (side := side_of(player)))

@@ -1,0 +1,93 @@
+"""A game in the browser: entered, looked back upon, kept on the device, taken out and in."""
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+from tests.e2e.hands import phone, until, until_address
+
+GAME = "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBvnVU&rules=bb-rgg"
+
+
+def points(page):
+    return page.locator(".standings tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('.points')].map(one => one.innerText))"
+    )
+
+
+def test_a_game_is_begun_entered_and_kept(page):
+    page.goto("/play/")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/play/?p=**")
+    page.locator(".palette-tile[href*='tile=base-cfff']").click()
+    page.locator(".board-choice[aria-label='Place A']").click()
+    page.locator(".board-choice[aria-label='Follower, city, bottom']").click()
+    until(page, lambda: page.locator("h1").inner_text() == "Turn 2")
+    assert points(page)[0][0] == "4"
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    address = page.url
+    page.get_by_role("link", name="Other games").click()
+    page.wait_for_url("**/play/")
+    page.get_by_role("link", name="Turn 2 just now").click()
+    until_address(page, has="dUTfcS")
+    assert parse_qs(urlsplit(page.url).query) == parse_qs(urlsplit(address).query)
+    page.get_by_role("link", name="Other games").click()
+    page.get_by_role("button", name="Throw away the game at turn 2").click()
+    assert page.locator("#kept").is_hidden()
+
+
+def test_the_slider_goes_back_and_a_game_goes_on_from_there(page):
+    page.goto(GAME)
+    slider = page.get_by_label("Move", exact=True)
+    slider.focus()
+    page.keyboard.press("Home")
+    until(page, lambda: page.locator(".board-tiles use").count() == 1)
+    until_address(page, has="at=0")
+    page.keyboard.press("ArrowRight")
+    until_address(page, has="at=1")
+    page.get_by_role("link", name="Go on from here").click()
+    until_address(page, has="a=1~lBnsUT&", lacks="at=")
+    page.get_by_role("link", name="Take back").click()
+    until(page, lambda: page.locator(".board-tiles use").count() == 1)
+
+
+def test_a_score_in_the_history_leads_to_its_moment(page):
+    page.goto(GAME)
+    page.get_by_text("All turns, with every score").click()
+    page.locator(".rounds").get_by_role("button", name="follower to city, bottom").click()
+    until_address(page, has="at=2")
+    assert page.locator("#choice").inner_text().startswith("The game after move 2 of 3.")
+
+
+@phone
+def test_the_parts_of_a_tile_are_large_under_a_thumb(page):
+    page.goto(GAME)
+    until(page, lambda: page.locator("body.with-view").count() == 1)
+    tile = page.locator(".board-laid").bounding_box()
+    assert tile["width"] >= 100
+
+
+def test_a_game_goes_out_as_a_file_and_comes_in_again(page, tmp_path):
+    page.goto(GAME)
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Save to a file").click()
+    kept = tmp_path / "game.json"
+    saving.value.save_as(kept)
+    page.goto("/play/")
+    page.locator("#file").set_input_files(Path(kept))
+    until_address(page, has="lBvnVU")
+    assert page.locator("h1").inner_text() == "Turn 2"
+
+
+def test_a_game_needs_no_javascript(browser, site, window):
+    context = browser.new_context(base_url=site, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/play/")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".palette-tile[href*='tile=base-cfff']").click()
+    page.locator(".lies a").first.click()
+    page.get_by_role("link", name="A City, bottom").click()
+    assert page.locator("h1").inner_text() == "Turn 2"
+    page.get_by_text("All turns, with every score").click()
+    page.locator(".rounds button").first.click()
+    assert "The game after move 1 of 2." in page.locator("main").inner_text()
+    context.close()
