@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from django import template
 from django.template.context import Context
-from django.utils.html import format_html
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
@@ -12,6 +13,7 @@ from rulesite.drawing.figures import figure
 from rulesite.drawing.sprite import sprite_url
 from rulesite.drawing.tile import tile_body
 from rulesite.scenarios.picture import Placed, shapes
+from rulesite.serving.modules import imported
 from rulesite.telling import words
 from rulesite.telling.lines import Because
 
@@ -34,6 +36,15 @@ def signed(points: int) -> str:
 def widths(columns: Sequence[object]) -> int:
     """How many columns a table has that names what stands in its rows."""
     return len(columns) + 1
+
+
+@register.simple_tag
+def module(name: str) -> SafeString:
+    """A module, and beforehand whatever it imports, however deep."""
+    ahead = ((static(one),) for one in imported(name))
+    preloads = format_html_join("", '<link rel="modulepreload" href="{}">', ahead)
+    script = format_html('<script type="module" src="{}"></script>', static(name))
+    return mark_safe(preloads + script)  # noqa: S308 - made by format_html
 
 
 @register.simple_tag(takes_context=True)
