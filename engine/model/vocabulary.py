@@ -220,6 +220,7 @@ class PlaceRow(Row):
     for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
     rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
+    Whoever comes through the air can go there if it is for ``landing``.
     """
 
     table: ClassVar[str] = "place"
@@ -237,6 +238,7 @@ class PlaceRow(Row):
     on_tile: bool = True
     apart: str = ""
     company: str = ""
+    landing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,7 +264,8 @@ class SymbolRow(Row):
 
     ``name`` and ``says`` are for readers, ``mass`` tells that the name takes no article. ``rule``
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
-    What stands ``amid`` its tile is drawn in the middle, and roads end at it.
+    What stands ``amid`` its tile is drawn in the middle, and roads end at it; what is ``turning``
+    is drawn turned with its tile, where other signs stand upright.
     """
 
     table: ClassVar[str] = "symbol"
@@ -273,6 +276,7 @@ class SymbolRow(Row):
     shape: str = ""
     mass: bool = False
     amid: bool = False
+    turning: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,9 @@
 """The drawing of one tile, layer by layer: ground, water, cities, roads, what stands on them."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 
-from engine.api import Tile
+from engine.api import SymbolRow, Tile, rows
 from rulesite.drawing import crossings, raster, town
 from rulesite.drawing.geometry import Point, number, pair, paths
 from rulesite.drawing.layout import segment_shapes
@@ -99,13 +99,20 @@ UPRIGHT = ".up{rotate:var(--tile-upright,0deg)}"
 
 
 def _symbol(spot: Spot, turn: int, shared: bool) -> str:
+    upright = spot.name not in _turning()
     if shared:
-        content = element("use", class_="up", href=f"#s-{spot.name}")
+        content = element("use", class_="up" if upright else None, href=f"#s-{spot.name}")
     else:
         content = SYMBOLS[spot.name][0]()
-        if turn % 4:
+        if turn % 4 and upright:
             content = group(content, transform=f"rotate({turn % 4 * -90})")
     return shift(content, spot.at, spot.scale)
+
+
+@cache
+def _turning() -> frozenset[str]:
+    """The shapes of the signs that turn with their tile."""
+    return frozenset(row.shape for row in rows(SymbolRow).values() if row.turning)
 
 
 _BUSH = "a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0-5.4 0m5.6 1.6a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0"

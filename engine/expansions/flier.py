@@ -1,0 +1,159 @@
+"""The Flying Machines (2012): a die says how far a follower flies from the tile just laid."""
+
+from collections.abc import Callable
+from itertools import count, groupby, islice
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.board.board import Board
+from engine.model import sorts
+from engine.model.actions import Action, Choose, Deploy, action
+from engine.model.geometry import Cell
+from engine.model.kinds import Kind
+from engine.model.values import Figure
+from engine.model.vocabulary import PlaceRow, rows
+from engine.model.words import decision, event
+from engine.rules.hooks import Answers
+from engine.turn.decision import Decision, Flow, ask, through
+from engine.turn.deploying import barred, general_violations, perform_deployment
+from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.legality import Violation, kept_off, violation
+from engine.turn.rights import Claim, claim
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+ROLL: Final = decision("flier.roll")
+LAND: Final = decision("flier.land")
+_FLIGHT: Final = event("flight")
+_FAILED: Final = event("no-landing")
+_WAYS: Final[dict[str, Cell]] = {
+    "flier-n": (0, -1),
+    "flier-ne": (1, -1),
+    "flier-e": (1, 0),
+    "flier-se": (1, 1),
+    "flier-s": (0, 1),
+    "flier-sw": (-1, 1),
+    "flier-w": (-1, 0),
+    "flier-nw": (-1, -1),
+}
+"""Where a machine with each symbol flies from an unturned tile, clockwise from the north."""
+
+
+@action("fly")
+class Fly(NamedTuple):
+    """Put a follower on the flying machine of the tile just laid."""
+
+    kind: sorts.Kind
+
+
+# --- where it flies ------------------------------------------------------------------------------
+
+
+def _way(game: "Game") -> Cell | None:
+    """The direction of the machine on the tile just laid, if it has one."""
+    look, _ = game.board.laid[game.just_laid]
+    for place, symbol in enumerate(_WAYS):
+        if symbol in look.tile.symbols:
+            return [*_WAYS.values()][(place + 2 * look.turns) % len(_WAYS)]
+    return None
+
+
+def target(board: Board, start: Cell, way: Cell, number: int) -> Cell:
+    """The cell so many tiles away; land that counts as one tile is one step."""
+
+    def home(cell: Cell) -> Cell:
+        return board.laid[cell][0].home(cell) if cell in board.laid else cell
+
+    line = ((start[0] + n * way[0], start[1] + n * way[1]) for n in count())
+    return next(islice(groupby(line, home), number, None))[0]
+
+
+def _fliers(game: "Game") -> list[Fly]:
+    return [Fly(kind) for kind in game.supply[game.mover] if not _against(game, Fly(kind))]
+
+
+def _against(game: "Game", wanted: Fly) -> list[Violation]:
+    """Why such a figure may not fly."""
+    if _way(game) is None:
+        return [violation("no-machine", "flier.fly", game.just_laid)]
+    if wanted.kind not in game.state.ruleset.followers:
+        return [violation("wrong-figure", "flier.followers", game.just_laid)]
+    return general_violations(game, Deploy(wanted.kind, game.just_laid, ""))
+
+
+def _fly(game: "Game", wanted: Fly) -> Flow[None]:
+    """Roll the die, fly, and land if that can be done."""
+    way, sides = _way(game), game.state.ruleset.number("flier.die")
+    assert way is not None  # noqa: S101 - there is a machine on the tile
+    numbers = [Choose(str(number)) for number in range(1, sides + 1)]
+    rolling = Decision(None, ROLL, "flier.die", numbers.copy, weights=lambda: [1] * sides)
+    rolled = (yield from ask(rolling, Choose)).option
+    flown = Figure(game.mover, wanted.kind, game.just_laid, rolled)
+    game.tell(_FLIGHT, flown, "flier.straight")
+    cell = target(game.board, game.just_laid, way, int(rolled))
+    if not _landings(game, wanted.kind, cell):
+        game.tell(_FAILED, flown, "flier.home")
+        return
+    yield from _land(game, wanted.kind, cell)
+
+
+# --- where it lands ------------------------------------------------------------------------------
+
+
+def _landings(game: "Game", kind: str, cell: Cell) -> list[Deploy]:
+    """Where on a tile such a figure can land."""
+    board = game.board
+    if cell not in board.laid:
+        return []
+    look, _ = board.laid[cell]
+    spots = [*look.names, *(spot for spot in rows(PlaceRow) if spot in look.tile.marks)]
+    found = [Deploy(kind, cell, spot) for spot in spots]
+    return [landing for landing in found if not _against_landing(game, landing)]
+
+
+def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
+    """Why a figure cannot land on a spot of the tile to which the die sends it."""
+    kind, cell, spot, _ = landing
+    feature, ruleset = game.board.find(cell, spot), game.state.ruleset
+    if rule := barred(game, kind, cell):
+        return [violation("barred", rule, cell)]
+    if feature is None:
+        used = _by_right(game, landing)
+        return used.against if used else [violation("forbidden", "flier.special", cell)]
+    if feature.kind is Kind.FARM:
+        return [violation("forbidden", "flier.farm", cell)]
+    if feature.kind.inner or kept_off(kind, feature.kind, ruleset):
+        return [violation("forbidden", "flier.land", cell)]
+    return [violation("complete", "flier.incomplete", cell)] if feature.complete else []
+
+
+def _by_right(game: "Game", landing: Deploy) -> Claim | None:
+    """The right by which a figure goes to a place that can be landed on: a tower's."""
+    place = rows(PlaceRow).get(landing.spot)
+    return claim(game, game.parts.rights, landing) if place and place.landing else None
+
+
+def _land(game: "Game", kind: str, cell: Cell) -> Flow[None]:
+    def options() -> list[Deploy]:
+        return _landings(game, kind, cell)
+
+    def against(done: Action) -> list[Violation] | None:
+        if not isinstance(done, Deploy) or done.kind != kind:
+            return None
+        if done.cell != cell:
+            return [violation("other-tile", "flier.straight", done.cell)]
+        return _against_landing(game, done)
+
+    landing = yield from ask(Decision(game.mover, LAND, "flier.land", options, against), Deploy)
+    used = _by_right(game, landing)
+    perform: Callable[[Game, Deploy], Flow[None] | None] = (
+        used.right.perform if used else perform_deployment
+    )
+    yield from through(perform(game, landing))
+
+
+ANSWERS = Answers(
+    crowds=True,
+    joins=True,
+    turn=TurnAnswers(rights=(Right("flier.fly", Fly, _fliers, _against, _fly),)),
+)
