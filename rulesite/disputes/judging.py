@@ -76,9 +76,9 @@ def read(address: str) -> Question:
     return of_params(QueryDict(urlsplit(address).query if "?" in address else address))
 
 
-def of_params(params: QueryDict) -> Question:
-    """What the parameters of an address ask."""
-    turn = read_turn(params)
+def of_params(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> Question:
+    """What the parameters of an address ask; ``usual`` are the rule sets where it names none."""
+    turn = read_turn(params, usual)
     rules = turn.rules or turn.usual
     turn = TurnAddress(turn.p, turn.a, rules, turn.farms, usual=())
     return Question(turn, params.get("q", "") or api.NOW)

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from content.preference import game_of
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
 from rulesite.disputes.models import Dispute, Revision
@@ -158,8 +159,10 @@ def _form(
 
 
 def _asked(request: HttpRequest) -> str:
-    """What the address asks, as it was copied."""
-    return request.GET.urlencode(safe="~:,=")
+    """What the address asks of this reader, whose game says by which rules where it does not."""
+    if "p" not in request.GET:
+        return ""
+    return judging.of_params(request.GET, game_of(request).asked).query
 
 
 def _change(request: HttpRequest, dispute: Dispute) -> HttpResponse:

@@ -218,7 +218,6 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             "standing": reverse("scenarios:standing"),
             "places": reverse("scenarios:places"),
             "pieces": reverse("scenarios:pieces"),
-            "turn": reverse("scenarios:turn"),
         },
     }
 

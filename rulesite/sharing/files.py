@@ -56,6 +56,19 @@ FORMS: Mapping[str, Form] = {
 }
 
 
+def possible(question: Question) -> list[tuple[Form, str]]:
+    """Every kind of file, with what stands in its way, if anything does."""
+    return [(form, _hindrance(form, question)) for form in FORMS.values()]
+
+
+def _hindrance(form: Form, question: Question) -> str:
+    try:
+        form.write(question)
+    except api.EngineError as error:
+        return str(error)
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a file holds, and what of it has no counterpart here."""

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from content.preference import game_of
 from engine import api
 from rulesite.disputes import judging
 from rulesite.disputes.judging import Question
@@ -46,7 +47,7 @@ def _told(view: View) -> View:
 @_told
 def send(request: HttpRequest) -> HttpResponse:
     """All the ways to pass on what the address asks."""
-    question = judging.of_params(request.GET)
+    question = judging.of_params(request.GET, game_of(request).asked)
     return _sent(request, question, question.page)
 
 
@@ -73,7 +74,7 @@ def _sent(
         "code": codes.code(address),
         "dense": len(address) > codes.DENSE,
         "painted": len(question.turn.ask().position.tiles) <= pictures.MOST_TILES,
-        "forms": files.FORMS.values(),
+        "forms": files.possible(question),
         "frame": request.build_absolute_uri(frame),
     }
     return render(request, "sharing/send.html", context)

@@ -33,7 +33,7 @@ def test_a_small_city_is_built_and_judged(page):
     assert "a completed city of two tiles counts less" in page.locator(".deciding").inner_text()
     assert stated(page) == api.read_notation(CITY)
     page.locator(".tray-close").click()
-    page.locator("#verdict-link").click()
+    page.get_by_role("link", name="The verdict on a page of its own").click()
     page.wait_for_url("**/verdict/**")
     assert totals(page) == [[4, 0], [2, 0]]
 

@@ -20,6 +20,7 @@ ENDLESS = (
     "/differences/",
     "/faq/",
     "/disputes/",
+    "/send/",
 )
 """Pages whose addresses carry a question: of those with one, a sample is enough."""
 SAMPLE = 12

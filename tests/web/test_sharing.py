@@ -94,6 +94,19 @@ def test_everything_that_goes_out_asks_the_same(client: Client) -> None:
         assert f'href="/board/position.{form}?{VERDICT}"' in page
 
 
+def test_what_goes_out_names_the_rules_of_its_sender(client: Client) -> None:
+    client.cookies["game"] = "new"
+    asks = f"p={CITY}&rules=hig,rgg,bb-hig,bb-rgg,new"
+    assert f"/verdict/?{asks}" in text(client.get(f"/send/?p={CITY}"))
+    assert f'value="{asks}"' in text(client.get(f"/disputes/new/?p={CITY}"))
+
+
+def test_what_a_kind_of_file_cannot_say_is_told_in_its_place(client: Client) -> None:
+    page = text(client.get("/send/?p=1~prB~sB~tBpnUU&a=1~lBnsVV&rules=bb-hig"))
+    assert "A saved game for JCloisterZone: not possible." in page
+    assert "position.jcz" not in page
+
+
 def test_a_turn_goes_out_with_what_was_done(client: Client) -> None:
     assert f'value="http://testserver/turn/?{TURN}"' in text(client.get(f"/send/?{TURN}"))
 

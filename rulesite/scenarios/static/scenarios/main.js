@@ -76,8 +76,7 @@ function show() {
   boards.show();
   tools();
   find("answer-title").textContent = bench.ask.q === "final" ? "As the end of the game" : "What the last tile scored";
-  find("turn-link").href = `${data.addresses.turn}?${bench.query}`;
-  find("verdict-link").href = `${data.addresses.verdict}?${bench.query}`;
+  for (const link of document.querySelectorAll("[data-asks]")) link.search = bench.query;
 }
 
 /** Draws the tray anew, the focus where it was. */

@@ -1,0 +1,100 @@
+"""Passing a dispute on, in a real browser: the frame on another site, the code, the way back in."""
+
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+
+import pytest
+
+CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
+phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
+
+
+def overflow(page):
+    """By how many pixels the page is wider than its window."""
+    return page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+
+
+def save(page, title="Whose city?"):
+    """A saved dispute, whose author is this browser."""
+    page.goto(f"/verdict/?p={CITY}&rules=bb-hig,bb-rgg")
+    page.get_by_role("link", name="Save", exact=True).click()
+    page.get_by_label("Title").fill(title)
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("heading", name=title).wait_for()
+    return page.url.partition("?")[0]
+
+
+def test_what_the_board_says_now_goes_out(page):
+    page.goto(f"/board/?p={CITY}")
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#ask").get_by_text("End of the game", exact=True).click()
+    page.get_by_role("link", name="Save, picture, code, file").click()
+    sent = page.get_by_label("Its address").input_value()
+    assert sent.endswith(f"/verdict/?p={CITY}&rules=hig,rgg,bb-hig,bb-rgg&q=final")
+    assert page.locator(".code").bounding_box()["width"] > 200
+    assert overflow(page) == 0
+
+
+@phone
+def test_a_saved_dispute_is_changed_from_its_device_and_laid_out_anew(page):
+    there = save(page)
+    assert overflow(page) == 0
+    page.get_by_role("link", name="Change it").click()
+    page.get_by_role("link", name="lay it out anew").click()
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#ask").get_by_text("End of the game", exact=True).click()
+    page.get_by_role("link", name="The verdict on a page of its own").click()
+    page.get_by_role("link", name="Save", exact=True).click()
+    page.get_by_role("link", name="It belongs there").click()
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url(there)
+    assert page.get_by_text("2 revisions").count() == 1
+
+
+@contextmanager
+def another_site(html):
+    """The address of a page on another host."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(html.encode())
+
+        def log_message(self, *said):
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Page) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}/"
+        server.shutdown()
+
+
+@phone
+def test_another_site_may_frame_the_answer_and_nothing_else(page, site, complaints):
+    shown = f'<iframe src="{site}/embed/?p={CITY}" width="400" height="500"></iframe>'
+    kept_off = f'<iframe src="{site}/verdict/?p={CITY}"></iframe>'
+    with another_site(shown + kept_off) as address:
+        page.goto(address)
+    framed = page.frame_locator("iframe").nth(0)
+    assert framed.locator(".points").first.inner_text() == "4"
+    assert framed.locator("svg.board-drawing").is_visible()
+    assert page.frame_locator("iframe").nth(1).locator(".site-header").count() == 0
+    assert any("frame-ancestors" in one or "X-Frame-Options" in one for one in complaints)
+    complaints.clear()  # the refusal is the browser's to report
+
+
+@phone
+def test_a_file_comes_back_to_the_board(page):
+    page.goto(f"/send/?p={CITY}")
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name=".json").click()
+    page.get_by_role("link", name="Lay out a file or a text").click()
+    page.get_by_label("Or choose a file").set_input_files(downloading.value.path())
+    page.get_by_role("button", name="Lay it out").click()
+    page.wait_for_selector("html[data-ready]")
+    assert page.locator(".stage .figure-red").count() == 1
