@@ -132,6 +132,12 @@ MORE = (
         "What was added, changed or removed, day by day. There is a feed, too.",
     ),
     Entry(
+        "/offline/",
+        "Offline",
+        "Read it offline",
+        "Keep the rules and the tiles on your device, to read them without a connection.",
+    ),
+    Entry(
         "/api/v1/docs/",
         "API",
         "For programs",

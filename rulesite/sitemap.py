@@ -94,7 +94,7 @@ class Examples(Sitemap):
         return item
 
 
-SITEMAPS = {
+SITEMAPS: dict[str, Any] = {
     "pages": Pages,
     "chapters": Chapters,
     "entries": Entries,

@@ -26,6 +26,7 @@ urlpatterns = [
     path(settings.ADMIN_PATH, admin.site.urls),
     path("", include("rulesite.disputes.urls")),
     path("", include("rulesite.sharing.urls")),
+    path("", include("rulesite.offline.urls")),
     path("", include("rulesite.scenarios.urls")),
     path("", include("rulesite.play.urls")),
     path("", include("content.urls")),

@@ -24,6 +24,7 @@ from content.preference import COOKIE, Game
 ROOMS = (
     "content.views",
     "rulesite.views",
+    "rulesite.offline",
     "rulesite.scenarios",
     "rulesite.sharing",
     "rulesite.tiles",

@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "rulesite.play",
     "rulesite.disputes",
     "rulesite.sharing",
+    "rulesite.offline",
     "rulesite.api",
 ]
 

@@ -1,0 +1,105 @@
+"""Reading without a connection: what is kept is there with its date, and nothing that is judged."""
+
+import json
+
+import pytest
+
+phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
+CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
+FEW = ["/offline/away/", "/", "/rules/base/", "/faq/31/", "/tiles/base-crfr/"]
+
+
+@pytest.fixture
+def few(page):
+    """A site of few pages, so that a test need not fetch them all."""
+    told = {"mark": "first", "pages": FEW}
+    page.route("**/offline/pages.json", lambda route: route.fulfill(json=told))
+    return told
+
+
+def keep(page):
+    page.goto("/offline/")
+    page.locator("#keep").click()
+    page.get_by_text(f"This device keeps {len(FEW)} pages").wait_for()
+
+
+@phone
+def test_nothing_is_kept_unasked(page):
+    page.goto("/")
+    page.goto("/offline/")
+    page.get_by_role("button", name="Keep them on this device").wait_for()
+    assert page.evaluate("caches.keys()") == []
+    assert (
+        page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    )
+
+
+def test_what_is_kept_is_read_without_a_connection_and_says_of_which_day(page, few, complaints):
+    keep(page)
+    page.context.set_offline(True)
+    for path in FEW[1:]:
+        page.goto(path)
+        said = page.locator("main > .as-of").inner_text()
+        assert said.startswith("You are offline. This page is as of "), path
+        assert page.locator("h1").is_visible()
+    assert "serif" in page.evaluate("getComputedStyle(document.body).fontFamily")
+    page.goto("/tiles/base-crfr/")
+    assert page.evaluate(
+        "document.fonts.ready.then((all) => [...all].some((one) => one.status === 'loaded'))"
+    )
+    complaints.clear()  # the browser reports the lost connection itself
+
+
+@phone
+def test_a_verdict_is_never_an_old_one(page, few, complaints):
+    page.goto(f"/verdict/?p={CITY}")
+    keep(page)
+    page.goto(f"/verdict/?p={CITY}")
+    assert page.locator(".points").first.inner_text() == "4"
+    page.context.set_offline(True)
+    for path in (
+        f"/verdict/?p={CITY}",
+        f"/board/?p={CITY}",
+        "/search/?q=farm",
+        "/faq/?status=open",
+    ):
+        answer = page.goto(path)
+        assert answer.status == 503
+        assert page.get_by_role("heading", name="Not without a connection").is_visible()
+        assert page.locator(".points").count() == 0
+    page.context.set_offline(False)
+    page.goto(f"/verdict/?p={CITY}")
+    assert page.locator(".as-of").count() == 0
+    complaints.clear()
+
+
+@phone
+def test_what_is_there_comes_from_the_site_and_what_is_newer_is_told(page, few):
+    keep(page)
+    page.goto("/")
+    assert page.locator(".as-of").count() == 0
+    page.locator("#newer").get_by_role("link").wait_for()
+    few["mark"] = page.locator("#newer").get_attribute("data-mark")
+    page.locator("#newer").get_by_role("link").click()
+    page.get_by_role("button", name="Fetch them anew").click()
+    page.wait_for_function(
+        f"caches.keys().then((all) => all.join() === {json.dumps('kept-' + few['mark'])})"
+    )
+    page.get_by_text("This device keeps").wait_for()
+    page.goto("/")
+    assert page.locator("#newer").is_hidden()
+
+
+@phone
+def test_what_was_begun_is_gone_on_with_and_thrown_away_when_asked(page, few, complaints):
+    page.route("**/faq/31/", lambda route: route.abort())
+    page.goto("/offline/")
+    page.locator("#keep").click()
+    page.get_by_text("It stopped before the end").wait_for()
+    page.unroute("**/faq/31/")
+    page.locator("#keep").click()
+    page.get_by_text(f"This device keeps {len(FEW)} pages").wait_for()
+    page.get_by_role("button", name="Throw them away").click()
+    page.get_by_role("button", name="Keep them on this device").wait_for()
+    assert page.evaluate("caches.keys()") == []
+    complaints.clear()
