@@ -24,7 +24,8 @@ STATIC_SOURCES := $(shell find content rulesite -path '*/static/*' -type f)
 MAY_BE_EMPTY := || [ $$? -eq 5 ]
 # $(call in,DIRECTORY,COMMAND): the command on the directory's tests, if there are any.
 in = if [ -d $(1) ]; then $(2) $(1) $(MAY_BE_EMPTY); else echo 'nothing in $(1) yet'; fi
-BOTH_CORES := -n 2
+# Who is done takes over what waits for the other.
+BOTH_CORES := -n 2 --dist worksteal
 SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark $(BOTH_CORES)
 ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
@@ -95,8 +96,8 @@ $(STATIC): $(STATIC_SOURCES) $(RUN)
 
 # --- Test ----------------------------------------------------------------------
 
-# The same fifty games each time; `make soak` draws new ones.
-test: GAMES = 50
+# The same dozen games each time; `make soak` draws new ones.
+test: GAMES = 12
 test: SEED = 2007
 test: lint test-engine test-site test-postgres test-browser soak
 
@@ -135,10 +136,8 @@ test-site: $(TEST)
 	@$(SITE_TESTS) $(MAY_BE_EMPTY)
 
 # The tests that ask most of a database, on the other one.
-ON_POSTGRES := tests/content/test_loading.py tests/content/test_search.py \
-	tests/content/test_search_questions.py tests/content/test_admin.py \
-	tests/content/test_dumping.py tests/web/test_serving.py tests/web/test_disputes.py \
-	tests/web/test_keeping.py
+ON_POSTGRES := tests/web/test_keeping.py tests/web/test_disputes.py \
+	tests/content/test_search_questions.py tests/content/test_loading.py tests/content/test_admin.py
 
 test-postgres: $(TEST)
 	@echo '— PostgreSQL'
@@ -149,7 +148,7 @@ test-browser: $(TEST)
 	@echo '— browser'
 	@if .ci/chromium >/dev/null; then \
 		export CHROMIUM="$$(.ci/chromium)"; \
-		$(call in,tests/e2e,$(BIN)/python -m pytest -p no:benchmark); \
+		$(call in,tests/e2e,$(SITE_TESTS)); \
 	else \
 		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: THE BROWSER TESTS WERE LEFT OUT.'; \
 	fi

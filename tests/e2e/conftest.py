@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -31,7 +31,9 @@ WINDOWS = {
     "desk": {"viewport": {"width": 1280, "height": 900}},
 }
 EDITOR = ("anna", "Burgund-1209")  # name and password of somebody who may edit
-PATIENCE = 20  # seconds until the server must answer
+PATIENCE = 300  # seconds for what takes one or two, since other programs may be at work
+
+expect.set_options(timeout=PATIENCE * 1_000)
 
 
 def find_chromium():
@@ -50,7 +52,7 @@ def wait_for(address, server):
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and server.poll() is None:
         try:
-            with urllib.request.urlopen(f"{address}/healthz", timeout=2):
+            with urllib.request.urlopen(f"{address}/healthz", timeout=PATIENCE):
                 return
         except (urllib.error.URLError, TimeoutError):
             time.sleep(0.1)
@@ -91,7 +93,7 @@ def serving(folder, **more):
         yield address
     finally:
         server.terminate()
-        server.wait(timeout=60)
+        server.wait(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -135,7 +137,7 @@ def _failure(request):
 def page(browser, site, window, complaints):
     """A page in the given window; `page.goto("/board/")` goes to the running site."""
     context = browser.new_context(base_url=site, **WINDOWS[window])
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE * 1_000)
     opened = context.new_page()
     opened.on("console", lambda m: m.type == "error" and complaints.append(m.text))
     opened.on("pageerror", lambda error: complaints.append(str(error)))

@@ -86,7 +86,7 @@ def totals(page):
 
 def until(page, check):
     """Wait for something to be so. (The page's policy forbids the browser's own way to wait.)"""
-    for _ in range(200):
+    for _ in range(7_500):  # five minutes: other programs may be at work
         if check():
             return
         page.wait_for_timeout(40)

@@ -32,7 +32,6 @@ phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
 @phone
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_to_complain_of(page, path, complaints):
-    page.set_default_timeout(60_000)  # long pages beside busy programs
     page.goto(path)
     if path.startswith("/board/"):
         page.wait_for_selector("html[data-ready]")

@@ -1,6 +1,7 @@
 """Walks the whole site as a reader could, link by link, and looks hard at every page."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,8 +22,10 @@ ENDLESS = (
     "/faq/",
     "/disputes/",
     "/send/",
+    "/tiles/hole/",
+    "/tiles/",
 )
-"""Pages whose addresses carry a question: of those with one, a sample is enough."""
+"""Pages whose addresses carry a question: of those that ask alike, a sample is enough."""
 SAMPLE = 12
 LEFT_OUT = ("/admin/", "/static/", "/api/v1/docs", "/api/v1/everything")
 HEADING = re.compile(r"h([1-6])$")
@@ -44,7 +47,7 @@ def crawl(client: Client, start: Iterable[str]) -> dict[str, Page]:
     """Every page that can be reached, by its address without fragment."""
     pages: dict[str, Page] = {}
     waiting = list(start)
-    sampled: dict[str, int] = {}
+    sampled: Counter[tuple[str, str]] = Counter()
     while waiting:
         address = waiting.pop()
         if address in pages or address.startswith(LEFT_OUT):
@@ -52,8 +55,9 @@ def crawl(client: Client, start: Iterable[str]) -> dict[str, Page]:
         parts = urlsplit(address)
         if parts.query:
             root = next((one for one in ENDLESS if parts.path.startswith(one)), parts.path)
-            sampled[root] = sampled.get(root, 0) + 1
-            if sampled[root] > SAMPLE:
+            alike = root, parts.query.partition("=")[0]
+            sampled[alike] += 1
+            if sampled[alike] > SAMPLE:
                 continue
         pages[address] = page = fetch(client, address)
         waiting += sorted({urldefrag(link).url for link in page.links} - pages.keys())

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 HOST = "127.0.0.1"
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60  # seconds
+PATIENCE = 300  # seconds
 _TICK = os.sysconf("SC_CLK_TCK")
 
 

@@ -156,7 +156,7 @@ def _serve(env: Mapping[str, str], port: int) -> subprocess.Popen:
         "critical",
     ]
     server = subprocess.Popen(command, cwd=ROOT, env=env, start_new_session=True)
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while time.monotonic() < until:
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         try:
