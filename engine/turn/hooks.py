@@ -146,6 +146,7 @@ class TurnAnswers(CourseAnswers):
     - ``unasked``: the rule by which the turn that brought the tile laid last had no such action,
       where only a decision of this expansion would have taken it; None for all others;
     - ``duty``: the rights of which one has to be used in the step of moving wood;
+    - ``once``: whether nobody may follow the first figure of this turn, or what took its place;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
     - ``also``: the rule by which a tile may lie where its sides do not match, since something
@@ -173,6 +174,7 @@ class TurnAnswers(CourseAnswers):
     beside: tuple[Right[Any], ...] = ()
     unasked: "Callable[[Game, Action], str | None] | None" = None
     duty: "Callable[[Game], Duty | None] | None" = None
+    once: "Callable[[Game], bool] | None" = None
     aside: "Callable[[Game, Tile], str | None] | None" = None
     own: "Callable[[Game], Iterable[str]] | None" = None
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
@@ -212,6 +214,7 @@ class Parts:
         self.beside: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.beside)
         self.unasked: tuple[Callable[..., str | None], ...] = gather("unasked")
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
+        self.once: tuple[Callable[..., bool], ...] = gather("once")
         self.aside: tuple[Callable[..., str | None], ...] = gather("aside")
         self.own: tuple[Callable[..., Iterable[str]], ...] = gather("own")
         self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")

@@ -22,7 +22,16 @@ from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
 from engine.turn.rights import MOVED, beside, claim, offers, own_turn, too_late
 from engine.turn.scoring import ending, scoring
-from engine.turn.steps import AFTER_WOOD, AGAIN, BEGIN, DRAW, END, MOVE, TILE
+from engine.turn.steps import (
+    AFTER_WOOD,
+    AGAIN,
+    BEGIN,
+    DRAW,
+    END,
+    MOVE,
+    SECOND_FIGURE,
+    TILE,
+)
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -211,7 +220,8 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
 
 
 def wood(game: "Game") -> Flow[None]:
-    """Deploy a figure, or use another right that stands in its place, or pass."""
+    """Deploy a figure, or use another right that stands in its place, or pass; a second figure may
+    follow."""
     game.at = MOVE
     moving = Decision(
         game.state.mover, WOOD, "base.deploy.one",
@@ -220,11 +230,11 @@ def wood(game: "Game") -> Flow[None]:
     action = yield from beside(game, game.parts.beside, moving)
     _, rights = _rights(game)
     used = claim(game, rights, action)
-    if used is None:
-        return
-    game.uses.append(used.right.id)
-    yield from through(used.right.perform(game, used.action))
-    if game.pausing:
+    if used is not None:
+        game.uses.append(used.right.id)
+        yield from through(used.right.perform(game, used.action))
+    yield from game.step(SECOND_FIGURE)
+    if used is not None and game.pausing:
         yield Decision(
             game.mover, SCORE, "base.turn.order", lambda: [Commit()], partial(_against_commit, game)
         )

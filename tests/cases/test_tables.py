@@ -87,7 +87,8 @@ def _laid_out(case: Case) -> set[api.Figure]:
     standing = {figure.cell: figure for figure in stated.figures}
     for laid in stated.tiles:
         if game.board.laid:
-            game.score()
+            if game.decision.what != "lay":
+                game.score()
             _go_on(game)
         else:
             game.board.open[laid.cell] = 0
@@ -95,6 +96,8 @@ def _laid_out(case: Case) -> set[api.Figure]:
         game.state.mover = figure.player if figure else game.state.mover
         game.lay(api.tile_of(laid.tile), laid.cell, laid.turn)
         if figure:
+            if game.decision.violations(api.Deploy(figure.kind, figure.cell, figure.spot)):
+                game.decline()  # it comes as a second figure, or not at all
             game.deploy(figure.spot, figure.kind)
             _go_on(game)
     return set(game.position().figures)

@@ -13,7 +13,7 @@ from engine.expansions.dragon.journey import (
     company,
     erupt,
 )
-from engine.expansions.dragon.princess import REMOVAL, must_remove
+from engine.expansions.dragon.princess import REMOVAL, must_remove, once
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
 from engine.rules.hooks import Answers
@@ -63,6 +63,7 @@ ANSWERS = Answers(
         aside=aside,
         rights=(MOVE, REMOVAL),
         duty=must_remove,
+        once=once,
         reach=reach,
         unreached=unreached,
         bars=bars,

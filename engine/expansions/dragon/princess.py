@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.expansions.dragon.common import PRINCESS
+from engine.expansions.dragon.common import PRINCESS, VOLCANO, roused
 from engine.model.actions import Remove
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, Trait, rows
@@ -62,3 +62,8 @@ def remove_knight(game: "Game", action: Remove) -> None:
 
 REMOVAL = Right("dragon.princess", Remove, removals, against_removal, remove_knight)
 """The right to remove a knight, in place of deploying a figure."""
+
+
+def once(game: "Game") -> bool:
+    """Whether a knight was sent home, or a volcano laid: nobody else comes in this turn."""
+    return REMOVAL.id in game.uses or roused(game, VOLCANO)
