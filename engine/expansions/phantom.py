@@ -1,0 +1,112 @@
+"""The Phantom (2011): a second follower, who comes after whatever the first figure did."""
+
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.board.features import Feature
+from engine.model.actions import Action, Deploy, Pass
+from engine.model.figures import PLACES
+from engine.model.geometry import Cell
+from engine.model.words import decision, event
+from engine.rules.hooks import Answers
+from engine.rules.state import State
+from engine.turn.account import Event
+from engine.turn.decision import Decision, Flow, through
+from engine.turn.deploying import followers
+from engine.turn.hooks import Part, Right, TurnAnswers
+from engine.turn.legality import Violation, violation
+from engine.turn.rights import claim, offers
+from engine.turn.steps import MOVE, SECOND_FIGURE
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+PHANTOM: Final = "phantom"
+DEPLOY: Final = decision("phantom.deploy")
+_LAID: Final = event("laid")
+_DEPLOYED: Final = event("deployed")
+
+
+def votes(_feature: Feature, state: State) -> int:
+    """A phantom counts as an ordinary follower."""
+    return state.ruleset.number("phantom.votes")
+
+
+def appear(game: "Game") -> Flow[None]:
+    """The mover may deploy the phantom, unless nobody may follow in this turn."""
+    if skipped(game) or not _ways(game):
+        return
+    asked = Decision(
+        game.mover, DEPLOY, "phantom.second",
+        lambda: [Pass(), *_ways(game)], lambda action: _against(game, action),
+    )  # fmt: skip
+    used = claim(game, _deployments(game), (yield asked))
+    if used is not None:
+        yield from through(used.right.perform(game, used.action))
+
+
+def skipped(game: "Game") -> bool:
+    """Whether this is a turn in which nobody may follow."""
+    return any(once(game) for once in game.parts.once)
+
+
+def _deployments(game: "Game") -> tuple[Right[Any], ...]:
+    """The rights to deploy figures, whichever expansion brings them."""
+    return tuple(right for right in game.parts.rights if right.action is Deploy)
+
+
+def _ways(game: "Game") -> list[Deploy]:
+    found = offers(game, _deployments(game))
+    mine = (action for action in found if isinstance(action, Deploy) and action.kind == PHANTOM)
+    return [action for action in mine if not _shut(game, action)]
+
+
+def _against(game: "Game", action: Action) -> list[Violation] | None:
+    """Why the phantom may not be deployed so; None for what is no deployment."""
+    if isinstance(action, Pass):
+        return []
+    if not isinstance(action, Deploy):
+        return None
+    if action.kind != PHANTOM:
+        return [violation("second-follower", "phantom.nobody-else", action.cell)]
+    if _shut(game, action):
+        return [violation("shut", "phantom.reach", action.cell)]
+    used = claim(game, _deployments(game), action)
+    return used.against if used else None
+
+
+def _shut(game: "Game", action: Deploy) -> bool:
+    """Whether the first figure has used up what would let the phantom go to another tile."""
+    since = takewhile(lambda told: told.what != _LAID, reversed(game.events))
+    gone = (told for told in since if told.what == _DEPLOYED)
+    return _beyond(game, action) and any(_beyond(game, told) for told in gone)
+
+
+def _beyond(game: "Game", goal: Deploy | Event) -> bool:
+    """Whether a figure goes to a segment of another tile than the one just laid."""
+    return goal.cell != game.just_laid and goal.spot not in PLACES
+
+
+def bars(game: "Game", kind: str, _cell: Cell) -> str | None:
+    """The phantom waits for the first figure."""
+    return "phantom.second" if kind == PHANTOM and game.at == MOVE else None
+
+
+def unasked(game: "Game", action: Action) -> str | None:
+    """Why no phantom was asked for in the turn that brought the tile laid last."""
+    late = isinstance(action, Deploy) and action.kind == PHANTOM
+    return "phantom.skipped" if late and skipped(game) else None
+
+
+ANSWERS = Answers(
+    supply={PHANTOM: "phantom.supply"},
+    followers={PHANTOM: None},
+    votes={PHANTOM: votes},
+    crowds=True,
+    turn=TurnAnswers(
+        parts=(Part(SECOND_FIGURE, 10, appear),),
+        rights=(followers("phantom.phantom", PHANTOM),),
+        bars=bars,
+        unasked=unasked,
+    ),
+)
