@@ -17,7 +17,7 @@ from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.hooks import Drawer, Part, Right, Scope, TurnAnswers
 from engine.turn.legality import Violation, violation
-from engine.turn.steps import COMPLETED
+from engine.turn.steps import AFTER_SCORING, COMPLETED, order_of_play
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -26,6 +26,10 @@ TUNNEL: Final = "tunnel"
 """A token on an opening; its number is that of its pair."""
 
 _SHARES: Final = ("tunnel.pairs.two", "tunnel.pairs.three", "tunnel.pairs.four")
+_STEPS: Final = tuple(order_of_play())
+_SCORING: Final = _STEPS[_STEPS.index(COMPLETED) : _STEPS.index(AFTER_SCORING)]
+"""The steps in which features are scored, which must lie as they are meanwhile."""
+
 _PUT_EVENT: Final = event("tunnelled")
 _PUT: Final[Drawer[list[Token]]] = Drawer(Scope.TURN, list)
 """The token put in this turn."""
@@ -77,7 +81,7 @@ def _openings(state: State) -> Iterator[Place]:
 
 def _tunnels(game: "Game") -> list[Tunnel]:
     """What the mover may do now."""
-    if _PUT.of(game):
+    if _PUT.of(game) or game.at in _SCORING:
         return []
     pairs, taken = _pairs(game.state, game.mover), _taken(game.state)
     free = [place for place in _openings(game.state) if pairs and place not in taken]
@@ -89,6 +93,8 @@ def _against(game: "Game", wanted: Tunnel) -> list[Violation]:
     state, place = game.state, (wanted.cell, wanted.spot)
     if _PUT.of(game):
         return [violation("once-a-turn", "tunnel.token.once", wanted.cell)]
+    if game.at in _SCORING:
+        return [violation("not-now", "tunnel.token.when", wanted.cell)]
     if place not in _openings(state):
         return [violation("forbidden", "tunnel.token.where", wanted.cell)]
     if place in _taken(state):
