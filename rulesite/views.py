@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from content import search
-from rulesite.offline import keeping
 from rulesite.showcase import showcase
 
 LIKE = 5
@@ -25,7 +24,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what this is and show the ways in."""
-    return render(request, "home.html", {"showcase": showcase(), "mark": keeping.mark()})
+    return render(request, "home.html", {"showcase": showcase()})
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -36,7 +36,10 @@ def pages(request: HttpRequest) -> JsonResponse:
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. It stands at the root, since it answers for the whole site."""
     context = {"away": reverse("offline:away")}
-    return render(request, "offline/sw.js", context, content_type="text/javascript; charset=utf-8")
+    kind = "text/javascript; charset=utf-8"
+    response = render(request, "offline/sw.js", context, content_type=kind)
+    response["Cache-Control"] = "no-cache"
+    return response
 
 
 @require_safe

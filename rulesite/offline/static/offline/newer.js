@@ -4,7 +4,8 @@ import { day, kept } from "./store.js";
 
 const notice = document.getElementById("newer");
 const store = await kept();
-if (store && store.mark !== notice.dataset.mark) {
+if (store && navigator.onLine) {
+  const now = await fetch("/version").then((answer) => answer.json(), () => null);
   notice.querySelector("span").textContent = day(store.when);
-  notice.hidden = false;
+  notice.hidden = !now || store.mark === [now.code, now.content, now.engine].join("-");
 }
