@@ -42,6 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("changes.atom", feed, name="feed"),
     path("figures/", tables.figures, name="figures"),
     path("order/", tables.order, name="order"),
+    path("order/<slug:name>/", tables.step, name="step"),
     path("scoring/", tables.scoring, name="scoring"),
     path("search/", search.page, name="search"),
     path("search/suggest/", search.suggest, name="suggest"),

@@ -140,8 +140,12 @@ LISTS: Mapping[str, Problem] = {
     ),
     "redirects": record({"from": text, "to": text}, {}),
     "order": record(
-        {"id": text, "title": text, "rows": each(record({"text": text}, _SHOWN))},
-        {"lede": text, "after": text},
+        {
+            "id": text,
+            "title": text,
+            "rows": each(record({"text": text}, {"step": text, **_SHOWN})),
+        },
+        {"lede": text, "after": text, "step": text},
     ),
     "scoring": record(
         {

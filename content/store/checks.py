@@ -134,6 +134,15 @@ def _sheets(files: Files, known: Collection[str]) -> Iterator[Fault]:
             for row in step["rows"]:
                 for wrong in _sheet_row(row, chapters, known):
                     yield Fault(file, None, f"{step['id']}: {wrong}")
+    yield from _steps(files)
+
+
+def _steps(files: Files) -> Iterator[Fault]:
+    """Rows of the order of play that belong to no step of it."""
+    for part in files.order:
+        for row in part["rows"]:
+            if (name := play.step_of(part, row, files.order)) not in api.order_of_play():
+                yield Fault("fixtures/order.yaml", None, f"{part['id']}: there is no step {name!r}")
 
 
 def _unbuilt(files: Files) -> Iterator[Fault]:

@@ -141,6 +141,18 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Stage:
+    """A step of the engine's order of play on a walk through a turn, with what is done in it;
+    ``back`` are earlier steps that may follow, each with the words for when."""
+
+    step: api.Step
+    lines: tuple[Line, ...]
+    before: api.Step | None
+    after: api.Step | None
+    back: tuple[tuple[api.Step, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Worth:
     """What something brings, during the game and at its end, or always."""
 
@@ -165,15 +177,44 @@ def order(steps: Iterable[Data], game: Game) -> Iterator[Step]:
     """The steps of a game."""
     steps = list(steps)
     for step, rows, fill in _on_the_table(steps, game):
-        lines = tuple(
-            Line(
-                fill.words(row["text"]),
-                _others(row, steps, fill, lambda there, theirs: theirs.words(there["text"])),
-                _unsettled(row, game),
-            )
-            for row in rows
-        )
+        lines = tuple(_line(row, steps, fill, game) for row in rows)
         yield Step(step["id"], step["title"], step.get("lede", ""), lines)
+
+
+def _line(row: Data, steps: Iterable[Data], fill: Filler, game: Game) -> Line:
+    return Line(
+        fill.words(row["text"]),
+        _others(row, steps, fill, lambda there, theirs: theirs.words(there["text"])),
+        _unsettled(row, game),
+    )
+
+
+def step_of(part: Data, row: Data, parts: Iterable[Data]) -> str:
+    """The step of the engine's order of play to which a row belongs: it says so itself, or its part
+    does, or the part behind which that stands."""
+    if "step" in row or "step" in part:
+        return str(row.get("step") or part["step"])
+    named = {one["id"]: one for one in parts}
+    return step_of(named[part["after"]], {}, parts) if "after" in part else str(part["id"])
+
+
+def walk(parts: Iterable[Data], game: Game) -> tuple[Stage, ...]:
+    """The engine's order of play, each step with what is done in it in a game."""
+    parts, every = list(parts), list(api.order_of_play().values())
+    done: dict[str, list[Line]] = {}
+    for part, rows, fill in _on_the_table(parts, game):
+        for row in rows:
+            done.setdefault(step_of(part, row, parts), []).append(_line(row, parts, fill, game))
+    return tuple(
+        Stage(
+            step,
+            tuple(done.get(step.id, ())),
+            before,
+            after,
+            tuple((api.order_of_play()[back.to], back.when) for back in step.back),
+        )
+        for before, step, after in zip([None, *every], every, [*every[1:], None], strict=False)
+    )
 
 
 def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:

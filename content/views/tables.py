@@ -1,6 +1,6 @@
 """Tables that the engine fills: what befalls each figure, the order of play, the scoring."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
@@ -47,9 +47,20 @@ def order(request: HttpRequest) -> HttpResponse:
     context = {
         "shown_game": game,
         "steps": tuple(play.order(steps, game)),
-        "twelve": api.order_of_play().values(),
+        "stages": play.walk(steps, game),
     }
     return render(request, "content/order.html", context)
+
+
+@require_safe
+def step(request: HttpRequest, name: str) -> HttpResponse:
+    """A step of the order of play of a game, and where it leads."""
+    game, steps = _game(request), sources.read_list(sources.root(), "order")
+    stages: dict[str, play.Stage] = {one.step.id: one for one in play.walk(steps, game)}
+    if name not in stages:
+        raise Http404
+    context = {"shown_game": game, "stage": stages[name], "stages": stages.values()}
+    return render(request, "content/step.html", context)
 
 
 @require_safe

@@ -10,23 +10,35 @@ StepId = NewType("StepId", str)
 """The id of a step that the order of play has; ``step`` makes one."""
 
 
+class Back(NamedTuple):
+    """An earlier step that may follow, and when it does, in words."""
+
+    to: StepId
+    when: str
+
+
 class Step(NamedTuple):
     """A step of a turn or of a scoring.
 
-    ``number`` is its place among the twelve of the condensed order of play, several steps having
-    the same; ``title`` and ``says`` are for people.
+    ``number`` is its place among those of the condensed order of play, several steps having the
+    same; ``title`` and ``says`` are for people. ``back`` are the earlier steps to which it may
+    lead; otherwise the next one follows.
     """
 
     id: StepId
     number: int
     title: str
     says: str
+    back: tuple[Back, ...] = ()
 
 
 @cache
 def order_of_play() -> Mapping[StepId, Step]:
     """Every step by its id, in the order in which they are gone through."""
-    rows = (Step(**row) for row in read("turn", "steps")["step"])
+    rows = (
+        Step(**{**row, "back": tuple(Back(**back) for back in row.get("back", ()))})
+        for row in read("turn", "steps")["step"]
+    )
     return {row.id: row for row in rows}
 
 

@@ -361,3 +361,30 @@ def test_pages(client: Client, path: str) -> None:
     assert "RGG with Inns &amp; Cathedrals" in html
     assert "Choose yours" not in html
     assert "dragon" not in re.sub(r"(?s)<head>.*?</head>|<footer.*", "", html).lower()
+
+
+@pytest.mark.django_db
+def test_a_turn_can_be_walked_through_step_by_step(client: Client) -> None:
+    walked, path = [], "/order/set-up/"
+    while path:
+        walked.append(path)
+        html = client.get(path).content.decode()
+        after = re.search(r'href="([^"]+)" rel="next"', html)
+        path = after[1] if after else ""
+    assert walked == [f"/order/{step}/" for step in api.order_of_play()]
+    assert client.get("/order/supper/").status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ("draw", "lay your abbey into a hole"),
+        ("reactions", "scores half of it"),
+        ("again", "there is an auction"),
+        ("before-final", "Followers on towers go home"),
+    ],
+)
+def test_what_is_done_in_a_step(step: str, said: str) -> None:
+    stages = {str(one.step.id): one for one in play.walk(ORDER, everything("mega"))}
+    assert any(said in strip_tags(line.html) for line in stages[step].lines)
