@@ -110,7 +110,7 @@ def _crowded(players: int, ruleset: Ruleset) -> list[Violation]:
 def _twice(ruleset: Ruleset) -> Iterator[Violation]:
     """A basic game or a river, and the one that was drawn anew in its place."""
     for redrawn, classic in rivals(ruleset.sets):
-        detail = f"{redrawn.name} comes in the place of {classic.name}"
+        detail = f"here are {classic.name} and {redrawn.name}"
         yield violation("two-games", classic.only, None, detail)
 
 
