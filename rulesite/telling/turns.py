@@ -76,7 +76,7 @@ def _told(name: str, value: Any, facts: Mapping[str, Any], place: Callable[[api.
     match name:
         case "cell" | "elsewhere" | "to":
             return place(value)
-        case "spot":
+        case "spot" | "end":
             return spot_words(value, facts.get("kind", ""))
         case "tile":
             return tile_words(api.tile_of(value))
