@@ -15,7 +15,7 @@ from engine.model.words import decision, event
 from engine.rules.hooks import Answers
 from engine.turn.decision import Decision, Flow, ask, through
 from engine.turn.deploying import barred, general_violations, perform_deployment
-from engine.turn.hooks import Right, TurnAnswers
+from engine.turn.hooks import Drawer, Right, Scope, TurnAnswers
 from engine.turn.legality import Violation, kept_off, violation
 from engine.turn.rights import Claim, claim
 
@@ -26,6 +26,9 @@ ROLL: Final = decision("flier.roll")
 LAND: Final = decision("flier.land")
 _FLIGHT: Final = event("flight")
 _FAILED: Final = event("no-landing")
+_FLOWN: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
+"""Who flew from the tile laid last."""
+
 _WAYS: Final[dict[str, Cell]] = {
     "flier-n": (0, -1),
     "flier-ne": (1, -1),
@@ -76,6 +79,8 @@ def _against(game: "Game", wanted: Fly) -> list[Violation]:
     """Why such a figure may not fly."""
     if _way(game) is None:
         return [violation("no-machine", "flier.fly", game.just_laid)]
+    if _FLOWN.of(game):
+        return [violation("used", "flier.once", game.just_laid)]
     if wanted.kind not in game.state.ruleset.followers:
         return [violation("wrong-figure", "flier.followers", game.just_laid)]
     return general_violations(game, Deploy(wanted.kind, game.just_laid, ""))
@@ -88,6 +93,7 @@ def _fly(game: "Game", wanted: Fly) -> Flow[None]:
     numbers = [Choose(str(number)) for number in range(1, sides + 1)]
     rolling = Decision(None, ROLL, "flier.die", numbers.copy, weights=lambda: [1] * sides)
     rolled = (yield from ask(rolling, Choose)).option
+    _FLOWN.of(game).append(wanted.kind)
     flown = Figure(game.mover, wanted.kind, game.just_laid, rolled)
     game.tell(_FLIGHT, flown, "flier.straight")
     cell = target(game.board, game.just_laid, way, int(rolled))

@@ -52,12 +52,17 @@ def skipped(game: "Game") -> bool:
 
 def _deployments(game: "Game") -> tuple[Right[Any], ...]:
     """The rights to deploy figures, whichever expansion brings them."""
-    return tuple(right for right in game.parts.rights if right.action is Deploy)
+    return tuple(right for right in game.parts.rights if "kind" in right.action._fields)
 
 
-def _ways(game: "Game") -> list[Deploy]:
+def _figure(action: Action) -> str | None:
+    """The kind of figure that an action takes from the supply, if it does."""
+    return getattr(action, "kind", None)
+
+
+def _ways(game: "Game") -> list[Action]:
     found = offers(game, _deployments(game))
-    mine = (action for action in found if isinstance(action, Deploy) and action.kind == PHANTOM)
+    mine = (action for action in found if _figure(action) == PHANTOM)
     return [action for action in mine if not _shut(game, action)]
 
 
@@ -65,21 +70,23 @@ def _against(game: "Game", action: Action) -> list[Violation] | None:
     """Why the phantom may not be deployed so; None for what is no deployment."""
     if isinstance(action, Pass):
         return []
-    if not isinstance(action, Deploy):
+    cell: Cell | None = getattr(action, "cell", None)
+    if _figure(action) is None:
         return None
-    if action.kind != PHANTOM:
-        return [violation("second-follower", "phantom.nobody-else", action.cell)]
+    if _figure(action) != PHANTOM:
+        return [violation("second-follower", "phantom.nobody-else", cell)]
     if _shut(game, action):
-        return [violation("shut", "phantom.reach", action.cell)]
+        return [violation("shut", "phantom.reach", cell)]
     used = claim(game, _deployments(game), action)
     return used.against if used else None
 
 
-def _shut(game: "Game", action: Deploy) -> bool:
+def _shut(game: "Game", action: Action) -> bool:
     """Whether the first figure has used up what would let the phantom go to another tile."""
     since = takewhile(lambda told: told.what != _LAID, reversed(game.events))
     gone = (told for told in since if told.what == _DEPLOYED)
-    return _beyond(game, action) and any(_beyond(game, told) for told in gone)
+    goes = isinstance(action, Deploy) and _beyond(game, action)
+    return goes and any(_beyond(game, told) for told in gone)
 
 
 def _beyond(game: "Game", goal: Deploy | Event) -> bool:
