@@ -111,7 +111,7 @@ find("to-examples").addEventListener("click", (event) => {
   find("examples").open = true;
   find("examples").scrollIntoView({ behavior: "smooth" });
 });
-for (const id of ["toolbar", "list-fold", "table-fold"]) find(id).hidden = false;
+for (const id of ["list-fold", "table-fold"]) find(id).hidden = false;
 document.body.classList.add("with-hands");
 keyboard(bench, board, hands, status);
 bench.settle();
