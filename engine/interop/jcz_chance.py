@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import our_tile
 from engine.model.actions import Action, Choose
-from engine.model.errors import EngineError
+from engine.model.errors import EngineError, InputError
 from engine.turn.decision import Decision
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Chance:
     """Hands in what came up: tiles in their order, and whatever else is drawn."""
 
     def __init__(self, record: Record, sets: tuple[str, ...]) -> None:
-        self._tiles: Final = tuple(our_tile(name, 0, sets)[0] for name in record.drawn)
+        self._tiles: Final = tuple(_known(name, sets) for name in record.drawn)
         self._others: Final = record.chance
         self._next_tile = self._next_other = 0
 
@@ -53,6 +53,14 @@ class Chance:
         if told and told[0] in ways:
             return ways[told[0]]
         raise _untold(decision, name, told, ways)
+
+
+def _known(name: str, sets: tuple[str, ...]) -> str:
+    """Our id of a tile; one that nobody knows keeps its name, and is wrong where it comes up."""
+    try:
+        return our_tile(name, 0, sets)[0]
+    except InputError:
+        return name
 
 
 def _untold(decision: Decision, name: str, told: Sequence[str], ways: Iterable[str]) -> UntoldError:

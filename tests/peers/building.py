@@ -74,6 +74,52 @@ MOVED = (enter("1.small.1", "CASTLE"), neutral("count.1", BLACKSMITH))
 """Bob goes to the castle and sends the Count away."""
 
 
+def token(name: str, pointer: Any, **more: Any) -> dict[str, Any]:
+    return message("PLACE_TOKEN", token=name, pointer=pointer, **more)
+
+
+def bid(index: int, price: int) -> dict[str, Any]:
+    return message("BAZAAR_BID", supplyIndex=index, price=price)
+
+
+def deal(value: str) -> dict[str, Any]:
+    return message("BAZAAR_BUY_OR_SELL", value=value)
+
+
+def flock(value: str) -> dict[str, Any]:
+    return message("FLOCK_EXPAND_OR_SCORE", value=value)
+
+
+BRIDGES: dict[str, Any] = {
+    "sets": ("basic:1", "bridges-castles-and-bazaars:1"),
+    "elements": {"bridge": True, "castle": True, "bazaar": True},
+}
+HILLS: dict[str, Any] = {
+    "sets": ("basic:1", "hills-and-sheep:1"),
+    "elements": {"shepherd": 1, "hill": True, "vineyard": True},
+}
+
+
+BOB = (lay("BA/RFr", (1, 0)), PASS, COMMIT)
+"""Bob lays a tile and nothing else."""
+
+
+FIELD = lay("BA/L", (0, 1))
+"""A field with a cloister below the start tile."""
+CASTLE = token("CASTLE", at((0, -1), "Castle", "S"))
+
+
+BAZAAR = (lay("BB/F.b", (0, 1)), PASS, COMMIT)
+TILES = ("BB/F.b", "BA/RFr", "BA/C")
+BOUGHT = (
+    lay("BA/C", (0, -1), "R180"), PASS, COMMIT, lay("BA/RFr", (1, 0)), PASS, COMMIT,
+)  # fmt: skip
+"""Bob lays what he bought, then Alice what is left."""
+
+
+SHEPHERD = (FIELD, put("0.shepherd.1", (0, 1), "Field", "NL.NR.EL.ER.SL.SR.WL.WR"), COMMIT)
+
+
 def plain(
     *messages: dict[str, Any],
     elements: dict[str, Any] | None = None,

@@ -10,48 +10,32 @@ import pytest
 
 from engine.api import Figure, InputError, Laid, Position, write_notation
 from tests.peers.building import (
+    BAZAAR,
+    BOB,
+    BOUGHT,
+    BRIDGES,
+    CASTLE,
     COMMIT,
+    FIELD,
+    HILLS,
     KNIGHT,
     PASS,
+    SHEPHERD,
+    TILES,
     at,
+    bid,
+    deal,
+    flock,
     lay,
     message,
     played,
     put,
+    token,
     verdicts,
     who,
 )
 
 Messages = tuple[dict[str, Any], ...]
-
-BRIDGES: dict[str, Any] = {
-    "sets": ("basic:1", "bridges-castles-and-bazaars:1"),
-    "elements": {"bridge": True, "castle": True, "bazaar": True},
-}
-HILLS: dict[str, Any] = {
-    "sets": ("basic:1", "hills-and-sheep:1"),
-    "elements": {"shepherd": 1, "hill": True, "vineyard": True},
-}
-
-
-BOB = (lay("BA/RFr", (1, 0)), PASS, COMMIT)
-"""Bob lays a tile and nothing else."""
-
-
-def token(name: str, pointer: Any, **more: Any) -> dict[str, Any]:
-    return message("PLACE_TOKEN", token=name, pointer=pointer, **more)
-
-
-def bid(index: int, price: int) -> dict[str, Any]:
-    return message("BAZAAR_BID", supplyIndex=index, price=price)
-
-
-def deal(value: str) -> dict[str, Any]:
-    return message("BAZAAR_BUY_OR_SELL", value=value)
-
-
-def flock(value: str) -> dict[str, Any]:
-    return message("FLOCK_EXPAND_OR_SCORE", value=value)
 
 
 def drawn(*tiles: str) -> dict[str, Any]:
@@ -60,8 +44,6 @@ def drawn(*tiles: str) -> dict[str, Any]:
 
 # --- bridges and castles -------------------------------------------------------------------------
 
-FIELD = lay("BA/L", (0, 1))
-"""A field with a cloister below the start tile."""
 OVER = token("BRIDGE", at((0, 1), "Bridge", "WE"))
 
 
@@ -89,9 +71,6 @@ def test_where_no_bridge_comes_the_rule_says_so(messages: Messages, rule: str | 
 def test_a_bridge_leads_straight_across() -> None:
     with pytest.raises(InputError, match="No bridge leads 'NE'"):
         played(FIELD, token("BRIDGE", at((0, 1), "Bridge", "NE")), **BRIDGES)
-
-
-CASTLE = token("CASTLE", at((0, -1), "Castle", "S"))
 
 
 def test_a_castle_is_made_in_place_of_the_points() -> None:
@@ -174,13 +153,6 @@ def test_who_stays_in_a_castle_is_asked_where_it_could_be_one_or_the_other() -> 
 
 # --- bazaars -------------------------------------------------------------------------------------
 
-BAZAAR = (lay("BB/F.b", (0, 1)), PASS, COMMIT)
-TILES = ("BB/F.b", "BA/RFr", "BA/C")
-BOUGHT = (
-    lay("BA/C", (0, -1), "R180"), PASS, COMMIT, lay("BA/RFr", (1, 0)), PASS, COMMIT,
-)  # fmt: skip
-"""Bob lays what he bought, then Alice what is left."""
-
 
 @pytest.mark.parametrize(
     ("auction", "scores"),
@@ -234,7 +206,6 @@ def test_a_way_that_there_is_not_is_named() -> None:
 
 # --- what the file does not say ------------------------------------------------------------------
 
-SHEPHERD = (FIELD, put("0.shepherd.1", (0, 1), "Field", "NL.NR.EL.ER.SL.SR.WL.WR"), COMMIT)
 LARGER = (lay("BA/L", (0, 2)), PASS, COMMIT)
 """The field below the road grows by Alice's own tile."""
 
@@ -244,10 +215,17 @@ LARGER = (lay("BA/L", (0, 2)), PASS, COMMIT)
     [
         (BAZAAR, BRIDGES, "bridges.bazaar.tiles", "'gameAnnotations.drawOrder'"),
         (BAZAAR, drawn("BB/F.b", "BA/RFr"), "bridges.bazaar.tiles", "which tiles come up"),
+        (BAZAAR, drawn("BB/F.b", "XX/1"), "bridges.bazaar.tiles", "'XX/1' in"),
         (SHEPHERD, HILLS, "hills.draw", "sheep-1, sheep-2, sheep-3, sheep-4, wolf"),
         (SHEPHERD, {**HILLS, "chance": ["sheep-9"]}, "hills.draw", "'sheep-9' in 'chance'"),
     ],
-    ids=["tiles of a bazaar", "one of them", "a token", "a token that there is not"],
+    ids=[
+        "tiles of a bazaar",
+        "one of them",
+        "a tile that there is not",
+        "a token",
+        "a token that there is not",
+    ],
 )
 def test_a_game_stops_where_chance_is_not_told(
     messages: Messages, parts: dict[str, Any], rule: str, words: str

@@ -7,12 +7,32 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.api import InputError, Replay, read_jcz, replay
-from tests.peers.building import CITY, COUNT, KNIGHT, NEXT, ROAD, plain
+from tests.peers.building import (
+    BAZAAR,
+    BOB,
+    BOUGHT,
+    BRIDGES,
+    CASTLE,
+    CITY,
+    COUNT,
+    HILLS,
+    KNIGHT,
+    NEXT,
+    PASS,
+    ROAD,
+    SHEPHERD,
+    TILES,
+    bid,
+    plain,
+)
 
 GAMES = (
     plain(*KNIGHT, claims=("Alice has 4 points", "[0, -1] City S"), end=1),
     plain(*ROAD, *NEXT, pointsAfterEachMessage=[[0, 0]] * 6),
     plain(*CITY, **COUNT),
+    plain(*KNIGHT, CASTLE, *BOB, **BRIDGES),
+    plain(*BAZAAR, bid(1, 3), PASS, *BOUGHT, gameAnnotations={"drawOrder": TILES}, **BRIDGES),
+    plain(*SHEPHERD, *BOB, chance=["sheep-2"], **HILLS),
 )
 ODD: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, -1, 10**9, 10**4000, 0.5, float("inf"), float("nan"), "", "R90", "\ud800",
