@@ -71,6 +71,11 @@ class Replay:
         return not self.stopped and all(claim.verdict != FAILS for claim in self.claims)
 
     @property
+    def halts(self) -> tuple[Refusal, ...]:
+        """What kept it from being played as it is written: what was refused, where it stopped."""
+        return (*self.refusals, *((self.stopped,) if self.stopped else ()))
+
+    @property
     def agreement(self) -> str:
         """How the two programs compare: equal, or in what they part, or that it is unexplained."""
         if self.parting is None:

@@ -21,12 +21,13 @@ _OWN = '"game"'
 
 def read_game(text: str) -> api.Recording:
     """A game from either kind of file. Raises api.EngineError, and for a recorded game of the other
-    program, which may have been played by other rules, if there is a message that these forbid."""
+    program, which may have been played by other rules, if there is a message that these forbid or
+    that says too little to go on."""
     if _OWN in text[:200]:
         return api.read_recording(text)
     replay = api.replay(api.read_jcz(text))
-    if replay.refusals:
-        refused = replay.refusals[0]
+    if replay.halts:
+        refused = replay.halts[0]
         raise api.InputError(
             "refused", f"{refused.message}: {refused.reason}", rule=refused.rule or None
         )

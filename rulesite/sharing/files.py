@@ -122,8 +122,7 @@ def _of_game(text: str) -> Found:
     if record.position and not record.replay:
         return Found(_of(record.position, rules))
     played = api.replay(record, work=budget.work())
-    halts = (*played.refusals, *([played.stopped] if played.stopped else []))
-    refused = (f"{one.message}: {one.reason}" for one in halts)
+    refused = (f"{one.message}: {one.reason}" for one in played.halts)
     return Found(_of(played.position, rules), (*played.notes, *refused))
 
 

@@ -6,6 +6,9 @@ from html import unescape
 
 import pytest
 
+from tests.peers.building import BAZAAR, BRIDGES
+from tests.peers.building import plain as plain_file
+
 pytestmark = pytest.mark.django_db
 
 START = "1~pr0B0~sB~tBpnUU"
@@ -155,6 +158,12 @@ def test_a_game_played_by_other_rules_is_named_with_the_message(client):
     refused = client.post("/play/", {"game": json.dumps(saved)})
     assert refused.status_code == 400
     assert "message 0 (PLACE_TILE)" in refused.content.decode()
+
+
+def test_a_game_whose_file_does_not_say_what_came_up_is_named_too(client):
+    refused = client.post("/play/", {"game": json.dumps(plain_file(*BAZAAR, **BRIDGES))})
+    assert refused.status_code == 400
+    assert "gameAnnotations.drawOrder" in refused.content.decode()
 
 
 @pytest.mark.parametrize(
