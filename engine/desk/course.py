@@ -16,7 +16,9 @@ from engine.model.sheet import Line
 from engine.model.turned import orientations
 from engine.model.words import DecisionId
 from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
 from engine.turn.account import Event
+from engine.turn.counting import Placed, on_track
 from engine.turn.decision import CHANCE, Decision
 from engine.turn.game import Game
 from engine.turn.order import LAY, SCORE, WOOD
@@ -93,6 +95,15 @@ class Course:
             if line.player is not None:
                 scored[line.player] += line.points
         return scored
+
+    @property
+    def track(self) -> tuple[Placed, ...]:
+        """Every figure on the scoring track afterwards; none where nobody knows the scores."""
+        table = self.position
+        state = State(
+            Board(), self.ruleset, table.players, table.mover or "", table.pieces, table.scores
+        )
+        return on_track(state)
 
     @property
     def told(self) -> object:

@@ -302,6 +302,14 @@ class Decision(TypedDict):
     tile: Annotated[str, "The tile that has to be laid, where that is settled."]
 
 
+class Placed(TypedDict):
+    """A figure on the scoring track."""
+
+    player: Annotated[str, "Whose it is."]
+    what: Annotated[str, "`marker`, or the id of a token."]
+    space: Annotated[int, "The space on which it stands."]
+
+
 class Trace(TypedDict):
     """The course of a turn under one rule set."""
 
@@ -313,6 +321,9 @@ class Trace(TypedDict):
         dict[str, int], "Scores after it by player; from 0 where the position states none."
     ]
     position: Annotated[str, "The position after it, for `p=`."]
+    track: Annotated[
+        list[Placed], "What stands on the scoring track after it; none where no score is stated."
+    ]
     refused: Annotated[
         Failure | None,
         "Why it went no further: an action is not legal, or the position cannot have come about, "

@@ -17,6 +17,7 @@ from rulesite.scenarios.sheet import Column, Decider, agreed_words, by_player, d
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.telling.events import Event, told
 from rulesite.telling.lines import Side, sides
+from rulesite.telling.pieces import track_words
 from rulesite.telling.turns import decision_words
 
 OWED = "owed"
@@ -28,6 +29,7 @@ class Course:
     """One column: rule sets under which the same happens, and what is peculiar to it.
 
     ``played`` is what the engine says of it, the same for all of them but for its rule set.
+    ``track`` tells what stands where on the scoring track, where that is more than the scores do.
     ``query`` is the page on which its board is ``shown``.
     """
 
@@ -35,6 +37,7 @@ class Course:
     column: Column
     events: tuple[Event, ...]
     waits: str
+    track: str
     query: str
     shown: bool
 
@@ -193,9 +196,18 @@ def _course(
         column=Column(labels, sides(course.scored)),
         events=_events(course, numbers)[common:],
         waits=_waits(missing) if missing else "",
+        track=_track(course),
         query=replace(address, view=str(place) if place else "", at="").query,
         shown=str(place) == (address.view or "0"),
     )
+
+
+def _track(course: api.Course) -> str:
+    """``the red marker on 3, the red messenger on 2``."""
+    placed = course.track
+    if not any(one.what in api.rows(api.TokenRow) for one in placed):
+        return ""
+    return ", ".join(f"the {one.player} {track_words(one.what)} on {one.space}" for one in placed)
 
 
 def _waits(missing: api.Waiting) -> str:
