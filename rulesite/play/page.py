@@ -13,6 +13,7 @@ from rulesite.play.address import OFF, GameAddress
 from rulesite.play.history import Round, Score, rounds, score
 from rulesite.play.track import Marker, track_svg
 from rulesite.scenarios.choosing import (
+    LAY,
     Choice,
     Letters,
     choice,
@@ -25,6 +26,9 @@ from rulesite.scenarios.choosing import (
 from rulesite.scenarios.picture import picture, placed
 from rulesite.telling.lines import Side, side_of
 from rulesite.telling.places import tile_words
+
+_CALM = (LAY, "wood")
+"""Decisions before which nothing waits to be scored but what the tile just laid completed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def context(address: GameAddress) -> dict[str, Any]:
     count = len(recording.actions)
     past = address.look if address.look is not None and address.look < count else None
     position = told.seen if past is not None else told.position
-    soon = () if address.unhelped else _soon(position, recording, told)
+    soon = None if address.unhelped or not _calm(told, past) else _soon(position, recording)
     played = rounds(told)
     return {
         "address": address,
@@ -57,7 +61,7 @@ def context(address: GameAddress) -> dict[str, Any]:
         "back": address.doing(recording.actions[:-1]).query if count and past is None else "",
         "turned": _turned(address, told) if past is None else "",
         "soon": soon,
-        "standings": _standings(position, soon, address),
+        "standings": _standings(position, soon),
         "track": _track(position, recording),
         "rounds": played,
         "latest": _latest(played, past, told),
@@ -131,29 +135,35 @@ def turn_query(address: GameAddress) -> str:
 # --- who stands where --------------------------------------------------------------------------
 
 
-def _soon(
-    position: api.Position, recording: api.Recording, told: api.Chronicle
-) -> tuple[Score, ...]:
-    """What everything on the board would bring if the game ended now, the most first."""
-    if told.over:
-        return ()
-    sheet = api.Desk(position, budget.work()).sheet(recording.ruleset, api.FINAL)
+def _calm(told: api.Chronicle, past: int | None) -> bool:
+    """Whether nothing is being scored at the moment that is looked at, so that what stands on the
+    board can be said to wait for it."""
+    later = (move.what for move in told.moves if past is not None and move.number > past)
+    waits = next(later, None) or (told.next.what if told.next else "")
+    return waits in _CALM
+
+
+def _soon(position: api.Position, recording: api.Recording) -> tuple[Score, ...] | None:
+    """What everything on the board would bring if the game ended now, the most first; None where
+    the rules leave that open."""
+    try:
+        sheet = api.Desk(position, budget.work()).sheet(recording.ruleset, api.FINAL)
+    except api.UnsettledError:
+        return None
     found = [
         score(line, side, 0)
         for line in sheet.lines
         if line.points and (side := side_of(line.player)) is not None
     ]
-    return tuple(sorted(found, key=lambda one: -one.points))
+    return None if sheet.missing else tuple(sorted(found, key=lambda one: -one.points))
 
 
-def _standings(
-    position: api.Position, soon: Sequence[Score], address: GameAddress
-) -> tuple[Standing, ...]:
+def _standings(position: api.Position, soon: Sequence[Score] | None) -> tuple[Standing, ...]:
     found = []
     for player, points in zip(position.players, _points(position), strict=True):
-        more = sum(one.points for one in soon if one.side.player == player)
+        more = [one.points for one in soon or () if one.side.player == player]
         side = Side(player, api.COLOURS[player], points)
-        found.append(Standing(side, None if address.unhelped else more, points + more))
+        found.append(Standing(side, None if soon is None else sum(more), points + sum(more)))
     return tuple(found)
 
 

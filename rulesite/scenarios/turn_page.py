@@ -60,6 +60,7 @@ def context(address: TurnAddress, game: Game) -> dict[str, Any]:
         "chips": _chips(address, ask),
         "movers": () if actions else _movers(address, ask.position),
         "board": address.verdict.query,
+        "onward": replace(address, rules=address.verdict.chosen[:1], tile="", view="", at="").query,
         "turn": told,
         **(_told(address, ask, told) if told.courses else _refused(ask, told)),
     }

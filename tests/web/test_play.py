@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from engine import api
 from tests.peers.building import BAZAAR, BRIDGES
 from tests.peers.building import plain as plain_file
 
@@ -102,7 +103,9 @@ def test_helps_can_be_switched_off(client):
 
 def test_the_game_can_be_looked_at_as_it_was_and_gone_on_with_from_there(client):
     body = page(client, **GAME, at=2)
+    assert plain(body).startswith("Turn 1")
     assert "The game after move 2 of 4" in plain(body)
+    assert plain(page(client, **GAME, at=0)).startswith("Before the first turn")
     assert standings(client, **GAME, at=2) == [[2, 0, 2], [0, 0, 0]]
     assert 'class="board-choice"' not in body
     onward = next(one for one in links(body) if f"a={KNIGHT}&" in one)
@@ -194,3 +197,24 @@ def test_the_turn_is_shown_under_every_edition(client):
 def test_what_a_game_takes_is_limited(client, settings):
     settings.WORK_LIMIT = 60
     assert "moves of a game" in page(client, 413, **GAME)
+
+
+KING = f"1~prB~sB{api.tile_sets()['king'].letter}~tBpnUUBnsUT"
+
+
+@pytest.mark.parametrize(
+    ("p", "a"),
+    [
+        (KING, "1"),  # a city is complete, and nobody has said who is king
+        ("1~pRB~sBA~tBdnUUBnsUTBnwVUBnnUV-RwcN", "1"),  # a wagon that was paid looks where to go
+    ],
+)
+def test_what_cannot_be_said_yet_is_left_out(client, p, a):
+    assert [len(row) for row in standings(client, p=p, a=a)] == [1, 1]
+
+
+def test_a_turn_leads_to_a_game(client):
+    body = unescape(client.get("/turn/", {"p": START, "a": KNIGHT, "at": 1}).content.decode())
+    there = re.search(r'href="(/play/[^"]+)" rel="nofollow">Keep score from here', body)[1]
+    assert there == f"/play/?p={START}&a={KNIGHT}&rules=hig"
+    assert client.get(there).status_code == 200
