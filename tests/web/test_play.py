@@ -26,7 +26,7 @@ def page(client, status=200, **query):
 
 def plain(body):
     """The text of the page from its title on."""
-    return " ".join(re.sub(r"<[^>]+>", " ", body[body.index("<h1>") :]).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", body[body.index("<h1") :]).split())
 
 
 def links(body):
