@@ -10,6 +10,7 @@ PAGES = (
     "/verdict/?p=zz", f"/turn/?p={CITY}", f"/turn/?p={CITY}&a=1~lBnsUV~p&at=1", "/play/",
     "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg",
     f"/disputes/new/?p={CITY}", "/disputes/",
+    f"/send/?p={CITY}", f"/embed/?p={CITY}", "/board/import/", "/offline/", "/offline/away/",
     "/rules/", "/rules/base/", "/rules/base/city/small/",
     "/faq/", "/faq/31/", "/differences/", "/differences/farmers/", "/since/", "/changes/",
     "/figures/", "/order/", "/scoring/", "/notes/", "/notes/1/", "/terms/", "/variants/",
