@@ -61,14 +61,22 @@ def start_tile(sets: Iterable[str]) -> str:
 
 def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
     """The sets of a game with some expansions: those printed for a family of editions, or else
-    those by the names of the expansions. The base game is always among them."""
+    those by the names of the expansions; all that bring its rules where none has its name. The
+    base game is always among them."""
     instead = {
         one.replaces: one.id
         for one in reversed([*tile_sets().values()])
         if one.replaces and one.family == family
     }
-    chosen = {instead.get(name, name) for name in (next(iter(expansions())), *wanted)}
+    every = (next(iter(expansions())), *wanted)
+    chosen = {instead.get(name, name) for one in every for name in _boxes(one)}
     return tuple(name for name in tile_sets() if name in chosen)
+
+
+def _boxes(expansion: str) -> Iterable[str]:
+    if expansion in tile_sets():
+        return (expansion,)
+    return (one.id for one in tile_sets().values() if expansion in one.rules and not one.replaces)
 
 
 def rivals(sets: Collection[str]) -> tuple[tuple[TileSet, TileSet], ...]:

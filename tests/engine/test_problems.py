@@ -12,6 +12,7 @@ from engine.api import (
     from_plain,
     problems,
     ruleset,
+    sets_for,
     tile_sets,
 )
 from engine.turn.problems import MOST
@@ -154,12 +155,13 @@ def test_figure_of_an_expansion_that_is_not_in_play(expansion: str, figure: str)
     assert found[:1] == ([] if figure == FOLLOWER else [("figure-not-in-play", "base.sets.pieces")])
 
 
-def test_expansions_are_the_sets() -> None:
-    assert tuple(expansions()) == tuple(
-        name for name, tile_set in tile_sets().items() if not tile_set.replaces
-    )
+def test_every_expansion_has_a_set() -> None:
+    own = (tile_set for tile_set in tile_sets().values() if not tile_set.replaces)
+    assert tuple(expansions()) == tuple(dict.fromkeys(rule for one in own for rule in one.rules))
     for name, row in expansions().items():
-        assert (row.id, row.name) == (name, tile_sets()[name].name)
+        first, *found = (tile_sets()[one] for one in sets_for((name,), "classic"))
+        assert all(name in one.rules for one in found or [first])
+        assert row.name in {one.name for one in found or [first]} or len(found) > 1
 
 
 def test_a_refusal_says_the_first_problem() -> None:

@@ -90,6 +90,7 @@ def test_the_start_tile_comes_from_the_sets_in_play(sets: list[str], tile: str) 
         (["inns", "abbot"], "classic", {"base", "inns", "abbot"}),
         (["count"], "new", {"base-c2", "count"}),
         (["river2"], "of nobody", {"base", "river2"}),
+        (["crops"], "new", {"base-c2", "crop1", "crop2"}),
     ],
 )
 def test_the_sets_of_a_game(wanted: list[str], family: str, sets: set[str]) -> None:
