@@ -264,8 +264,8 @@ class SymbolRow(Row):
 
     ``name`` and ``says`` are for readers, ``mass`` tells that the name takes no article. ``rule``
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
-    What stands ``amid`` its tile is drawn in the middle, and roads end at it; what is ``turning``
-    is drawn turned with its tile, where other signs stand upright.
+    What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms;
+    what is ``turning`` is drawn turned with its tile, where other signs stand upright.
     """
 
     table: ClassVar[str] = "symbol"

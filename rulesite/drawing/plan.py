@@ -21,7 +21,7 @@ from rulesite.drawing.geometry import (
     line,
 )
 from rulesite.drawing.raster import Mask
-from rulesite.drawing.road import ROAD_HALF, Roads, amid, cloisters, roads, tower_at
+from rulesite.drawing.road import ROAD_HALF, Roads, amid, amid_at, cloisters, roads, tower_at
 from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import RIVER, RIVER_HALF, Water, waters
 
@@ -101,8 +101,10 @@ def layout(tile: Tile) -> Layout:
     parting = tuple(hedges(tile, taken))
     rows = (raster.stroke(dense(flatten(hedge)), HEDGE_HALF) for hedge in parting)
     taken = raster.union(taken, *rows)
-    for index, mask in _farms(tile, taken).items():
-        masks[index] = mask
+    grounds = _farms(tile, taken)
+    masks |= grounds
+    if not grounds:
+        taken = raster.WHOLE  # what a sign between cities leaves over is nobody's field
     return Layout(
         tile, towns, ways, rivers, stands, tower_at(tile),
         _bridges(ways, rivers), _below(towns, ways, rivers, masks), parting, masks, taken,
@@ -154,7 +156,7 @@ def _blocks(tile: Tile, towns: tuple[City, ...], ways: Roads) -> list[Mask]:
     found += [raster.stroke(dense(flatten(lane)), ROAD_HALF) for lane in ways.lanes]
     if ways.village:
         found.append(raster.polygon(circle(ways.village, VILLAGE_RADIUS)))
-    found += [raster.polygon(circle(MIDDLE, SYMBOLS[name][1])) for name in amid(tile)]
+    found += [raster.polygon(circle(amid_at(tile), SYMBOLS[name][1])) for name in amid(tile)]
     if (tower := tower_at(tile)) is not None:
         found.append(raster.polygon(circle(tower, TOWER_GROUND)))
     found += [raster.stroke([gate.at], 5.0) for gate in ways.gates]

@@ -146,8 +146,26 @@ def _ring(radius: float) -> Curve:
 
 
 def amid(tile: Tile) -> list[str]:
-    """The shapes of what stands in the middle of a tile and ends its roads."""
+    """The shapes of what stands in the middle of a tile and ends its roads, or parts its farms."""
+    ways = road_segments(tile)
+    across = farm_at(tile, 4), farm_at(tile, 11)
+    parts = not ways and None not in across and across[0] is not across[1]
+    parts = parts or not any(segment.kind is Kind.FARM for segment in tile.segments)
+    if not (parts or any(len(road.ports) == 1 for road in ways)):
+        return []
     return [row.shape for mark in sorted(tile.symbols) if (row := rows(SymbolRow)[mark]).amid]
+
+
+def amid_at(tile: Tile) -> Point:
+    """The middle of a tile, or off a bend if one farm leads on between the two."""
+    for sides in map(sides_of, road_segments(tile)):
+        if len(sides) != 2 or (sides[1] - sides[0]) % 2 == 0:
+            continue
+        first, second = sides if sides[1] - sides[0] == 1 else sides[::-1]
+        outside = farm_at(tile, 3 * first + 1), farm_at(tile, 3 * second + 2)
+        if outside[0] is not None and outside[0] is outside[1]:
+            return add(add(MIDDLE, INWARD[first], 12), INWARD[second], 12)
+    return MIDDLE
 
 
 def _village(tile: Tile) -> Point | None:
@@ -167,7 +185,7 @@ def _village(tile: Tile) -> Point | None:
 def _stops_short(tile: Tile, segment: Segment) -> bool:
     """Whether a road ends before another that runs through the middle."""
     through = any(len(road.ports) > 1 for road in road_segments(tile))
-    return through and not met(tile, segment)
+    return through and not met(tile, segment) and not amid(tile)
 
 
 def _dead_end(
@@ -182,7 +200,8 @@ def _dead_end(
         gate = _gate(tile, segment, side, city)
         return _to_gate(side, gate), gate
     stands = [at for index, at in cloisters(tile).items() if tile.segments[index] in others]
-    target = stands[0] if stands else tower_at(tile) or MIDDLE
+    amidst = amid_at(tile) if amid(tile) else MIDDLE
+    target = stands[0] if stands else tower_at(tile) or amidst
     if target == MIDDLE and _stops_short(tile, segment):
         target = add(MIDS[side], INWARD[side], 26)
     if "spring" in tile.symbols:

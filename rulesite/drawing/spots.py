@@ -10,7 +10,7 @@ from rulesite.drawing import raster
 from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
 from rulesite.drawing.plan import KEPT, Layout, layout
 from rulesite.drawing.raster import Mask
-from rulesite.drawing.road import amid
+from rulesite.drawing.road import amid, amid_at
 from rulesite.drawing.street import streets
 from rulesite.drawing.things import SYMBOLS
 
@@ -64,7 +64,7 @@ def _fixed(plan: Layout) -> list[Spot]:
         found.append(Spot(shape, at, round(min(1.0, half / SYMBOLS[shape][1]), 1)))
     if plan.roads.village:
         found.append(Spot("village", plan.roads.village))
-    found += [Spot(name, MIDDLE) for name in amid(plan.tile)]
+    found += [Spot(name, amid_at(plan.tile)) for name in amid(plan.tile)]
     if plan.tower:
         found.append(Spot("tower", plan.tower))
     if any("well" in s.marks for s in plan.tile.segments):
