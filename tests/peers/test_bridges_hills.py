@@ -235,6 +235,7 @@ def test_a_game_stops_where_chance_is_not_told(
     assert found.stopped is not None
     assert found.stopped.rule == rule
     assert words in found.stopped.reason
+    assert found.halts == (found.stopped,)
     assert not found.over
     assert not found.holds
     assert verdicts(found) == ["not reached"]

@@ -10,7 +10,18 @@ import pytest
 from engine import api
 from engine.api import read_jcz, replay, write_notation
 from engine.cli import main
-from tests.peers.building import COMMIT, KNIGHT, PASS, ROAD, lay, plain, played, put
+from tests.peers.building import (
+    BAZAAR,
+    BRIDGES,
+    COMMIT,
+    KNIGHT,
+    PASS,
+    ROAD,
+    lay,
+    plain,
+    played,
+    put,
+)
 
 Printed = pytest.CaptureFixture[str]
 
@@ -65,6 +76,13 @@ def test_what_was_not_carried_out(tmp_path: Path, capsys: Printed) -> None:
     assert "[base.place.match]" in out
     assert "not mapped: setup.elements: phantom = 1" in out
     assert "refused: message 3 (DEPLOY_MEEPLE)" in out
+
+
+def test_a_game_that_stops_is_status_one(tmp_path: Path, capsys: Printed) -> None:
+    status, out, _ = run(capsys, "replay", file(tmp_path, *BAZAAR, **BRIDGES))
+    assert status == 1
+    assert "stopped: message 2 (COMMIT): The file does not say which tiles come up" in out
+    assert "[bridges.bazaar.tiles]" in out
 
 
 def test_replay_as_json_and_under_other_rules(tmp_path: Path, capsys: Printed) -> None:
