@@ -73,7 +73,9 @@ def _ended(row: TokenRow, look: Turned) -> Turned:
 
 def _fits(row: TokenRow, look: Turned, index: int) -> bool:
     """Whether a token that joins may be on a segment of a tile."""
-    return look.segments[index].kind == row.carries and (not row.ends or index in look.ends)
+    crosses = row.link is not Link.CROSS or row.across in look.tile.symbols
+    ending = not row.ends or index in look.ends
+    return look.segments[index].kind == row.carries and crosses and ending
 
 
 def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> list[Feature]:

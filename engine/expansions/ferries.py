@@ -28,7 +28,6 @@ from engine.turn.steps import AFTER_WOOD
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
-LAKE: Final = "ferry-lake"
 FERRY: Final = "ferry"
 """One of the two ends of a ferry."""
 
@@ -55,7 +54,7 @@ class Ferry(NamedTuple):
 def _crossings(board: Board, cell: Cell) -> list[Ferry]:
     """Every way of a ferry over the lake on a tile; none where there is no lake."""
     look, _ = board.laid[cell]
-    roads = spots_for(rows(TokenRow)[FERRY], look) if LAKE in look.tile.symbols else ()
+    roads = spots_for(rows(TokenRow)[FERRY], look)
     return [Ferry(cell, *ends) for ends in combinations(roads, 2)]
 
 
@@ -199,11 +198,11 @@ def _refuse(bare: list[Cell]) -> None:
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
-    """Ferries on no lake, and lakes without one but for the tile laid last."""
+    """Ferries with other than two ends, and lakes without one but for the tile laid last."""
     board = state.board
-    for cell in dict.fromkeys(cell for cell, _ in _places(state) if cell in board.laid):
-        ends = sorted(_ends(state, cell))
-        if all(sorted((way.spot, way.end)) != ends for way in _crossings(board, cell)):
+    for cell in board.laid:
+        ends, ways = sorted(_ends(state, cell)), _crossings(board, cell)
+        if ends and ways and all(sorted((way.spot, way.end)) != ends for way in ways):
             yield "ferries.ferry.where", cell
     for cell in _bare(state):
         if cell != next(reversed(board.laid)):

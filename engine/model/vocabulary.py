@@ -153,10 +153,11 @@ class TokenRow(Row):
     one of them, and whoever takes the figures of its tile takes it with them.
 
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
-    ``carries`` a kind of segment, of which its spot is, and a span leads from ground to ground of
-    the kind that it goes ``over``. ``where`` is the rule that says where it may be. One that names
-    a symbol as its ``ends`` has its spots on segments with that: as long as its expansion is in
-    play, such a segment is parted where it would lead through, and its ends wait to be linked.
+    ``carries`` a kind of segment, of which its spot is. A span leads from ground to ground of the
+    kind that it goes ``over``, a crossing ``across`` a symbol of its tile. ``where`` is the rule
+    that says where it may be. One that names a symbol as its ``ends`` has its spots on segments
+    with that: as long as its expansion is in play, such a segment is parted where it would lead
+    through, and its ends wait to be linked.
 
     A token that stands on the scoring ``track`` is stated by ``player`` and ``number``.
     """
@@ -182,6 +183,7 @@ class TokenRow(Row):
     link: Link | None = None
     carries: str = ""
     over: str = ""
+    across: str = ""
     ends: str = ""
     where: str = ""
     track: OnTrack | None = None

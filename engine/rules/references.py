@@ -65,6 +65,8 @@ REFERENCES: Final = (
     Names(TokenRow, "stands_on", "kind", _rows_of(KindRow)),
     Names(TokenRow, "carries", "kind", _rows_of(KindRow)),
     Names(TokenRow, "over", "kind", _rows_of(KindRow)),
+    Names(TokenRow, "across", "symbol", _rows_of(SymbolRow)),
+    Names(TokenRow, "ends", "symbol", _rows_of(SymbolRow)),
     Names(TokenRow, "where", "rule", rules),
     Names(PlaceRow, "symbol", "symbol", _rows_of(SymbolRow)),
     Names(PlaceRow, "tile", "tile", tiles),
