@@ -1,10 +1,10 @@
 """The drawing of what crosses: bridges over ways, and what runs below a city."""
 
-from engine.api import Kind, TokenRow, rows
+from engine.api import Kind
 from rulesite.drawing.geometry import INWARD, MIDDLE, Point, add, flatten, pair, polygon_path, unit
 from rulesite.drawing.markup import group, path
 from rulesite.drawing.plan import Below, Bridge, Layout
-from rulesite.drawing.road import Gate
+from rulesite.drawing.road import Gate, openings
 
 _MOUTH = 14.0
 """How far from the middle of a tile an opening is."""
@@ -30,11 +30,9 @@ def below(plan: Layout) -> str:
     return "".join(_ghost(hidden) for hidden in plan.below)
 
 
-def openings(plan: Layout) -> str:
+def mouths(plan: Layout) -> str:
     """The mouths in which roads end that something may link."""
-    marks = {row.ends for row in rows(TokenRow).values()}
-    ending = [s for s in plan.tile.segments if s.marks & marks and len(s.ports) == 1]
-    inwards = [INWARD[segment.ports[0] // 3] for segment in ending]
+    inwards = [INWARD[road.ports[0] // 3] for road in openings(plan.tile)]
     return "".join(_mouth(add(MIDDLE, way, -_MOUTH), (-way[0], -way[1])) for way in inwards)
 
 

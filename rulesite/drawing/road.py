@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.api import Kind, Segment, SymbolRow, Tile, rows
+from engine.api import Kind, Segment, SymbolRow, Tile, TokenRow, rows
 from rulesite.drawing.city import City, cities, city_segments, farm_at, sides_of
 from rulesite.drawing.geometry import (
     INWARD,
@@ -183,9 +183,17 @@ def _village(tile: Tile) -> Point | None:
 
 
 def _stops_short(tile: Tile, segment: Segment) -> bool:
-    """Whether a road ends before another that runs through the middle."""
-    through = any(len(road.ports) > 1 for road in road_segments(tile))
-    return through and not met(tile, segment) and not amid(tile)
+    """Whether a road ends before another that runs through the middle, or before the openings of
+    others."""
+    through = any(len(road.ports) > 1 for road in road_segments(tile)) and not amid(tile)
+    before = bool(openings(tile)) and segment not in openings(tile)
+    return (through or before) and not met(tile, segment)
+
+
+def openings(tile: Tile) -> list[Segment]:
+    """The roads that end in an opening that something may link."""
+    marks = {row.ends for row in rows(TokenRow).values()}
+    return [road for road in road_segments(tile) if road.marks & marks and len(road.ports) == 1]
 
 
 def _dead_end(

@@ -73,7 +73,7 @@ def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
         _roads(plan),
         "".join(map(crossings.gate, plan.roads.gates)),
         "".join(_symbol(spot, turn, shared) for spot in spots),
-        crossings.openings(plan),
+        crossings.mouths(plan),
         element("use", href="#s-rim") if shared else _rim(),
     ))  # fmt: skip
 
