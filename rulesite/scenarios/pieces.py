@@ -34,11 +34,13 @@ class Field(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The fields of a token; ``tap`` is the field that a tap on a tile fills."""
+    """The fields of a token; ``tap`` is the field that a tap on a tile fills, ``cell`` the tile
+    whose it is if that cannot be chosen."""
 
     words: str
     fields: tuple[Field, ...]
     tap: str = ""
+    cell: api.Cell | None = None
 
 
 class Group(NamedTuple):
@@ -149,7 +151,8 @@ def _line(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> Lin
     fields = tuple(_fields(asked, row, number, token))
     words = place_words(token.cell) if row.on and token.cell else row.name
     where = _name(row, number, WHERE)
-    return Line(_capital(words), fields, where if any(f.name == where for f in fields) else "")
+    tap = where if any(field.name == where for field in fields) else ""
+    return Line(_capital(words), fields, tap, token.cell if row.on else None)
 
 
 def _fields(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> Iterator[Field]:

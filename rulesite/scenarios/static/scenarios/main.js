@@ -33,6 +33,7 @@ const pieces = new Pieces(bench, find("pieces-fold"), find("pieces"), status);
 const hands = new Hands(bench, server, pieces, tray);
 const board = new Board(find("stage"), bench, pencil, hands.pointing);
 hands.board = board;
+pieces.point = (cells) => board.aim(cells);
 const palette = new Palette(bench, pencil, server, hands);
 hands.palette = palette;
 const sight = new Sight(bench, board, server, find("farms"), status);

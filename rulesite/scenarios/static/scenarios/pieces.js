@@ -11,11 +11,19 @@ export class Pieces {
       this.#send();
     });
     place.addEventListener("click", (event) => {
-      const { tap, what } = event.target.dataset ?? {};
+      const { tap, what } = event.target.closest("[data-tap]")?.dataset ?? {};
       if (tap) this.#wait(this.tapping === tap ? null : tap, what);
     });
+    place.addEventListener("focusin", (event) => {
+      const { cell } = event.target.closest("[data-cell]")?.dataset ?? {};
+      this.point(cell ? [cell.split(",").map(Number)] : []);
+    });
+    place.addEventListener("focusout", () => this.point([]));
     fold.addEventListener("toggle", () => this.show());
   }
+
+  /** Shows cells that a field is about, once there is a board. */
+  point() {}
 
   /** The fold is there where a set in play has any pieces; its form follows what is stated. */
   async show() {
@@ -40,13 +48,13 @@ export class Pieces {
 
   #wait(name, what) {
     this.tapping = name;
-    for (const button of this.place.querySelectorAll("[data-tap]")) {
-      button.setAttribute("aria-pressed", String(button.dataset.tap === name));
-      button.textContent = button.dataset.tap === name ? "Tap its tile" : "Tap";
-    }
+    for (const button of this.place.querySelectorAll("[data-tap]")) button.setAttribute("aria-pressed", String(button.dataset.tap === name));
+    const hint = document.getElementById("hint-piece");
+    hint.hidden = !name;
+    hint.textContent = name ? `Tap the tile where the ${what} is.` : "";
     if (!name) return;
     this.bench.select(null);
-    this.status.textContent = `Tap the tile where the ${what} is.`;
+    this.status.textContent = hint.textContent;
     document.getElementById("stage").scrollIntoView({ behavior: "smooth" });
   }
 
