@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine import api
+from rulesite import budget
 
 
 def _jcz(recording: api.Recording) -> str:
@@ -25,7 +26,7 @@ def read_game(text: str) -> api.Recording:
     that says too little to go on."""
     if _OWN in text[:200]:
         return api.read_recording(text)
-    replay = api.replay(api.read_jcz(text))
+    replay = api.replay(api.read_jcz(text), work=budget.work())
     if replay.halts:
         refused = replay.halts[0]
         raise api.InputError(

@@ -2,15 +2,18 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from django.urls import reverse
 
 from engine import api
 from rulesite import budget
 from rulesite.api import reading
 from rulesite.disputes import judging
 from rulesite.disputes.judging import Question
-from rulesite.scenarios.turn_address import NOTHING, TurnAddress
+from rulesite.play.address import address_of
+from rulesite.scenarios.turn_address import TurnAddress
 
 LARGEST = 1_000_000
 """Bytes of a file that is read."""
@@ -71,32 +74,34 @@ def _hindrance(form: Form, question: Question) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a file holds, and what of it has no counterpart here."""
+    """Where what a file holds is shown, and what of it has no counterpart here."""
 
-    question: Question
+    there: str
     notes: tuple[str, ...] = ()
 
 
 def read(source: str) -> Found:
-    """An address of this site, a position in any of its forms, or a recorded game, whose last
-    table is taken. Raises api.EngineError."""
+    """An address of this site, a position in any of its forms, or a recorded game. Raises
+    api.EngineError."""
     text = source.strip()
     if text.startswith("{"):
         return _of_object(text)
     if "p=" in text and "\n" not in text:
         question = judging.read(text)
         question.turn.ask()
-        return Found(question)
-    return Found(_of(api.read_position(text)))
+        return _shown(question)
+    return _laid(api.read_position(text))
 
 
 def _of_object(text: str) -> Found:
     data = _loaded(text)
     if "replay" in data:
-        return _of_game(text)
-    if "position" not in data:
-        return Found(_of(api.read_position(data)))
-    return Found(_of_body(data))
+        return _of_saved(text)
+    if "game" in data:
+        return _played(api.read_recording(text))
+    if "position" in data:
+        return _shown(_of_body(data))
+    return _laid(api.read_position(data))
 
 
 def _loaded(text: str) -> dict[str, Any]:
@@ -112,24 +117,32 @@ def _of_body(data: Mapping[str, Any]) -> Question:
     ask = reading.ask_from_body(data)
     done = reading.actions(data.get("actions"))
     labels = tuple(one.label for one in ask.rulesets)
-    return _of(ask.position, labels, api.write_actions(done), ask.question)
+    turn = TurnAddress(api.write_notation(ask.position), api.write_actions(done), labels)
+    return Question(turn, ask.question)
 
 
-def _of_game(text: str) -> Found:
-    """The table after the last message of a recorded game; the stated one where there is none."""
+def _of_saved(text: str) -> Found:
+    """A game of the other program: as it was played, or the table where it cannot be gone on with;
+    the stated table where nothing was played."""
     record = api.read_jcz(text)
-    rules = (record.ruleset,) if record.ruleset else ()
     if record.position and not record.replay:
-        return Found(_of(record.position, rules))
+        return _laid(record.position, record.ruleset)
     played = api.replay(record, work=budget.work())
-    refused = (f"{one.message}: {one.reason}" for one in played.halts)
-    return Found(_of(played.position, rules), (*played.notes, *refused))
+    if not played.halts:
+        return replace(_played(played.recording), notes=played.notes)
+    halts = (f"{one.message}: {one.reason}" for one in played.halts)
+    return replace(_laid(played.position, record.ruleset), notes=(*played.notes, *halts))
 
 
-def _of(
-    position: api.Position,
-    rules: tuple[str, ...] = (),
-    actions: str = NOTHING,
-    asked: str = api.NOW,
-) -> Question:
-    return Question(TurnAddress(api.write_notation(position), actions, rules), asked)
+def _laid(position: api.Position, ruleset: str | None = None) -> Found:
+    rules = (ruleset,) if ruleset else ()
+    return _shown(Question(TurnAddress(api.write_notation(position), rules=rules), api.NOW))
+
+
+def _shown(question: Question) -> Found:
+    table = "scenarios:turn" if question.actions else "scenarios:board"
+    return Found(f"{reverse(table)}?{question.query}")
+
+
+def _played(recording: api.Recording) -> Found:
+    return Found(f"{reverse('play:game')}?{address_of(recording).query}")

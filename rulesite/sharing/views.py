@@ -148,9 +148,6 @@ def bring(request: HttpRequest) -> HttpResponse:
     form = BringForm(request.POST, request.FILES)
     if not form.is_valid():
         return render(request, "sharing/bring.html", {"form": form}, status=422)
-    question = form.found.question
-    table = "scenarios:turn" if question.actions else "scenarios:board"
-    there = f"{reverse(table)}?{question.query}"
     if form.found.notes:
-        return render(request, "sharing/brought.html", {"there": there, "notes": form.found.notes})
-    return HttpResponseRedirect(there)
+        return render(request, "sharing/brought.html", {"found": form.found})
+    return HttpResponseRedirect(form.found.there)

@@ -181,8 +181,13 @@ def test_what_went_out_as_a_file_comes_back_in(client: Client, form: str, asked:
 def test_a_turn_comes_back_as_a_turn(client: Client) -> None:
     out = client.get(f"/board/position.json?{TURN}")
     assert brought(client, out.content).url == f"/turn/?{TURN}"
-    played = client.get(f"/board/position.jcz?{TURN}")
-    assert brought(client, played.content).url.startswith("/board/?p=1~pRb~sB~tBpnUUBnsUT")
+
+
+def test_a_recorded_game_comes_back_as_a_game(client: Client) -> None:
+    saved = client.get(f"/board/position.jcz?{TURN}")
+    own = client.get(f"/play/game.json?{TURN}")
+    for game in (saved, own):
+        assert brought(client, game.content).url == f"/play/?{TURN}"
 
 
 @pytest.mark.parametrize(
