@@ -64,11 +64,13 @@ def fill(
     place: Callable[[api.Cell], str] = place_words,
 ) -> str:
     """The first pattern of which everything is there, filled in; ``place`` says where a cell is."""
-    words = {name: _told(name, value, facts, place) for name, value in facts.items()}
-    words |= {"way": way_words(facts["spot"])} if "spot" in facts else {}
+    known = {**facts, "way": facts["spot"]} if "spot" in facts else facts
     for pattern in patterns:
-        if {name for _, name, _, _ in Formatter().parse(pattern) if name} <= words.keys():
-            return pattern.format(**words)
+        names = {name for _, name, _, _ in Formatter().parse(pattern) if name}
+        if names <= known.keys():
+            return pattern.format(
+                **{name: _told(name, known[name], facts, place) for name in names}
+            )
     return ""
 
 
@@ -76,6 +78,8 @@ def _told(name: str, value: Any, facts: Mapping[str, Any], place: Callable[[api.
     match name:
         case "cell" | "elsewhere" | "to":
             return place(value)
+        case "way":
+            return way_words(value)
         case "spot" | "end":
             return spot_words(value, facts.get("kind", ""))
         case "tile":

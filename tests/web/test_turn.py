@@ -217,6 +217,11 @@ def test_the_board_is_shown_as_it_stood_after_an_event(client, at, figures, late
     assert f'p={START}&a={KNIGHT}&at={at}" aria-current="step"' in body
 
 
+def test_a_tile_has_a_number_only_where_it_is_named(client):
+    assert 'class="board-numbers"' not in page(client, p=START, a=KNIGHT)
+    assert 'class="board-numbers"' in page(client, p="1~prB~sBD~tBpnUU", a="1~lDynVU")
+
+
 def test_beyond_the_last_event_the_board_is_as_it_stands(client):
     assert "as it stood" not in page(client, p=START, a=KNIGHT, at=4)
     assert 'data-parting="2"' in page(client, p=START, a=KNIGHT)
