@@ -289,6 +289,12 @@ def test_tile_is_well_formed_and_fits_the_policy(tile):
     assert f'id="tile-{tile.id}"' in tile_symbol(tile)
 
 
+@pytest.mark.parametrize(("name", "upright"), [("gold-ffrr", True), ("flier-ffff-2", False)])
+def test_signs_stand_upright_but_for_those_that_turn_with_their_tile(name, upright):
+    assert ("rotate(-90)" in tile_svg(tiles()[name], 1)) == upright
+    assert ('class="up"' in tile_symbol(tiles()[name])) == upright
+
+
 def test_tile_svg_turns_and_names():
     text = tile_svg(tiles()["base-ffff"], 5, title="Cloister & field")
     root = ET.fromstring(text)

@@ -141,6 +141,18 @@ def test_a_castle_lies_on_two_tiles_and_its_follower_stands_on_it(turn, spot, x)
     assert float(figure[1]) < float(castle[1])
 
 
+@pytest.mark.parametrize(("turn", "spot", "angle"), [(0, "road w", 180), (1, "road n", 270)])
+def test_a_token_that_links_leads_to_its_side_in_the_colour_of_its_player(turn, spot, angle):
+    text = board_svg(
+        [PlacedTile(0, 0, "tunnel-crfr", turn)],
+        pieces=[PlacedPiece("tunnel", 0, 0, spot, 2, player="blue")],
+    )
+    (drawn,) = re.findall(r'<g transform="translate\(50 50\)"[^>]*span-tunnel.*?</text>', text)
+    assert 'color="var(--player-blue' in drawn
+    assert f"rotate({angle})" in drawn
+    assert ">2</text>" in drawn
+
+
 def test_the_sheep_of_a_flock_lie_beside_their_shepherd_one_below_the_other():
     sheep = [PlacedPiece("sheep", 0, 0, "farm nnw", n, "shepherd") for n in (3, 4)]
     text = board_svg(
