@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.features import Place
-from engine.desk.remarks import Remark, on_scores
+from engine.desk.remarks import Remark, on_figures_aside, on_scores
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_of
@@ -98,7 +98,8 @@ class Course:
 
     @property
     def track(self) -> tuple[Placed, ...]:
-        """Every figure on the scoring track afterwards; none where nobody knows the scores."""
+        """Every figure on the scoring track afterwards; counting figures only where the scores
+        are known."""
         table = self.position
         state = State(
             Board(), self.ruleset, table.players, table.mover or "", table.pieces, table.scores
@@ -168,6 +169,7 @@ class Play:
         except (IllegalError, UnsettledError) as error:
             refused = error
         unplayed = max(0, len(actions) - self._played - (refused is not None))
+        state = game.state
         return Course(
             ruleset=self._ruleset,
             events=tuple(game.events),
@@ -180,7 +182,7 @@ class Play:
             scoring=self._scoring,
             seen=game.seen,
             over=game.over,
-            remarks=tuple(on_scores(game)),
+            remarks=(*on_scores(game), *on_figures_aside(state.pieces, known=state.known)),
             read=frozenset(self._watched.read),
         )
 

@@ -13,6 +13,7 @@ from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import RemarkId, RemarkRow, remark
 from engine.rules.ruleset import Ruleset
 from engine.turn.account import STOCK, TITLE, Event
+from engine.turn.counting import FIGURES
 from engine.turn.game import Game
 from engine.turn.hooks import parts_of
 from engine.turn.problems import Doubt
@@ -23,6 +24,7 @@ MET: Final = remark("met")
 COUNTED: Final = remark("counted")
 MOVES: Final = remark("moves")
 SCORES: Final = remark("scores")
+TRACK: Final = remark("track")
 HELP: Final = remark("help")
 TAKEN: Final = remark("taken")
 TITLED: Final = remark("titled")
@@ -97,6 +99,12 @@ def on_scores(game: Game) -> Iterator[Remark]:
     for line in () if game.state.known else game.lines:
         if line.points < 0 and line.player:
             yield Remark(SCORES, line.why.rule, _said(SCORES, player=line.player), line.cell)
+
+
+def on_figures_aside(pieces: Pieces, *, known: bool) -> Iterator[Remark]:
+    """That figures on the scoring track are left aside where nobody has stated the scores."""
+    if not known and any(token.row.track for token in pieces.tokens):
+        yield Remark(TRACK, FIGURES, _said(TRACK), None)
 
 
 def _said(code: RemarkId, player: str = "", **parts: str) -> str:

@@ -322,7 +322,8 @@ class Trace(TypedDict):
     ]
     position: Annotated[str, "The position after it, for `p=`."]
     track: Annotated[
-        list[Placed], "What stands on the scoring track after it; none where no score is stated."
+        list[Placed],
+        "What stands on the scoring track after it; counting figures if scores are stated.",
     ]
     refused: Annotated[
         Failure | None,

@@ -62,7 +62,8 @@ def space(points: int, state: State) -> int:
 
 
 def on_track(state: State) -> tuple[Placed, ...]:
-    """Every figure on the scoring track, player by player; empty where nobody knows the scores."""
+    """Every figure on the scoring track, player by player; the counting figures only where the
+    scores are known."""
     return tuple(placed for player in state.players for placed in _placed(state, player))
 
 

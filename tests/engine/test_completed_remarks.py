@@ -47,3 +47,24 @@ def test_who_may_still_come_from_carcassonne() -> None:
         "Red may bring followers out of Carcassonne",
     )
     assert said(quarters.stated(city, "red follower castle", "castle")) == []
+
+
+ROBBED = "base-fffr 0,0 2  blue road e / base-frfr 1,0 / base-fffr 2,0"
+
+
+@pytest.mark.parametrize(
+    ("seats", "codes"), [("players red blue", ["track"]), ("players red=1 blue=4", [])]
+)
+def test_without_scores_a_robber_is_left_aside_and_that_is_said(
+    seats: str, codes: list[str]
+) -> None:
+    text = "\n".join([seats, "sets base robbers", *ROBBED.split(" / "), _TOKENS])
+    stated = api.read_board(text)
+    assert [code for code, _ in said(stated)] == codes
+    rules = api.ruleset("mega", stated.sets)
+    course = api.Desk(stated).play((), rules)
+    assert [one.code for one in course.remarks] == codes
+    assert ("marker" in {one.what for one in course.track}) is not bool(codes)
+
+
+_TOKENS = 'tokens [{"what": "robber-figure", "player": "red", "number": 4}]'
