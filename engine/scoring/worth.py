@@ -74,4 +74,9 @@ def surrounded(
 def ring(feature: Feature, state: State, rule: str) -> Term:
     """A tile that is surrounded and each laid neighbour, at the points that a rule gives."""
     home = state.board.cells[feature.segments[0]]
-    return term(state.ruleset, rule, TILE, (home, *state.board.neighbours_of(home)))
+    near = state.board.neighbours_of(home)
+    lands = {cell: land for cell in near if (land := state.board.laid[cell][0].tile.land)}
+    if lands and state.ruleset.flag("base.cloister.land"):
+        first = {lands.get(cell, cell): cell for cell in reversed(near)}
+        near = tuple(cell for cell in near if cell in first.values())
+    return term(state.ruleset, rule, TILE, (home, *near))
