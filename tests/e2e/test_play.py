@@ -50,6 +50,19 @@ def test_the_slider_goes_back_and_a_game_goes_on_from_there(page):
     until(page, lambda: page.locator(".board-tiles use").count() == 1)
 
 
+def test_without_an_answer_everything_stands_as_before(page, complaints):
+    page.goto(GAME)
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Take back").click()
+    assert page.get_by_role("alert").inner_text().startswith("No answer came.")
+    assert page.locator(".board-tiles use").count() == 3
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Take back").click()
+    until(page, lambda: page.locator(".board-tiles use").count() == 2)
+    assert page.get_by_role("alert").count() == 0
+    complaints.clear()  # the browser reports the request itself
+
+
 def test_a_score_in_the_history_leads_to_its_moment(page):
     page.goto(GAME)
     page.get_by_text("All turns, with every score").click()

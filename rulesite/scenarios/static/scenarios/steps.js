@@ -44,6 +44,13 @@ function look(kept) {
   else if (box) view.zoom(1);
 }
 
+/** Nobody answers: what stands here stays, and says so. */
+function away() {
+  document.querySelector(".away")?.remove();
+  document.querySelector(".bench-side").prepend(el("p", { class: "notice notice-error away", role: "alert" },
+    "No answer came. Everything stands as before; choose again."));
+}
+
 /** `arrived` is called for every page that stands there, the first too. */
 export function steps(arrived) {
   async function go(address, focus = "choice") {
@@ -59,7 +66,8 @@ export function steps(arrived) {
       if (focus === "choice") scrollTo(0, 0);
       find("status").textContent = find("choice")?.getAttribute("aria-label") ?? "";
     } catch (error) {
-      if (error.name !== "AbortError") location.assign(address);
+      if (error instanceof TypeError) away();
+      else if (error.name !== "AbortError") location.assign(address);
     }
   }
 
