@@ -22,7 +22,8 @@ _TINTS = 8
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A feature and what it brings. ``cells`` are numbered on the board, ``parts`` lit.
+    """A feature and what it brings. ``cells`` are numbered on the board, ``parts`` lit; of a farm
+    its cities are numbered, on a segment of each (``spots``, beside ``cells``).
 
     ``standing`` are the players with figures there and how many. ``supposed`` is the player for
     whom a follower was put on a feature without any, so that it brings something; else empty.
@@ -33,6 +34,7 @@ class Sight:
     standing: tuple[Side, ...]
     cities: str
     cells: tuple[api.Cell, ...]
+    spots: tuple[str, ...]
     area: tuple[api.Cell, ...]
     parts: tuple[tuple[api.Cell, str], ...]
     supposed: str
@@ -64,6 +66,7 @@ def sight(ask: Ask, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
     found = _worth(desk, ask, there)
     if not (there.figures or there.complete) and any(found.sheets):
         supposed, found = _as_if(ask, there, work) or (supposed, found)
+    cities = [_beside(there, city) for city in there.cities]
     names = names_of(ask.rulesets, farms)
     groups = grouped(found)
     columns = tuple(column(found, names, group) for group in groups)
@@ -71,7 +74,8 @@ def sight(ask: Ask, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
         title=_title(there),
         standing=_standing(there),
         cities=_cities(there.cities),
-        cells=tuple(city.place[0] for city in there.cities) or there.cells,
+        cells=tuple(cell for cell, _ in cities) or there.cells,
+        spots=tuple(spot for _, spot in cities),
         area=there.cells,
         parts=there.segments,
         supposed=supposed,
@@ -96,6 +100,12 @@ def _as_if(ask: Ask, there: api.Seen, work: api.Work | None) -> tuple[str, api.C
         if found.rows:
             return player, found
     return None
+
+
+def _beside(farm: api.Seen, city: api.Seen) -> tuple[api.Cell, str]:
+    """Where a city is on a tile of a farm that touches it."""
+    here = (place for place in city.segments if place[0] in farm.cells)
+    return next(here, city.place)
 
 
 def _title(there: api.Seen) -> str:

@@ -18,12 +18,13 @@ export function outlines(feature) {
   return drawn ? [...drawn.children] : [];
 }
 
-/** `cells` are numbered in their order; everything outside `shapes`, or else `area`, is dimmed. */
-export function light(drawing, cells, area, shapes = []) {
+/** `cells` are numbered in their order, in their corner or at `points`; everything outside `shapes`, or else `area`, is dimmed. */
+export function light(drawing, cells, area, shapes = [], points = []) {
   douse(drawing);
   const size = sizeOf(drawing);
   const seen = shapes.length ? shapes : (area.length ? area : cells).map(square);
   const id = `lights-${masks += 1}`;
+  const corner = ([x, y]) => [x * 100 + 100 - 15 * size, y * 100 + 15 * size];
   const everywhere = { x: -60000, y: -60000, width: 120000, height: 120000 };
   const copies = (name) => seen.map((shape) => {
     const copy = document.importNode(shape, true);
@@ -34,7 +35,7 @@ export function light(drawing, cells, area, shapes = []) {
     svg("mask", { id, maskUnits: "userSpaceOnUse", ...everywhere }, svg("rect", { ...everywhere, fill: "#fff" }), ...copies("seen")),
     svg("rect", { class: "dim", mask: `url(#${id})`, ...everywhere }),
     ...copies("edge"),
-    ...cells.map(([x, y], i) => svg("g", { transform: `translate(${x * 100 + 100 - 15 * size} ${y * 100 + 15 * size}) scale(${size})` },
+    ...cells.map((cell, i) => svg("g", { transform: `translate(${points[i] ?? corner(cell)}) scale(${size})` },
       svg("circle", { class: "disc", r: 12 }), svg("text", { y: 5.5 }, String(i + 1))))));
 }
 

@@ -34,7 +34,9 @@ export class Sight {
     this.told.innerHTML = answer?.html ?? "";
     const feature = this.told.firstElementChild;
     if (!feature) return douse(this.board.drawing);
-    light(this.board.drawing, readCells(feature.dataset.cells), readCells(feature.dataset.area), outlines(feature));
+    const cells = readCells(feature.dataset.cells), spots = feature.dataset.spots.split("|").filter(Boolean);
+    const points = spots.map((name, i) => this.board.pencil.anchor(at(position, cells[i]), name));
+    light(this.board.drawing, cells, readCells(feature.dataset.area), outlines(feature), points);
     if (!known) this.status.textContent = feature.querySelector(".seen-title").innerText;
   }
 
