@@ -9,7 +9,7 @@ from rulesite.drawing.png import fitting, png
 from rulesite.scenarios.picture import picture
 from rulesite.serving.kept import code
 
-LONGEST = 800
+LONGEST = 720
 """Pixels of the longer side of a picture."""
 
 TILE = 200
