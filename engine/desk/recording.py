@@ -39,10 +39,6 @@ class Recording:
         """A game in which nothing was done yet. Raises RefusedError for too many players."""
         return cls(Game.begin(ruleset, players).position(), ruleset)
 
-    def then(self, action: Action) -> "Recording":
-        """The same with one more action."""
-        return replace(self, actions=(*self.actions, action))
-
     def until(self, number: int) -> "Recording":
         """The same with no more than the first so many actions."""
         return replace(self, actions=self.actions[:number])
