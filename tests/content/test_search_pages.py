@@ -63,7 +63,7 @@ def test_a_ruling_is_told(client: Client) -> None:
     yes, no = rulings(client, asked, "/faq/31/")
     assert yes[0] == "HiG, RGG"
     assert yes[1].startswith("Yes.")
-    assert no[0] == "Big Box HiG, Big Box RGG, New edition, New edition Z-Man"
+    assert no[0].startswith("Big Box HiG, Big Box RGG, New edition")
     assert no[1].startswith("No.")
     html = page(client, asked)
     for names, text in (yes, no):
