@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from engine import api
-from rulesite.telling.places import place_words
+from rulesite.telling.places import place_words, spot_words
 
 WHERE = "where"
 """The part that holds a cell, and what is meant on it."""
@@ -227,7 +227,9 @@ def _wheres(asked: Asked, row: api.TokenRow, token: api.Token) -> Iterator[Optio
             spots = tuple(dict.fromkeys([*spots, token.spot]))
         for spot in spots:
             on = (token.cell, token.spot) == (cell, spot)
-            yield Option(f"{_key(cell)}|{spot}", f"{_capital(spot)}, {place_words(cell)}", on)
+            yield Option(
+                f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}, {place_words(cell)}", on
+            )
         if not choosy and (not spots or parts["spot"]):
             on = token.cell == cell and not token.spot
             yield Option(_key(cell), _capital(place_words(cell)), on)

@@ -104,7 +104,7 @@ def whole_table():
         if row.beside:
             stated |= {"cell": RED.cell, "owner": "red", "kind": RED.kind, "spot": RED.spot}
         elif "spot" in parts:
-            stated["spot"] = "city n" if row.stands_on else row.places[-1]
+            stated["spot"] = row.places[-1] if row.places and not row.stands_on else "road e"
         stated["mark"] = "builder" if row.holds else "".join(row.marks[-1:])
         tokens.append(api.Token(row.id, **{part: stated[part] for part in parts}))
     return replace(api.read_board(text), pieces=api.Pieces(tuple(tokens)))
