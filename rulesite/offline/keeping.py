@@ -13,7 +13,7 @@ LEFT_OUT = ("examples",)
 EACH = 4_300
 """Bytes that a page takes to fetch, compressed, with its share of what all pages have in common."""
 
-ASKED = ("/board/", "/disputes/", "/api/")
+ASKED = ("/board/", "/play/", "/disputes/", "/api/")
 """What needs an answer, or is another every day."""
 
 
