@@ -7,7 +7,7 @@ goes before the cookie. It narrows pages, it never hides a page.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Self
 
 from django.http import HttpRequest, HttpResponse
@@ -158,6 +158,7 @@ def dated(edition: str, date: str) -> str:
     return f"{edition}{api.DATED}{date}" if there(edition, date) else edition
 
 
+@cache
 def turns() -> Mapping[str, tuple[str, ...]]:
     """The dates on which a publisher's answer changed what editions say, the first first, and
     which editions."""
@@ -169,11 +170,13 @@ def turns() -> Mapping[str, tuple[str, ...]]:
     return {date: tuple(found[date]) for date in sorted(found)}
 
 
+@cache
 def optional() -> tuple[str, ...]:
     """The expansions from which to choose, in the order of their publication."""
     return tuple(one for one in api.expansions() if one != "base")
 
 
+@cache
 def ticks() -> Mapping[str, api.Rule]:
     """The choices that a booklet leaves to the players, each by the last part of its id."""
     return {rule.id.partition(".")[2]: rule for rule in api.rules().values() if rule.tick}

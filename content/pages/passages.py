@@ -90,7 +90,8 @@ def parts(chapter: Chapter, game: Game, *, mine_only: bool = False) -> Iterator[
     a game and what its edition leaves unsettled, without what was said when."""
     sections = list(chapter.sections.prefetch_related(Prefetch("rules", queryset=told())))
     rules = [rule for section in sections for rule in section.rules.all()]
-    teller = _Teller(game, mine_only, selectors.every_document(), selectors.margins(_all(rules)))
+    margins = {} if mine_only else selectors.margins(_all(rules))
+    teller = _Teller(game, mine_only, selectors.every_document(), margins)
     for section in sections:
         there = [rule for rule in section.rules.all() if not mine_only or game.in_force(rule.name)]
         if there and not (mine_only and section.anchor == HISTORY):

@@ -74,7 +74,7 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     else:
         ranked = [Rated(0.0, number, 0.0) for number in shelf.cards]
     for phrase in phrases:
-        ranked = [one for one in ranked if one.number in places[phrase]]
+        ranked = [one for one in ranked if one.number in places[phrase].spots]
     ranked = _named(ranked, query, shelf)
     hits = [
         Hit(one.number, shelf.cards[one.number], one.score)

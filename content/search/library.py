@@ -9,6 +9,9 @@ from functools import cached_property
 from math import log
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from content.search import thesaurus
 from content.search.documents import FIELDS, KINDS, Document
 from content.search.index import Index, Prepared
@@ -127,7 +130,7 @@ class Library:
         mine = self.mark.startswith(f"{VERSION}:")
         self.cards = {number: _card(text) for number, text in index.cards()} if mine else {}
         self.forms = index.forms() if mine else {}
-        self.remembered: dict[Phrase, Mapping[int, Any]] = {}
+        self.remembered: dict[Phrase, Any] = {}
         self._index = index
         self._says: dict[int, Says] = {}
 
@@ -137,6 +140,13 @@ class Library:
         told = self._index.says([number for number in numbers if number not in known])
         known.update((number, Says(**json.loads(text))) for number, text in told.items())
         return {number: known[number] for number in numbers}
+
+    @cached_property
+    def kinds(self) -> NDArray[np.intp]:
+        """The kind of each document by its place among all kinds, at the document's number; they
+        begin with 1."""
+        order = {kind: at for at, kind in enumerate(KINDS)}
+        return np.array([0, *(order[card.kind] for card in self.cards.values())], np.intp)
 
     @cached_property
     def averages(self) -> Mapping[str, float]:

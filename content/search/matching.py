@@ -26,9 +26,9 @@ def matches(number: int, meaning: Meaning, places: Places) -> Found:
     """What a document has of a query."""
     found = {}
     for index, group in enumerate(meaning.groups):
-        options = [option for option in group.options if number in places[option]]
+        options = [option for option in group.options if number in places[option].spots]
         if options:
             options.sort(key=lambda option: -group.options[option])
-            spots = tuple(place for option in options for place in places[option][number][1])
+            spots = tuple(place for option in options for place in places[option].spots[number])
             found[index] = Match(group.options[options[0]], tuple(options), spots)
     return found

@@ -1,6 +1,10 @@
 """Where the words of the index stand, and what they weigh there."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from content.search.documents import FIELDS
 from content.search.index import Index
@@ -25,16 +29,22 @@ OFTEN = 3
 MOST = 6_000
 """Phrases of which a process remembers the places."""
 
-
 APART = 1_000_000
 """So far apart are the fields of a document: words of two fields are never near each other."""
 
-Spots = tuple[float, tuple[int, ...]]
-"""A phrase in one document: its weight there, and its places. Plain tuples of numbers, since
-there are very many and the garbage collector leaves such alone."""
 
-Places = Mapping[Phrase, Mapping[int, Spots]]
-"""The documents that have each phrase."""
+class Standing(NamedTuple):
+    """Where a phrase stands: the numbers of its documents, what it weighs in each, and its places
+    there. Plain numbers, since there are very many and the garbage collector leaves such alone."""
+
+    numbers: NDArray[np.intp]
+    weights: NDArray[np.float64]
+    spots: Mapping[int, tuple[int, ...]]
+
+
+NOWHERE = Standing(np.zeros(0, np.intp), np.zeros(0), {})
+
+Places = Mapping[Phrase, Standing]
 
 
 def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
@@ -42,7 +52,7 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
     if len(library.remembered) > MOST:
         library.remembered = {}
     if not library.cards:
-        return {phrase: {} for phrase in phrases}
+        return dict.fromkeys(phrases, NOWHERE)
     known = library.remembered
     new = {word for phrase in phrases for word in phrase if (word,) not in known}
     found: dict[str, dict[int, list[int]]] = {word: {} for word in new}
@@ -57,11 +67,10 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
     return {phrase: known[phrase] for phrase in phrases}
 
 
-def _weighed(documents: Mapping[int, list[int]], library: Library) -> Mapping[int, Spots]:
-    return {
-        number: (_weight(number, places, library), tuple(places))
-        for number, places in documents.items()
-    }
+def _weighed(documents: Mapping[int, list[int]], library: Library) -> Standing:
+    weights = [_weight(number, places, library) for number, places in documents.items()]
+    spots = {number: tuple(places) for number, places in documents.items()}
+    return Standing(np.array(list(spots), np.intp), np.array(weights, np.float64), spots)
 
 
 def _weight(number: int, places: Sequence[int], library: Library) -> float:
@@ -77,16 +86,17 @@ def _weight(number: int, places: Sequence[int], library: Library) -> float:
     return weight
 
 
-def _together(words: Sequence[Mapping[int, Spots]]) -> Mapping[int, list[int]]:
+def _together(words: Sequence[Standing]) -> Mapping[int, list[int]]:
     """Where words follow each other."""
-    found: dict[int, list[int]] = {}
-    for number in set(words[0]).intersection(*words[1:]):
-        rest = [set(one[number][1]) for one in words[1:]]
+    first, *others = (word.spots for word in words)
+    together: dict[int, list[int]] = {}
+    for number in set(first).intersection(*others):
+        rest = [set(other[number]) for other in others]
         places = [
             start
-            for start in words[0][number][1]
+            for start in first[number]
             if all(start + step in there for step, there in enumerate(rest, 1))
         ]
         if places:
-            found[number] = places
-    return found
+            together[number] = places
+    return together

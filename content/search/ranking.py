@@ -35,13 +35,13 @@ def rank(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> 
     sifted = sift(meaning, places, library)
     close = closely(meaning, places, library, sifted, wanted)
     scores = {number: signals.score(seen) for number, seen in close.items()}
-    rated = [
-        Rated(scores.get(number, UNSEEN), number, rough) for number, rough in sifted.scores.items()
-    ]
     named = meaning.named
-    return sorted(
-        rated, key=lambda one: (-named.get(one.number, 0.0), -one.score, -one.rough, one.number)
-    )
+    front = [number for number in sifted.scores if number in scores or number in named]
+    front.sort(key=lambda number: (-named.get(number, 0.0), -scores.get(number, UNSEEN)))
+    return [
+        Rated(scores.get(number, UNSEEN), number, sifted.scores[number])
+        for number in dict.fromkeys((*front, *sifted.scores))
+    ]
 
 
 def closely(
@@ -59,6 +59,6 @@ def closely(
 
 def _shortlist(scores: Mapping[int, float], library: Library, wanted: Wanted) -> list[int]:
     """The best, and the best of those that are wanted."""
-    order = sorted(scores, key=lambda number: (-scores[number], number))
+    order = list(scores)
     chosen = islice((one for one in order if wanted(library.cards[one])), SHORTLIST)
     return list(dict.fromkeys([*order[:SHORTLIST], *chosen]))

@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from content.search.documents import KINDS
 from content.search.library import Library
 from content.search.places import Places
@@ -30,9 +33,13 @@ OTHERS = {"variant": 1.2, "tile-note": 0.8, "tile": 0.6, "board": 0.35, "page": 
 has the name, and the rest in every form."""
 
 
+Numbers = NDArray[np.float64]
+"""One for each document, at its number."""
+
+
 class Sifted(NamedTuple):
     """What having each group of the query is worth, the score of every document that has
-    something of it, and the best score."""
+    something of it, the best first, and the best score."""
 
     worths: Sequence[float]
     scores: Mapping[int, float]
@@ -41,29 +48,29 @@ class Sifted(NamedTuple):
 
 def sift(meaning: Meaning, places: Places, library: Library) -> Sifted:
     """Weigh every document by the words that it has."""
-    worths = _worths(meaning, places, len(library.cards))
-    total = sum(worths)
-    scores, covered = dict[int, float](), dict[int, float]()
+    size = len(library.kinds)
+    worths = _worths(meaning, places, size)
+    scores, covered = np.zeros(size), np.zeros(size)
     for group, worth in zip(meaning.groups, worths, strict=True):
         if worth:
             _add(group, worth, places, scores, covered)
-    kinds = _kinds(meaning)
-    for number, score in scores.items():
-        named = meaning.named.get(number)
-        kind = kinds[library.cards[number].kind] if named is None else OWN * named
-        scores[number] = score * (covered[number] / total) ** COVER * kind
-    return Sifted(worths, scores, max(scores.values(), default=0.0))
+    there = np.flatnonzero(covered)
+    parts = covered[there] / (sum(worths) or 1.0)
+    amounts = scores[there] * parts**COVER * _kinds(meaning, library)[there]
+    order = np.argsort(-amounts, kind="stable")
+    ordered = zip(there[order].tolist(), amounts[order].tolist(), strict=True)
+    return Sifted(worths, dict(ordered), float(amounts.max(initial=0.0)))
 
 
-def _worths(meaning: Meaning, places: Places, of: int) -> list[float]:
+def _worths(meaning: Meaning, places: Places, size: int) -> list[float]:
     """What having each group is worth: more, the fewer documents have it."""
     worths = []
     for group in meaning.groups:
-        good, some = set[int](), set[int]()
+        good, some = np.zeros(size, bool), np.zeros(size, bool)
         for option, how_good in group.options.items():
-            (good if how_good >= GOOD else some).update(places[option])
-        count = len(good or some)
-        rarity = log(1 + (of - count + 0.5) / (count + 0.5)) if count else 0.0
+            (good if how_good >= GOOD else some)[places[option].numbers] = True
+        count = int(good.sum() or some.sum())
+        rarity = log(1 + (size - 1 - count + 0.5) / (count + 0.5)) if count else 0.0
         worths.append(rarity * group.weight)
     return _capped(meaning, worths)
 
@@ -83,26 +90,23 @@ def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
     return capped
 
 
-def _add(
-    group: Group,
-    worth: float,
-    places: Places,
-    scores: dict[int, float],
-    covered: dict[int, float],
-) -> None:
+def _add(group: Group, worth: float, places: Places, scores: Numbers, covered: Numbers) -> None:
     """Add what documents have of a group to their scores."""
-    sums, goods = dict[int, float](), dict[int, float]()
+    sums, goods = np.zeros_like(scores), np.zeros_like(scores)
     for option, good in sorted(group.options.items(), key=lambda pair: pair[1]):
-        for number, (weight, _) in places[option].items():
-            sums[number] = sums.get(number, 0.0) + weight * good
-            goods[number] = good
-    for number, amount in sums.items():
-        has = worth * goods[number] ** 0.5
-        scores[number] = scores.get(number, 0.0) + has * amount / (amount + FULL)
-        covered[number] = covered.get(number, 0.0) + has
+        numbers, weights, _ = places[option]
+        sums[numbers] += weights * good
+        goods[numbers] = good
+    has = worth * np.sqrt(goods)
+    scores += has * sums / (sums + FULL)
+    covered += has
 
 
-def _kinds(meaning: Meaning) -> Mapping[str, float]:
-    """What each kind of document is worth."""
+def _kinds(meaning: Meaning, library: Library) -> Numbers:
+    """What each document is worth by its kind, or by being named."""
     form = NAMED if meaning.named else ASKED if meaning.asks else PLAIN
-    return {kind: form.get(kind, OTHERS.get(kind, 1.0)) for kind in KINDS}
+    by_kind = np.array([form.get(kind, OTHERS.get(kind, 1.0)) for kind in KINDS])
+    worths: Numbers = by_kind[library.kinds]
+    for number, named in meaning.named.items():
+        worths[number] = OWN * named
+    return worths

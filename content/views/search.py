@@ -20,7 +20,7 @@ from content.search.marking import Marker, Piece, Reason
 from content.views.facets import Choice, Facet
 from engine import api
 
-PAGE = 20
+PAGE = 10
 """Answers on a page."""
 
 FEW = 8

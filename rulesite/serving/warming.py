@@ -1,11 +1,13 @@
 """What any first page needs, read before there is one: workers are born with it."""
 
-from django.conf import settings
+from contextlib import suppress
+
 from django.template.loader import get_template
-from django.urls import get_resolver
+from django.urls import Resolver404, resolve, reverse
 
 from content import examples
 from engine import api
+from rulesite.drawing import looks
 from rulesite.serving import kept
 
 PAGES = (
@@ -20,13 +22,16 @@ PAGES = (
 
 
 def warm() -> None:
-    """Read the addresses, the templates, the rules and the examples. Asks no database."""
-    for chosen in get_resolver(settings.ROOT_URLCONF).url_patterns:
-        getattr(chosen, "url_patterns", None)
+    """Read the addresses, the templates, the rules, the drawings and the examples. Asks no
+    database."""
+    with suppress(Resolver404):
+        resolve("/nowhere/at/all/")  # after every pattern was tried
+    reverse("search")
     for page in PAGES:
         get_template(page)
     for name in api.EDITIONS:
         api.ruleset(name, tuple(api.tile_sets()))
+    looks.made()
     examples.tables()
     examples.famous()
     kept.code()

@@ -140,7 +140,7 @@ ADMIN_SECOND_FACTOR = env.bool("ADMIN_SECOND_FACTOR", False)
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
-USE_I18N = True
+USE_I18N = False  # English alone
 USE_TZ = True
 
 STATIC_URL = "/static/"
