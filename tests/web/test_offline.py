@@ -27,6 +27,7 @@ def test_the_whole_reference_and_every_tile_is_kept_and_nothing_that_is_judged(
     assert {f"/tiles/{name}/" for name in api.tiles()} <= kept
     judged = (
         "/board/",
+        "/play/",
         "/verdict/",
         "/turn/",
         "/search/",
