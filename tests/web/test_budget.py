@@ -14,6 +14,8 @@ ASKED = {
     "turn": ("/turn/", {"rules": MANY}),
     "places": ("/board/places/", {"tile": "base-crfr"}),
     "fits": ("/board/fits/", {"cell": "1,0"}),
+    "feature": ("/board/feature/", {"rules": MANY, "cell": "0,0", "spot": "city n"}),
+    "farms": ("/board/farms/", {}),
     "hole": ("/tiles/hole/", {"cell": "1,0"}),
     "score": (f"{V1}/score/", {"rules": "bb-hig"}),
     "compare": (f"{V1}/compare/", {"rules": MANY}),
