@@ -162,7 +162,7 @@ def test_a_number_that_nothing_has(query: str, told: str) -> None:
     ("query", "code"),
     [
         ("ccr", "ccr"),
-        ("frc", "frc"),
+        ("crf", "crf"),
         ("cfrf", "cfrf"),
         ("road city city", "rcc"),
         ("city field road field", "cfrf"),
