@@ -19,11 +19,12 @@ from engine.api import (
     tiles,
 )
 from engine.model import sorts
+from engine.model.catalogue import rivals
 from tests.properties.playing import play_everything
 
 SPOTS = ("city n", "road e", "farm nnw", "cloister", "tower", "castle", "corner ne", "nowhere")
-SETS = tuple(name for name, one in tile_sets().items() if not (one.start and one.replaces))
-"""All that one game can hold: one basic game."""
+SETS = tuple(name for name in tile_sets() if name not in {one.id for one, _ in rivals(tile_sets())})
+"""All that one game can hold: one basic game, one printing of a river."""
 TRIES = 8
 OFTEN = 0.1
 """At how many of all decisions."""

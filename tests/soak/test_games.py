@@ -25,6 +25,8 @@ from engine.api import (
     tile_sets,
     write_notation,
 )
+from engine.model.catalogue import rivals
+from engine.turn.counting import COUNT
 from tests.properties.playing import PLAYERS, play, play_everything
 
 pytestmark = pytest.mark.soak
@@ -141,9 +143,14 @@ OTHERS = tuple(name for name in tile_sets() if name not in BASES)
 
 
 def full_setting(seed: int) -> Setting:
-    """Any rule set, either basic game, any of the other sets, two to six players."""
+    """Any rule set, either basic game, any of the other sets, two to six players.
+
+    Where both printings of a set were drawn and only one may be in play, the new one stays.
+    """
     chance = random.Random(seed)
-    sets = (chance.choice(BASES), *(name for name in OTHERS if chance.random() < 0.5))
+    drawn = (chance.choice(BASES), *(name for name in OTHERS if chance.random() < 0.5))
+    out = {older.id for _, older in rivals(drawn)}
+    sets = tuple(name for name in drawn if name not in out)
     players = PLAYERS[: chance.randint(2, 6)]
     return Setting(ruleset(chance.choice(EDITIONS), sets), players)
 
@@ -179,6 +186,9 @@ class Accountant:
                 assert left + places[player, kind] == self.rules.number(rule), (player, kind)
 
     def _points(self, game: Game) -> None:
+        """Points are told first, and given when their player said which counting figure moves."""
+        if not game.over and game.decision.what == COUNT:
+            return
         totals = dict.fromkeys(game.state.players, 0)
         for event in game.events:
             if event.player is not None:
