@@ -99,7 +99,7 @@ def test_any_site_may_read(client):
     asked = client.options(f"{V1}/score", headers={"origin": "https://example.org"})
     assert asked.status_code == 204
     assert "POST" in asked["Access-Control-Allow-Methods"]
-    assert asked["Access-Control-Allow-Headers"] == "Content-Type"
+    assert asked["Access-Control-Allow-Headers"] == "Authorization, Content-Type, If-Match"
 
 
 def test_head_is_get_without_a_body(client):
