@@ -107,7 +107,7 @@ class Reply(models.Model):
     @property
     def publisher(self) -> str:
         """The publisher that speaks in its document; empty for players."""
-        if self.status == self.Status.COMPILED:
+        if self.status == str(self.Status.COMPILED):
             return ""
         by = api.sources()[self.document_id].by
         return next((key for key, one in api.publishers().items() if one.name == by), "")

@@ -57,7 +57,7 @@ def test_an_abbot_on_a_road_is_told_why_not(page, site):
     open_board(page, "?p=2~prB~sEN.AB.IN~tENvnUU")
     tap(page, 0, 0, at=(80, 50))
     offered = page.locator(".who-chip[data-player=red][data-kind=abbot]")
-    until(page, lambda: page.locator(".who-chip").count() > 0)
+    page.locator(".anyway summary").wait_for()
     assert not offered.first.is_visible()
     page.locator(".anyway summary").click()
     offered.first.wait_for()
