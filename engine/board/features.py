@@ -13,7 +13,7 @@ Place: TypeAlias = tuple[Cell, str]
 """A segment as it lies: its cell and the name of its spot."""
 
 Join: TypeAlias = tuple[Place, Place]
-"""Two places whose features are one although their tiles do not meet there: a tunnel, a ferry."""
+"""Two places whose features are one although their tiles do not meet there."""
 
 
 class Feature:

@@ -202,11 +202,9 @@ def _alone(feature: Feature, state: State) -> tuple[Term, ...]:
     """What the mover would score for a feature at the end of the game without the others there."""
     if feature.kind is not Kind.FARM:
         return feature_terms(feature, state)
-    everybody = feature.figures
-    feature.figures = [figure for figure in everybody if figure.player == state.mover]
-    lines = farm_lines([feature], state)
-    feature.figures = everybody
-    return tuple(term for line in lines for term in line.terms)
+    own = feature.copy()
+    own.figures = [figure for figure in feature.figures if figure.player == state.mover]
+    return tuple(term for line in farm_lines([own], state) for term in line.terms)
 
 
 _ACTIONS: Final[Mapping[str, Callable[[Account], Act | None]]] = {

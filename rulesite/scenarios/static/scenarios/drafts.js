@@ -1,35 +1,22 @@
 // The boards that are kept on this device, the latest first: { id, name, query, tiles, when }.
 
+import { keep, kept } from "./device.js";
+
 const KEY = "boards";
 const NEXT = "board-next";
 const MOST = 30;
 
-export function drafts() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? [];
-  } catch {
-    return [];
-  }
-}
-
-function store(all) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const drafts = () => kept(KEY);
 
 /** Keeps a board in place of what was kept of it; a board without a name gives way to newer ones. */
 export function keepDraft(draft) {
   const all = drafts(), before = all.find(({ id }) => id === draft.id);
   const others = all.filter((one) => one !== before);
-  return store([{ ...before, ...draft }, ...others].filter(({ name }, i) => name || i < MOST));
+  return keep(KEY, [{ ...before, ...draft }, ...others].filter(({ name }, i) => name || i < MOST));
 }
 
 export function dropDraft(id) {
-  store(drafts().filter((one) => one.id !== id));
+  keep(KEY, drafts().filter((one) => one.id !== id));
 }
 
 /** Says that the page that opens next goes on with a board. */
