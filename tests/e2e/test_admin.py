@@ -58,7 +58,7 @@ def test_find_change_look_back(desk, complaints):
     desk.get_by_role("button", name="Bring this back").last.click()
     expect(desk.locator(".messagelist")).to_contain_text("Brought back")
     desk.goto(f"{QUESTION}change/")
-    assert answer.input_value() == old
+    expect(answer).to_have_value(old)
 
 
 def test_another_entry_is_offered_while_typing(desk):

@@ -3,6 +3,7 @@
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from engine import api
 from tests.properties.playing import crowded
@@ -29,11 +30,11 @@ def test_while_an_answer_is_under_way_the_old_one_is_marked_as_old(board):
     board.route(PART, lambda route: held.append(route))
     choose(board, "End of the game")
     board.wait_for_selector("body.answer-old")
-    assert board.locator(".answer-state").inner_text() == "Asking …"
+    expect(board.locator(".answer-state")).to_have_text("Asking …")
     (route,) = held
     route.continue_()
     board.wait_for_selector("body:not(.answer-old)")
-    assert board.locator(".answer-state").is_hidden()
+    expect(board.locator(".answer-state")).to_be_hidden()
 
 
 @phone
@@ -42,11 +43,11 @@ def test_out_of_reach_is_said_and_asked_again_when_back(board, complaints):
     choose(board, "End of the game")
     said = board.locator(".answer-state.notice")
     said.wait_for()
-    assert "You are offline." in said.inner_text()
-    assert board.locator("body.answer-old .total").count() == 2
+    expect(said).to_contain_text("You are offline.")
+    expect(board.locator("body.answer-old .total")).to_have_count(2)
     board.context.set_offline(False)
     board.wait_for_selector("body:not(.answer-old)")
-    assert said.is_hidden()
+    expect(said).to_be_hidden()
     complaints.clear()  # the browser reports the lost connection itself
 
 
@@ -84,16 +85,16 @@ def test_the_difference_and_its_rule_are_in_view_beside_thirty_tiles(page, path)
     sentence = page.locator(".headline")
     box = sentence.bounding_box()
     assert 0 < box["y"] < box["y"] + box["height"] < page.viewport_size["height"]
-    assert "Rio Grande Games: farmers are paid city by city" in sentence.inner_text()
+    expect(sentence).to_contain_text("Rio Grande Games: farmers are paid city by city")
 
 
 @phone
 def test_the_sentence_beside_the_board_follows_the_answer(board):
     gist = board.locator("#gist .headline b")
-    assert gist.inner_text() == "Red 4 against 2"
+    expect(gist).to_have_text("Red 4 against 2")
     board.locator("#rules-fold summary").click()
     for name in ("RGG", "Big Box RGG"):
         board.locator("#rules-fold label").get_by_text(name, exact=True).click()
     board.wait_for_selector("body:not(.answer-old)")
     assert gist.all_inner_texts() == ["Red 4"]
-    assert board.locator(".headline").count() == 1
+    expect(board.locator(".headline")).to_have_count(1)

@@ -5,6 +5,7 @@ from itertools import cycle
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from engine import api
 from rulesite.drawing.layout import special_spots
@@ -34,23 +35,23 @@ def test_question_players_sets_and_rule_sets(page):
     settle(page, [[4, 0, 0], [2, 0, 0]])
     page.locator("#sets").get_by_text("King & Scout").click()
     page.locator(".problems").wait_for()
-    assert "State who holds the king" in page.locator(".problems").inner_text()
+    expect(page.locator(".problems")).to_contain_text("State who holds the king")
     page.locator("#sets").get_by_text("King & Scout").click()
     settle(page, [[4, 0, 0], [2, 0, 0]])
     page.locator("#rules-fold summary").click()
     for name in ("RGG", "Big Box RGG"):
         page.locator("#rules-fold label").get_by_text(name, exact=True).click()
     settle(page, [[4, 0, 0]])
-    assert "rules=hig,bb-hig" in page.url
+    until_address(page, has="rules=hig,bb-hig")
 
 
 def test_my_edition_is_remembered(page):
     open_board(page, f"?p={CITY}")
     page.locator("#rules-fold summary").click()
     page.locator("#mine").select_option("rgg")
-    assert page.locator(".totals .edition.yours").get_attribute("data-edition") == "rgg"
+    expect(page.locator(".totals .edition.yours")).to_have_attribute("data-edition", "rgg")
     page.goto(f"/verdict/?p={CITY}")
-    assert page.locator(".totals .edition.yours").get_attribute("data-edition") == "rgg"
+    expect(page.locator(".totals .edition.yours")).to_have_attribute("data-edition", "rgg")
 
 
 @desk
@@ -72,9 +73,9 @@ def test_dragging_and_zooming_move_the_board_and_lay_nothing(page):
     page.get_by_role("button", name="Zoom out").click()
     assert len({first, dragged, view()}) == 3
     assert page.url == address
-    assert page.locator("#tray").is_hidden()
+    expect(page.locator("#tray")).to_be_hidden()
     page.get_by_role("button", name="Show all").click()
-    assert view() == first
+    until(page, lambda: view() == first)
 
 
 @phone
@@ -110,7 +111,7 @@ def test_pieces_are_put_beside_and_on_the_tiles_and_undone(page):
     until(page, lambda: places.append(stage.bounding_box()["y"]) or places[-3:] == places[-1:] * 3)
     tap(page, 0, 0)
     until_address(page, has="~dUU")
-    assert page.locator(".piece-dragon").count() == 1
+    expect(page.locator(".piece-dragon")).to_have_count(1)
     page.locator("[name='token:wine:blue:number']").fill("2")
     page.locator("[name='token:wine:blue:number']").press("Tab")
     until_address(page, has="~gBw2")
@@ -118,7 +119,7 @@ def test_pieces_are_put_beside_and_on_the_tiles_and_undone(page):
     until_address(page, lacks="~g")
     page.get_by_role("button", name="Undo").click()
     until_address(page, lacks="~d")
-    assert page.locator(".piece-dragon").count() == 0
+    expect(page.locator(".piece-dragon")).to_have_count(0)
 
 
 # --- Reading ---------------------------------------------------------------------------------
@@ -127,8 +128,7 @@ def test_pieces_are_put_beside_and_on_the_tiles_and_undone(page):
 def test_a_line_lights_and_numbers_its_tiles(page):
     page.goto(f"/verdict/?p={CITY}")
     page.locator("#line-1 .feature-title").click()
-    numbers = page.locator("#picture .lights text").all()
-    assert [number.text_content() for number in numbers] == ["1", "2"]
+    expect(page.locator("#picture .lights text")).to_have_text(["1", "2"])
 
 
 def test_nothing_is_wider_than_the_window(page, window):
@@ -159,13 +159,13 @@ def test_the_address_alone_tells_all_without_javascript(browser, site, window):
     page.goto(f"/verdict/?p={CITY}")
     assert totals_plain(page) == [["4", "0"], ["2", "0"]]
     page.locator("#line-1 .feature-title").click()
-    assert page.locator("#line-1.lit").count() == 1
-    assert page.locator("#picture .board-numbers circle").count() == 2
+    expect(page.locator("#line-1.lit")).to_have_count(1)
+    expect(page.locator("#picture .board-numbers circle")).to_have_count(2)
     page.get_by_role("link", name="Open in the builder").click()
     page.get_by_text("End of the game").first.click()
     page.get_by_role("button", name="Ask", exact=True).click()
-    assert "q=final" in page.url
-    assert totals_plain(page) == [["4", "0"], ["2", "0"]]
+    until_address(page, has="q=final")
+    until(page, lambda: totals_plain(page) == [["4", "0"], ["2", "0"]])
     context.close()
 
 
@@ -177,9 +177,9 @@ def test_keyboard_alone(page):
     open_board(page)
     page.locator(".stage-drawing").focus()
     page.keyboard.press("ArrowUp")
-    assert "Column 0, row -1: empty" in page.locator("#status").inner_text()
+    expect(page.locator("#status")).to_contain_text("Column 0, row -1: empty")
     page.keyboard.press("ArrowDown")
-    assert "Segments: Road, right; City, top; " in page.locator("#status").inner_text()
+    expect(page.locator("#status")).to_contain_text("Segments: Road, right; City, top; ")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     until_focus(page, "matches('.palette-tile')")

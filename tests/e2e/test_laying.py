@@ -1,6 +1,7 @@
 """A board is laid, tiles are turned and taken back, figures put: on a phone and on a desk."""
 
 import pytest
+from playwright.sync_api import expect
 
 from engine import api
 from tests.e2e.hands import (
@@ -14,7 +15,6 @@ from tests.e2e.hands import (
     settle,
     stated,
     tap,
-    totals,
     until,
     until_address,
 )
@@ -30,19 +30,19 @@ def test_a_small_city_is_built_and_judged(page):
     heads = page.locator(".totals th.edition-names").all()
     names = [one.locator(".edition").all_inner_texts() for one in heads]
     assert names == [["HiG", "Big Box HiG"], ["RGG", "Big Box RGG"]]
-    assert "a completed city of two tiles counts less" in page.locator(".deciding").inner_text()
+    expect(page.locator(".deciding")).to_contain_text("a completed city of two tiles counts less")
     assert stated(page) == api.read_notation(CITY)
     page.locator(".tray-close").click()
     page.get_by_role("link", name="The verdict on a page of its own").click()
     page.wait_for_url("**/verdict/**")
-    assert totals(page) == [[4, 0], [2, 0]]
+    settle(page, [[4, 0], [2, 0]])
 
 
 def test_a_segment_takes_a_knight_and_gives_it_back(page):
     open_board(page)
     lay(page, 0, -1, "base-cfff")
     tap(page, 0, -1, at=(50, 92))
-    assert page.locator(".stage-hand .meant").count() == 1
+    expect(page.locator(".stage-hand .meant")).to_have_count(1)
     page.locator(".who-chip[data-player=blue]").click()
     settle(page, [[0, 4], [0, 2]])
     assert [(f.player, f.spot) for f in stated(page).figures] == [("blue", "city s")]
@@ -69,10 +69,10 @@ def test_a_figure_that_may_not_stand_there_has_the_reason_beside_it(page):
     open_board(page, f"?p={CITY}".replace("~sB~", "~sBT~"))
     tap(page, 0, 0, at=(50, 90))
     page.locator(".anyway summary").click()
-    kinds = page.locator(".anyway .who-chip[data-player=red]").all()
-    assert [one.get_attribute("data-kind") for one in kinds] == ["builder"]
-    assert "builder" in page.locator(".anyway p").inner_text()
-    kinds[0].click()
+    kind = page.locator(".anyway .who-chip[data-player=red]")
+    expect(kind).to_have_attribute("data-kind", "builder")
+    expect(page.locator(".anyway p")).to_contain_text("builder")
+    kind.click()
     until_address(page, has="-Ru")
 
 
@@ -87,7 +87,7 @@ def test_the_strip_shows_each_turn_that_fits_and_goes_on_to_the_next_cell(page):
     pick(page, "base-cfff", 1)
     until(page, lambda: len(stated(page).tiles) == 3)
     assert [laid.cell for laid in stated(page).tiles] == [(0, 0), (0, -1), (0, -2)]
-    assert page.locator("#answer .problems").count() == 0
+    expect(page.locator("#answer .problems")).to_have_count(0)
 
 
 def test_the_free_sides_are_told(page):
@@ -96,7 +96,7 @@ def test_the_free_sides_are_told(page):
     page.locator(".palette-tile").first.wait_for()
     page.locator(".edge-0").click()  # city
     page.locator(".edge-0").click()  # road
-    assert page.locator(".edge-0").inner_text().lower() == "road"
+    expect(page.locator(".edge-0")).to_have_text("road", ignore_case=True)
     found = {one.get_attribute("data-tile") for one in page.locator(".palette-tile").all()}
     assert found == {
         *("base-cfrr", "base-crrf", "base-crrr", "base-ccrr-1", "base-ccrr-2"),
@@ -184,7 +184,7 @@ def test_undo_and_redo_are_the_boards_own(page):
     settle(page, [[4, 0], [2, 0]])
     page.reload()
     page.wait_for_selector("html[data-ready]")
-    assert totals(page) == [[4, 0], [2, 0]]
+    settle(page, [[4, 0], [2, 0]])
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Undo").click()
     until_address(page, lacks="Bns")
@@ -210,7 +210,7 @@ def test_a_board_is_kept_on_the_device(page):
     assert len(stated(page).tiles) == 2
     lay(page, 0, -2, "base-ffff")
     page.get_by_role("button", name="Boards").click()
-    assert page.locator(".shelf li").count() == 1
+    expect(page.locator(".shelf li")).to_have_count(1)
 
 
 def test_a_link_within_the_page_loses_nothing(page):
@@ -249,9 +249,9 @@ def test_a_wrong_placement_is_drawn_and_named(page):
     page.locator("#answer .problems").wait_for()
     said = page.locator("#tray .tray-wrong").inner_text()
     assert "the farm on the bottom side meets a city" in said
-    assert page.locator("#answer .problems a[href='/rules/base/place/match/']").count() == 1
-    assert page.locator(".wrong-cell").count() == 1
-    assert page.locator(".stage-tiles use").count() == 2
+    expect(page.locator("#answer .problems a[href='/rules/base/place/match/']")).to_have_count(1)
+    expect(page.locator(".wrong-cell")).to_have_count(1)
+    expect(page.locator(".stage-tiles use")).to_have_count(2)
 
 
 def test_what_is_wrong_stands_in_hand_beside_the_cell_and_is_put_right(page):
@@ -259,12 +259,12 @@ def test_what_is_wrong_stands_in_hand_beside_the_cell_and_is_put_right(page):
     open_board(page, "?p=1~tBpnUUBnsUT-RfcSBnsUV")
     tap(page, 0, 1)
     page.locator("#tray .spots").wait_for()
-    assert page.locator("#tray .tray-wrong").is_hidden()
+    expect(page.locator("#tray .tray-wrong")).to_be_hidden()
     page.get_by_role("button", name="Done").click()
     tap(page, 0, -1)
     wrong = page.locator("#tray .tray-wrong")
     wrong.wait_for()
-    assert "complete before the last tile" in wrong.inner_text()
+    expect(wrong).to_contain_text("complete before the last tile")
     wrong.get_by_role("link", name="The tile on column 0, row -1 was laid last").click()
     until_address(page, has="p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS")
     settle(page, [[4, 0], [2, 0]])

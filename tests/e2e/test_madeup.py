@@ -1,6 +1,7 @@
 """An expansion that nothing names but its own files, in the builder, as hands use it."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import madeup
 from tests.e2e.conftest import serving
@@ -32,5 +33,5 @@ def test_its_tile_its_figure_and_its_token_are_put_on_the_board(page):
     until_address(page, has="wf")
     assert page.url.partition("p=")[2].partition("&")[0] == madeup.BUILT
     open_board(page, f"?p={madeup.BUILT}")
-    assert page.locator(".stage-tiles use").count() == 2
-    assert page.locator(".stage-figures > *").count() == 1
+    expect(page.locator(".stage-tiles use")).to_have_count(2)
+    expect(page.locator(".stage-figures > *")).to_have_count(1)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
 CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
@@ -41,7 +42,7 @@ def test_what_is_kept_is_read_without_a_connection_and_says_of_which_day(page, f
         page.goto(path)
         said = page.locator("main > .as-of").inner_text()
         assert said.startswith("You are offline. This page is as of "), path
-        assert page.locator("h1").is_visible()
+        expect(page.locator("h1")).to_be_visible()
     assert "serif" in page.evaluate("getComputedStyle(document.body).fontFamily")
     page.goto("/tiles/base-crfr/")
     assert page.evaluate(
@@ -55,7 +56,7 @@ def test_a_verdict_is_never_an_old_one(page, few, complaints):
     page.goto(f"/verdict/?p={CITY}")
     keep(page)
     page.goto(f"/verdict/?p={CITY}")
-    assert page.locator(".points").first.inner_text() == "4"
+    expect(page.locator(".points").first).to_have_text("4")
     page.context.set_offline(True)
     for path in (
         f"/verdict/?p={CITY}",
@@ -65,11 +66,11 @@ def test_a_verdict_is_never_an_old_one(page, few, complaints):
     ):
         answer = page.goto(path)
         assert answer.status == 503
-        assert page.get_by_role("heading", name="Not without a connection").is_visible()
-        assert page.locator(".points").count() == 0
+        expect(page.get_by_role("heading", name="Not without a connection")).to_be_visible()
+        expect(page.locator(".points")).to_have_count(0)
     page.context.set_offline(False)
     page.goto(f"/verdict/?p={CITY}")
-    assert page.locator(".as-of").count() == 0
+    expect(page.locator(".as-of")).to_have_count(0)
     complaints.clear()
 
 
@@ -77,7 +78,7 @@ def test_a_verdict_is_never_an_old_one(page, few, complaints):
 def test_what_is_there_comes_from_the_site_and_what_is_newer_is_told(page, few):
     keep(page)
     page.goto("/")
-    assert page.locator(".as-of").count() == 0
+    expect(page.locator(".as-of")).to_have_count(0)
     page.locator("#newer").get_by_role("link").wait_for()
     few["mark"] = "-".join(page.request.get("/version").json().values())
     page.locator("#newer").get_by_role("link").click()
@@ -87,7 +88,7 @@ def test_what_is_there_comes_from_the_site_and_what_is_newer_is_told(page, few):
     )
     page.get_by_text("This device keeps").wait_for()
     page.goto("/")
-    assert page.locator("#newer").is_hidden()
+    expect(page.locator("#newer")).to_be_hidden()
 
 
 @phone

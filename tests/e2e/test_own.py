@@ -1,5 +1,7 @@
 """What is in no set, and what leads over tiles, in the builder as hands use it."""
 
+from playwright.sync_api import expect
+
 from engine import api
 from tests.e2e.hands import open_board, phone, tap, until_address
 
@@ -27,6 +29,6 @@ def test_a_bridge_is_drawn_over_its_tile_and_turns_with_it(page):
     open_board(page, f"?p={BRIDGES}")
     way = page.locator(".stage-under .piece use")
     assert way.get_attribute("href").endswith("#span-bridge")
-    assert way.get_attribute("transform") == "rotate(0)"
+    expect(way).to_have_attribute("transform", "rotate(0)")
     open_board(page, "?p=2~pRB~sB.BC~tBneUU~obrUURrN")
-    assert way.get_attribute("transform") == "rotate(270)"
+    expect(way).to_have_attribute("transform", "rotate(270)")

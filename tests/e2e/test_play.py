@@ -3,6 +3,8 @@
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+from playwright.sync_api import expect
+
 from tests.e2e.hands import phone, until, until_address
 
 GAME = "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBvnVU&rules=bb-rgg"
@@ -21,7 +23,7 @@ def test_a_game_is_begun_entered_and_kept(page):
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".board-choice[aria-label='Place A']").click()
     page.locator(".board-choice[aria-label='Follower, city, bottom']").click()
-    until(page, lambda: page.locator("h1").inner_text() == "Turn 2")
+    expect(page.locator("h1")).to_have_text("Turn 2")
     assert points(page)[0][0] == "4"
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     address = page.url
@@ -32,7 +34,7 @@ def test_a_game_is_begun_entered_and_kept(page):
     assert parse_qs(urlsplit(page.url).query) == parse_qs(urlsplit(address).query)
     page.get_by_role("link", name="Other games").click()
     page.get_by_role("button", name="Throw away the game at turn 2").click()
-    assert page.locator("#kept").is_hidden()
+    expect(page.locator("#kept")).to_be_hidden()
 
 
 def test_the_slider_goes_back_and_a_game_goes_on_from_there(page):
@@ -54,12 +56,12 @@ def test_without_an_answer_everything_stands_as_before(page, complaints):
     page.goto(GAME)
     page.context.set_offline(True)
     page.get_by_role("link", name="Take back").click()
-    assert page.get_by_role("alert").inner_text().startswith("No answer came.")
-    assert page.locator(".board-tiles use").count() == 3
+    expect(page.get_by_role("alert")).to_contain_text("No answer came.")
+    expect(page.locator(".board-tiles use")).to_have_count(3)
     page.context.set_offline(False)
     page.get_by_role("link", name="Take back").click()
     until(page, lambda: page.locator(".board-tiles use").count() == 2)
-    assert page.get_by_role("alert").count() == 0
+    expect(page.get_by_role("alert")).to_have_count(0)
     complaints.clear()  # the browser reports the request itself
 
 
@@ -68,7 +70,7 @@ def test_a_score_in_the_history_leads_to_its_moment(page):
     page.get_by_text("All turns, with every score").click()
     page.locator(".rounds").get_by_role("button", name="follower to city, bottom").click()
     until_address(page, has="at=2")
-    assert page.locator("#choice").inner_text().startswith("The game after move 2 of 3.")
+    expect(page.locator("#choice")).to_contain_text("The game after move 2 of 3.")
 
 
 @phone
@@ -88,7 +90,7 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(page, tmp_path):
     page.goto("/play/")
     page.locator("#file").set_input_files(Path(kept))
     until_address(page, has="lBvnVU")
-    assert page.locator("h1").inner_text() == "Turn 2"
+    expect(page.locator("h1")).to_have_text("Turn 2")
 
 
 def test_a_game_needs_no_javascript(browser, site, window):
@@ -99,8 +101,8 @@ def test_a_game_needs_no_javascript(browser, site, window):
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".lies a").first.click()
     page.get_by_role("link", name="A City, bottom").click()
-    assert page.locator("h1").inner_text() == "Turn 2"
+    expect(page.locator("h1")).to_have_text("Turn 2")
     page.get_by_text("All turns, with every score").click()
     page.locator(".rounds button").first.click()
-    assert "The game after move 1 of 2." in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("The game after move 1 of 2.")
     context.close()

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.hands import until_focus
+
 
 def overflow(page):
     """By how many pixels the page is wider than its window."""
@@ -21,18 +23,18 @@ class TestThreeWays:
         page.get_by_role("link", name="Can a tower take a builder?").click()  # one
         now = page.get_by_label("What holds now")
         assert re.search(r"^Big Box HiG, Big Box RGG, .*: No\.", now.inner_text(), re.MULTILINE)
-        assert "HiG, RGG: Yes." in now.inner_text()
+        expect(now).to_contain_text("HiG, RGG: Yes.")
         page.get_by_role("link", name="My game").click()  # two
         page.get_by_text("Rio Grande Games, before the Big Box").click()
         page.get_by_role("button", name="Save").click()
-        assert page.url.endswith("/faq/31/")
+        page.wait_for_url("**/faq/31/")
         assert now.inner_text().index("Yes.") < now.inner_text().index("No.")
 
     def test_the_same_through_the_search(self, page):
         page.goto("/")
         page.get_by_label("Search the rules").first.fill("can a builder be taken by a tower")
         page.get_by_role("option").first.click()
-        assert page.locator("h1").inner_text().startswith("Can a tower catch")
+        expect(page.locator("h1")).to_contain_text("Can a tower catch")
 
     def test_what_changed_for_farmers_and_when(self, page):
         page.goto("/")
@@ -95,7 +97,7 @@ def test_no_chapter_is_wider_than_its_window(page):
 )
 def test_pages_fit_and_do_not_complain(page, address):
     assert page.goto(address).status == 200
-    assert page.locator("h1").is_visible()
+    expect(page.locator("h1")).to_be_visible()
     assert overflow(page) == 0
 
 
@@ -103,20 +105,20 @@ def test_what_is_noted_on_a_rule_is_folded_below_it(page, window):
     page.goto("/rules/tower/")
     fold = page.locator("#rule-capture-own .why")
     note = fold.locator("li").first
-    assert not note.is_visible()
+    expect(note).to_be_hidden()
     fold.locator("summary").click()
-    assert note.is_visible()
+    expect(note).to_be_visible()
 
 
 def test_the_contents_of_a_chapter_open_on_a_phone_and_stay_in_view_on_a_desk(page, window):
     page.goto("/rules/tower/")
     contents = page.locator("#contents")
     if window == "phone":
-        assert not contents.is_visible()
+        expect(contents).to_be_hidden()
         page.get_by_role("button", name="Contents").click()
     contents.locator("a[href='#capture']").click()
-    assert page.url.endswith("#capture")
-    assert contents.is_visible() == (window != "phone")
+    page.wait_for_url("**#capture")
+    expect(contents).to_be_visible(visible=window != "phone")
     if window != "phone":
         expect(contents.locator("a[href='#capture']")).to_have_attribute("aria-current", "true")
 
@@ -144,5 +146,5 @@ def test_slash_leads_to_the_search(page):
     page.goto("/rules/tower/")
     page.keyboard.press("/")
     page.keyboard.type("follower")
-    assert page.evaluate("document.activeElement.name") == "q"
-    assert page.evaluate("document.activeElement.value") == "follower"
+    until_focus(page, 'name == "q"')
+    until_focus(page, 'value == "follower"')

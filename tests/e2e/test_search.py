@@ -2,6 +2,10 @@
 
 import re
 
+from playwright.sync_api import expect
+
+from tests.e2e.hands import until_focus
+
 BOX = "#search-q"
 OPTIONS = '[role="option"]'
 
@@ -21,8 +25,8 @@ def test_answers_while_typing(page):
     page.goto("/rules/")
     page.locator(BOX).click()
     ask(page, "meeple cloistr")
-    assert page.locator(BOX).get_attribute("aria-expanded") == "true"
-    assert "cloistr → cloister" in page.locator(".search-notes").inner_text()
+    expect(page.locator(BOX)).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".search-notes")).to_contain_text("cloistr → cloister")
     assert page.locator(f"{OPTIONS} mark").first.inner_text().lower() in {"follower", "cloister"}
     assert overflow(page) == 0
     page.locator(OPTIONS).nth(1).click()
@@ -32,14 +36,14 @@ def test_answers_while_typing(page):
 def test_slash_leads_to_the_box_and_keys_choose(page):
     page.goto("/rules/base/")
     page.keyboard.press("/")
-    assert page.evaluate("document.activeElement.id") == "search-q"
+    until_focus(page, 'id == "search-q"')
     page.keyboard.type("small/city", delay=15)  # a stroke within a word is a stroke
-    assert page.locator(BOX).input_value() == "small/city"
+    expect(page.locator(BOX)).to_have_value("small/city")
     page.locator(OPTIONS).first.wait_for()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     chosen = page.locator(f'{OPTIONS}[aria-selected="true"]')
-    assert chosen.count() == 1
+    expect(chosen).to_have_count(1)
     assert page.locator(BOX).get_attribute("aria-activedescendant") == chosen.get_attribute("id")
     path = chosen.get_attribute("data-path")
     page.keyboard.press("Enter")
@@ -51,11 +55,11 @@ def test_escape_closes_and_enter_asks_for_all(page):
     page.locator(BOX).focus()
     ask(page, "dragon")
     page.keyboard.press("Escape")
-    assert not page.locator(OPTIONS).first.is_visible()
-    assert page.locator(BOX).input_value() == "dragon"
+    expect(page.locator(OPTIONS).first).to_be_hidden()
+    expect(page.locator(BOX)).to_have_value("dragon")
     page.keyboard.press("Enter")
     page.wait_for_url("**/search/?q=dragon")
-    assert page.locator(".search-result").count() == 10
+    expect(page.locator(".search-result")).to_have_count(10)
     assert overflow(page) == 0
 
 
@@ -69,7 +73,7 @@ def test_the_page_of_the_search_has_one_box(page):
     kinds = {one.inner_text().split()[0] for one in page.locator(".search-where b").all()}
     assert kinds <= {"Rule", "Chapter"}
     page.keyboard.press("/")
-    assert page.evaluate("document.activeElement.name") == "q"
+    until_focus(page, 'name == "q"')
 
 
 def test_without_scripts_the_form_works(browser, site):
@@ -79,5 +83,5 @@ def test_without_scripts_the_form_works(browser, site):
     page.locator(BOX).fill("Gefolgsmann")
     page.locator(BOX).press("Enter")
     page.wait_for_url("**/search/?q=Gefolgsmann")
-    assert page.locator(".search-result h2").first.inner_text() == "Follower"
+    expect(page.locator(".search-result h2").first).to_have_text("Follower")
     context.close()

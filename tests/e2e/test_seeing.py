@@ -1,5 +1,7 @@
 """Seeing on the board: one tap on a feature lights it and says what it is; all farms at once."""
 
+from playwright.sync_api import expect
+
 from engine import api
 from tests.e2e.hands import CITY, open_board, phone, put, stated, tap, until, until_address
 from tests.properties.playing import crowded
@@ -15,11 +17,11 @@ def test_one_tap_on_a_city_lights_it_and_says_what_it_brings(page):
     open_board(page, f"?p={CITY}")
     tap(page, 0, 0, (50, 8))
     page.locator(".seen-title").wait_for()
-    assert "City of 2 tiles" in told(page)
+    expect(page.locator(".told")).to_contain_text("City of 2 tiles")
     until(page, lambda: page.locator(".stage-drawing .lights .edge").count() == 2)
-    assert page.locator(".lights text").all_text_contents() == ["1", "2"]
+    expect(page.locator(".lights text")).to_have_text(["1", "2"])
     page.locator(".seen-points summary").click()
-    assert "2 tiles" in told(page)
+    until(page, lambda: "2 tiles" in told(page))
     page.locator(".tray-close").click()
     until(page, lambda: page.locator(".lights").count() == 0)
 
@@ -46,10 +48,10 @@ def test_all_farms_are_tinted_and_their_cities_numbered(page):
     numbers = page.locator(".stage-drawing .lights g:has(> text)")
     places = numbers.evaluate_all("discs => discs.map(disc => disc.getAttribute('transform'))")
     numbered = len(set(places))
-    assert f"{numbered} cities" in legend.nth(1).inner_text()
+    expect(legend.nth(1)).to_contain_text(f"{numbered} cities")
     page.locator("#toolbar").get_by_label("Farms").click()
     page.locator("#farms").wait_for(state="hidden")
-    assert page.locator(".farm-tint").count() == 0
+    expect(page.locator(".farm-tint")).to_have_count(0)
 
 
 @phone
@@ -58,9 +60,8 @@ def test_a_set_with_a_start_of_its_own_lays_it_with_the_names_of_its_places(page
     page.locator("#table-fold summary").click()
     page.locator("#sets").get_by_text("The Count").click()
     until(page, lambda: len(stated(page).tiles) == 12)
-    assert page.locator(".place-name").all_text_contents() == [
-        "castle", "market", "blacksmith", "cathedral",
-    ]  # fmt: skip
+    quarters = ["castle", "market", "blacksmith", "cathedral"]
+    expect(page.locator(".place-name")).to_have_text(quarters)
     page.locator("#sets").get_by_text("The Count").click()
     until(page, lambda: len(stated(page).tiles) == 1)
 
@@ -92,4 +93,4 @@ def test_tiles_are_found_by_what_is_drawn_on_them(page):
         told.add(sign)
     assert told == {"pennant", "cloister"}
     signs.click()
-    assert shown.count() == whole
+    expect(shown).to_have_count(whole)

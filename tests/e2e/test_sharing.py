@@ -5,6 +5,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 
 import pytest
+from playwright.sync_api import expect
 
 CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
@@ -51,7 +52,7 @@ def test_a_saved_dispute_is_changed_from_its_device_and_laid_out_anew(page):
     page.get_by_role("link", name="It belongs there").click()
     page.get_by_role("button", name="Save").click()
     page.wait_for_url(there)
-    assert page.get_by_text("2 revisions").count() == 1
+    expect(page.get_by_text("2 revisions")).to_have_count(1)
 
 
 @contextmanager
@@ -81,9 +82,9 @@ def test_another_site_may_frame_the_answer_and_nothing_else(page, site, complain
     with another_site(shown + kept_off) as address:
         page.goto(address)
     framed = page.frame_locator("iframe").nth(0)
-    assert framed.locator(".points").first.inner_text() == "4"
-    assert framed.locator("svg.board-drawing").is_visible()
-    assert page.frame_locator("iframe").nth(1).locator(".site-header").count() == 0
+    expect(framed.locator(".points").first).to_have_text("4")
+    expect(framed.locator("svg.board-drawing")).to_be_visible()
+    expect(page.frame_locator("iframe").nth(1).locator(".site-header")).to_have_count(0)
     assert any("frame-ancestors" in one or "X-Frame-Options" in one for one in complaints)
     complaints.clear()  # the refusal is the browser's to report
 
@@ -97,4 +98,4 @@ def test_a_file_comes_back_to_the_board(page):
     page.get_by_label("Or choose a file").set_input_files(downloading.value.path())
     page.get_by_role("button", name="Lay it out").click()
     page.wait_for_selector("html[data-ready]")
-    assert page.locator(".stage .figure-red").count() == 1
+    expect(page.locator(".stage .figure-red")).to_have_count(1)

@@ -1,6 +1,9 @@
 """The frame of every page, in a real browser."""
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.hands import until_focus
 
 
 def overflow(page):
@@ -12,7 +15,7 @@ def overflow(page):
 
 def test_home_opens_without_complaint_and_fits(page):
     assert page.goto("/").status == 200
-    assert page.locator("h1").is_visible()
+    expect(page.locator("h1")).to_be_visible()
     assert overflow(page) == 0
 
 
@@ -34,7 +37,7 @@ def test_skip_link_is_the_first_stop_of_the_keyboard(page):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.getAttribute('href')") == "#main"
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "main"
+    until_focus(page, 'id == "main"')
 
 
 def test_everything_to_touch_in_the_frame_is_large_enough(page):

@@ -1,6 +1,9 @@
 """The tile pages in a real browser: the hole finder under a thumb, segments that light up."""
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.hands import until_address
 
 
 def overflow(page):
@@ -25,7 +28,7 @@ def boxes(page, selector):
 )  # fmt: skip
 def test_every_page_opens_without_complaint_and_fits(page, path):
     assert page.goto(path, wait_until="networkidle").status == 200
-    assert page.locator("main h1").first.is_visible()
+    expect(page.locator("main h1").first).to_be_visible()
     assert overflow(page) == 0
 
 
@@ -35,13 +38,13 @@ def test_choosing_sides_answers_at_once(page):
         choose(page, side, value)
     page.wait_for_url("**/tiles/hole/?sides=crfr*")
     page.get_by_text("It can be filled: four tiles fit.").wait_for()
-    assert page.locator("#hole-tally b").inner_text() == "4"
-    assert page.locator(".rim-n > .show-c").is_visible()
-    assert not page.locator(".rim-n > .show-any").is_visible()
+    expect(page.locator("#hole-tally b")).to_have_text("4")
+    expect(page.locator(".rim-n > .show-c")).to_be_visible()
+    expect(page.locator(".rim-n > .show-any")).to_be_hidden()
     page.locator('select[name="on.base-crfr"]').select_option("4")
     page.get_by_text("It can no longer be filled").wait_for()
     page.reload()
-    assert page.get_by_text("It can no longer be filled").is_visible()
+    expect(page.get_by_text("It can no longer be filled")).to_be_visible()
 
 
 def test_adding_a_set(page):
@@ -49,7 +52,7 @@ def test_adding_a_set(page):
     page.get_by_text("No such tile exists in the basic game.").wait_for()
     page.locator('.chip:has(input[value="traders"])').click()
     page.get_by_text("It can be filled: two tiles fit.").wait_for()
-    assert "sets=base,traders" in page.url
+    until_address(page, has="sets=base,traders")
 
 
 def test_hole_control_is_made_for_thumbs(page):
@@ -66,15 +69,15 @@ def test_hole_works_by_keyboard(page):
     page.locator('.strip-n input[value="*"]').focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**?sides=c***&sets=base")
-    assert page.locator('.strip-n input[value="c"]').is_checked()
+    expect(page.locator('.strip-n input[value="c"]')).to_be_checked()
 
 
 def test_a_hole_is_tapped_on_the_board(page):
     page.goto("/tiles/hole/?p=1~tBpnUU")
     page.locator(".open-cell").first.click()
     page.wait_for_url("**cell=*")
-    assert page.locator(".hole-around svg").is_visible()
-    assert page.locator(".verdict").is_visible()
+    expect(page.locator(".hole-around svg")).to_be_visible()
+    expect(page.locator(".verdict")).to_be_visible()
 
 
 def test_hole_and_filters_work_without_scripts(browser, site):
@@ -84,28 +87,28 @@ def test_hole_and_filters_work_without_scripts(browser, site):
     for side, value in zip("nesw", "crfr", strict=True):
         choose(page, side, value)
     page.get_by_role("button", name="Find tiles").click()
-    assert page.get_by_text("It can be filled: four tiles fit.").is_visible()
+    expect(page.get_by_text("It can be filled: four tiles fit.")).to_be_visible()
     page.goto("/tiles/")
     page.get_by_label("Set").select_option("river")
     page.get_by_role("button", name="Show").click()
-    assert "set=river" in page.url
-    assert page.get_by_text("12 tiles of").is_visible()
+    until_address(page, has="set=river")
+    expect(page.get_by_text("12 tiles of")).to_be_visible()
     page.goto("/tiles/base-cccr-1/")
     page.locator(".part a").nth(1).click()
-    assert "segment=2" in page.url
-    assert page.locator(".part-shape.is-chosen").count() == 1
+    until_address(page, has="segment=2")
+    expect(page.locator(".part-shape.is-chosen")).to_have_count(1)
     context.close()
 
 
 def test_segments_light_up_from_the_list_and_from_the_tile(page, window):
     page.goto("/tiles/base-cccr-1/")
     lit = page.locator(".part-shape.is-lit, .part-shape.is-chosen")
-    assert lit.count() == 0
+    expect(lit).to_have_count(0)
     page.locator(".part a").nth(1).click()
-    assert page.locator(".part-shape.part-2").get_attribute("class").count("is-chosen") == 1
-    assert page.url.endswith("?segment=2")
+    expect(page.locator(".part-shape.part-2")).to_contain_class("is-chosen")
+    until_address(page, has="?segment=2")
     page.locator(".part a").nth(1).click()
-    assert "segment" not in page.url
+    until_address(page, lacks="segment")
     if window == "desk":
         page.locator(".part").nth(0).hover()
-        assert "is-lit" in page.locator(".part-shape.part-1").get_attribute("class")
+        expect(page.locator(".part-shape.part-1")).to_contain_class("is-lit")

@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from engine.cases import tables
 from tests.cases.room import ROOM
 from tests.e2e.hands import desk, open_board, put, settle, stated, tap, until
@@ -58,7 +60,7 @@ def test_an_abbot_on_a_road_is_told_why_not(page, site):
     tap(page, 0, 0, at=(80, 50))
     offered = page.locator(".who-chip[data-player=red][data-kind=abbot]")
     page.locator(".anyway summary").wait_for()
-    assert not offered.first.is_visible()
+    expect(offered.first).to_be_hidden()
     page.locator(".anyway summary").click()
     offered.first.wait_for()
-    assert "cloister or a garden" in page.locator(".anyway").inner_text()
+    expect(page.locator(".anyway")).to_contain_text("cloister or a garden")

@@ -1,6 +1,8 @@
 """A turn in the browser: tapped together, stepped through, and without scripts."""
 
-from tests.e2e.hands import open_board, totals, until, until_address
+from playwright.sync_api import expect
+
+from tests.e2e.hands import open_board, settle, until, until_address
 
 START = "/turn/?p=1~prB~sB~tBpnUU"
 
@@ -13,21 +15,21 @@ def test_and_then_a_turn_is_tapped_together(page):
     page.locator(".board-choice").first.click()
     page.locator(".board-choice[aria-label='Follower, city, bottom']").click()
     page.locator(".parting").wait_for()
-    assert totals(page) == [[4, 0], [2, 0]]
+    settle(page, [[4, 0], [2, 0]])
     page.locator(".event.scoring .event-points").first.click()
-    assert page.locator("#picture .lights").count() == 1
+    expect(page.locator("#picture .lights")).to_have_count(1)
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
     page.get_by_role("link", name="What did it score?").click()
     page.wait_for_url("**/verdict/**")
-    assert totals(page) == [[4, 0], [2, 0]]
+    settle(page, [[4, 0], [2, 0]])
 
 
 def test_the_board_moves_along_with_the_slider(page):
     page.goto(f"{START}&a=1~lBnsUT~dUTfcS")
     slider, figures = page.get_by_label("Event", exact=True), page.locator(".board-figures")
-    assert figures.count() == 0
-    assert page.locator(".slider-parting").count() == 1
+    expect(figures).to_have_count(0)
+    expect(page.locator(".slider-parting")).to_have_count(1)
     slider.focus()
     page.keyboard.press("ArrowLeft")
     until(page, lambda: figures.count() == 1)
@@ -51,7 +53,7 @@ def test_a_turn_is_played_by_keyboard_and_back_leaves_it(page):
     page.get_by_role("link", name="A City, bottom").focus()
     page.keyboard.press("Enter")
     until_address(page, has="~dUTfcS")
-    assert page.locator("#status").inner_text() == "Blue lays a tile"
+    expect(page.locator("#status")).to_have_text("Blue lays a tile")
     page.go_back()
     page.wait_for_url("**/terms/")
 
@@ -74,7 +76,7 @@ def test_a_turn_needs_no_javascript(browser, site, window):
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".lies a").first.click()
     page.get_by_role("link", name="A City, bottom").click()
-    assert "Here they part" in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("Here they part")
     page.get_by_role("link", name="The board after event 2").click()
-    assert page.locator(".board-figures").count() == 1
+    expect(page.locator(".board-figures")).to_have_count(1)
     context.close()
