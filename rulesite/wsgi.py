@@ -1,5 +1,6 @@
 """The WSGI application, under production settings unless told otherwise."""
 
+import gc
 import os
 
 from django.core.wsgi import get_wsgi_application
@@ -13,3 +14,5 @@ application = Deadline(get_wsgi_application())
 from rulesite.serving.warming import warm  # noqa: E402 - after Django is set up
 
 warm()
+gc.collect()
+gc.freeze()  # what is loaded by now stays, and is not looked through again

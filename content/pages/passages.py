@@ -85,10 +85,16 @@ def told() -> QuerySet[Rule]:
     return Rule.objects.filter(draft=False, under=None).order_by("order").prefetch_related(joined)
 
 
+def whole() -> QuerySet[Chapter]:
+    """The chapters with their sections and all that is told there."""
+    sections = Section.objects.prefetch_related(Prefetch("rules", queryset=told()))
+    return Chapter.objects.prefetch_related(Prefetch("sections", queryset=sections))
+
+
 def parts(chapter: Chapter, game: Game, *, mine_only: bool = False) -> Iterator[Part]:
-    """The sections of a chapter that have something to say; with ``mine_only`` what is in force in
-    a game and what its edition leaves unsettled, without what was said when."""
-    sections = list(chapter.sections.prefetch_related(Prefetch("rules", queryset=told())))
+    """The sections of a ``whole`` chapter that have something to say; with ``mine_only`` what is
+    in force in a game and what its edition leaves unsettled, without what was said when."""
+    sections = chapter.sections.all()
     rules = [rule for section in sections for rule in section.rules.all()]
     margins = {} if mine_only else selectors.margins(_all(rules))
     teller = _Teller(game, mine_only, selectors.every_document(), margins)

@@ -26,7 +26,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
     """A chapter from its first rule to its last."""
-    found = get_object_or_404(Chapter, pk=chapter_id)
+    found = get_object_or_404(passages.whole(), pk=chapter_id)
     game, rules = game_of(request), api.rules()
     chapters = list(Chapter.objects.all())
     place = chapters.index(found)
@@ -64,8 +64,8 @@ def booklet(request: HttpRequest) -> HttpResponse:
     """Every rule in force in the reader's game, to be read in one go or printed."""
     game = game_of(request)
     asked = request.GET.get("paper", "")
-    sets = Chapter.objects.filter(expansion__isnull=False)
-    chapters = [one for one in sets if game.plays(one.pk)]
+    played = [name for name in api.expansions() if game.plays(name)]
+    chapters = passages.whole().filter(expansion__in=played)
     context = {
         "chapters": [(one, tuple(passages.parts(one, game, mine_only=True))) for one in chapters],
         "edition": api.edition(game.label) if game else None,

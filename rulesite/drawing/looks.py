@@ -1,12 +1,6 @@
-"""How tiles look: drawn once for the whole catalogue and kept in a file, for every process to read.
-
-The file is named after what is drawn and the code that draws it, so that none is out of date.
-"""
+"""How tiles look: drawn once for the whole catalogue, kept in a file for every process to read."""
 
 import hashlib
-import json
-import logging
-import os
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -16,14 +10,10 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from engine.api import Tile, rows, tables, tiles
+from rulesite.drawing import kept
 from rulesite.drawing.geometry import Point
 from rulesite.drawing.layout import anchors, asides, segment_shapes, special_spots
 from rulesite.drawing.tile import tile_symbol
-
-logger = logging.getLogger(__name__)
-
-KEPT = 4
-"""How many files stay: older versions of the site may still run beside this one."""
 
 
 class Look(NamedTuple):
@@ -68,12 +58,11 @@ def _point(at: Point) -> Point:
 def made() -> Mapping[str, Look]:
     """The looks of all tiles of the catalogue by id: read, or else drawn and written."""
     path = settings.DRAWINGS_DIR / f"{_fingerprint()}.json"
-    try:
-        return {name: Look(*parts) for name, parts in json.loads(path.read_bytes()).items()}
-    except OSError:
-        looks = {tile.id: draw(tile) for tile in tiles().values()}
-        _keep(path, json.dumps(looks, separators=(",", ":")))
-        return looks
+    if there := kept.read(path):
+        return {name: Look(*parts) for name, parts in there.items()}
+    looks = {tile.id: draw(tile) for tile in tiles().values()}
+    kept.keep(path, looks)
+    return looks
 
 
 def _fingerprint() -> str:
@@ -93,17 +82,3 @@ def _told(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_told(each) for each in value]
     return sorted(value) if isinstance(value, frozenset) else str(value)
-
-
-def _keep(path: Path, text: str) -> None:
-    """Write whole or not at all. Where nothing can be written, every process draws for itself."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(f".{os.getpid()}")
-        draft.write_text(text)
-        draft.replace(path)
-        old = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
-        for each in old[:-KEPT]:
-            each.unlink(missing_ok=True)
-    except OSError as error:
-        logger.warning("Drawings are not kept: %s", error)

@@ -119,7 +119,7 @@ def _mark(request: HttpRequest) -> str:
 
 @cache
 def code() -> str:
-    """A fingerprint of the files of the program: their names, sizes and times."""
+    """A fingerprint of the files that a process reads once: their names, sizes and times."""
     found = hashlib.sha256()
     for path in _files():
         stat = path.stat()

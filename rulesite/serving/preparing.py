@@ -28,6 +28,7 @@ def prepare(out: TextIO) -> None:
         call_command("migrate", verbosity=0, stdout=out)
         call_command("loadcontent", prune=True, keep_edited=True, stdout=out)
         call_command("drawtiles", stdout=out)
+        call_command("drawboards", stdout=out)
 
 
 def alone() -> AbstractContextManager[Any]:

@@ -2,10 +2,12 @@
 
 from contextlib import suppress
 
+from django.db import DatabaseError, connections
 from django.template.loader import get_template
 from django.urls import Resolver404, resolve, reverse
 
-from content import examples
+from content import examples, search
+from content.tables import effects
 from engine import api
 from rulesite.drawing import looks
 from rulesite.serving import kept
@@ -20,10 +22,13 @@ PAGES = (
 )
 """Templates that bring most of the others."""
 
+ASKED = "small city"
+"""What is searched for, to have all at hand that a search needs."""
+
 
 def warm() -> None:
-    """Read the addresses, the templates, the rules, the drawings and the examples. Asks no
-    database."""
+    """Read the addresses, the templates, the rules, the drawings and the examples, and the index
+    of the search where there is one. Leaves no connection open, since none can be born with."""
     with suppress(Resolver404):
         resolve("/nowhere/at/all/")  # after every pattern was tried
     reverse("search")
@@ -31,7 +36,11 @@ def warm() -> None:
         get_template(page)
     for name in api.EDITIONS:
         api.ruleset(name, tuple(api.tile_sets()))
+        effects.answers(name)
     looks.made()
     examples.tables()
     examples.famous()
     kept.code()
+    with suppress(DatabaseError):
+        search.find(ASKED)
+    connections.close_all()

@@ -147,6 +147,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = env.path("STATIC_ROOT", BASE_DIR / "staticfiles")
 # Drawings of the tiles: made by the first process that needs them, or by `manage.py drawtiles`.
 DRAWINGS_DIR = VAR_DIR / "drawings"
+BOARDS_DIR = DRAWINGS_DIR / "boards"  # those beside texts, by `manage.py drawboards`
 STATICFILES_DIRS = [BASE_DIR / "rulesite" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -16,3 +16,4 @@ STORAGES = {
 MIDDLEWARE = [one for one in MIDDLEWARE if not one.startswith("rulesite.serving.kept.")]  # noqa: F405
 CACHES = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in CACHES}  # noqa: F405
 MARK_SECONDS = 0.0
+BOARDS_DIR = VAR_DIR / "none"  # noqa: F405

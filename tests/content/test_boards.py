@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from content import examples
 from content.examples import boards
 from content.models import Entry
 from content.text import letters
+from rulesite.worked import beside
 from rulesite.worked.boards import shown
 from tests.content.factories import NoteFactory, RuleFactory
 
@@ -101,6 +103,21 @@ def test_pages_show_the_boards_that_are_named(client: Client) -> None:
     note = client.get("/notes/7/").content.decode()
     assert note.count("<title>Reach of 2") == 2
     assert note.count('class="board-drawing"') == 2
+
+
+@pytest.mark.django_db
+def test_boards_are_drawn_before_anybody_asks(settings, tmp_path, monkeypatch, capsys) -> None:
+    settings.BOARDS_DIR = tmp_path
+    rule = RuleFactory(name="base.city.small", own="base.city.small", boards=[{"case": CITY}])
+    drawn = beside.beside(rule.boards[0])
+    call_command("drawboards")
+    assert "boards" in capsys.readouterr().out
+    monkeypatch.setattr(beside, "_drawn", lambda text: "drawn only now")
+    assert beside.beside(rule.boards[0]) == drawn
+    assert beside.make() > 0, "nothing is to be drawn again"
+    rule.boards = [{"case": CITY, "caption": "Another"}]
+    rule.save()
+    assert beside.beside(rule.boards[0]) == "drawn only now"
 
 
 @pytest.mark.django_db

@@ -85,7 +85,7 @@ def serving(**settings: str) -> Iterator[Server]:
             "STATIC_ROOT": f"{folder}/static",
             **settings,
         }
-        for command in ("collectstatic --noinput", "migrate", "loadcontent", "drawtiles"):
+        for command in ("collectstatic --noinput", "prepare"):
             _manage(command, env)
         port = _free_port()
         process = subprocess.Popen(

@@ -17,7 +17,7 @@ from django.template import Context, Template
 
 from engine import api
 from engine.api import Kind, Tile, tiles
-from rulesite.drawing import looks, raster
+from rulesite.drawing import kept, looks, raster
 from rulesite.drawing.geometry import MIDS, dense, flatten
 from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
 from rulesite.drawing.looks import draw, look, made
@@ -253,9 +253,9 @@ def test_outdated_drawings_go(drawings):
         old.touch()
         os.utime(old, (number, number))
     made()
-    kept = {path.stem for path in drawings.iterdir()}
-    assert {"3", "4", "5"} < kept
-    assert len(kept) == looks.KEPT
+    there = {path.stem for path in drawings.iterdir()}
+    assert {"3", "4", "5"} < there
+    assert len(there) == kept.KEPT
 
 
 def test_where_nothing_can_be_written_tiles_are_drawn_all_the_same(drawings, caplog):

@@ -5,7 +5,7 @@ may hold ``GROUNDS``, for each kind of segment that it brings a free one on the 
 """
 
 import pkgutil
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
 
@@ -38,7 +38,7 @@ def effects() -> tuple[Effect, ...]:
     return tuple(sorted(every, key=lambda effect: effect.group))
 
 
-@cache
+@lru_cache(maxsize=64)
 def answers(edition: str) -> dict[tuple[str, str], Answer]:
     """All answers of an edition, by effect and figure."""
     return {

@@ -18,14 +18,14 @@ from typing import Any
 from django import template
 from django.template.context import Context
 from django.templatetags.static import static
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from content import examples
 from content.pages import selectors
 from engine import api
 from rulesite.sharing.templatetags.sharing import preview
-from rulesite.worked.boards import shown
+from rulesite.worked.beside import beside
 from rulesite.worked.worked import Worked, worked
 
 register = template.Library()
@@ -60,10 +60,11 @@ def boards_preview(context: Context, parts: Collection[Mapping[str, Any]]) -> Sa
     return preview(context, position)
 
 
-@register.inclusion_tag("worked/_boards.html")
-def boards(parts: Collection[Mapping[str, Any]]) -> dict[str, Any]:
+@register.simple_tag
+def boards(parts: Collection[Mapping[str, Any]]) -> SafeString:
     """The boards of an entry, as its front matter has them."""
-    return {"boards": [shown(examples.board(part)) for part in parts]}
+    drawn = format_html_join("", "{}", ((beside(part),) for part in parts))
+    return format_html('<div class="small-boards">\n{}</div>', drawn) if parts else drawn
 
 
 @register.inclusion_tag("worked/_examples_of.html", takes_context=True)

@@ -9,8 +9,8 @@ from rulesite.serving.preparing import prepare
 
 class Command(BaseCommand):
     help = (
-        "Migrate the database, load the reference, draw the tiles. Does nothing where nothing "
-        "changed; of several that start at once one works and the others wait."
+        "Migrate the database, load the reference, draw tiles and boards. Does nothing where "
+        "nothing changed; of several that start at once one works and the others wait."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,0 +1,37 @@
+"""Drawings kept in files, so that every process reads what one of them made.
+
+A file is named after all that its drawings are made of, so it is never out of date.
+"""
+
+import json
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+logger = logging.getLogger(__name__)
+
+KEPT = 4
+"""How many files stay: older versions of the site may still run beside this one."""
+
+
+def read(path: Path) -> Any:
+    """What a file holds; None where there is no such file."""
+    try:
+        return json.loads(path.read_bytes())
+    except OSError:
+        return None
+
+
+def keep(path: Path, value: Any) -> None:
+    """Write whole or not at all. Where nothing can be written, every process draws for itself."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_suffix(f".{os.getpid()}")
+        draft.write_text(json.dumps(value, separators=(",", ":")))
+        draft.replace(path)
+        old = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
+        for each in old[:-KEPT]:
+            each.unlink(missing_ok=True)
+    except OSError as error:
+        logger.warning("Drawings are not kept: %s", error)

@@ -1,0 +1,66 @@
+"""The small boards as HTML, made before anybody asks: an example may take a tenth of a second.
+
+``manage.py drawboards`` makes those that the texts name and keeps them in a file; what it did not
+make is made when a page shows it.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from content import examples
+from content.models import Entry
+from content.pages.lasting import lasting, reference
+from rulesite.drawing import kept
+from rulesite.serving.kept import code
+from rulesite.worked.boards import shown
+
+_KEPT = 1024
+
+
+def beside(part: Mapping[str, Any]) -> SafeString:
+    """A board as an entry states it. Raises api.EngineError."""
+    text = _text(part)
+    return mark_safe(_made().get(text) or _drawn(text))  # noqa: S308 - the template's own
+
+
+def make() -> int:
+    """Make all boards that entries name, if that is not done yet for this reference and this code.
+    How many there are."""
+    path = _path()
+    made = kept.read(path)
+    if made is None:
+        named = Entry.objects.exclude(boards=[]).values_list("boards", flat=True)
+        texts = dict.fromkeys(_text(part) for parts in named for part in parts)
+        made = {text: _drawn(text) for text in texts}
+        kept.keep(path, made)
+    return len(made)
+
+
+@lasting
+def _made() -> Mapping[str, str]:
+    """What is made already; nothing where that was never done here."""
+    return (settings.BOARDS_DIR.is_dir() and kept.read(_path())) or {}
+
+
+def _path() -> Path:
+    """Named after all of which boards are made: the program, and the reference with its cases."""
+    mark = hashlib.sha256(f"{code()} {reference.now()}".encode()).hexdigest()[:16]
+    return Path(settings.BOARDS_DIR, f"{mark}.json")
+
+
+def _text(part: Mapping[str, Any]) -> str:
+    return json.dumps(part, sort_keys=True)
+
+
+@lru_cache(maxsize=_KEPT)
+def _drawn(text: str) -> str:
+    board = shown(examples.board(json.loads(text)))
+    return render_to_string("worked/_board.html", {"board": board})
