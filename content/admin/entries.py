@@ -226,7 +226,7 @@ class DifferenceAdmin(KindAdmin):
     """Differences between rule sets."""
 
     form = forms.DifferenceForm
-    main = ("row", "case")
+    main = ("row", "case", "no_case")
     inlines = [parts.PositionInline, *KindAdmin.inlines]
     list_display = ["title", "own", "row", "where", state]
     list_filter = ["chapters", FigureFilter, "positions__basis", *LAST]

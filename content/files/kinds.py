@@ -233,7 +233,12 @@ def _difference_data(entry: Difference) -> dict[str, Any]:
         )
         for one in entry.positions.all()
     }
-    return {"row": entry.row, "case": entry.case, "says": gather(said)}
+    return {
+        "row": entry.row,
+        "case": entry.case,
+        "no_case": entry.no_case,
+        "says": gather(said),
+    }
 
 
 def _term_children(entry: Term, data: Data) -> Iterator[models.Model]:
@@ -313,9 +318,13 @@ KINDS: Mapping[str, Kind] = {
             "difference",
             "differences",
             Difference,
-            {"row": whole, "case": text, "says": per_edition(SAYS)},
+            {"row": whole, "case": text, "no_case": text, "says": per_edition(SAYS)},
             ("order", "says"),
-            row=lambda data: {"row": data.get("row"), "case": data.get("case", "")},
+            row=lambda data: {
+                "row": data.get("row"),
+                "case": data.get("case", ""),
+                "no_case": data.get("no_case", ""),
+            },
             children=_difference_children,
             data=_difference_data,
             related=("positions",),

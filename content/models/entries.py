@@ -225,10 +225,14 @@ def of_edition(said: Iterable[Says], edition: str) -> Says | None:
 
 class Difference(Entry):
     """A topic on which rule sets part ways. ``case`` names the table and the case of the tests
-    that shows it on a board, ``row`` its place in the annotated rules' own summary."""
+    that shows it on a board, ``no_case`` why none can, ``row`` its place in the annotated rules'
+    own summary."""
 
     row = models.PositiveIntegerField(null=True, blank=True)
     case = models.CharField(max_length=120, blank=True)
+    no_case = models.CharField(
+        max_length=200, blank=True, help_text="Why no board can show it; without a case."
+    )
 
     def position(self, edition: str) -> "Position | None":
         """What an edition says; None where nothing is said of it, or where what it would have from

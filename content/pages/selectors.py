@@ -135,7 +135,12 @@ def _said(rule: Rule, edition: api.Edition) -> Said:
     found, in_force = edition.values[rule.name], edition.in_force(rule.name)
     readings = found.open if in_force or _by_hand_alone(rule.name) else ()
     return Said(
-        in_force, found.value, readings, found.stated, lender(found, edition.id), weight(found)
+        in_force,
+        found.value,
+        readings,
+        found.stated,
+        lender(found, edition.id),
+        weight(found, edition),
     )
 
 
@@ -154,12 +159,32 @@ UNREMARKED = frozenset({api.Strength.PRINTED, api.Strength.SILENT})
 """Weights of which nothing is said beside a value: the usual one, and that of no word at all."""
 
 
-def weight(value: api.RuleValue | api.Ruling) -> str:
+def weight(value: api.RuleValue, edition: api.Edition) -> str:
     """Whose word a value is where it is not a printed rule's, and since when: ``the publisher's
     answer, December 2013``; empty for a printed rule, and where nobody states it."""
     if value.strength in UNREMARKED:
         return ""
-    return f"{value.strength.words}, {month(value.since)}" if value.since else value.strength.words
+    return f"{value.strength.words}, {when(value, edition)}"
+
+
+def when(value: api.RuleValue, edition: api.Edition) -> str:
+    """Since when an edition says something, in words: the month of an answer, the year of the box
+    that prints a rule, ``by January 2021`` or ``no date`` for what its document does not date;
+    empty where nobody states it."""
+    if value.since:
+        return month(value.since)
+    if value.strength is api.Strength.PRINTED and value.edition:
+        set_of = api.expansions().get(api.rules()[value.id].expansion)
+        box = min(edition.year, api.edition(value.edition).year)
+        return str(max(box, set_of.year if set_of else 0))
+    return by_when(value.source) if value.strength not in UNREMARKED else ""
+
+
+def by_when(source: str) -> str:
+    """``by January 2021`` for what stands in a document without a date of its own; ``no date``
+    where the document has none either."""
+    document = api.sources().get(source.partition(", ")[0])
+    return f"by {month(document.as_of)}" if document and document.as_of else "no date"
 
 
 def month(date: str) -> str:

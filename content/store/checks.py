@@ -252,6 +252,10 @@ def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
             case = page.data.get("case", "")
             if case and case not in cases:
                 yield page.fault(f"there is no case {case!r}", case)
+            if bool(case) == bool(page.data.get("no_case")):
+                yield page.fault(
+                    "either a 'case' shows it, or 'no_case' says why none can", "says:"
+                )
 
 
 def _parted(page: Page) -> Iterator[Fault]:

@@ -119,6 +119,20 @@ class Group:
         return ", ".join(one.short for one in self.editions)
 
     @property
+    def years(self) -> str:
+        """When they were published: ``2005, 2006``."""
+        return ", ".join(dict.fromkeys(str(one.year) for one in self.editions))
+
+    @property
+    def basis(self) -> str:
+        """By what it is said: an answer with the date by which it was given."""
+        if self.position is None:
+            return ""
+        label = str(Position.Basis(self.position.basis).label)
+        answered = self.position.basis == Position.Basis.FAQ
+        return f"{label}, {selectors.by_when(self.position.source)}" if answered else label
+
+    @property
     def unsure(self) -> bool:
         """Whether it is said by less than a printed rule."""
         return bool(self.position and self.position.basis != Position.Basis.RULE)
@@ -198,7 +212,7 @@ def played_in_words(difference: Difference, edition: api.Edition) -> tuple[Playe
             selectors.in_words(page, value.value),
             value.stated,
             selectors.lender(value, edition.id),
-            selectors.weight(value),
+            selectors.weight(value, edition),
         )
         for page, value in values
     )

@@ -21,7 +21,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What changed by the same word: a printed rule, or an answer, with its month and year."""
+    """What changed by the same word: a printed rule with its year, or an answer with its month."""
 
     word: str
     changes: tuple[Change, ...]
@@ -46,15 +46,15 @@ def changed(rules: Iterable[str] | None = None) -> tuple[Changed, ...]:
 
 def _groups(edition: api.Edition, pages: Mapping[str, Rule]) -> Iterator[Since]:
     root, documents = api.edition(api.ROOT), selectors.every_document()
-    found: dict[tuple[api.Strength, str], list[Change]] = {}
+    found: dict[tuple[api.Strength, str, str], list[Change]] = {}
     for name, page in pages.items():
         then, now = root.values[name], edition.values[name]
         if now.stated and edition.in_force(name) and then.value != now.value:
             before = selectors.in_words(page, then.value)
             places = selectors.places_of(now.source, documents)
             change = Change(page, before, selectors.in_words(page, now.value), places)
-            found.setdefault((now.strength, now.since), []).append(change)
+            when = selectors.when(now, edition)
+            found.setdefault((now.strength, now.since, when), []).append(change)
     weights = [*api.Strength]
-    for strength, since in sorted(found, key=lambda key: (weights.index(key[0]), key[1])):
-        word = f"{strength.words}, {selectors.month(since)}" if since else strength.words
-        yield Since(word, tuple(found[strength, since]))
+    for strength, since, when in sorted(found, key=lambda key: (weights.index(key[0]), *key[1:])):
+        yield Since(f"{strength.words}, {when}", tuple(found[strength, since, when]))

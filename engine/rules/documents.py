@@ -9,12 +9,14 @@ from engine.model.strength import Strength
 
 
 class Document(NamedTuple):
-    """A document by the word with which sources name it; ``by`` is who speaks in it."""
+    """A document by the word with which sources name it; ``by`` is who speaks in it, ``as_of`` the
+    date of what it says, as exact as it is known and empty where it has none."""
 
     id: str
     title: str
     by: str
     strength: Strength
+    as_of: str
 
 
 @cache
@@ -25,7 +27,11 @@ def sources() -> Mapping[str, Document]:
         rows |= documents_of(head)
     return {
         name: Document(
-            name, row["title"], row.get("by", ""), Strength(row.get("strength", Strength.PRINTED))
+            name,
+            row["title"],
+            row.get("by", ""),
+            Strength(row.get("strength", Strength.PRINTED)),
+            row.get("as_of", ""),
         )
         for name, row in rows.items()
     }

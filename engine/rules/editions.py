@@ -77,7 +77,7 @@ _RULING: Final = _ROW_NEEDED | {"open": list, "strength": Strength, "since": str
 _ROW_KNOWN: Final = _RULING | {"stated": bool, "later": list}
 _LATER_NEEDED: Final = _ROW_NEEDED | {"since": str}
 _DOCUMENT_NEEDED: Final = {"title": str}
-_DOCUMENT_KNOWN: Final = _DOCUMENT_NEEDED | {"by": str, "strength": Strength}
+_DOCUMENT_KNOWN: Final = _DOCUMENT_NEEDED | {"by": str, "strength": Strength, "as_of": str}
 _TYPES: Final = {
     str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table",
     Strength: f"one of {', '.join(Strength)}",

@@ -242,6 +242,7 @@ class DifferenceEntry(ReferenceEntry):
 
     row: Annotated[int | None, "Its row in the annotated rules' own summary."]
     case: Annotated[str | None, "The test case that shows it."]
+    no_case: Annotated[str | None, "Why no board can show it, where there is no case."]
     positions: Annotated[list[DifferencePosition], "By edition; one that is silent is left out."]
 
 
@@ -252,6 +253,7 @@ def _difference(difference: Difference, pages: Pages) -> DifferenceEntry:
         difference,
         **_common(difference),
         case=difference.case or None,
+        no_case=difference.no_case or None,
         positions=[
             api.plain(
                 DifferencePosition,

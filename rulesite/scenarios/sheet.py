@@ -289,12 +289,10 @@ def deciders(
 def _when(ruleset: api.Ruleset, rule: str) -> str:
     """``2006`` for the year of the box; ``the publisher's answer, December 2013``; nothing where
     nobody states it or the table itself does."""
-    value = ruleset.values[rule]
-    if value.since:
-        return selectors.weight(value) or selectors.month(value.since)
-    if value.edition == api.HOUSE or not value.stated:
+    value, edition = ruleset.values[rule], api.edition(ruleset.edition)
+    if value.edition == api.HOUSE:
         return ""
-    return str(api.edition(ruleset.edition).year)
+    return selectors.weight(value, edition) or selectors.when(value, edition)
 
 
 def _said(rule: str, rulesets: Sequence[api.Ruleset]) -> Mapping[str, Sequence[api.Ruleset]]:

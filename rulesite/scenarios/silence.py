@@ -53,7 +53,7 @@ def weighed(found: api.Comparison, names: Sequence[str]) -> tuple[Weighed, ...]:
     for verdict, name in zip(found.verdicts, names, strict=True):
         for cited in dict.fromkeys(_cited(verdict.sheet)):
             value = verdict.ruleset.values[cited.rule]
-            weight = selectors.weight(value)
+            weight = selectors.weight(value, api.edition(verdict.ruleset.edition))
             if weight and cited.edition != api.HOUSE:
                 said = api.rules()[cited.rule].said(cited.value)
                 alike.setdefault((cited.rule, said, value.source, weight), []).append(name)

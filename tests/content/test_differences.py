@@ -314,8 +314,8 @@ def test_real_pages(client: Client, django_assert_max_num_queries) -> None:
     for page in PAGES:
         response = client.get(page.path)
         assert response.status_code == 200, page.path
-        if page.data.get("case"):
-            assert "On a board" in response.content.decode()
+        shown = response.content.decode().partition("<h2>On a board</h2>")[2]
+        assert page.data.get("no_case", 'class="worked') in shown, page.path
 
 
 # --- what is inherited, and what is not stated ---------------------------------------------------

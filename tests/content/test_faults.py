@@ -87,6 +87,7 @@ SPOILT = [
     (MOVES, "basis: faq", "basis: hearsay", "says:", "'basis' must be one of rule, faq"),
     (MOVES, "{dragon.move.when: after", "{dragon.move.when: never", "dragon.move.when:", "value"),
     (MOVES, "case: dragon/", "case: no/", "case:", "there is no case 'no/"),
+    (MOVES, "case: dragon/", "no_case: Never.\ncase: dragon/", "says:", "either a 'case'"),
     (NOTE, "type:", "board: {case: none}\ntype:", "board:", "there is no case 'none'"),
     (NOTE, "type:", f"board: {{{TOWER}, letters: {{Z: '0,0'}}}}\ntype:", "board:", "speak of Z"),
     (NOTE, "type:", f"board: {{{TOWER}, only: never}}\ntype:", "board:", "one of before, after"),

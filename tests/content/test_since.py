@@ -8,6 +8,7 @@ from django.test import Client
 
 from content.files import sources
 from content.models import Question
+from content.pages import selectors
 from content.search import finding
 from content.tables import differences as matrix
 from content.tables import since
@@ -52,6 +53,52 @@ def test_every_classic_chapter_tells_what_was_said_since() -> None:
     pages = sources.read(sources.root()).pages
     told = {page.chapters[0] for page in pages if page.id.endswith(".since")}
     assert sorted(known - told) == []
+
+
+def test_what_an_edition_plays_otherwise_has_its_date() -> None:
+    """The year of the box, the month of the answer or the date by which it was given. Only what
+    stands in a document without any date has none."""
+    older = [api.edition(name).values for name in api.FAMILY]
+    undated = {one.id for one in api.sources().values() if not one.as_of}
+    for edition in map(api.edition, api.EDITIONS):
+        for name, value in edition.values.items():
+            if value.stated and any(value.value != one[name].value for one in older):
+                when, document = selectors.when(value, edition), value.source.partition(",")[0]
+                assert re.search(r"\d{4}$", when) or document in undated, (edition.id, name)
+
+
+@pytest.mark.parametrize(
+    ("edition", "rule", "when"),
+    [
+        ("new", "base.start.player", "2014"),
+        ("hig", "base.city.small", "2005"),
+        ("bb-hig", "abbey.barn.end.city", "2007"),
+        ("new", "dragon.move.block", "December 2013"),
+        ("new", "dragon.volcano.special", "by January 2021"),
+        ("new", "river.turn.third", "by December 2022"),
+        ("new", "dragon.move.when", "no date"),
+        ("new", "dragon.fairy.dragon", ""),
+    ],
+)
+def test_since_when_an_edition_says_something(edition: str, rule: str, when: str) -> None:
+    """Abbey & Mayor is of 2007; the clarifications and the new edition's page tell their own last
+    dates; the order of play has none; nobody asked the new edition of fairy and dragon."""
+    said = api.edition(edition)
+    assert selectors.when(said.values[rule], said) == when
+
+
+def test_every_heading_of_what_changed_has_its_date(client: Client) -> None:
+    html = client.get("/since/").content.decode()
+    headings = re.findall(r"<h3>(.*?)</h3>", html)
+    assert len(headings) >= 6
+    assert [one for one in headings if not re.search(r", (.*\d{4}|no date)$", one)] == []
+
+
+def test_editions_stand_with_their_years_beside_a_difference(client: Client) -> None:
+    assert "HiG 2005" in text(client, "/differences/")
+    page = text(client, "/differences/river-turns/")
+    assert "New edition, New edition Z-Man, Mega game 2014, 2015, 2020" in page
+    assert "Answer, by October 2007" in page
 
 
 def test_a_chapter_lists_what_another_edition_changed(client: Client) -> None:
