@@ -222,6 +222,8 @@ class PlaceRow(Row):
     for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
     rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
+    ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
+    all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
     Whoever comes through the air can go there if it is for ``landing``.
     """
 
@@ -240,6 +242,8 @@ class PlaceRow(Row):
     on_tile: bool = True
     apart: str = ""
     company: str = ""
+    troupe: str = ""
+    unspanned: str = ""
     landing: bool = False
 
 

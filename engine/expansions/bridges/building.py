@@ -12,6 +12,7 @@ from engine.model.geometry import PORTS, Cell, neighbour
 from engine.model.kinds import Kind
 from engine.model.pieces import Token
 from engine.model.turned import Turned, spanned, spans
+from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
@@ -62,6 +63,12 @@ def _bridged(state: State, cell: Cell) -> bool:
     return any(token.cell == cell for token in state.pieces.of(BRIDGE))
 
 
+def _trodden(state: State, cell: Cell) -> str | None:
+    """The rule by which no bridge leads over those who stand on a tile, or None."""
+    spots = (figure.spot for figure in state.board.apart if figure.cell == cell)
+    return next((rule for spot in spots if (rule := rows(PlaceRow)[spot].unspanned)), None)
+
+
 def _fitting(board: Board, cell: Cell) -> list[Bridge]:
     """The bridges over a laid tile that go with all that lies beside it."""
     look, _ = board.laid[cell]
@@ -73,8 +80,10 @@ def _bridges(game: "Game") -> list[Bridge]:
     """The bridges that the mover may build now."""
     if not _BESIDE.of(game) or _BUILT.of(game) or not left(game.state, game.mover, BRIDGE):
         return []
-    cells = [cell for cell in _sites(game) if not _bridged(game.state, cell)]
-    return [bridge for cell in cells for bridge in _fitting(game.board, cell)]
+    state = game.state
+    cells = (cell for cell in _sites(game) if not _bridged(state, cell))
+    free = [cell for cell in cells if not _trodden(state, cell)]
+    return [bridge for cell in free for bridge in _fitting(game.board, cell)]
 
 
 def _against(game: "Game", action: Bridge) -> list[Violation]:
@@ -89,6 +98,8 @@ def _against(game: "Game", action: Bridge) -> list[Violation]:
         return [violation("other-tile", "bridges.bridge.near", cell)]
     if _BUILT.of(game) or _bridged(state, cell):
         return [violation("second-bridge", "bridges.bridge.one", cell)]
+    if rule := _trodden(state, cell):
+        return [violation("barred", rule, cell)]
     way = _ways(game.board.laid[cell][0]).get(action.spot)
     if way is None:
         return [violation("forbidden", "bridges.bridge.where", cell)]
@@ -158,11 +169,13 @@ def _differs(board: Board, look: Turned, cell: Cell, side: int) -> bool:
 def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridge]:
     """The bridges over the tile beyond a side that bring a road to it."""
     near, state = neighbour(cell, side), game.state
+    if _bridged(state, near) or _trodden(state, near):
+        return
     others = {neighbour(near, way) for way in range(4)} - {cell}
     ways = {way: spot for spot, way in _ways(game.board.laid[near][0]).items()}
     for way, spot in ways.items():
         meets = way.sides[(side + 2) % 4] == look.sides[side]
-        if meets and not _bridged(state, near) and not mismatches(game.board, way, near, others):
+        if meets and not mismatches(game.board, way, near, others):
             yield Bridge(near, spot)
 
 

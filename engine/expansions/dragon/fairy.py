@@ -11,6 +11,7 @@ from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
+from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import event, line, thing
 from engine.rules.state import State
 from engine.scoring.lines import Payment
@@ -40,15 +41,27 @@ def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:
     if fairy is None:
         return []
     if ruleset.values["dragon.fairy.beside"].value == "follower":
-        found = [figure for figure in figures if figure == fairy.figure]
+        near = _beside(state)
+        found = [figure for figure in figures if figure in near]
     else:
         found = [figure for figure in figures if figure.cell == fairy.cell]
     return list({f.player: f for f in reversed(found) if may_favour(f, ruleset)}.values())
 
 
-def _favour(figure: Figure, rule: str, state: State) -> Line:
+def _beside(state: State) -> list[Figure]:
+    """The figures beside whom the fairy stands, where she stands beside one: that one, or all who
+    make one troupe with it."""
+    fairy = state.pieces.first(FAIRY)
+    figure = fairy.figure if fairy else None
+    place = rows(PlaceRow).get(figure.spot) if figure else None
+    if figure and place and place.troupe and state.ruleset.flag(place.troupe):
+        return [f for f in state.board.apart if f[2:] == figure[2:]]
+    return [figure] if figure else []
+
+
+def _favour(figure: Figure, rule: str, state: State, number: int = 1) -> Line:
     cite, cells = state.ruleset.cites[rule], (figure.cell,)
-    terms = (Term(1, state.ruleset.number(rule), _BESIDE, cite, cells),)
+    terms = (Term(number, state.ruleset.number(rule), _BESIDE, cite, cells),)
     return Line(_FAVOUR, figure.cell, figure.spot, True, figure.player, (), terms, cite, cells)
 
 
@@ -56,7 +69,10 @@ def begin_turn(game: "Game") -> Flow[None]:
     """A point for a turn begun beside the fairy; a double turn is one (note 71)."""
     own = [figure for figure in game.board.standing() if figure.player == game.mover]
     for figure in favoured(own, game.state):
-        yield from game.pay(Payment((_favour(figure, "dragon.fairy.turn", game.state),)))
+        # A fairy that stands on a tile, beside nobody, favours a player once.
+        number = sum(other.player == game.mover for other in _beside(game.state)) or 1
+        line = _favour(figure, "dragon.fairy.turn", game.state, number)
+        yield from game.pay(Payment((line,)))
 
 
 def favour_lines(feature: Feature, state: State) -> list[Line]:

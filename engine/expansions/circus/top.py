@@ -1,0 +1,176 @@
+"""The circus: the Big Top goes from tile to tile, and what it leaves is scored."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from engine.expansions.circus.common import CIRCUS, bears, nine
+from engine.model.actions import Choose
+from engine.model.errors import UnsettledError
+from engine.model.geometry import Cell
+from engine.model.pieces import Token
+from engine.model.sheet import Line, Term
+from engine.model.values import Figure
+from engine.model.vocabulary import PlaceRow, rows
+from engine.model.words import decision, event, line, thing
+from engine.rules.state import State
+from engine.scoring.lines import Payment
+from engine.turn.decision import Decision, Flow, ask
+from engine.turn.hooks import Drawer, Scope
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+TOP: Final = "big top"
+ANIMAL: Final = "animal"
+"""The animal under the Big Top, where somebody has seen it."""
+
+SHOWN: Final = "shown animal"
+TURN_UP: Final = decision("circus.animal")
+_MOVED: Final = event("circus-moved")
+_SHOWN_EVENT: Final = event("animal-shown")
+_LINE: Final = line("circus")
+_FOLLOWER: Final = thing("follower round the circus")
+_WAITING: Final[Drawer[list[Cell]]] = Drawer(Scope.SCORING, list)
+"""The circus tiles laid since the last scoring to which the Big Top has yet to go."""
+
+
+# --- it comes, and goes on -----------------------------------------------------------------------
+
+
+def arrive(game: "Game") -> None:
+    """The first circus tile brings the Big Top; another one will score the circus where it is.
+
+    A stated position tells itself where it is.
+    """
+    cell, pieces = game.just_laid, game.state.pieces
+    first = pieces.first(TOP) is None
+    if not bears(cell, CIRCUS, game.state) or (first and game.laying is None):
+        return
+    if first:
+        _pitch(game, cell, "circus.top")
+    if pieces.cell(TOP) != cell and (not first or _at_once(game.state)):
+        _WAITING.of(game).append(cell)
+
+
+def _at_once(state: State) -> bool:
+    """Whether the first circus is scored in the turn in which it is laid, by a reading."""
+    return state.ruleset.values["circus.top.first"].value == "at-once"
+
+
+def _pitch(game: "Game", cell: Cell, rule: str) -> None:
+    game.state.pieces = game.state.pieces.having(TOP, Token(TOP, cell=cell))
+    game.note(_MOVED, game.mover, cell, "", rule)
+
+
+def perform(game: "Game") -> Flow[None]:
+    """Score the circus for each circus tile laid, and move the Big Top there."""
+    for cell in _WAITING.of(game):
+        yield from turn_up(game)
+        yield from game.pay(Payment(tuple(circus_lines(game.state, "circus.score"))))
+        shown = Token(SHOWN, number=_animal(game.state))
+        pieces = game.state.pieces.having(ANIMAL)
+        game.state.pieces = pieces.having(SHOWN, *pieces.of(SHOWN), shown)
+        _pitch(game, cell, "circus.moves")
+
+
+# --- the animal under it -------------------------------------------------------------------------
+
+
+def _stack(state: State) -> dict[int, int]:
+    """The animals that nobody has seen yet: how many of each number there are."""
+    seen = Counter(token.number for what in (SHOWN, ANIMAL) for token in state.pieces.of(what))
+    numbers = (number for number in _numbers() if _rule(number) in state.ruleset.values)
+    return {n: state.ruleset.number(_rule(n)) - seen[n] for n in numbers}
+
+
+def _numbers() -> range:
+    least, most = Token(ANIMAL).row.range
+    return range(least, most + 1)
+
+
+def _rule(number: int) -> str:
+    return f"circus.animals.{number}"
+
+
+def turn_up(game: "Game") -> Flow[None]:
+    """Chance says which animal is under the Big Top, unless that is known."""
+    state, top = game.state, game.state.pieces.cell(TOP)
+    if top is None or state.pieces.first(ANIMAL):
+        return
+    stack = {number: left for number, left in _stack(state).items() if left}
+    asked = Decision(
+        None, TURN_UP, "circus.animals",
+        lambda: [Choose(str(number)) for number in stack], weights=lambda: [*stack.values()],
+    )  # fmt: skip
+    shown = (yield from ask(asked, Choose)).option
+    state.pieces = state.pieces.having(ANIMAL, Token(ANIMAL, number=int(shown)))
+    game.note(_SHOWN_EVENT, None, top, shown, "circus.animals")
+
+
+def _animal(state: State) -> int:
+    token = state.pieces.first(ANIMAL)
+    if token is None:
+        raise UnsettledError(
+            "unstated",
+            "State which animal is under the Big Top.",
+            rule="circus.animals",
+            cell=state.pieces.cell(TOP),
+        )
+    return token.number
+
+
+# --- what it brings ------------------------------------------------------------------------------
+
+
+def circus_lines(state: State, rule: str) -> Iterator[Line]:
+    """What everybody scores for the circus where the Big Top stands."""
+    top = _stage(state)
+    if top is None:
+        return
+    near = set(nine(top, state))
+    found = [f for f in state.board.standing() if near & set(_ground(f, state))]
+    counts = Counter(figure.player for figure in found if figure.kind in state.ruleset.followers)
+    cite = state.ruleset.cites[rule]
+    each = state.ruleset.cites["circus.score.followers"]
+    for player in state.players:
+        if number := counts[player]:
+            terms = (Term(number, _animal(state), _FOLLOWER, each, (top,)),)
+            yield Line(_LINE, top, "", True, player, (), terms, cite, tuple(sorted(near)))
+
+
+def _stage(state: State) -> Cell | None:
+    """The circus where the Big Top stands, if there is any."""
+    if (top := state.pieces.cell(TOP)) is not None:
+        return top
+    if any(bears(cell, CIRCUS, state) for cell in state.board.laid):
+        raise UnsettledError("unstated", "State where the Big Top is.", rule="circus.top")
+    return None
+
+
+def _ground(figure: Figure, state: State) -> tuple[Cell, ...]:
+    """The tiles on which a figure stands: in a place over a feature all that it covers."""
+    place = rows(PlaceRow).get(figure.spot)
+    if place is None or place.on_tile:
+        return (state.board.laid[figure.cell][0].home(figure.cell),)
+    board, under = state.board, state.pieces.of(place.upon)
+    found = (
+        board.find(t.cell, t.spot) for t in under if t.cell is not None and t.cell == figure.cell
+    )
+    return tuple(cell for feature in found if feature for cell in board.cells_of(feature))
+
+
+def final_lines(state: State) -> list[Line]:
+    """The last circus, at the end of the game."""
+    return list(circus_lines(state, "circus.final"))
+
+
+def check_top(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """A Big Top on no circus tile, animals of which there are not so many."""
+    top = state.pieces.cell(TOP)
+    if top is not None and (top not in state.board.laid or not bears(top, CIRCUS, state)):
+        yield "circus.top", top
+    yield from ((_rule(number), None) for number, left in _stack(state).items() if left < 0)
+    seen = {token.number for what in (ANIMAL, SHOWN) for token in state.pieces.of(what)}
+    if seen - _stack(state).keys():
+        yield "circus.animals", None
