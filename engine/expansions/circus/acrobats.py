@@ -138,24 +138,18 @@ SCORING: Final = Right("circus.pyramid", ScorePyramid, _pyramids, _against_score
 
 
 def _lines(kind: LineId, troupe: Sequence[Figure], rule: str, state: State) -> Iterator[Line]:
-    """A line for everybody with an acrobat on a tile."""
-    cite, cell, counts = (
-        state.ruleset.cites[rule],
-        troupe[0].cell,
-        Counter(f.player for f in troupe),
-    )
-    for player, number in counts.items():
-        terms = (Term(number, state.ruleset.number(rule), _ACROBAT, cite, (cell,)),)
-        yield Line(kind, cell, SPOT, True, player, (), terms, cite, (cell,))
+    """A line for everybody with an acrobat among some."""
+    cite, each = state.ruleset.cites[rule], state.ruleset.number(rule)
+    cells = tuple(dict.fromkeys(acrobat.cell for acrobat in troupe))
+    for player, number in Counter(acrobat.player for acrobat in troupe).items():
+        terms = (Term(number, each, _ACROBAT, cite, cells),)
+        yield Line(kind, None, "", True, player, (), terms, cite, cells)
 
 
 def final_lines(state: State) -> list[Line]:
     """What acrobats bring at the end, whether their pyramid is complete or not."""
-    return [
-        scored
-        for troupe in _acrobats(state).values()
-        for scored in _lines(_AT_THE_END, troupe, "circus.acrobat.final", state)
-    ]
+    everybody = [acrobat for troupe in _acrobats(state).values() for acrobat in troupe]
+    return list(_lines(_AT_THE_END, everybody, "circus.acrobat.final", state))
 
 
 def check_acrobats(state: State) -> Iterator[tuple[str, Cell | None]]:

@@ -136,7 +136,7 @@ def circus_lines(state: State, rule: str) -> Iterator[Line]:
     for player in state.players:
         if number := counts[player]:
             terms = (Term(number, _animal(state), _FOLLOWER, each, (top,)),)
-            yield Line(_LINE, top, "", True, player, (), terms, cite, tuple(sorted(near)))
+            yield Line(_LINE, None, "", True, player, (), terms, cite, tuple(sorted(near)))
 
 
 def _stage(state: State) -> Cell | None:
