@@ -187,15 +187,18 @@ def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
 
 
 def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
-    """A hedge between two farms that nothing else on the tile parts."""
+    """A hedge between two farms that nothing else on the tile parts, as far as it leads over the
+    ground that they share."""
     ground = raster.components(raster.minus(raster.WHOLE, taken))
     farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
     for first, second in combinations(farms, 2):
         reached = [[HALVES[port] for port in farm.ports] for farm in (first, second)]
         for part in ground:
             if all(any(raster.holds(part, p) for p in points) for points in reached):
-                start, end = _between(set(first.ports), set(second.ports))
-                yield (line(start, end),)
+                way = dense(_between(set(first.ports), set(second.ports)))
+                over = [place for place, point in enumerate(way) if raster.holds(part, point)]
+                begin, end = max(0, over[0] - 2), min(over[-1] + 2, len(way) - 1)
+                yield (line(way[begin], way[end]),)
 
 
 def _between(first: set[int], second: set[int]) -> list[Point]:
