@@ -172,11 +172,12 @@ class Accountant:
     def _figures(self, game: Game) -> None:
         """Every figure is in the supply, on the board or a prisoner, and in one place only.
 
-        Two of one player stand on one spot only where figures can join others: in a quarter of
-        Carcassonne, or where they came to from there.
+        Two of one player stand on one spot only in a place that is no segment, or where figures
+        can join others: where they came to from a quarter of Carcassonne.
         """
         standing = game.board.standing()
-        assert self.rules.joins or len(set(standing)) == len(standing)
+        deployed = [figure for figure in standing if figure not in game.board.apart]
+        assert self.rules.joins or len(set(deployed)) == len(deployed)
         places = Counter((one.player, one.kind) for one in standing)
         places += Counter(game.state.pieces.held())
         for player in game.state.players:
