@@ -9,6 +9,7 @@ from content.models import Chapter, Citation, Document, Entry, Rule, Section
 from content.pages import passages, selectors
 from content.preference import game_of
 from content.tables import since
+from content.tables.gaps import gaps
 from content.text import markup
 from content.text.glossary import Glossary
 from engine import api
@@ -29,13 +30,14 @@ def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
     found = get_object_or_404(passages.whole(), pk=chapter_id)
     game, rules = game_of(request), api.rules()
     chapters = list(Chapter.objects.all())
-    place = chapters.index(found)
+    place, later = chapters.index(found), _later(found)
     context = {
         "chapter": found,
         "plays": game.plays(found.pk),
         "turn": Glossary.of_database().link(markup.render(found.turn)),
         "parts": tuple(passages.parts(found, game)),
-        "later": _later(found),
+        "later": later,
+        "gaps": gaps(found.pk) if later else (),
         "changed": since.changed(name for name, one in rules.items() if one.expansion == found.pk),
         "root": api.edition(api.ROOT),
         "previous": chapters[place - 1] if place else None,

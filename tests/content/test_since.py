@@ -109,6 +109,19 @@ def test_a_chapter_lists_what_another_edition_changed(client: Client) -> None:
     assert "what it plays otherwise" not in text(client, "/rules/inns/")
 
 
+def test_a_later_chapter_lists_what_no_source_settles(client: Client) -> None:
+    """Mage and witch on one road, by step 3, item 14, and appendix 1; the tokens of the bag, which
+    no document counts. What is stated is no gap, and classic chapters have no such list."""
+    _, found, mage = text(client, "/rules/mage/").partition("Where we looked, what we play")
+    assert found
+    assert "both stay and count ; it may also be one of them is taken off" in mage
+    assert "step 3, item 14, and appendix 1, which do not say it" in mage
+    assert "The witch halves all points" not in mage
+    hills = text(client, "/rules/hills/").partition("Where we looked, what we play")[2]
+    assert "Wolf : we play 2 tokens . found in other programs&#x27; data" in hills
+    assert "Where we looked" not in text(client, "/rules/dragon/")
+
+
 def test_the_booklet_leaves_history_out(client: Client) -> None:
     assert "Since 2013 the dragon may fly" in text(client, "/rules/dragon/")
     assert "Since 2013 the dragon may fly" not in text(client, "/rules/booklet/")
