@@ -29,6 +29,9 @@ _FAILED: Final = event("no-landing")
 _FLOWN: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
 """Who flew from the tile laid last."""
 
+_BOUND: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
+"""Where somebody is about to land."""
+
 _WAYS: Final[dict[str, Cell]] = {
     "flier-n": (0, -1),
     "flier-ne": (1, -1),
@@ -97,10 +100,18 @@ def _fly(game: "Game", wanted: Fly) -> Flow[None]:
     flown = Figure(game.mover, wanted.kind, game.just_laid, rolled)
     game.tell(_FLIGHT, flown, "flier.straight")
     cell = target(game.board, game.just_laid, way, int(rolled))
-    if not _landings(game, wanted.kind, cell):
+    _BOUND.of(game).append(cell)
+    if _landings(game, wanted.kind, cell):
+        yield from _land(game, wanted.kind, cell)
+    else:
         game.tell(_FAILED, flown, "flier.home")
-        return
-    yield from _land(game, wanted.kind, cell)
+    _BOUND.of(game).clear()
+
+
+def reach(game: "Game", _kind: str) -> list[tuple[Cell, int]]:
+    """The tile on which somebody is about to land, for whoever goes there by a right."""
+    cells = (cell for cell in _BOUND.of(game) if cell in game.board.laid)
+    return [(cell, s.index) for cell in cells for s in game.board.laid[cell][0].segments]
 
 
 # --- where it lands ------------------------------------------------------------------------------
@@ -112,7 +123,8 @@ def _landings(game: "Game", kind: str, cell: Cell) -> list[Deploy]:
     if cell not in board.laid:
         return []
     look, _ = board.laid[cell]
-    spots = [*look.names, *(spot for spot in rows(PlaceRow) if spot in look.tile.marks)]
+    places = (row.id for row in rows(PlaceRow).values() if row.symbol in look.tile.marks)
+    spots = [*look.names, *places]
     found = [Deploy(kind, cell, spot) for spot in spots]
     return [landing for landing in found if not _against_landing(game, landing)]
 
@@ -134,7 +146,7 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
 
 
 def _by_right(game: "Game", landing: Deploy) -> Claim | None:
-    """The right by which a figure goes to a place that can be landed on: a tower's."""
+    """The right by which a figure goes to a place that can be landed on."""
     place = rows(PlaceRow).get(landing.spot)
     return claim(game, game.parts.rights, landing) if place and place.landing else None
 
@@ -161,5 +173,8 @@ def _land(game: "Game", kind: str, cell: Cell) -> Flow[None]:
 ANSWERS = Answers(
     crowds=True,
     joins=True,
-    turn=TurnAnswers(rights=(Right("flier.fly", Fly, _fliers, _against, _fly),)),
+    turn=TurnAnswers(
+        rights=(Right("flier.fly", Fly, _fliers, _against, _fly),),
+        reach=reach,
+    ),
 )
