@@ -9,6 +9,7 @@ from content.addresses import OWN, ref_of
 from content.examples import boards
 from content.files.sources import Fault, Files, Page, line_of
 from content.models import LABELS, WITH_READING, Standing
+from content.preference import ALL
 from content.tables import play
 from content.text import letters, markup
 from engine import api
@@ -162,7 +163,7 @@ def _boxes(files: Files) -> Iterator[Fault]:
     """Boxes with what there is not: an edition, an expansion."""
     known = {
         "edition": api.EDITIONS,
-        "expansions": {*api.expansions(), *(row["id"] for row in files.unbuilt)},
+        "expansions": {ALL, *api.expansions(), *(row["id"] for row in files.unbuilt)},
     }
     for row in files.boxes:
         for part, names in known.items():

@@ -271,7 +271,8 @@ class SymbolRow(Row):
     ``name`` and ``says`` are for readers, ``mass`` tells that the name takes no article. ``rule``
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
     What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms;
-    what is ``turning`` is drawn turned with its tile, where other signs stand upright.
+    what is ``turning`` is drawn turned with its tile, where other signs stand upright. Described
+    tiles side by side with a mark that is ``halved`` are one tile of double size.
     """
 
     table: ClassVar[str] = "symbol"
@@ -283,6 +284,7 @@ class SymbolRow(Row):
     mass: bool = False
     amid: bool = False
     turning: bool = False
+    halved: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,18 +1,20 @@
 """What a road, a city or a cloister is worth to those who hold it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model.geometry import Cell
+from engine.model.geometry import Cell, neighbour
 from engine.model.sheet import Term
+from engine.model.vocabulary import SymbolRow, rows
 from engine.model.words import TermId, thing
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 
 TILE: Final = thing("tile")
 PENNANT: Final = thing("pennant")
+_HALVED: Final = frozenset(row.id for row in rows(SymbolRow).values() if row.halved)
 
 
 def term(ruleset: Ruleset, rule: str, what: TermId, cells: tuple[Cell, ...]) -> Term:
@@ -75,8 +77,23 @@ def ring(feature: Feature, state: State, rule: str) -> Term:
     """A tile that is surrounded and each laid neighbour, at the points that a rule gives."""
     home = state.board.cells[feature.segments[0]]
     near = state.board.neighbours_of(home)
-    lands = {cell: land for cell in near if (land := state.board.laid[cell][0].tile.land)}
+    lands = {cell: land for cell in near if (land := _larger(state.board, cell)) is not None}
     if lands and state.ruleset.flag("base.cloister.land"):
         first = {lands.get(cell, cell): cell for cell in reversed(near)}
         near = tuple(cell for cell in near if cell in first.values())
     return term(state.ruleset, rule, TILE, (home, *near))
+
+
+def _larger(board: Board, cell: Cell) -> Hashable | None:
+    """The land of which a tile is a part, a tile of double size described as two among them;
+    None for a tile by itself."""
+    if not (marks := _halved(board, cell)):
+        return board.laid[cell][0].tile.land
+    near = [neighbour(cell, side) for side in range(4)]
+    beside = [at for at in near if at in board.laid and marks & _halved(board, at)]
+    return frozenset((cell, *beside)) if beside else None
+
+
+def _halved(board: Board, cell: Cell) -> frozenset[str]:
+    tile = board.laid[cell][0].tile
+    return tile.symbols & _HALVED if tile.stated else frozenset()

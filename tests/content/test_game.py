@@ -124,6 +124,11 @@ class TestChoosing:
         assert client.cookies["game"].value == "hig+river"
 
     @pytest.mark.usefixtures("loaded")
+    def test_everything_is_a_box_too(self) -> None:
+        assert [box.game.name for box in boxes() if "with everything" in box.game.name] == [
+            "Mega game with everything"
+        ]
+
     def test_a_box_is_taken_whole(self, client: Client) -> None:
         html = unescape(client.get("/game/?next=/faq/").content.decode())
         for box in boxes():
