@@ -197,8 +197,9 @@ def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
             if all(any(raster.holds(part, p) for p in points) for points in reached):
                 way = dense(_between(set(first.ports), set(second.ports)))
                 over = [place for place, point in enumerate(way) if raster.holds(part, point)]
-                begin, end = max(0, over[0] - 2), min(over[-1] + 2, len(way) - 1)
-                yield (line(way[begin], way[end]),)
+                if over:
+                    begin, end = max(0, over[0] - 2), min(over[-1] + 2, len(way) - 1)
+                    yield (line(way[begin], way[end]),)
 
 
 def _between(first: set[int], second: set[int]) -> list[Point]:
