@@ -32,7 +32,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
 .PHONY: help run dev test check soak writers bench bench-web hostile contract lint format lock release-check clean \
-	lint-code types contracts test-engine test-site test-postgres test-browser check-engine check-site
+	lint-code types contracts test-engine test-site test-postgres test-postgres-all test-browser check-engine check-site
 
 help:
 	@echo 'make run      serve the site on $(ADDRESS) (PORT=… for another port)'
@@ -47,7 +47,8 @@ help:
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
 	@echo 'make release-check  what must hold before a release, with a list of what it is made of'
 	@echo 'make clean    remove everything that these commands made, but for the database in var/'
-	@echo 'make test-postgres  what asks most of a database, on a PostgreSQL of its own'
+	@echo 'make test-postgres  what asks most of a database, on a PostgreSQL of its own;'
+	@echo '              make test-postgres-all takes all tests of the site'
 
 # --- What the other targets stand on -------------------------------------------
 
@@ -135,9 +136,13 @@ test-site: $(TEST)
 	@echo '— site'
 	@$(SITE_TESTS) $(MAY_BE_EMPTY)
 
-# The tests that ask most of a database, on the other one.
-ON_POSTGRES := tests/web/test_keeping.py tests/web/test_disputes.py \
+# The tests that ask most of a database, on the other one; `make test-postgres-all` takes all of the
+# site.
+ON_POSTGRES := tests/web/test_keeping.py tests/web/test_disputes.py tests/health/test_canonical.py \
 	tests/content/test_search_questions.py tests/content/test_loading.py tests/content/test_admin.py
+
+test-postgres-all: ON_POSTGRES :=
+test-postgres-all: test-postgres
 
 test-postgres: $(TEST)
 	@echo '— PostgreSQL'

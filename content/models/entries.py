@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from django.db import models
 from django.utils import timezone
 
+from content.models.fields import WrittenJSON
 from content.models.structure import Chapter, Document, Edition, Section
 from engine import api
 
@@ -69,7 +70,7 @@ class Entry(models.Model):
     asked = models.JSONField(
         "asked as", default=list, blank=True, help_text="How players put it, in a few words each."
     )
-    boards = models.JSONField(
+    boards: Any = WrittenJSON(
         default=list, blank=True, help_text="The worked examples that stand beside the text."
     )
     draft = models.BooleanField(default=False, help_text="Not shown to readers yet.")
@@ -145,8 +146,8 @@ class Rule(Entry):
         help_text="The rule with which it is told; it has no text of its own then.",
     )
     unit = models.CharField(max_length=40, blank=True)
-    words = models.JSONField(default=dict, blank=True)
-    tiles = models.JSONField(default=dict, blank=True)
+    words: Any = WrittenJSON(default=dict, blank=True)
+    tiles: Any = WrittenJSON(default=dict, blank=True)
 
     class Meta:
         ordering = ["section__chapter__order", "section__order", "order"]
@@ -256,7 +257,7 @@ class Position(OfEdition):
 
     difference = models.ForeignKey(Difference, models.CASCADE, related_name="positions")
     basis = models.CharField(max_length=20, choices=Basis.choices)
-    values = models.JSONField(default=dict, blank=True)
+    values: Any = WrittenJSON(default=dict, blank=True)
     source = models.CharField(max_length=200, blank=True)
 
     class Meta(OfEdition.Meta):

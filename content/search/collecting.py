@@ -184,7 +184,7 @@ def _says() -> Texts:
     for pk, text in [*holdings, *replies, *positions]:
         if text:
             found[pk].append(text)
-    for pk, tiles in Rule.objects.exclude(tiles={}).values_list("pk", "tiles"):
+    for pk, tiles in Rule.objects.values_list("pk", "tiles"):
         found[pk] += tiles.values()
     for note in Note.objects.all():
         found[note.pk].append(str(note.get_type_display()))

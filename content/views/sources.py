@@ -23,12 +23,8 @@ def sources(request: HttpRequest) -> HttpResponse:
 def source(request: HttpRequest, name: str) -> HttpResponse:
     """A document, and every entry that rests on it."""
     document = get_object_or_404(Document, pk=name)
-    entries = (
-        Entry.objects.published()
-        .filter(citations__document=document)
-        .prefetch_related("citations")
-        .distinct()
-    )
+    resting = document.citations.values("entry")
+    entries = Entry.objects.published().filter(pk__in=resting).prefetch_related("citations")
     groups: dict[str, list[tuple[Entry, str]]] = {}
     for one in entries:
         places = "; ".join(

@@ -37,7 +37,7 @@ def make() -> int:
     path = _path()
     made = kept.read(path)
     if made is None:
-        named = Entry.objects.exclude(boards=[]).values_list("boards", flat=True)
+        named = Entry.objects.values_list("boards", flat=True)
         texts = dict.fromkeys(_text(part) for parts in named for part in parts)
         made = {text: _drawn(text) for text in texts}
         kept.keep(path, made)
