@@ -1,7 +1,8 @@
 """What the tests of the reference share: a copy of the files to spoil, and a loaded database."""
 
+import pickle
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,25 @@ from django.db import connection
 from django.test import Client
 
 from content import search
-from content.files import sources
+from content.files import front, sources
 
 Spoil = Callable[[str, str, str], None]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def read_once() -> Iterator[None]:
+    """YAML is slow to read, and all copies of the files say the same but for a few words."""
+    known: dict[str, bytes] = {}
+    read = front.parse
+
+    def parse(text: str) -> object:
+        if text not in known:
+            known[text] = pickle.dumps(read(text))
+        return pickle.loads(known[text])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "parse", parse)
+        yield
 
 
 @pytest.fixture

@@ -32,6 +32,17 @@ FOUR = "bb-hig,bb-rgg,hig,rgg"
 MANY = 3_000
 """More different addresses than a worker answers in the time."""
 
+FIRST = (
+    "/",
+    "/rules/base/",
+    "/rules/booklet/?game=bb-hig%2Ball",
+    "/figures/",
+    "/search/?q=small+city",
+    f"/verdict/?p={SMALL}",
+    f"/embed/?p={SMALL}",
+)
+"""What a new worker may be asked first."""
+
 _LINE = "{:<44} {:>8} {:>10} {:>8} {:>6}"
 
 
@@ -74,7 +85,7 @@ def report() -> Iterator[str]:
                 f"{taken.cpu / measure:.1f}",
                 page.goal or "",
             )
-        for path in ("/", "/rules/base/", f"/verdict/?{_asked(SMALL)}"):
+        for path in FIRST:
             cold = median(_cold(server, path) for _ in range(3))
             yield _LINE.format(f"a new worker's first: {path[:20]}", "", f"{cold * 1000:.0f}",
                                "", "300 ms")  # fmt: skip
@@ -104,6 +115,7 @@ def _pages() -> Iterator[Page]:
     )
     yield Page("… known", [f"/verdict/?{_asked(final, FOUR, api.FINAL)}"], 2)
     yield Page("turn, fresh", list(_fresh("/turn/?", SMALL)))
+    yield Page("game, fresh step", list(_fresh("/play/?", _TABLE, "bb-hig", a=_moves())))
     yield Page("board", [f"/board/?{_asked(SMALL)}"])
 
 
@@ -113,17 +125,29 @@ def _finished() -> str:
     return api.write_notation(next(g.position() for g in every if len(g.board.laid) == 72))
 
 
-def _asked(notation: str, rules: str = "", question: str = "") -> str:
-    parts = {"p": notation, "rules": rules, "q": question}
+_TABLE = "1~pr0B0~sB~tBpnUU"
+
+
+def _moves() -> str:
+    """What two players did with forty tiles."""
+    done = play(api.ruleset("bb-hig"), 1, turns=41).done
+    _start, _nobody, *actions = (one for one in done if not isinstance(one, api.Commit))
+    return api.write_actions(actions)
+
+
+def _asked(notation: str, rules: str = "", question: str = "", **more: str) -> str:
+    parts = {"p": notation, "rules": rules, "q": question, **more}
     return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=")
 
 
-def _fresh(path: str, notation: str, rules: str = "", question: str = "") -> Iterator[str]:
+def _fresh(
+    path: str, notation: str, rules: str = "", question: str = "", **more: str
+) -> Iterator[str]:
     """The same position at many different scores."""
     position = api.read_notation(notation)
     for red, blue in list(product(range(1, 100), repeat=2))[:MANY]:
         stated = api.write_notation(replace(position, scores=(red, blue)))
-        yield path + _asked(stated, rules, question)
+        yield path + _asked(stated, rules, question, **more)
 
 
 def _searches() -> Iterator[str]:

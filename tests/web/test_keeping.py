@@ -12,10 +12,15 @@ from uuid import uuid4
 
 import dj_database_url
 import pytest
+from django.conf import settings
 
+from rulesite.drawing import looks
 from tests.tools import writers
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 1200
+"""Seconds: much else may be at work on the machine."""
+
 BEFORE = [("content", "0014"), ("disputes", "zero")]
 """The release before disputes could be saved."""
 
@@ -46,9 +51,12 @@ ROWS = "['anna'] [('note:1', 'anna', 'new')] "
 
 
 class Site:
-    """Commands on an empty database of its own, of the kind that the tests run on."""
+    """Commands on an empty database of its own, of the kind that the tests run on; the drawings
+    are those of all tests, so that none has to be made again."""
 
     def __init__(self, folder: Path, url: str) -> None:
+        looks.made()
+        (folder / "drawings").symlink_to(settings.DRAWINGS_DIR.resolve())
         kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
         self.env = {
             **kept,
@@ -74,7 +82,7 @@ class Site:
 
 def said(process: subprocess.Popen, *, fails: bool = False) -> str:
     """What a command said in the end."""
-    out, wrong = process.communicate(timeout=300)
+    out, wrong = process.communicate(timeout=PATIENCE)
     assert (process.returncode != 0) == fails, wrong
     return wrong if fails else out
 
