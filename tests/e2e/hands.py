@@ -43,6 +43,31 @@ def tap(page, x, y, at=(50, 50)):
         page.mouse.click(*where)
 
 
+def draw(page, *cells):
+    """Go over cells without lifting the finger or the mouse's button."""
+    (x, y), *places = [point(page, *cell) for cell in cells]
+    session = page.context.new_cdp_session(page)
+    touching = page.evaluate("navigator.maxTouchPoints")
+
+    def go(kind, *at):
+        if touching:
+            points = [dict(zip("xy", at, strict=True))] if at else []
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    if touching:
+        go("touchStart", x, y)
+    else:
+        page.mouse.move(x, y)
+        page.mouse.down()
+    for a, b in places:
+        for part in (0.5, 1):
+            at = x + (a - x) * part, y + (b - y) * part
+            go("touchMove", *at) if touching else page.mouse.move(*at)
+        x, y = a, b
+    go("touchEnd") if touching else page.mouse.up()
+    session.detach()
+
+
 def hold(page, x, y):
     """Press a cell for so long that its tile's menu opens."""
     where = dict(zip("xy", point(page, x, y), strict=True))

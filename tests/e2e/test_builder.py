@@ -193,10 +193,11 @@ def test_keyboard_alone(page):
     until_focus(page, "dataset.spotButton === 'city s'")
     page.keyboard.press("Enter")
     page.locator(".who-chip").first.wait_for()
-    for _ in range(2):
+    page.locator(".seen-title").wait_for()
+    for _ in range(20):
         page.keyboard.press("Shift+Tab")
-    until_focus(page, "dataset.player === 'red'")
-    page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.player") == "blue":
+            break
     until_focus(page, "dataset.player === 'blue'")
     page.keyboard.press("Enter")
     settle(page, [[0, 4], [0, 2]])

@@ -7,9 +7,11 @@ from engine import api
 from tests.e2e.hands import (
     CITY,
     desk,
+    draw,
     hold,
     lay,
     open_board,
+    phone,
     pick,
     point,
     settle,
@@ -18,6 +20,7 @@ from tests.e2e.hands import (
     until,
     until_address,
 )
+from tests.e2e.trial import trial
 
 
 def test_a_small_city_is_built_and_judged(page):
@@ -25,7 +28,6 @@ def test_a_small_city_is_built_and_judged(page):
     open_board(page)
     lay(page, 0, -1, "base-cfff")
     tap(page, 0, -1, at=(50, 92))
-    page.locator(".who-chip[data-player=red]").click()
     settle(page, [[4, 0], [2, 0]])
     heads = page.locator(".totals th.edition-names").all()
     names = [one.locator(".edition").all_inner_texts() for one in heads]
@@ -41,6 +43,7 @@ def test_a_small_city_is_built_and_judged(page):
 def test_a_segment_takes_a_knight_and_gives_it_back(page):
     open_board(page)
     lay(page, 0, -1, "base-cfff")
+    page.locator(".tray-close").click()
     tap(page, 0, -1, at=(50, 92))
     expect(page.locator(".stage-hand .meant")).to_have_count(1)
     page.locator(".who-chip[data-player=blue]").click()
@@ -49,6 +52,68 @@ def test_a_segment_takes_a_knight_and_gives_it_back(page):
     page.locator(".who-chip[data-player=blue][aria-pressed=true]").click()
     until_address(page, lacks="-Bf")
     assert stated(page).figures == ()
+
+
+def test_one_tap_on_the_tile_just_laid_puts_the_figure_of_whose_turn_it_is(page):
+    """Players follow each other; another tap gives it to the next, and after the last to nobody."""
+    open_board(page)
+    lay(page, 0, -1, "base-cfff", 2)
+    for player in ("red", "blue", None, "red"):
+        tap(page, 0, -1, at=(50, 92))
+        until(page, lambda p=player: [f.player for f in stated(page).figures] == ([p] if p else []))
+    tap(page, 0, -1, at=(50, 20))  # it was the farm
+    until(page, lambda: [f.spot[:4] for f in stated(page).figures] == ["farm"])
+    pick(page, "base-ffff")
+    until(page, lambda: len(stated(page).tiles) == 3)
+    tap(page, 0, -2)
+    until(page, lambda: [f.player for f in stated(page).figures] == ["red", "blue"])
+    page.locator(".who-chip[data-player=red]").click()
+    until(page, lambda: [f.player for f in stated(page).figures] == ["red", "red"])
+
+
+def test_a_way_that_is_drawn_is_filled_square_by_square(page):
+    """Over the squares to the right, and back over tiles; what was taken back is chosen anew."""
+    open_board(page)
+    tap(page, 1, 0)
+    page.locator(".palette-tile").first.wait_for()
+    draw(page, (1, 0), (2, 0), (2, -1), (2, 0), (1, 0), (0, 0), (0, 1))
+    assert page.locator(".ahead-cell").count() == 4
+    for _ in range(2):
+        pick(page, "base-frfr")
+        page.locator(".strip:not([inert])").wait_for()
+    page.locator(".palette-tile").first.click()
+    until(page, lambda: len(stated(page).tiles) == 4)
+    page.get_by_role("button", name="Undo").click()
+    until(page, lambda: len(stated(page).tiles) == 3)
+    page.locator(".strip:not([inert]) .palette-tile").first.click()
+    until(page, lambda: len(stated(page).tiles) == 4)
+    page.locator(".strip:not([inert]) .palette-tile").first.click()
+    until(page, lambda: len(stated(page).tiles) == 5)
+    assert [laid.cell for laid in stated(page).tiles] == [(0, 0), (1, 0), (2, 0), (2, -1), (0, 1)]
+
+
+def test_a_figure_in_hand_is_put_tap_by_tap(page):
+    open_board(page, f"?p={CITY}")
+    page.get_by_role("button", name="All pieces").click()
+    page.locator(".strip-doors .who-chip[data-player=blue]").click()
+    tap(page, 0, 0, at=(50, 90))
+    tap(page, 0, -1, at=(50, 20))
+    until(page, lambda: len(stated(page).figures) == 3)
+    tap(page, 0, 0, at=(50, 90))
+    until(page, lambda: len(stated(page).figures) == 2)
+    assert {(f.player, f.spot[:4]) for f in stated(page).figures} == {
+        ("red", "city"),
+        ("blue", "farm"),
+    }
+
+
+@phone
+@pytest.mark.parametrize("tiles", [12, 30])
+def test_a_board_is_laid_in_few_taps(page, tiles):
+    """From its picture, by somebody who knows the tiles: 1.5 touches a tile, 2 a figure."""
+    taken = trial(page, tiles, seed=1)
+    assert taken.a_tile <= 1.5, taken
+    assert taken.a_figure <= 2, taken
 
 
 @pytest.mark.parametrize(
@@ -93,7 +158,7 @@ def test_the_strip_shows_each_turn_that_fits_and_goes_on_to_the_next_cell(page):
 def test_the_free_sides_are_told(page):
     open_board(page)
     tap(page, 0, -1)
-    page.locator(".palette-tile").first.wait_for()
+    page.get_by_role("button", name="Sides").click()
     page.locator(".edge-0").click()  # city
     page.locator(".edge-0").click()  # road
     expect(page.locator(".edge-0")).to_have_text("road", ignore_case=True)
@@ -106,7 +171,7 @@ def test_the_free_sides_are_told(page):
 
 def test_a_tile_in_hand_is_laid_tap_by_tap(page):
     open_board(page)
-    page.get_by_role("button", name="All tiles").click()
+    page.get_by_role("button", name="All pieces").click()
     pick(page, "base-frfr")
     page.locator(".target-cell").first.wait_for()
     for x in (1, 2):
@@ -176,7 +241,6 @@ def test_undo_and_redo_are_the_boards_own(page):
     assert page.get_by_role("button", name="Undo").is_disabled()
     lay(page, 0, -1, "base-cfff")
     tap(page, 0, -1, at=(50, 92))
-    page.locator(".who-chip[data-player=red]").click()
     settle(page, [[4, 0], [2, 0]])
     page.get_by_role("button", name="Undo").click()
     until_address(page, lacks="-Rf")

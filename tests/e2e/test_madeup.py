@@ -24,6 +24,7 @@ def test_its_tile_its_figure_and_its_token_are_put_on_the_board(page):
     tap(page, 0, 1)
     page.locator(".palette-tile[data-tile=flock-ffff-1]").click()
     until_address(page, has="~t")
+    page.locator(".tray-close").click()
     tap(page, 0, 1)
     put(page, "orchard", kind="goatherd")
     until_address(page, has="-Rz_o0")

@@ -40,6 +40,7 @@ def test_it_is_laid_by_hand_and_judged_beside_the_boxes_of_2006(page, site):
     for laid in wanted.tiles[1:]:
         lay(page, laid)
         for figure in (one for one in wanted.figures if one.cell == laid.cell):
+            page.locator(".tray-close").click()
             tap(page, *laid.cell, at=(40, 20))
             put(page, figure.spot, figure.player, figure.kind)
     assert set(stated(page).figures) == set(wanted.figures)

@@ -105,7 +105,8 @@ export class Answer {
   #beside() {
     const place = document.querySelector(".tray-wrong");
     if (!place) return;
-    const about = [...this.shown.querySelectorAll(`[data-about="${place.dataset.cell ?? this.bench.selected}"]`)];
+    const laying = place.dataset.cell; // what doubts the order of laying raises can wait till all is laid
+    const about = [...this.shown.querySelectorAll(`${laying ? ".notice-error " : ""}[data-about="${laying ?? this.bench.selected}"]`)];
     place.hidden = !about.length;
     place.replaceChildren(el("ol", {}, about.map((one) => one.cloneNode(true))));
   }

@@ -10,6 +10,7 @@ export class Board {
   cursor = [0, 0];
   problems = []; // [x, y, number]
   targets = []; // cells where the tile in hand may go
+  ahead = []; // cells that are filled one after another
 
   constructor(frame, bench, pencil, hands) {
     this.bench = bench;
@@ -42,7 +43,7 @@ export class Board {
     keep(layers.pieces, pieces, state, lying(false));
     this.#marks();
     this.mark();
-    this.view.follow([...this.open, ...position.tiles.map((laid) => laid.cell)], Boolean(this.bench.selected || this.bench.hand));
+    this.view.follow([...this.open, ...position.tiles.map((laid) => laid.cell)], Boolean(this.bench.selected || this.bench.hand || this.bench.wood));
   }
 
   /** The names of the places that one tile alone has, and where they stand. */
@@ -60,6 +61,11 @@ export class Board {
 
   aim(cells) {
     this.targets = cells;
+    this.mark();
+  }
+
+  lead(cells) {
+    this.ahead = cells;
     this.mark();
   }
 
@@ -92,6 +98,7 @@ export class Board {
     const focused = document.activeElement === this.drawing && this.drawing.matches(":focus-visible");
     this.layers.hand.replaceChildren(
       ...this.targets.map((cell) => square(cell, 10, "target-cell", 6)),
+      ...this.ahead.map((cell) => square(cell, 10, "ahead-cell", 6)),
       ...(laid && spot ? [this.pencil.meant(laid, spot, corner)] : []),
       ...(selected ? [square(selected, -2, "hand-cell", 4)] : []),
       ...(focused ? [square(this.cursor, -5, "cursor-cell", 6)] : []),

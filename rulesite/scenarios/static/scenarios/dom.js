@@ -14,3 +14,22 @@ function fill(node, attributes, children) {
   node.append(...children.flat().filter((child) => child != null && child !== false));
   return node;
 }
+
+let down = null; // resolves when the finger that is down is lifted
+
+addEventListener("pointerdown", () => {
+  down ??= new Promise((lifted) => {
+    const up = () => {
+      down = null;
+      lifted();
+    };
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, up, { once: true, capture: true });
+  });
+}, true);
+
+/** Resolves once no finger is down and what it tapped has heard of it: till then nothing is put in its place. */
+export async function released() {
+  if (!down) return;
+  await down;
+  await new Promise((done) => setTimeout(done, 0));
+}

@@ -2,11 +2,24 @@
 // a hand does with a tile.
 
 import { spotWords } from "./catalogue.js";
-import { el } from "./dom.js";
+import { el, released } from "./dom.js";
 import { at, figuresAt, without } from "./moves.js";
 import { kindsOf, spotsOf } from "./spots.js";
 
+const PATIENCE = 400; // milliseconds until all figures are shown where nobody says which may stand
+
+/** A button for the figure of one kind of each player; `stands` says whose is there, `next` whose would come. */
+export function chips({ position }, pencil, kind, stands, next, act) {
+  return position.players.map((player) => el("button", {
+    type: "button", class: "chip who-chip", "aria-pressed": String(stands(player)), "aria-current": next?.(player) ? "true" : null,
+    "aria-label": `${player} ${kind}`, title: `${player} ${kind}`, "data-player": player, "data-kind": kind, onclick: () => act(player, kind),
+  }, pencil.sample(player, kind)));
+}
+
 export class TileInHand {
+  #known = {}; // what was said last of a spot
+
+
   constructor(bench, pencil, server, hands, told) {
     Object.assign(this, { bench, pencil, server, hands, told });
   }
@@ -14,15 +27,33 @@ export class TileInHand {
   /** Fills the tray with the tile on a cell. */
   async show(tray, cell) {
     const { bench } = this, laid = at(bench.position, cell), { spot } = bench;
-    const who = spot ? this.#who(laid, spot, {}) : this.#turns(laid), hands = this.#hands(laid);
-    tray.replaceChildren(this.#head(spot, !spot && hands), el("div", { class: "notice notice-open problems tray-wrong", hidden: true }), this.told, who, this.#spots(laid), ...(spot ? [hands] : []));
-    if (!spot) return;
-    const answer = await this.server.standing(bench.player, cell, spot);
-    if (!who.isConnected || !Object.values(answer?.reasons ?? {}).some(Boolean)) return;
-    const focus = who.contains(document.activeElement) && document.activeElement.dataset;
-    const sorted = this.#who(laid, spot, answer.reasons);
-    who.replaceWith(sorted);
-    if (focus) sorted.querySelector(`[data-kind="${focus.kind}"][data-player="${focus.player}"]`)?.focus();
+    const hands = this.#hands(laid), who = spot ? el("div", { class: "who", role: "group", "aria-label": "Whose figure" }) : this.#turns(laid);
+    tray.replaceChildren(this.#head(spot, !spot && hands), who, el("div", { class: "notice notice-open problems tray-wrong", hidden: true }), this.told, this.#spots(laid), ...(spot ? [hands] : []));
+    if (spot) await this.#offer(who, laid, spot);
+  }
+
+  /** Shows who may stand on a spot: once it is known, so that nothing moves under a finger. */
+  async #offer(who, laid, spot) {
+    const { bench } = this, place = `${laid.cell} ${spot}`;
+    const draw = (reasons) => {
+      const { kind, player } = who.contains(document.activeElement) ? document.activeElement.dataset : {};
+      who.replaceChildren(...this.#who(laid, spot, reasons));
+      if (kind) who.querySelector(`[data-kind="${kind}"][data-player="${player}"]`)?.focus();
+    };
+    if (this.#known.place === place) draw(this.#known.reasons);
+    let late = false;
+    const waiting = setTimeout(() => {
+      late = true;
+      if (!who.hasChildNodes()) draw({});
+    }, PATIENCE);
+    const answer = await this.server.standing(bench.player, laid.cell, spot);
+    clearTimeout(waiting);
+    if (!answer && !who.hasChildNodes()) draw({});
+    if (!answer || JSON.stringify(answer.reasons) === JSON.stringify(this.#known.place === place && this.#known.reasons)) return;
+    this.#known = { place, reasons: answer.reasons };
+    if (late && !Object.values(answer.reasons).some(Boolean)) return;
+    await released();
+    if (who.isConnected) draw(answer.reasons);
   }
 
   #words(spot, corner) {
@@ -44,26 +75,24 @@ export class TileInHand {
       last ? el("span", { class: "was-last soft small" }, "Laid last") : button("Laid last", (cell) => this.hands.last(cell)));
   }
 
-  /** A button for each player's figure of each kind: those that may stand there, the rest with the reason. */
+  /** The figures of every kind: those that may stand there, the rest with the reason. */
   #who(laid, spot, reasons) {
     const { bench } = this, { looks } = bench.data;
     const kinds = kindsOf(bench).filter((kind) => looks[kind].corner === bench.corner)
       .sort((one, other) => (other === bench.kind) - (one === bench.kind));
     const there = figuresAt(bench.position, laid.cell).filter((one) => one.spot === spot).map(({ kind }) => kind);
     const may = kinds.filter((kind) => !reasons[kind] || there.includes(kind)), rest = kinds.filter((kind) => !may.includes(kind));
-    return el("div", { class: "who", role: "group", "aria-label": "Whose figure" },
-      may.map((kind) => this.#row(laid, spot, kind)),
+    return [
+      ...may.map((kind) => this.#row(laid, spot, kind)),
       rest.length > 0 && el("details", { class: "fold anyway", open: !may.length }, el("summary", {}, "Anyway"),
-        rest.flatMap((kind) => [el("p", { class: "soft small" }, reasons[kind]), this.#row(laid, spot, kind)])));
+        rest.flatMap((kind) => [el("p", { class: "soft small" }, reasons[kind]), this.#row(laid, spot, kind)])),
+    ].filter(Boolean);
   }
 
   #row(laid, spot, kind) {
-    const { bench } = this;
-    const standing = figuresAt(bench.position, laid.cell).filter((one) => one.spot === spot && one.kind === kind).map(({ player }) => player);
-    return el("div", { class: "who-row" }, bench.position.players.map((player) => el("button", {
-      type: "button", class: "chip who-chip", "aria-pressed": String(standing.includes(player)), "aria-label": `${player} ${kind}`, title: `${player} ${kind}`,
-      "data-player": player, "data-kind": kind, onclick: () => this.hands.put(laid.cell, spot, player, kind),
-    }, this.pencil.sample(player, kind))));
+    const { bench, pencil } = this;
+    const stands = (player) => figuresAt(bench.position, laid.cell).some((one) => one.spot === spot && one.kind === kind && one.player === player);
+    return el("div", { class: "who-row" }, chips(bench, pencil, kind, stands, null, (player) => this.hands.put(laid.cell, spot, player, kind)));
   }
 
   /** The tile in its four turns, those that fit first. */

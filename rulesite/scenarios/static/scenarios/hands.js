@@ -1,18 +1,47 @@
 // What a finger, a mouse or a key does on the board.
 
-import { at, figure, last, lay, lift, likely, move, open, turn } from "./moves.js";
+import { Fresh } from "./fresh.js";
+import { at, figure, last, lay, lift, move, open, turn } from "./moves.js";
 import { cornerAt, spotAt } from "./spots.js";
+import { TOUCH } from "./view.js";
+import { Way } from "./way.js";
 
 const LEGIBLE = 88; // pixels: a tile whose segments are tapped is not smaller
 
 const same = (one, other) => String(one) === String(other);
 
 export class Hands {
-  #passed = new Set(); // the open cells that were proposed and left for others
-  picking = false; // whether all tiles are shown, to take one in hand
+  picking = false; // whether all pieces are shown, to take one in hand
+  #before = []; // the cells of the tiles before the last change
 
   constructor(bench, server, pieces, tray) {
-    Object.assign(this, { bench, server, pieces, tray });
+    Object.assign(this, { bench, server, pieces, tray, way: new Way(), fresh: new Fresh(bench) });
+    bench.addEventListener("restored", () => this.#restored());
+    this.#remember();
+  }
+
+  /** Whether an open cell waits for its tile. */
+  get filling() {
+    const { selected, moving, position } = this.bench;
+    return Boolean(selected) && !moving && !at(position, selected);
+  }
+
+  /** Whether a piece is in hand, or about to be taken. */
+  get holding() {
+    return Boolean(this.picking || this.bench.hand || this.bench.wood);
+  }
+
+  #remember() {
+    this.#before = this.bench.position.tiles.map((laid) => laid.cell);
+  }
+
+  /** A tile that was taken back is chosen anew for its cell. */
+  #restored() {
+    const { bench } = this, gone = this.#before.filter((cell) => !at(bench.position, cell)).at(-1);
+    this.#remember();
+    if (!gone || !this.filling) return;
+    this.way.back(gone);
+    bench.select(gone);
   }
 
   /** What the board tells of fingers. */
@@ -20,16 +49,43 @@ export class Hands {
     return {
       tap: (cell, point) => this.take(cell, { point }),
       hold: (cell) => this.open(cell),
-      carries: (cell) => same(cell, this.bench.selected) && Boolean(at(this.bench.position, cell)),
-      carry: (from, to) => this.board.aim(at(this.bench.position, to) ? [] : [to]),
-      drop: (from, to) => this.drop(from, to),
+      carries: (cell) => this.#draws(cell) || (same(cell, this.bench.selected) && Boolean(at(this.bench.position, cell))),
+      carry: (from, to) => (this.filling ? this.#over(to) : this.board.aim(at(this.bench.position, to) ? [] : [to])),
+      drop: (from, to) => (this.filling ? this.#drawn() : this.drop(from, to)),
     };
   }
 
   close = () => {
     this.picking = false;
-    this.bench.take(null);
+    this.fresh.cell = null;
+    this.way.clear();
+    this.board.lead([]);
+    this.bench.take({});
   };
+
+  // --- A way over open cells, which are filled one after another -----------------------------------
+
+  #draws(cell) {
+    if (!this.filling || !this.#open(cell)) return false;
+    this.way.at = null;
+    this.#over(cell);
+    return true;
+  }
+
+  #over(cell) {
+    this.way.over(this.bench.position, cell);
+    this.board.lead(this.way.cells);
+  }
+
+  #drawn() {
+    const { bench, way } = this;
+    if (!way.cells.some((cell) => same(cell, bench.selected))) way.proposed = way.cells.find((cell) => this.#open(cell));
+    bench.select(way.proposed ?? bench.selected);
+  }
+
+  #open(cell) {
+    return open(this.bench.position).some((one) => same(one, cell));
+  }
 
   /** Takes up what is on a cell: the segment of its tile, or the cell to lay one. */
   async take(cell, { point = null, byKey = false } = {}) {
@@ -38,26 +94,33 @@ export class Hands {
     if (pieces.tapping && laid) return pieces.tapped(cell);
     if (bench.moving && !laid) return this.drop(bench.selected, cell);
     if (bench.hand && (await this.#layHeld(cell, laid))) return;
+    if (bench.wood && laid && point) return this.#putHeld(laid, point);
+    if (point && laid && this.filling && same(cell, this.fresh.cell)) return this.fresh.tap(this.#spot(laid, point)[0]);
     this.picking = false;
-    bench.hand = null;
+    Object.assign(bench, { hand: null, wood: null });
     if (laid) this.#point(laid, point);
-    else if (open(bench.position).some((one) => same(one, cell))) bench.select(cell);
+    else if (this.#open(cell)) bench.select(cell);
     else return this.close();
     if (byKey) this.#focus(laid ? "[data-spot-button]" : ".palette-tile");
   }
 
   #point(laid, point) {
-    const { bench, board } = this;
-    const barn = point && bench.data.looks[bench.kind].corner && cornerAt(bench, point);
-    bench.select(laid.cell, { spot: barn || (point && spotAt(bench, laid, point)), corner: Boolean(barn) });
+    const { bench, board } = this, [spot, corner] = point ? this.#spot(laid, point) : [null, false];
+    bench.select(laid.cell, { spot, corner });
     if (point) board.view.enlarge(laid.cell, LEGIBLE);
+  }
+
+  /** The spot at a point of a laid tile, and whether that is a corner. */
+  #spot(laid, point, kind = this.bench.kind) {
+    const { bench } = this, barn = bench.data.looks[kind].corner && cornerAt(bench, point);
+    return [barn || spotAt(bench, laid, point), Boolean(barn)];
   }
 
   /** Shows what can be done with a whole tile. */
   open(cell) {
     if (!at(this.bench.position, cell)) return this.take(cell);
     navigator.vibrate?.(12);
-    this.bench.hand = null;
+    Object.assign(this.bench, { hand: null, wood: null });
     this.bench.select(cell);
   }
 
@@ -75,31 +138,44 @@ export class Hands {
 
   /** Lays a tile and proposes the next cell. */
   async lay(cell, tile, quarter) {
-    const { bench, board, tray, palette } = this;
+    const { bench, board, tray, palette, way, fresh } = this;
     const byKey = tray.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
     palette.used(tile);
-    if (this.proposed) this.#passed.add(String(this.proposed));
-    this.#passed.delete(String(cell));
     const position = lay(bench.position, tile, cell, quarter);
-    Object.assign(bench, { selected: likely(position, this.#passed), spot: null });
-    this.proposed = bench.selected;
+    Object.assign(bench, { selected: way.after(position, cell), spot: null });
+    fresh.begin(cell, position);
+    board.lead(way.cells);
     await bench.change({ position });
+    this.#remember();
     board.cursor = byKey ? cell : bench.selected;
     if (byKey) board.drawing.focus();
   }
 
-  /** Shows all tiles, to take one in hand. */
+  /** Shows all pieces, to take one in hand. */
   pick() {
     this.picking = true;
-    this.bench.take(null);
+    this.bench.take({});
   }
 
   /** Takes a tile in hand: every tap lays one like it. */
   async hold(tile) {
     this.picking = false;
     this.palette.used(tile);
-    this.bench.take(tile);
+    this.bench.take({ hand: tile });
     await this.#aim();
+  }
+
+  /** Takes a figure in hand: every tap puts it on a part of a tile. */
+  holdFigure(player, kind) {
+    this.picking = false;
+    this.bench.take({ wood: { player, kind } });
+  }
+
+  /** Puts the figure in hand, or takes it away where it stands; a tile too small for that comes near first. */
+  async #putHeld(laid, point) {
+    const { bench, board: { view } } = this, { player, kind } = bench.wood;
+    if (view.size < TOUCH) return view.near(laid.cell);
+    await this.put(laid.cell, this.#spot(laid, point, kind)[0], player, kind);
   }
 
   async #aim() {
@@ -117,7 +193,7 @@ export class Hands {
       if (laid.tile !== bench.hand || bench.position.tiles.at(-1) !== laid) return false;
       await this.turn(cell);
     } else {
-      if (!open(bench.position).some((one) => same(one, cell))) return false;
+      if (!this.#open(cell)) return false;
       await bench.change({ position: lay(bench.position, bench.hand, cell, this.fitting?.[cell]?.[0] ?? 0) });
     }
     await this.#aim();

@@ -42,7 +42,7 @@ const list = new List(bench, find("list"), status);
 const showSetup = setup(bench, server, find("ask"));
 const mark = mine(find("answer"), data.editions);
 const answer = new Answer(bench, board, find("answer"), status, mark);
-const boards = shelf(bench, find("shelf"), find("go-on"));
+const boards = shelf(bench, find("shelf"), find("go-on"), status);
 const tools = toolbar(bench, board, hands, sight, boards, find("toolbar"), status);
 const wide = matchMedia("(min-width: 60rem), (min-width: 40rem) and (max-height: 34rem)");
 
@@ -54,7 +54,7 @@ function showTray() {
   document.body.classList.toggle("tray-open", Boolean(shown));
   tray.hidden = !shown;
   if (!moving && !bench.hand) board.aim([]);
-  if (shown && !wide.matches) find("bench").scrollIntoView();
+  if (shown && !wide.matches) scrollTo(0, find("bench").offsetTop);
   if (!shown) tray.replaceChildren();
   else if (laid) inHand.show(tray, selected);
   else palette.show(tray, selected).then(() => answer.tally());
@@ -63,10 +63,12 @@ function showTray() {
 }
 
 function hint() {
-  const { moving, hand, position } = bench;
-  find("hint").hidden = Boolean(moving || hand) || position.tiles.length > 1;
+  const { moving, hand, wood, position } = bench;
+  find("hint").hidden = Boolean(moving || hand || wood) || position.tiles.length > 1;
   find("hint-moving").hidden = !moving;
   find("hint-hand").hidden = !hand || hands.picking;
+  find("hint-wood").hidden = !wood;
+  find("wood").textContent = wood ? `${wood.player} ${wood.kind}` : "";
 }
 
 function show() {
@@ -89,10 +91,11 @@ function refresh() {
   if (again) tray.querySelector(again)?.focus();
 }
 
-/** The cell that waits for a tile is large enough for a thumb, and so are those around it. */
+/** The cell that waits for a tile is large enough for a thumb, and so are those around it; the tile just laid stays in sight. */
 function near() {
-  const { selected } = bench;
-  if (selected && !at(bench.position, selected)) board.view.near(selected);
+  if (!hands.filling) return;
+  if (hands.fresh.cell) board.view.reveal(hands.fresh.cell);
+  board.view.near(bench.selected);
 }
 
 bench.addEventListener("changed", () => {

@@ -1,19 +1,24 @@
 // The strip of tiles for one open cell: every tile in every turn that fits is a picture of its own, the
-// likeliest first. A small square shows the cell: its free sides can be told.
+// likeliest first. A small square shows the cell: its free sides can be told. Under the pictures stand
+// the figures for the tile just laid.
 
-import { el } from "./dom.js";
+import { el, released } from "./dom.js";
+import { chips } from "./figures.js";
 import { at } from "./moves.js";
+import { kindsOf } from "./spots.js";
 
 const SIDES = ["Top", "Right", "Bottom", "Left"];
 const ANY = "*";
-const SHOWN = 48; // pictures at first
+const SHOWN = 64; // pictures at first
 
 export class Palette {
   #used = []; // the tiles laid last, the latest first
   #told = [ANY, ANY, ANY, ANY]; // what the free sides show
   #sign = ""; // what the tiles show besides their sides
   #anyway = false; // only tiles that do not fit
+  #square = false; // whether the square is shown
   #cell = "";
+  #known = {}; // what was said last of the cell
 
   constructor(bench, pencil, server, hands) {
     Object.assign(this, { bench, pencil, server, hands });
@@ -27,13 +32,24 @@ export class Palette {
   /** Fills the tray for an open cell, or with all tiles to take one in hand. */
   async show(tray, cell) {
     if (String(cell) !== this.#cell) this.#forget(cell);
-    tray.querySelector(".strip")?.setAttribute("inert", ""); // it is about another cell
-    const answer = cell ? await this.server.fits(cell) : { sides: ANY.repeat(4), fits: null };
+    const { position } = this.bench, about = JSON.stringify([cell, position.tiles, position.tokens, position.sets]);
+    let { answer } = this.#known;
+    if (this.#known.about !== about) {
+      tray.querySelector(".strip")?.setAttribute("inert", ""); // it is about another cell
+      answer = cell ? await this.server.fits(cell) : { sides: ANY.repeat(4), fits: null };
+      await released();
+    }
     if (String(this.bench.selected) !== String(cell) || (cell && at(this.bench.position, cell))) return;
+    this.#known = answer ? { about, answer } : {};
     const draw = (more = SHOWN) => {
       const focus = tray.contains(document.activeElement) && document.activeElement.dataset.key;
       const last = this.bench.position.tiles.at(-1)?.cell;
-      tray.replaceChildren(el("div", { class: "notice notice-open problems tray-wrong", "data-cell": String(last), hidden: true }), el("div", { class: "strip" }, this.#side(cell, answer, draw), this.#pictures(cell, answer, more, draw)));
+      const scrolled = tray.querySelector(`[data-of="${cell}"]`)?.scrollTop;
+      tray.replaceChildren(
+        el("div", { class: "notice notice-open problems tray-wrong", "data-cell": String(last), hidden: true }),
+        el("div", { class: `strip${this.#square ? " with-square" : ""}` }, this.#square && this.#side(cell, answer, draw), this.#pictures(cell, answer, more, draw)),
+        this.#doors(cell, answer, draw));
+      if (scrolled) tray.querySelector(".strip-tiles").scrollTop = scrolled;
       if (focus) tray.querySelector(`[data-key="${focus}"]`)?.focus();
     };
     draw();
@@ -50,6 +66,31 @@ export class Palette {
     return this.bench.catalogue.of(this.bench.position.sets);
   }
 
+  // --- Under the pictures ------------------------------------------------------------------------
+
+  #doors(cell, answer, draw) {
+    const door = (word, key, on, act, more = {}) => el("button", { type: "button", class: "button button-quiet", "data-key": key, "aria-pressed": String(on), onclick: () => {
+      act();
+      draw();
+    }, ...more }, word);
+    return el("div", { class: "strip-doors" },
+      el("div", { class: "who-row", role: "group", "aria-label": cell ? "Whose figure on the tile just laid" : "Figures" }, this.#figures(cell)),
+      door("Sides", "sides", this.#square, () => (this.#square = !this.#square), { title: "Tell the free sides" }),
+      cell && answer && door("Others", "anyway", this.#anyway, () => (this.#anyway = !this.#anyway), { title: "Tiles that do not fit here" }),
+      el("button", { type: "button", class: "button button-quiet tray-close", "data-key": "close", onclick: this.hands.close }, "Done"));
+  }
+
+  /** The figures for the tile just laid, or all of them to take one in hand. */
+  #figures(cell) {
+    const { bench, pencil, hands } = this, { fresh } = hands, { standing } = fresh;
+    if (cell && !fresh.cell) return [];
+    const kinds = kindsOf(bench).sort((one, other) => (other === bench.kind) - (one === bench.kind));
+    return kinds.flatMap((kind) => chips(bench, pencil, kind,
+      (player) => Boolean(cell) && standing?.player === player && standing.kind === kind,
+      (player) => Boolean(cell) && !standing && bench.player === player && bench.kind === kind,
+      cell ? (player) => fresh.choose(player, kind) : (player) => hands.holdFigure(player, kind)));
+  }
+
   // --- The square: what the sides show ---------------------------------------------------------
 
   #side(cell, answer, draw) {
@@ -61,13 +102,7 @@ export class Palette {
         signs.length > 0 && el("button", { type: "button", class: "edge edge-middle", "data-key": "middle", "aria-pressed": String(Boolean(this.#sign)), onclick: () => {
           this.#sign = ["", ...signs][(signs.indexOf(this.#sign) + 2) % (signs.length + 1)];
           draw();
-        } }, this.#sign || signs[0])),
-      el("div", { class: "strip-doors" },
-        cell && answer && el("button", { type: "button", class: "button button-quiet", "data-key": "anyway", "aria-pressed": String(this.#anyway), title: "Tiles that do not fit here", onclick: () => {
-          this.#anyway = !this.#anyway;
-          draw();
-        } }, "Others"),
-        el("button", { type: "button", class: "button button-quiet tray-close", "data-key": "close", onclick: this.hands.close }, "Done")));
+        } }, this.#sign || signs[0])));
   }
 
   /** What the tiles with these sides show besides, what most of them show first. */
@@ -98,7 +133,7 @@ export class Palette {
   #pictures(cell, answer, more, draw) {
     const found = this.#found(cell, answer);
     const shown = found.filter((one) => this.#asTold(one));
-    return el("div", { class: "strip-tiles" },
+    return el("div", { class: "strip-tiles", "data-of": String(cell) },
       cell && !answer && el("p", { class: "soft small" }, "The server cannot be reached, so nobody says which tiles fit."),
       !shown.length && el("p", { class: "soft small" }, found.length ? "No tile with these sides." : "No tile of these sets continues all sides here."),
       el("ul", { class: "palette" }, shown.slice(0, more).map((one) => this.#picture(cell, one))),

@@ -2,10 +2,11 @@
 
 import { el } from "./dom.js";
 import { ago, drafts, dropDraft, goOn, keepDraft } from "./drafts.js";
+import { saying, share } from "./share.js";
 
 const count = (tiles) => `${tiles} tile${tiles === 1 ? "" : "s"}`;
 
-export function shelf(bench, dialog, offer) {
+export function shelf(bench, dialog, offer, status) {
   const { addresses } = bench.data;
 
   const link = ({ id, name, query, tiles, when }) => el("a", { href: `${addresses.board}?${query}`, onclick: () => goOn(id) },
@@ -13,10 +14,12 @@ export function shelf(bench, dialog, offer) {
 
   function clear() {
     const { position: { players, sets }, data } = bench;
-    bench.take(null);
+    bench.take({});
     bench.change({ position: { ...data.start, players, sets } });
     dialog.close();
   }
+
+  const send = el("button", { type: "button", class: "button button-quiet", onclick: () => share(`${addresses.verdict}?${bench.query}`, document.title, saying(send, status)) }, "Send this board");
 
   function fill() {
     const kept = drafts(), mine = kept.find(({ id }) => id === bench.id);
@@ -27,7 +30,7 @@ export function shelf(bench, dialog, offer) {
       el("header", { class: "tray-head" }, el("h2", {}, "Boards on this device"), el("button", { type: "button", class: "button button-quiet", onclick: () => dialog.close() }, "Done")),
       el("div", { class: "field" }, el("label", { for: "board-name" }, "Name of this board"), name),
       el("p", { class: "shelf-doors" }, el("a", { class: "button button-quiet", href: addresses.board }, "A new board"),
-        el("button", { type: "button", class: "button button-quiet", onclick: clear }, "Clear this board")),
+        el("button", { type: "button", class: "button button-quiet", onclick: clear }, "Clear this board"), send),
       el("ul", { class: "shelf" }, kept.filter(({ id }) => id !== bench.id).map((one) => el("li", {}, link(one),
         el("button", { type: "button", class: "button button-quiet", "aria-label": `Throw away ${one.name || "this board"}, ${count(one.tiles)}`, onclick: () => {
           dropDraft(one.id);

@@ -16,20 +16,20 @@ const SHAPES = {
 export function toolbar(bench, board, hands, sight, shelf, place, status) {
   const undo = icon("undo", "Undo", () => bench.undo());
   const redo = icon("redo", "Redo", () => bench.redo());
-  const tiles = icon("tiles", "All tiles", () => (hands.picking || bench.hand ? hands.close() : hands.pick()));
+  const tiles = icon("tiles", "All pieces", () => (hands.holding ? hands.close() : hands.pick()));
   const farms = icon("farms", "Farms", async () => {
     await sight.farms();
     farms.setAttribute("aria-pressed", String(sight.tinted));
   });
-  const word = (name, act) => el("button", { type: "button", class: "button button-quiet", onclick: act }, name);
+  const word = (name, act, more = "") => el("button", { type: "button", class: `button button-quiet ${more}`, onclick: act }, name);
   const boards = word("Boards", () => shelf.open());
-  const send = word("Send", () => share(`${bench.data.addresses.verdict}?${bench.query}`, document.title, saying(send, status)));
+  const send = word("Send", () => share(`${bench.data.addresses.verdict}?${bench.query}`, document.title, saying(send, status)), "send");
   place.replaceChildren(undo, redo, icon("farther", "Zoom out", () => board.view.zoom(0.8)), icon("nearer", "Zoom in", () => board.view.zoom(1.25)),
     icon("whole", "Show all", () => board.view.fit(board.view.cells)), tiles, farms, el("span", { class: "tools" }, boards, send));
   return () => {
     undo.disabled = !bench.steps;
     redo.disabled = !bench.undone;
-    tiles.setAttribute("aria-pressed", String(hands.picking || Boolean(bench.hand)));
+    tiles.setAttribute("aria-pressed", String(hands.holding));
   };
 }
 

@@ -5,7 +5,8 @@
 const CELL = 100;
 const NEAR = 160; // units: the least that is shown
 const FAR = 100 * 120;
-const TOUCH = 48; // pixels: a cell that is to be tapped is not smaller
+const ROOM = 5.5 * CELL; // units: so much is shown of a small board, so that there is room to lay on
+export const TOUCH = 48; // pixels: a cell that is to be tapped is not smaller
 const EASY = 60; // pixels: as large it becomes where it was smaller
 const STILL = 8; // pixels: a finger that moves less than this has tapped
 const HELD = 500; // milliseconds
@@ -26,6 +27,7 @@ export class View {
     drawing.addEventListener("pointercancel", (event) => this.#up(event, true));
     drawing.addEventListener("pointerleave", () => this.hands.hover(null));
     drawing.addEventListener("contextmenu", (event) => event.preventDefault());
+    drawing.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false }); // no fling, which would swallow the next tap
     drawing.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     new ResizeObserver(() => (this.own ? this.#settle() : this.fit(this.cells))).observe(drawing);
   }
@@ -52,7 +54,7 @@ export class View {
     const margin = 16;
     const left = Math.min(...xs) * CELL - margin, top = Math.min(...ys) * CELL - margin;
     const wide = (Math.max(...xs) + 1) * CELL + margin - left, high = (Math.max(...ys) + 1) * CELL + margin - top;
-    const w = Math.max(wide, high / this.ratio, 4 * CELL);
+    const w = Math.max(wide, high / this.ratio, ROOM);
     return { x: left + wide / 2 - w / 2, y: top + high / 2 - (w * this.ratio) / 2, w };
   }
 
