@@ -7,7 +7,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('content', '0016_replies'),
+        ('content', '0017_no_case'),
     ]
 
     operations = [
