@@ -253,14 +253,16 @@ def _placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _by_year(chapters: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Chapters in the order of their years; those without one stay before or behind the dated."""
+    """Chapters in the order of their years, those of a year by their numbers; those without a year
+    stay before or behind the dated."""
     dated = [place for place, row in enumerate(chapters) if "year" in row]
 
-    def year(place: int) -> float:
+    def when(place: int) -> tuple[float, float]:
         undated = -math.inf if not dated or place < dated[0] else math.inf
-        return float(chapters[place].get("year", undated))
+        row = chapters[place]
+        return float(row.get("year", undated)), row.get("number", 0) if "year" in row else 0
 
-    return [chapters[place] for place in sorted(range(len(chapters)), key=year)]
+    return [chapters[place] for place in sorted(range(len(chapters)), key=when)]
 
 
 def _rows(
