@@ -31,7 +31,7 @@ from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.reading import read_cell, read_name, read_number
-from engine.model.sorts import sorts_of
+from engine.model.sorts import SPOT, sorts_of
 from engine.model.values import Figure
 from engine.turn.decision import Decision
 from engine.turn.order import LAY, WOOD
@@ -69,6 +69,7 @@ class Translator:
             "RETURN_MEEPLE": self._return,
             "BAZAAR_BID": self._bid,
             **{name: partial(self._choose, name) for name in data()["chosen"]},
+            **{name: partial(self._depart, name) for name in data()["departing"]},
         }
 
     def action(self, message: Message, decision: Decision) -> Action | None:
@@ -181,15 +182,25 @@ class Translator:
             )
         if decision.what == count.ENTER:
             return Deploy(kind, cell, spot) if spot in QUARTERS else None
-        if decision.what != WOOD:
+        if decision.what in data()["answers"]:
+            return Deploy(kind, cell, spot) if player == decision.player else None
+        self._in_play(kind)
+        if decision.what != _when(kind):
             return None
         if kind == BARN:
             return self._barn(cell, spot)
-        self._in_play(kind)
         self._in_play(spot.partition(" ")[0])
         if spot != TOWER_TOP and cell != self._game.just_laid:
             self._in_play("portal")
         return Deploy(kind, cell, spot)
+
+    def _depart(self, name: str, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        """A figure that is deployed without a word of where it comes to stand."""
+        _, kind = self._meeple(parts)
+        self._in_play(name)
+        if decision.what != _when(kind):
+            return None
+        return make_action(data()["departing"][name]["action"], kind=kind)
 
     def _barn(self, cell: Cell, spot: str) -> Action:
         """A barn stands at the north-western corner of the cell that is named for it."""
@@ -218,7 +229,19 @@ class Translator:
             return self._fairy(to) if decision.what == WOOD else None
         if name == "count":
             return self._count(to) if decision.what == count.MOVE else None
+        if name in data()["neutral"]:
+            return self._elsewhere(name, to, decision)
         raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
+
+    def _elsewhere(self, name: str, to: object, decision: Decision) -> Action | None:
+        """Someone who belongs to nobody goes to a place, or off the board."""
+        row = data()["neutral"][name]
+        if to is None:
+            return Choose(name) if decision.what == row["off"] else None
+        if decision.what != row["decision"]:
+            return None
+        cell, spot = self._place(to)
+        return make_action(row["action"], cell=cell, spot=spot)
 
     def _fairy(self, to: object) -> Action:
         if isinstance(to, list) or "meepleId" not in _object(to):
@@ -236,12 +259,26 @@ class Translator:
             raise InputError("unknown-token", f"There is no token {token[:40]!r}.")
         self._in_play(token)
         row, pointer = data()["token"][token], _part(parts, "pointer")
-        if decision.what not in row["decisions"]:
+        own = not decision.alone and decision.player == self._game.mover
+        if not (decision.what in row["decisions"] if "decisions" in row else own):
             return None
         if ACTIONS[row["action"]] is Redeploy:
             return self._stay(pointer, parts, decision)
-        ends = {"spot": self._end(pointer)} if "spot" in sorts_of(ACTIONS[row["action"]]) else {}
-        return make_action(row["action"], cell=_cell(pointer), **ends)
+        ends = self._ends(row, pointer)
+        return make_action(row["action"], cell=_cell(pointer), **ends, **row.get("with", {}))
+
+    def _ends(self, row: Mapping[str, Any], pointer: object) -> Mapping[str, str]:
+        """The parts of a tile that a token comes to, as its action names them."""
+        names = [part for part, sort in sorts_of(ACTIONS[row["action"]]).items() if sort is SPOT]
+        if not names or row["feature"] == "Bridge":
+            return {name: self._end(pointer) for name in names}
+        location = read_name(_part(_object(pointer), "location"), "location")
+        if len(location) != len(names):
+            raise InputError("unknown-location", f"{location[:40]!r} names no {len(names)} sides.")
+        sides = [self._place({**_object(pointer), "location": side}) for side in location]
+        look, _ = self._game.board.laid[_cell(pointer)]
+        spots = sorted((spot for _, spot in sides), key=look.names.index)
+        return dict(zip(names, spots, strict=True))
 
     def _end(self, pointer: object) -> str:
         """The end of a bridge, by the way that its location names."""
@@ -326,6 +363,12 @@ class Translator:
         if decision.what != row.get("decision", WOOD):
             return None
         return Remove(self._figure(_part(parts, "pointer")), row.get("right", ""))
+
+
+def _when(kind: str) -> str:
+    """The decision that the deployment of a figure answers."""
+    when: str = data()["second"].get(kind, WOOD)
+    return when
 
 
 def _part(parts: Mapping[str, Any], name: str) -> object:

@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import CORNERS
-from engine.expansions import gold, tower
-from engine.expansions.bridges import Bridge, Pick, bazaars, building, castles
+from engine.expansions import tower
+from engine.expansions.bridges import Bridge, Pick, bazaars, castles
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
-from engine.expansions.gold import Gold
-from engine.expansions.tower import Build, Capture, Free
-from engine.interop.jcz_names import data, their_figure, their_place, their_tile
+from engine.expansions.tower import Capture, Free
+from engine.interop.jcz_names import data, their_figure, their_place, their_sides, their_tile
 from engine.model.actions import (
+    ACTIONS,
     Action,
     Choose,
     Commit,
@@ -23,11 +23,13 @@ from engine.model.actions import (
     Pass,
     Redeploy,
     Remove,
+    action_facts,
     action_row,
 )
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
+from engine.model.sorts import SPOT, sorts_of
 from engine.model.values import Figure
 from engine.model.words import DecisionId
 from engine.turn.order import SCORE, WOOD
@@ -39,9 +41,7 @@ if TYPE_CHECKING:
 Plain = dict[str, Any]
 _BARN: Final = "barn"
 _ACROSS: Final[Mapping[str, str]] = {"n": "NS", "s": "NS", "e": "WE", "w": "WE"}
-_STEP: Final = frozenset(
-    {WOOD, SCORE, gold.BESIDE, building.LATER, tower.CAPTURE, tower.EXCHANGE, journey.MOVE}
-)
+_STEP: Final = frozenset({WOOD, SCORE, journey.MOVE, *data()["before-commit"]})
 """Decisions that come before that program asks to end the step."""
 _CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1)}
 """The cell of which a corner of a tile is the north-western one, so far from the tile."""
@@ -69,9 +69,9 @@ class Writer:
             Deploy: self._deploy,
             MoveFairy: self._fairy,
             Remove: self._remove,
-            Build: self._token,
-            Gold: self._token,
-            Bridge: self._token,
+            **{ACTIONS[row["action"]]: self._token for row in data()["token"].values()},
+            **{ACTIONS[row["action"]]: self._elsewhere for row in data()["neutral"].values()},
+            **{ACTIONS[row["action"]]: self._depart for row in data()["departing"].values()},
             Choose: self._choose,
             Pick: self._pick,
             Capture: self._capture,
@@ -111,11 +111,15 @@ class Writer:
         self.messages.append({"type": kind, "payload": payload})
 
     def _close(self) -> None:
-        """End the step once nothing of it is left to decide."""
-        game = self._game
-        if self._open and (game.over or game.resting or not self._in_step(game.decision.what)):
+        """End the step once nothing of it is left to decide; chance decides within any step."""
+        if self._open and (self._game.over or self._game.resting or self._beyond()):
             self._add("COMMIT", random=0.0)
             self._open = False
+
+    def _beyond(self) -> bool:
+        """Whether somebody is asked what comes after the step."""
+        asked = self._game.decision
+        return asked.player is not None and not self._in_step(asked.what)
 
     def _in_step(self, what: DecisionId) -> bool:
         """Whether a decision comes before the end of the step; the dragon's may come later."""
@@ -170,7 +174,7 @@ class Writer:
             self._add("PASS")
 
     def _deploy(self, action: Deploy) -> None:
-        player = self._game.mover
+        player = self._game.decision.player or self._game.mover
         number = self._free(player, action.kind)
         figure = Figure(player, action.kind, action.cell, action.spot)
         if action.kind == _BARN:
@@ -197,14 +201,34 @@ class Writer:
         source = next(name for name, row in data()["source"].items() if row == by)
         self._add("RETURN_MEEPLE", pointer=self._meeple(action.figure), source=source)
 
-    def _token(self, action: Build | Gold | Bridge) -> None:
+    def _token(self, action: Action) -> None:
         """A piece that comes to a cell, or to a part of it."""
         token, row = _token_of(action)
-        pointer: object = list(action.cell)
+        pointer: object = list(action_facts(action)["cell"])
         if "feature" in row:
-            location = _ACROSS[action.spot[-1]] if isinstance(action, Bridge) else "I"
+            location = self._sides(action)
             pointer = {"position": pointer, "feature": row["feature"], "location": location}
         self._add("PLACE_TOKEN", token=token, pointer=pointer)
+
+    def _sides(self, action: Action) -> str:
+        """The sides to which a piece leads."""
+        if isinstance(action, Bridge):
+            return _ACROSS[action.spot[-1]]
+        facts, sorts = action_facts(action), sorts_of(type(action))
+        spots = [facts[part] for part, sort in sorts.items() if sort is SPOT]
+        look, _ = self._game.board.laid[facts["cell"]]
+        return their_sides(look, spots) if spots else "I"
+
+    def _elsewhere(self, action: Action) -> None:
+        """Someone who belongs to nobody goes to a place."""
+        name, to = _saying("neutral", action), self._pointer(**action_facts(action))
+        self._add("MOVE_NEUTRAL_FIGURE", figureId=f"{name}.1", to=to)
+
+    def _depart(self, action: Action) -> None:
+        """A figure is deployed without a word of where it comes to stand."""
+        player, kind = self._game.mover, action_facts(action)["kind"]
+        name = self._name(player, kind, self._free(player, kind))
+        self._add(_saying("departing", action), random=0.0, meepleId=name)
 
     def _castle(self, lord: Figure, name: str) -> None:
         """That program does not say who stays; the name of the figure is this program's own."""
@@ -226,12 +250,11 @@ class Writer:
             self.chance.append(action.option)
         elif asked.what in (bazaars.OPEN, bazaars.BID):
             self._add("BAZAAR_BID", supplyIndex=self._picked, price=int(action.option))
+        elif any(row["off"] == asked.what for row in data()["neutral"].values()):
+            self._add("MOVE_NEUTRAL_FIGURE", figureId=f"{action.option}.1", to=None)
         else:
-            name, row = next(
-                (name, row)
-                for name, row in data()["chosen"].items()
-                if row["decision"] == asked.what
-            )
+            ways = data()["chosen"].items()
+            name, row = next((name, row) for name, row in ways if row["decision"] == asked.what)
             value = next(value for value, option in row.items() if option == action.option)
             self._add(name, value=value)
 
@@ -274,8 +297,18 @@ class Writer:
         self._open = True
 
 
+def _saying(table: str, action: Action) -> str:
+    """The name in a table under which that program knows an action."""
+    rows: Mapping[str, Mapping[str, Any]] = data()[table]
+    return next(name for name, row in rows.items() if row["action"] == action_row(action).id)
+
+
 def _token_of(action: Action) -> tuple[str, Mapping[str, Any]]:
     """What that program calls a piece that an action brings to the table, and how it is said."""
     tokens: Mapping[str, Mapping[str, Any]] = data()["token"]
-    what = action_row(action).id
-    return next((token, row) for token, row in tokens.items() if row["action"] == what)
+    what, parts = action_row(action).id, action_facts(action)
+    return next(
+        (token, row)
+        for token, row in tokens.items()
+        if row["action"] == what and row.get("with", {}).items() <= parts.items()
+    )

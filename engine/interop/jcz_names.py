@@ -21,14 +21,16 @@ _HALVES: Final[Mapping[str, str]] = {
 _HALF_OF: Final = {ours: theirs for theirs, ours in _HALVES.items()}
 _SIDES: Final = "NESW"
 _ORDER: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
-_USUAL: Final = {
+_USUAL: Final[Mapping[frozenset[str], str]] = {
     frozenset(name): name for name in ("NS", "WE", "NW", "NE", "SW", "SE", "NWSE", *_SIDES)
 }
 
 
 _TABLES: Final = (
-    "figures", "features", "places", "scored", "source", "stand-in", "token", "chosen",
+    "figures", "features", "places", "scored", "source", "stand-in", "token", "chosen", "neutral",
+    "departing", "second",
 )  # fmt: skip
+_LISTS: Final = ("answers", "before-commit")
 
 
 class StandIn(NamedTuple):
@@ -43,12 +45,13 @@ class StandIn(NamedTuple):
 def data() -> Mapping[str, Any]:
     """The names of all expansions together.
 
-    ``sets`` gives our set for each of theirs, ``usual`` lists those under which sets are written;
-    the others are the tables of ``engine/data/interop/jcz``, each element and option with the
-    ``expansion`` that it is of.
+    ``known`` are the sets and expansions that it has, ``sets`` gives our set for each of theirs,
+    ``usual`` lists those under which sets are written; the others are the tables and lists of
+    ``engine/data/interop/jcz``, each element and option with the ``expansion`` that it is of.
     """
     files = ordered("interop/jcz")
     return {
+        "known": frozenset(files),
         "sets": {
             name: ours
             for ours, file in files.items()
@@ -57,6 +60,7 @@ def data() -> Mapping[str, Any]:
         "usual": [name for file in files.values() for name in file.get("sets", ())],
         "heart": {file["heart"] for file in files.values() if "heart" in file},
         **{table: _together(files, table) for table in _TABLES},
+        **{name: [one for file in files.values() for one in file.get(name, ())] for name in _LISTS},
         "element": _owned(files, "element"),
         "option": _owned(files, "option"),
     }
@@ -161,6 +165,12 @@ def their_location(look: Turned, spot: str) -> tuple[str, str]:
         return feature, ".".join(half for half in _ORDER if half in named)
     letters = frozenset(_SIDES[port // 3] for port in ports)
     return feature, _USUAL.get(letters) or "_" + (set(_SIDES) - letters).pop()
+
+
+def their_sides(look: Turned, spots: Iterable[str]) -> str:
+    """That program's location for the sides of a tile, as it lies, to which roads lead."""
+    ports = frozenset(port for spot in spots for port in look.ports_of(look.spots[spot]))
+    return _USUAL[frozenset(_SIDES[port // 3] for port in ports)]
 
 
 def their_place(look: Turned, spot: str) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from engine.expansions.tower import Free
 from engine.interop.jcz_actions import BARN, Translator
 from engine.interop.jcz_chance import Chance, UntoldError
 from engine.interop.jcz_file import Message, Record
-from engine.interop.jcz_names import our_tile, stand_in
+from engine.interop.jcz_names import data, our_tile, stand_in
 from engine.interop.jcz_pack import Pack
 from engine.interop.jcz_strays import Moment, Stray, known
 from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
@@ -175,13 +175,14 @@ class Player:
             self.game.do(held)
 
     def _commit(self) -> None:
-        """End the step of moving wood."""
+        """End the step of moving wood, and make no use of what is asked within it."""
         game = self.game
         while not (game.over or game.resting):
-            what = self._decision.what
-            if what not in (WOOD, SCORE):
+            decision = self._decision
+            if decision.what in (WOOD, SCORE):
+                game.do(Commit() if decision.what == SCORE else Pass())
+            elif decision.what not in data()["before-commit"] or not self._skip(decision):
                 break
-            game.do(Commit() if what == SCORE else Pass())
         self._settle()
 
     def _decline(self) -> None:
@@ -189,7 +190,7 @@ class Player:
         if self.game.over:
             return
         decision = self._decision
-        if decision.what == WOOD:
+        if decision.what in (WOOD, *data()["before-commit"]):
             self._held = Pass()
         elif decision.what not in _WAITING:
             self.game.do(Pass())
@@ -246,7 +247,13 @@ class Player:
         last = following is None or following.type != "MOVE_NEUTRAL_FIGURE"
         barn = isinstance(action, Deploy) and action.kind == BARN
         flies = isinstance(action, Step) and last and not self._scored_before_flying()
-        return barn or flies or isinstance(action, Redeploy)
+        return barn or flies or self._ends_step() or isinstance(action, Redeploy)
+
+    def _ends_step(self) -> bool:
+        """Whether the answer to the decision that waits is the last of its step."""
+        following = self._following
+        commits = following is not None and following.type == "COMMIT"
+        return commits and self.game.decision.what in data()["before-commit"]
 
     def _scored_before_flying(self) -> bool:
         return self.game.state.ruleset.values["dragon.move.when"].value == "after-scoring"

@@ -37,8 +37,8 @@ def write(
     for an action that the rules forbid, InputError for a set or an action that the format cannot
     say.
     """
-    game = Game.of(position, ruleset)
-    writer = Writer(game)
+    setup = _setup(position, ruleset)
+    writer = Writer(Game.of(position, ruleset))
     done = tuple(actions)
     if End() in done:
         end = done.index(End())
@@ -57,7 +57,7 @@ def write(
             "initialRandom": 0.0,
             "created": _CREATED,
             "clock": 0,
-            "setup": _setup(position, ruleset),
+            "setup": setup,
             "players": [{"name": name, "slot": slot} for slot, (_, name) in enumerate(seats)],
             "replay": writer.messages,
             "gameAnnotations": {
@@ -73,12 +73,12 @@ def write(
 
 
 def _setup(position: Position, ruleset: Ruleset) -> Plain:
-    start = []
+    sets, start = _sets(ruleset), []
     for tile, (x, y), turn in position.tiles:
         name, quarter = their_tile(tile, turn)
         start.append({"tile": name, "x": x, "y": y, "rotation": 90 * quarter})
     return {
-        "sets": _sets(ruleset),
+        "sets": sets,
         "elements": _elements(ruleset),
         "rules": _options(ruleset),
         "timer": None,
@@ -93,7 +93,7 @@ def _sets(ruleset: Ruleset) -> dict[str, int]:
     found: dict[str, int] = {}
     for ours in ruleset.sets:
         theirs = [name for name in names if names[name] == ours and name in data()["usual"]]
-        if not theirs and tile_sets()[ours].tiles:
+        if not theirs and (tile_sets()[ours].tiles or ours not in data()["known"]):
             raise InputError(
                 "not-written", f"That program's name for the set {ours!r} is not known."
             )

@@ -69,12 +69,12 @@ def test_points_that_differ_are_status_one_when_asked_for(tmp_path: Path, capsys
 
 def test_what_was_not_carried_out(tmp_path: Path, capsys: Printed) -> None:
     second = put("0.small.2", (0, -1), "City", "S")
-    name = file(tmp_path, lay("BA/RFr", (0, -1)), *KNIGHT[:2], second, elements={"phantom": 1})
+    name = file(tmp_path, lay("BA/RFr", (0, -1)), *KNIGHT[:2], second, elements={"giant": 1})
     status, out, _ = run(capsys, "replay", name)
     assert status == 0
     assert "refused: message 0 (PLACE_TILE)" in out
     assert "[base.place.match]" in out
-    assert "not mapped: setup.elements: phantom = 1" in out
+    assert "not mapped: setup.elements: giant = 1" in out
     assert "refused: message 3 (DEPLOY_MEEPLE)" in out
 
 
@@ -95,7 +95,7 @@ def test_replay_as_json_and_under_other_rules(tmp_path: Path, capsys: Printed) -
     assert told["turns"][0]["events"][0]["cell"] == [0, -1]
 
 
-@pytest.mark.parametrize("text", ["{", "[]", json.dumps(plain(sets=("flier:1",)))])
+@pytest.mark.parametrize("text", ["{", "[]", json.dumps(plain(sets=("giants",)))])
 def test_what_cannot_be_read_is_status_two(text: str, tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "game.jcz"
     path.write_text(text, encoding="utf-8")

@@ -91,7 +91,7 @@ def test_what_is_too_large(text: str) -> None:
 @pytest.mark.parametrize(
     ("parts", "code"),
     [
-        ({"sets": ("basic:1", "flier:1")}, "unknown-set"),
+        ({"sets": ("basic:1", "giants")}, "unknown-set"),
         ({"players": ()}, "bad-players"),
         ({"players": tuple("ABCDEFGHI")}, "bad-players"),
         ({"start": [{"tile": "BA/X", "x": 0, "y": 0}]}, "unknown-tile"),
@@ -151,6 +151,11 @@ def test_a_stated_position_has_to_be_possible_and_for_these_players() -> None:
             {"elements": {"fairy": 1}, "rules": {"princess-action": "must"}},
             "dragon.princess.remove", False,
         ),
+        (
+            {"elements": {"tunnel": 1}, "rules": {"more-tunnel-tokens": "1/1"}},
+            "tunnel.pairs.two", 1,
+        ),
+        ({"elements": {"phantom": 2}}, "phantom.supply", 2),
         # What a file does not say is as in that program.
         ({"elements": {"wagon": 1}}, "abbey.wagon.reach", "neighbouring"),
         ({"elements": {"escape": True}}, "cathars.escape.tile", "any"),
@@ -195,8 +200,12 @@ def test_what_the_set_up_amounts_to(parts: dict[str, Any], rule: str, value: Any
 @pytest.mark.parametrize(
     ("parts", "notes"),
     [
-        ({"elements": {"phantom": 1}}, ("setup.elements: phantom = 1",)),
-        ({"elements": {"phantom": 0}}, ()),
+        ({"elements": {"giant": 1}}, ("setup.elements: giant = 1",)),
+        ({"elements": {"giant": 0}}, ()),
+        (
+            {"elements": {"tunnel": 1}, "rules": {"tunnelize-other-expansions": False}},
+            ("setup.rules: tunnelize-other-expansions = false",),
+        ),
         ({"rules": {"labyrinth-variant": "basic"}}, ("setup.rules: labyrinth-variant = basic",)),
         (
             {"rules": {"king-and-robber-scoring": "10/20"}, "elements": {"king": True}},

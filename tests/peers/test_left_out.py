@@ -11,6 +11,8 @@ from tests.peers.building import (
     KNIGHT,
     PASS,
     ROAD,
+    at,
+    bid,
     lay,
     message,
     neutral,
@@ -116,6 +118,8 @@ def test_a_cathedral_still_spoils_a_city_where_there_is_no_siege() -> None:
         put("0.small.2", (0, 0), "City", "N"),
         neutral("dragon.1", [0, 0]),
         message("EXCHANGE_FOLLOWER", meepleId="1.small.1"),
+        neutral("mage.1", at((0, 0), "Road", "WE")),
+        bid(0, 1),
         lay("BA/RFr", (0, -1)),
     ],
 )

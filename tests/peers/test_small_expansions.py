@@ -1,0 +1,267 @@
+"""Recorded games with shrines, crop circles, ferries, flying machines, mage, phantom and tunnel.
+
+Written by hand in that program's form: no recorded game with these sets is at hand. What the
+die of a flying machine shows stands in no file but those of this program.
+"""
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.api import Figure, InputError, read_position, write_jcz, write_notation
+from tests.peers.building import (
+    CITY,
+    COMMIT,
+    COUNT,
+    MOVED,
+    PASS,
+    ROAD,
+    START,
+    at,
+    lay,
+    message,
+    neutral,
+    played,
+    put,
+    token,
+    verdicts,
+    who,
+)
+
+BARE = [{"tile": "BA/C", "x": 0, "y": 0, "rotation": 0}]
+"""A start without a road."""
+
+# --- mage and witch ------------------------------------------------------------------------------
+
+MAGIC: dict[str, Any] = {
+    "sets": ("basic:1", "mage-and-witch"), "elements": {"mage": 1, "witch": 1},
+}  # fmt: skip
+MAGE = lay("MW/CRRR.3", (1, 0))
+"""Roads to three sides, the western one from the start tile."""
+TO_EAST = at((1, 0), "Road", "E")
+
+
+def test_the_mage_is_put_on_a_road_and_adds_a_point_a_tile() -> None:
+    road = (MAGE, neutral("mage.1", TO_EAST), put("0.small.1", (1, 0), "Road", "E"), COMMIT)
+    found = played(*road, lay("BA/RRR", (2, 0), "R90"), PASS, COMMIT, **MAGIC)
+    assert (found.refusals, found.scores) == ((), (4, 0))
+
+
+def test_mage_and_witch_are_never_on_one_road() -> None:
+    both = (MAGE, neutral("witch.1", TO_EAST), PASS, COMMIT,
+            lay("MW/CRRR.3", (-1, 0)), neutral("mage.1", TO_EAST), PASS, COMMIT)  # fmt: skip
+    assert played(*both, **MAGIC).refusals[0].rule == "mage.apart"
+
+
+OFF = neutral("mage.1", None)
+
+
+def test_nobody_leaves_as_long_as_there_is_a_place() -> None:
+    (refusal,) = played(lay("MW/CFC", (0, -1)), OFF, start=BARE, **MAGIC).refusals
+    assert refusal.reason == "The game waits for: place or move the mage or the witch."
+
+
+TOKENS = json.dumps([
+    {"what": "mage", "cell": [0, -2], "spot": "city n"},
+    {"what": "witch", "cell": [0, 0], "spot": "city n"},
+])  # fmt: skip
+ONE_OPEN = read_position(f"""
+    players red=0* blue=0
+    sets base mage
+    base-cfff 0,0
+    base-ffff 1,0
+    base-ffff 1,-1
+    base-ffff 1,-2
+    base-cfcf-2 0,-2
+    tokens {TOKENS}
+""")
+"""The witch is in a city that the next tile completes, the mage in the only other one."""
+LEAVES = (lay("MW/CFC", (0, -1)), OFF, put("0.small.1", (0, -1), "City", "N"), COMMIT)
+
+
+def test_one_of_them_leaves_where_there_is_none() -> None:
+    found = played(*LEAVES, position=write_notation(ONE_OPEN), **MAGIC)
+    assert found.refusals == ()
+    assert not found.position.pieces.of("mage")
+
+
+# --- ferries and tunnels -------------------------------------------------------------------------
+
+FERRIES: dict[str, Any] = {"sets": ("basic:1", "ferries"), "elements": {"ferry": True}}
+LAKE = lay("FR/RRR", (1, 0))
+
+
+def ferry(location: str) -> dict[str, Any]:
+    return token("FERRY", at((1, 0), "Road", location))
+
+
+@pytest.mark.parametrize(
+    ("messages", "ends"), [(4, ["road w", "road e"]), (8, ["road w", "road s"])]
+)
+def test_a_ferry_is_put_and_moved(messages: int, ends: list[str]) -> None:
+    moves = (LAKE, PASS, ferry("WE"), COMMIT, lay("BA/RFr", (2, 0)), PASS, ferry("SW"), COMMIT)
+    found = played(*moves[:messages], **FERRIES)
+    assert found.refusals == ()
+    assert sorted(end.spot for end in found.position.pieces.of("ferry")) == sorted(ends)
+
+
+def test_a_lake_waits_for_its_ferry() -> None:
+    (refusal,) = played(LAKE, COMMIT, lay("BA/RFr", (2, 0)), **FERRIES).refusals
+    assert refusal.reason == "The game waits for: put a ferry on the lake."
+
+
+@pytest.mark.parametrize("location", ["W", "NSW", ""])
+def test_a_ferry_has_two_ends(location: str) -> None:
+    with pytest.raises(InputError) as caught:
+        played(LAKE, PASS, ferry(location), **FERRIES)
+    assert caught.value.code == "unknown-location"
+
+
+TUNNEL: dict[str, Any] = {"sets": ("basic:1", "tunnel"), "elements": {"tunnel": True}}
+HILL = lay("TU/RCR", (1, 0))
+
+
+def tunnel(side: str) -> dict[str, Any]:
+    return token("TUNNEL_A", at((1, 0), "Road", side))
+
+
+def test_tunnel_tokens_are_put_at_any_time_and_link_two_roads() -> None:
+    """The second one before the tile that completes the road."""
+    moves = (HILL, tunnel("W"), put("0.small.1", (1, 0), "Road", "W"), COMMIT,
+             lay("BA/RRR", (-1, 0), "R270"), PASS, COMMIT,
+             tunnel("E"), lay("BA/RRR", (2, 0), "R90"), PASS, COMMIT)  # fmt: skip
+    found = played(*moves, claims=("Alice scored road for 4 points",), **TUNNEL)
+    assert (found.refusals, verdicts(found)) == ((), ["holds"])
+    assert [(end.number, end.spot) for end in found.position.pieces.of("tunnel")] == [
+        (1, "road w"), (1, "road e"),
+    ]  # fmt: skip
+
+
+# --- crop circles --------------------------------------------------------------------------------
+
+CROPS: dict[str, Any] = {"sets": ("basic:1", "corn-circles/1"), "elements": {"corn-circle": True}}
+CLUB = (*ROAD, lay("CC.1/Rr", (2, 0)), PASS, COMMIT)
+"""Bob lays a circle that is about Alice's thief."""
+
+
+def circle(value: str) -> dict[str, Any]:
+    return message("CORN_CIRCLE_REMOVE_OR_DEPLOY", value=value)
+
+
+ADDED = put("0.small.2", (1, 0), "Road", "WE")
+TAKEN = message(
+    "RETURN_MEEPLE", pointer=who("0.small.1", (1, 0), "Road", "WE"), source="CORN_CIRCLE"
+)
+
+
+@pytest.mark.parametrize(
+    ("messages", "thieves"),
+    [((circle("DEPLOY"), ADDED), 2), ((circle("REMOVE"), TAKEN), 0), ((circle("DEPLOY"),), 2)],
+    ids=["one is added", "one is taken back", "there is only one way"],
+)
+def test_what_a_crop_circle_does(messages: Any, thieves: int) -> None:
+    found = played(*CLUB, *messages, lay("BA/L", (0, 1)), **CROPS)
+    assert found.refusals == ()
+    assert found.position.figures == (Figure("red", "follower", (1, 0), "road e"),) * thieves
+
+
+def test_nobody_adds_for_another() -> None:
+    """Alice is asked, who may add the phantom too."""
+    parts = {**CROPS, "elements": {**CROPS["elements"], "phantom": 1}}
+    theirs = put("1.small.1", (1, 0), "Road", "WE")
+    (refusal,) = played(*CLUB, circle("DEPLOY"), theirs, **parts).refusals
+    assert refusal.reason == "The game waits for: add a follower beside one of one's own."
+
+
+# --- flying machines and the phantom -------------------------------------------------------------
+
+FLIER: dict[str, Any] = {"sets": ("basic:1", "flier"), "elements": {"flier": True, "phantom": 1}}
+MACHINE = lay("FL/F.o", (0, 1), "R90")
+"""Below the start tile, with a machine that flies north."""
+
+
+def fly(name: str) -> dict[str, Any]:
+    return message("DEPLOY_FLIER", meepleId=name, random=0.5)
+
+
+LANDED = put("0.small.1", (0, 0), "City", "N")
+
+
+def test_a_follower_flies_and_lands() -> None:
+    found = played(MACHINE, fly("0.small.1"), LANDED, COMMIT, chance=["1"], **FLIER)
+    assert found.refusals == ()
+    assert found.position.figures == (Figure("red", "follower", (0, 0), "city n"),)
+
+
+def test_what_the_die_shows_the_file_does_not_say() -> None:
+    found = played(MACHINE, fly("0.small.1"), LANDED, COMMIT, **FLIER)
+    assert found.stopped is not None
+    assert found.stopped.rule == "flier.die"
+
+
+@pytest.mark.parametrize("first", [(), (PASS,), (put("0.small.1", (0, 1), "Field", "NL"),)])
+def test_the_phantom_comes_second_or_alone(first: Any) -> None:
+    phantom = (fly("0.phantom.1"), put("0.phantom.1", (0, 0), "Road", "WE"), COMMIT)
+    found = played(MACHINE, *first, *phantom, chance=["1"], **FLIER)
+    assert found.refusals == ()
+    assert Figure("red", "phantom", (0, 0), "road e") in found.position.figures
+
+
+def test_the_phantom_stands_on_the_tile_just_laid() -> None:
+    phantom = put("0.phantom.1", (0, 1), "Monastery", "I")
+    farmer = put("0.small.1", (0, 1), "Field", "NL")
+    found = played(lay("CU/S", (0, 1)), farmer, phantom, COMMIT, elements={"phantom": 1},
+                   sets=("basic:1", "cult"), start=START)  # fmt: skip
+    assert found.refusals == ()
+    assert [figure.kind for figure in found.position.figures] == ["follower", "phantom"]
+
+
+@pytest.mark.parametrize(
+    ("left_out", "parts", "messages"),
+    [
+        ("flier", FLIER, (MACHINE, fly("0.small.1"))),
+        ("phantom", FLIER, (MACHINE, put("0.phantom.1", (0, 1), "Field", "NL"))),
+        ("tunnel", TUNNEL, (HILL, tunnel("W"))),
+    ],
+)
+def test_what_the_file_leaves_out_is_named(
+    left_out: str, parts: dict[str, Any], messages: Any
+) -> None:
+    elements = {**parts["elements"], left_out: 0}
+    (refusal,) = played(*messages, **{**parts, "elements": elements}).refusals
+    assert refusal.reason == f"The file leaves this out of play: {left_out}."
+
+
+def test_a_shrine_is_a_monastery() -> None:
+    claims = ("Alice scored shrine for 2 points", "Alice scored monastery for 2 points")
+    moves = (lay("CU/S", (0, 1)), put("0.small.1", (0, 1), "Monastery", "I"), COMMIT)
+    parts: dict[str, Any] = {"sets": ("basic:1", "cult"), "elements": {"shrine": True}}
+    assert verdicts(played(*moves, claims=claims, end=1, **parts)) == ["holds", "holds"]
+
+
+# --- and back ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("messages", "parts"),
+    [
+        ((MAGE, neutral("mage.1", TO_EAST), put("0.small.1", (1, 0), "Road", "E")), MAGIC),
+        (LEAVES[:3], {**MAGIC, "position": write_notation(ONE_OPEN)}),
+        ((LAKE, PASS, ferry("WE")), FERRIES),
+        ((HILL, tunnel("W"), put("0.small.1", (1, 0), "Road", "W")), TUNNEL),
+        ((*CLUB, circle("DEPLOY"), ADDED), CROPS),
+        ((*CLUB, circle("REMOVE"), TAKEN), CROPS),
+        ((MACHINE, fly("0.small.1"), LANDED), {**FLIER, "chance": ["1"]}),
+        ((*CITY, *MOVED), COUNT),
+    ],
+    ids=["mage", "leaves", "ferry", "tunnel", "add", "take", "flier", "count"],
+)
+def test_what_was_told_is_written_as_it_was_told(messages: Any, parts: dict[str, Any]) -> None:
+    done = played(*messages, **parts).recording
+    written = json.loads(write_jcz(done.start, done.ruleset, done.actions))["replay"]
+    for told, ours in zip(messages, written, strict=False):
+        assert (ours["type"], {**ours["payload"], "random": 0}) == (
+            told["type"], {**told["payload"], "random": 0},
+        )  # fmt: skip
+    assert {ours["type"] for ours in written[len(messages) :]} <= {"PASS", "COMMIT"}
