@@ -224,6 +224,7 @@ class PlaceRow(Row):
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
+    Where they are ``stacked``, the third of them is drawn upon the two before.
     Whoever comes through the air can go there if it is for ``landing``.
     """
 
@@ -244,6 +245,7 @@ class PlaceRow(Row):
     company: str = ""
     troupe: str = ""
     unspanned: str = ""
+    stacked: bool = False
     landing: bool = False
 
 

@@ -256,12 +256,10 @@ def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower"
         x, y = rows(PlaceRow)[str(segment)].at
         return cell.x * 100 + x, cell.y * 100 + y
     if isinstance(segment, str) and segment in look(tile).special:
-        x, y = look(tile).special[segment]
-        y -= rows(PlaceRow)[segment].rise
-    else:
-        anchors, index = look(tile).anchors, _index(cell, segment)
-        x, y = anchors[index] if index < len(anchors) else MIDDLE
-    return _laid_at(cell, (x, y))
+        x, y = _laid_at(cell, look(tile).special[segment])
+        return x, y - rows(PlaceRow)[segment].rise
+    anchors, index = look(tile).anchors, _index(cell, segment)
+    return _laid_at(cell, anchors[index] if index < len(anchors) else MIDDLE)
 
 
 def _laid_at(cell: PlacedTile, at: Point) -> Point:
@@ -303,7 +301,7 @@ def _figures(
     found: dict[Cell, PlacedTile],
     pieces: Sequence[PlacedPiece],
 ) -> str:
-    """Figures on one spot stand side by side."""
+    """Figures on one spot stand side by side, or in a pyramid."""
     heaps: dict[tuple[Point, bool], list[PlacedFigure]] = {}
     for one in figures:
         cell = found[one.x, one.y]
@@ -313,9 +311,19 @@ def _figures(
     parts = []
     for ((x, y), lying), heap in heaps.items():
         for i, one in enumerate(heap):
-            aside = (i - (len(heap) - 1) / 2) * 17
-            parts.append(figure(one.player, one.kind, (x + aside, y + 1), lying))
+            at = add((x, y + 1), _beside_others(i, heap))
+            parts.append(figure(one.player, one.kind, at, lying))
     return "".join(parts)
+
+
+def _beside_others(i: int, heap: Sequence[PlacedFigure]) -> Point:
+    """How far off its spot a figure of several stands."""
+    place = rows(PlaceRow).get(str(heap[0].segment))
+    stacked = place is not None and place.stacked
+    if stacked and i > 1:
+        return 0, -18
+    number = min(len(heap), 2) if stacked else len(heap)
+    return (i - (number - 1) / 2) * (21 if stacked else 17), 0
 
 
 def _on_farm(cell: PlacedTile, segment: int | str) -> bool:

@@ -188,6 +188,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
                 "tile": row.tile,
                 "upon": row.upon,
                 "rise": row.rise,
+                "stacked": row.stacked,
             }
             for row in api.rows(api.PlaceRow).values()
         },

@@ -275,7 +275,7 @@ def _read_lines(asked: Asked, row: api.TokenRow, params: Mapping[str, str]) -> I
         fields = [field.name for field in _fields(asked, row, number, token)]
         read = {name.rpartition(":")[2]: params.get(name, "").strip() for name in fields}
         changed = token._replace(**_parts(asked, row, read))
-        if _is_stated(row, changed):
+        if _is_stated(row, changed, read):
             yield changed
 
 
@@ -291,9 +291,12 @@ def _parts(asked: Asked, row: api.TokenRow, read: Mapping[str, str]) -> dict[str
     return found
 
 
-def _is_stated(row: api.TokenRow, token: api.Token) -> bool:
-    """A token without one of the parts that it needs is not there, nor a tower of no storeys."""
+def _is_stated(row: api.TokenRow, token: api.Token, read: Mapping[str, str]) -> bool:
+    """A token without one of the parts that it needs is not there, nor a tower of no storeys, nor
+    what is stated by a number alone that nobody gave."""
     needed = [part.name for part in row.stated_by if not part.optional and part.name != "number"]
+    if not needed:
+        return bool(read["number"])
     return all(getattr(token, part) for part in needed) and not (row.on and not token.number)
 
 

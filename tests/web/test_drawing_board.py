@@ -173,6 +173,26 @@ def test_figures_on_one_segment_stand_side_by_side():
     assert abs(xs[0] - xs[1]) >= 15
 
 
+def test_the_third_of_a_pyramid_stands_upon_the_others():
+    troupe = [
+        PlacedFigure(player, "follower", 0, 0, "acrobats") for player in ("red", "blue", "green")
+    ]
+    text = board_svg([PlacedTile(0, 0, "circus-fffr-1")], troupe)
+    (left, one), (right, other), (middle, above) = (
+        (float(x), float(y)) for x, y in PLACED.findall(text)
+    )
+    assert left < middle < right
+    assert above < one == other
+
+
+def test_a_place_rises_upwards_however_its_tile_lies():
+    x, y = look(tiles()["circus-fffr-1"]).special["acrobats"]
+    rise = api.rows(api.PlaceRow)["acrobats"].rise
+    assert anchor_on_board(PlacedTile(0, 0, "circus-fffr-1"), "acrobats") == (x, y - rise)
+    turned = anchor_on_board(PlacedTile(0, 0, "circus-fffr-1", 2), "acrobats")
+    assert turned == (100 - x, 100 - y - rise)
+
+
 def test_anchor_turns_with_the_tile():
     x, y = look(tiles()["base-cfff"]).anchors[0]
     assert anchor_on_board(PlacedTile(0, -1, "base-cfff", 2), 0) == (100 - x, 100 - y - 100)

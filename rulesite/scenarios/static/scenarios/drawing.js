@@ -25,7 +25,8 @@ export class Pencil {
   /** Where a figure stands in the board's units; in the middle where its tile has no such spot. */
   anchor(laid, spot, kind = "") {
     const [x, y] = this.#spot(laid, spot, kind) ?? [50, 50];
-    return [laid.cell[0] * 100 + x, laid.cell[1] * 100 + y];
+    const rise = this.catalogue.tile(laid.tile).special[spot] ? this.data.places[spot].rise : 0;
+    return [laid.cell[0] * 100 + x, laid.cell[1] * 100 + y - rise];
   }
 
   #spot(laid, spot, kind) {
@@ -46,11 +47,12 @@ export class Pencil {
     return svg("circle", { cx, cy, r: 15, class: "meant" });
   }
 
-  /** All figures on a laid tile, those on one spot side by side, and on `tokens` those whose spots are there. */
+  /** All figures on a laid tile, those on one spot side by side or in a pyramid, and on `tokens` those whose spots are there. */
   figures(laid, figures, tokens = []) {
     return heaps(figures, this.data.looks).flatMap((heap) => heap.map((one, i) => {
       const [x, y] = this.#upon(laid, one.spot, tokens) ?? this.anchor(laid, one.spot, one.kind);
-      return this.figure(one, [x + (i - (heap.length - 1) / 2) * 17, y]);
+      const [below, apart] = this.data.places[one.spot]?.stacked ? [Math.min(heap.length, 2), 21] : [heap.length, 17];
+      return this.figure(one, i < below ? [x + (i - (below - 1) / 2) * apart, y] : [x, y - 18]);
     }));
   }
 
