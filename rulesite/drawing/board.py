@@ -125,13 +125,25 @@ class Choice(NamedTuple):
     kind: str = "follower"
 
 
+class Area(NamedTuple):
+    """A link over segments of a board that shows nothing of itself: where it leads, in words, and
+    the segments as (cell, spot). ``row`` is the id of what it leads to on the page."""
+
+    href: str
+    label: str
+    row: str
+    parts: Sequence[tuple[Cell, str]]
+
+
 def board_svg(
     cells: Sequence[PlacedTile],
     figures: Sequence[PlacedFigure] = (),
     *,
     pieces: Sequence[PlacedPiece] = (),
     choices: Sequence[Choice] = (),
+    areas: Sequence[Area] = (),
     marked: Sequence[Cell] = (),
+    spots: Sequence[str] = (),
     lit: Sequence[tuple[Cell, int | str]] = (),
     laid: Cell | None = None,
     frontier: Sequence[Cell] = (),
@@ -143,7 +155,9 @@ def board_svg(
 ) -> str:
     """The picture of a board.
 
-    - ``marked``: cells to number 1, 2, 3… in this order;
+    - ``areas``: links over segments;
+    - ``marked``: cells to number 1, 2, 3… in this order, in their corners or at the ``spots`` that
+      stand beside them;
     - ``lit``: segments to colour, each as (cell, index or spot name);
     - ``laid``: the cell of the tile just laid;
     - ``frontier``: empty cells to outline;
@@ -167,7 +181,8 @@ def board_svg(
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
-        group("".join(marks.numbered(marked)), class_="board-numbers"),
+        group("".join(_area(one, found) for one in areas), class_="board-areas"),
+        group("".join(marks.numbered(_numbered_at(marked, spots, found))), class_="board-numbers"),
         group("".join(_labelled(labels, figures, found)), class_="board-labels"),
     ))  # fmt: skip
     words = element("title", escape(title)) + element(
@@ -175,7 +190,7 @@ def board_svg(
     )
     return element(
         "svg", words + body, xmlns="http://www.w3.org/2000/svg", viewBox=_view(places),
-        role=None if choices else "img", class_="board-drawing",
+        role=None if choices or areas else "img", class_="board-drawing",
     )  # fmt: skip
 
 
@@ -388,6 +403,27 @@ def _choice(one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedP
         class_="board-choice",
         aria_label=one.label,
     )
+
+
+def _area(one: Area, found: dict[Cell, PlacedTile]) -> str:
+    """A link that a finger finds; with the keyboard its row is a link itself."""
+    shapes = "".join(
+        outline(found[cell], spot, fill="none", fill_rule="evenodd", pointer_events="all")
+        for cell, spot in one.parts
+    )
+    return element(
+        "a", element("title", escape(one.label)) + shapes, href=one.href, class_="board-area",
+        tabindex=-1, aria_hidden="true", data_row=one.row,
+    )  # fmt: skip
+
+
+def _numbered_at(
+    cells: Sequence[Cell], spots: Sequence[str], found: dict[Cell, PlacedTile]
+) -> list[Point]:
+    """Where the numbers of cells stand."""
+    if spots:
+        return [anchor_on_board(found[c], spot) for c, spot in zip(cells, spots, strict=True)]
+    return [(x * 100 + 87, y * 100 + 13) for x, y in cells]
 
 
 def _target(

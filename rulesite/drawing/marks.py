@@ -30,8 +30,8 @@ def laid(cell: Cell) -> str:
     )  # fmt: skip
 
 
-def numbered(cells: Sequence[Cell]) -> list[str]:
-    """The numbers of cells, in their corners."""
+def numbered(places: Sequence[Point]) -> list[str]:
+    """Numbers 1, 2, 3… at these points."""
     return [
         group(
             element("circle", r=11, fill="mark", stroke="paper", stroke_width=2)
@@ -39,9 +39,9 @@ def numbered(cells: Sequence[Cell]) -> list[str]:
                 "text", str(i), y=5, fill="paper", font_size=14, font_weight="bold",
                 font_family="sans-serif", text_anchor="middle",
             ),
-            transform=f"translate({number(x * 100 + 87)} {number(y * 100 + 13)})",
+            transform=f"translate({number(x)} {number(y)})",
         )
-        for i, (x, y) in enumerate(cells, 1)
+        for i, (x, y) in enumerate(places, 1)
     ]  # fmt: skip
 
 

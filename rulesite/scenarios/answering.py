@@ -4,14 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.urls import reverse
+
 from engine import api
 from rulesite import budget
+from rulesite.drawing.board import Area
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.picture import picture, placed
 from rulesite.scenarios.sheet import Verdict, name_of, verdict
 from rulesite.telling.lines import LETTERS
 
+PAGE = "scenarios:verdict"
 QUESTIONS = {
     api.NOW: ("Last tile", "What the last tile scored"),
     api.FINAL: ("End of the game", "As the end of the game"),
@@ -27,9 +31,7 @@ class Chip:
     on: bool
 
 
-def context(
-    address: Address, line: int | None = None, page: str = "scenarios:verdict"
-) -> dict[str, Any]:
+def context(address: Address, line: int | None = None, page: str = PAGE) -> dict[str, Any]:
     """The verdict, and the problems beside it or instead of it; what puts them right leads to
     ``page``.
 
@@ -55,8 +57,27 @@ def context(
         "marked": chosen is None,
         "summary": summary(laid_out),
         "placed": placed(ask.position),
-        "picture": picture(ask.position, marked=marked, lit=lit),
+        "picture": picture(
+            ask.position,
+            marked=marked,
+            spots=chosen.spots if chosen else (),
+            lit=lit,
+            areas=areas(address, laid_out) if page == PAGE else (),
+        ),
     }
+
+
+def areas(address: Address, laid_out: Verdict) -> list[Area]:
+    """Links over what was scored, each to its row; a segment of several leads to the first."""
+    found, taken = [], set()
+    for feature in laid_out.features:
+        parts = [part for part in feature.parts if part not in taken]
+        taken |= set(parts)
+        row = f"line-{feature.number}"
+        href = f"{reverse(PAGE)}?{address.query}&line={feature.number}#{row}"
+        if parts:
+            found.append(Area(href, feature.title, row, parts))
+    return found
 
 
 def editions(address: Address) -> dict[str, str]:

@@ -54,7 +54,8 @@ class Reason:
 @dataclass(frozen=True, slots=True)
 class Feature:
     """A feature under every column. ``numbers`` are those of its rows, by which an address may
-    point at it; ``cells`` are numbered on the board, ``parts`` are lit. ``weights`` tell which
+    point at it; ``cells`` are numbered on the board, ``parts`` are lit. Of a farm its cities are
+    numbered, on a segment of each (``spots``, beside ``cells``). ``weights`` tell which
     figures count otherwise than a follower, where that matters."""
 
     numbers: tuple[int, ...]
@@ -66,6 +67,7 @@ class Feature:
     same: bool
     rules: tuple[str, ...]
     cells: tuple[api.Cell, ...]
+    spots: tuple[str, ...]
     area: tuple[api.Cell, ...]
     parts: tuple[tuple[api.Cell, str], ...]
     shares: tuple[Share, ...]
@@ -95,14 +97,38 @@ class Pile:
 
 
 def features(
-    found: api.Comparison, headings: Sequence[str], groups: Sequence[Sequence[int]]
+    found: api.Comparison,
+    headings: Sequence[str],
+    groups: Sequence[Sequence[int]],
+    desk: api.Desk,
 ) -> tuple[Feature, ...]:
     """The rows of a comparison by feature; ``groups`` are the rule sets of each column."""
     by_feature: dict[object, list[tuple[int, api.Row]]] = {}
     for number, row in enumerate(found.rows, 1):
         by_feature.setdefault(_model(row).key[:3], []).append((number, row))
     places = [group[0] for group in groups]
-    return tuple(_feature(rows, headings, places) for rows in by_feature.values())
+    laid_out = (_feature(rows, headings, places) for rows in by_feature.values())
+    return tuple(_by_city(feature, desk) for feature in laid_out)
+
+
+def _by_city(feature: Feature, desk: api.Desk) -> Feature:
+    """A farm with its counted cities numbered where they are; anything else as it is."""
+    there = desk.feature(*feature.parts[0]) if feature.parts else None
+    if there is None or not there.cities:
+        return feature
+    counted = [city for city in there.cities if city.place[0] in feature.cells]
+    places = [beside(there, city) for city in counted]
+    return replace(
+        feature,
+        cells=tuple(cell for cell, _ in places) or feature.cells,
+        spots=tuple(spot for _, spot in places),
+    )
+
+
+def beside(farm: api.Seen, city: api.Seen) -> tuple[api.Cell, str]:
+    """Where a city is on a tile of a farm that touches it."""
+    here = (place for place in city.segments if place[0] in farm.cells)
+    return next(here, city.place)
 
 
 def piles(shared: Iterable[Feature]) -> tuple[Pile, ...]:
@@ -164,6 +190,7 @@ def _feature(
         same=same,
         rules=tuple(dict.fromkeys(rule for _, row in rows for rule in row.rules)),
         cells=counted or area,
+        spots=(),
         area=area,
         parts=rows[0][1].segments,
         shares=_shares(shown, [_model(row).player for _, row in rows]),

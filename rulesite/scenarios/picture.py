@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
 from rulesite.drawing.board import (
+    Area,
     Choice,
     Label,
     PlacedFigure,
@@ -25,6 +26,8 @@ def picture(
     position: api.Position,
     *,
     marked: Sequence[api.Cell] = (),
+    spots: Sequence[str] = (),
+    areas: Sequence[Area] = (),
     lit: Sequence[tuple[api.Cell, str]] = (),
     empty: Sequence[api.Cell] = (),
     choices: Sequence[Choice] = (),
@@ -34,10 +37,12 @@ def picture(
     alone: bool = False,
     title: str = "The position",
 ) -> SafeString:
-    """The board as SVG; ``marked`` cells are numbered in their order, ``lit`` spots coloured,
-    ``empty`` cells outlined, ``labels`` put where they belong,
-    ``room`` is taken in, ``laid`` tells whether the last tile shows that it is the last, and
-    ``alone`` whether the drawing is to stand without the sheet of tiles.
+    """The board as SVG.
+
+    ``marked`` cells are numbered in their order, at the ``spots`` beside them if there are any,
+    ``lit`` spots coloured, ``areas`` links, ``empty`` cells outlined, ``labels`` put where they
+    belong, ``room`` is taken in, ``laid`` tells whether the last tile shows that it is the last,
+    and ``alone`` whether the drawing is to stand without the sheet of tiles.
 
     Figures and labels on spots that their tile does not have are left out: the problems name them.
     """
@@ -55,6 +60,8 @@ def picture(
         frontier=outlined,
         choices=choices,
         marked=[cell for cell in marked if cell in tiles or cell in outlined],
+        spots=spots,
+        areas=areas,
         lit=[
             (cell, spot)
             for cell, spot in lit

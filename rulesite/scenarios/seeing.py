@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from engine import api
 from rulesite import budget
 from rulesite.asking import Ask
-from rulesite.scenarios.features import Feature, features
+from rulesite.scenarios.features import Feature, beside, features
 from rulesite.scenarios.sheet import Column, column, grouped, names_of
 from rulesite.telling.lines import LETTERS, Side, title_words
 from rulesite.telling.words import listed
@@ -66,7 +66,7 @@ def sight(ask: Ask, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
     found = _worth(desk, ask, there)
     if not (there.figures or there.complete) and any(found.sheets):
         supposed, found = _as_if(ask, there, work) or (supposed, found)
-    cities = [_beside(there, city) for city in there.cities]
+    cities = [beside(there, city) for city in there.cities]
     names = names_of(ask.rulesets, farms)
     groups = grouped(found)
     columns = tuple(column(found, names, group) for group in groups)
@@ -81,7 +81,7 @@ def sight(ask: Ask, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
         supposed=supposed,
         now=found.question == api.NOW,
         columns=columns,
-        features=features(found, [column.heading for column in columns], groups),
+        features=features(found, [column.heading for column in columns], groups, desk),
     )
 
 
@@ -100,12 +100,6 @@ def _as_if(ask: Ask, there: api.Seen, work: api.Work | None) -> tuple[str, api.C
         if found.rows:
             return player, found
     return None
-
-
-def _beside(farm: api.Seen, city: api.Seen) -> tuple[api.Cell, str]:
-    """Where a city is on a tile of a farm that touches it."""
-    here = (place for place in city.segments if place[0] in farm.cells)
-    return next(here, city.place)
 
 
 def _title(there: api.Seen) -> str:

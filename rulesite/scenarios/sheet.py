@@ -185,7 +185,7 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
         refusals=refused,
         notices=notices(found.verdicts, names, mender, numbers),
         marked=tuple(numbers),
-        features=features(found, [column.heading for column in columns], groups),
+        features=features(found, [column.heading for column in columns], groups, mender.desk),
         deciders=_deciders(found, names),
         open=_open(found, names),
         silent=silent(found, names),

@@ -131,6 +131,37 @@ def test_a_line_lights_and_numbers_its_tiles(page):
     expect(page.locator("#picture .lights text")).to_have_text(["1", "2"])
 
 
+def test_a_tap_on_the_picture_lights_its_row(page):
+    page.goto(f"/verdict/?p={CITY}")
+    page.locator("#picture .board-area path").first.click(force=True)
+    page.locator("#line-1.lit").wait_for()
+    assert page.locator("#picture .lights text").count() == 2
+    assert "line=" not in page.url
+
+
+FARMER = api.write_notation(
+    api.Position(
+        (
+            api.Laid("base-ccff-3", (0, 0), 0),
+            api.Laid("base-cfff", (0, -1), 2),
+            api.Laid("base-cfff", (1, 0), 3),
+        ),
+        (api.Figure("red", "follower", (0, 0), "farm sse"),),
+    )
+)
+
+
+def test_a_farms_row_numbers_its_cities_where_they_are(page):
+    """Two cities on one tile are two numbers, in two places."""
+    page.goto(f"/verdict/?p={FARMER}&q=final")
+    title = page.locator(".feature-title").filter(has_text="Farm")
+    title.first.click()
+    numbers = page.locator("#picture .lights g:has(> text)")
+    until(page, lambda: numbers.count() == 2)
+    places = numbers.evaluate_all("discs => discs.map(disc => disc.getAttribute('transform'))")
+    assert len(set(places)) == 2
+
+
 def test_nothing_is_wider_than_the_window(page, window):
     for path in (
         f"/verdict/?p={CITY}",

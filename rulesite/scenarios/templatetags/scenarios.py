@@ -9,6 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
+from rulesite.drawing.board import anchor_on_board
 from rulesite.drawing.figures import figure
 from rulesite.drawing.sprite import sprite_url
 from rulesite.drawing.tile import tile_body
@@ -60,6 +61,13 @@ def told_before(context: Context, part: str, *reasons: Because | None) -> bool:
 def lights(placed: Placed, parts: Sequence[tuple[api.Cell, str]]) -> SafeString:
     """The shapes of segments, for the script that lights them on the board."""
     return shapes(placed, parts)
+
+
+@register.simple_tag
+def points(placed: Placed, cells: Sequence[api.Cell], spots: Sequence[str]) -> str:
+    """Where spots are on the board, in the units of its drawing: ``50,20 150,80``."""
+    found = (anchor_on_board(placed[c], spot) for c, spot in zip(cells, spots, strict=True))
+    return " ".join(f"{x:g},{y:g}" for x, y in found)
 
 
 @register.simple_tag

@@ -50,9 +50,9 @@ function square([x, y]) {
 }
 
 /** A small copy of the drawing, cut to an area. */
-export function detail(drawing, cells, area, shapes) {
+export function detail(drawing, cells, area, shapes, points) {
   const copy = drawing.cloneNode(true);
-  copy.querySelectorAll(".lights, .stage-open, .stage-marks, .board-numbers, .board-lit").forEach((node) => node.remove());
+  copy.querySelectorAll(".lights, .stage-open, .stage-marks, .board-numbers, .board-lit, .board-areas").forEach((node) => node.remove());
   const seen = area.length ? area : cells;
   const xs = seen.map(([x]) => x), ys = seen.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -60,6 +60,6 @@ export function detail(drawing, cells, area, shapes) {
   copy.setAttribute("viewBox", box.join(" "));
   for (const name of ["id", "tabindex", "role", "aria-label", "aria-describedby", "class"]) copy.removeAttribute(name);
   copy.setAttribute("aria-hidden", "true");
-  light(copy, cells, area, shapes);
+  light(copy, cells, area, shapes, points);
   return copy;
 }

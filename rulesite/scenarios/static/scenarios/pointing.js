@@ -12,7 +12,7 @@ export function pointing(shown, drawing) {
     const feature = node?.closest(".feature");
     const cells = readCells(node?.dataset.cells);
     if (!feature || !cells.length) return douse(board);
-    if (node === feature) light(board, cells, readCells(feature.dataset.area), outlines(feature));
+    if (node === feature) light(board, cells, readCells(feature.dataset.area), outlines(feature), readCells(feature.dataset.points));
     else light(board, cells, cells);
   };
 
@@ -32,15 +32,26 @@ export function pointing(shown, drawing) {
     show(kept);
   });
 
-  function keep(feature) {
+  drawing()?.addEventListener("click", (event) => {
+    const feature = document.getElementById(event.target.closest("[data-row]")?.dataset.row);
+    if (!feature) return;
+    event.preventDefault();
+    release();
+    for (let fold = feature.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    keep(feature, false);
+    show(kept);
+    feature.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  });
+
+  function keep(feature, pictured = true) {
     kept = feature;
     feature.classList.add("lit");
     feature.querySelector(".feature-title").setAttribute("aria-current", "true");
     const board = drawing();
-    if (board && !inView(board)) {
+    if (pictured && board && !inView(board)) {
       const figure = document.createElement("figure");
       figure.className = "row-picture";
-      figure.append(detail(board, readCells(feature.dataset.cells), readCells(feature.dataset.area), outlines(feature)));
+      figure.append(detail(board, readCells(feature.dataset.cells), readCells(feature.dataset.area), outlines(feature), readCells(feature.dataset.points)));
       feature.querySelector(".feature-head th").append(figure);
     }
   }

@@ -15,7 +15,7 @@ mine(document, editions);
 const lit = shown.querySelector(".feature.lit");
 if (lit) {
   drawing.querySelectorAll(".board-numbers, .board-lit").forEach((node) => node.remove());
-  light(drawing, readCells(lit.dataset.cells), readCells(lit.dataset.area), outlines(lit));
+  light(drawing, readCells(lit.dataset.cells), readCells(lit.dataset.area), outlines(lit), readCells(lit.dataset.points));
 }
 
 const button = document.getElementById("share");
