@@ -74,10 +74,12 @@ def _hindrance(form: Form, question: Question) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where what a file holds is shown, and what of it has no counterpart here."""
+    """Where what a file holds is shown, what of it has no counterpart here, and the board up to
+    where a game stopped."""
 
     there: str
     notes: tuple[str, ...] = ()
+    table: api.Position | None = None
 
 
 def read(source: str) -> Found:
@@ -122,16 +124,19 @@ def _of_body(data: Mapping[str, Any]) -> Question:
 
 
 def _of_saved(text: str) -> Found:
-    """A game of the other program: as it was played, or the table where it cannot be gone on with;
-    the stated table where nothing was played."""
+    """A game of the other program: as it was played, up to where it stopped if it did; the table
+    that came of it where something was refused on the way; the stated table where nothing was
+    played."""
     record = api.read_jcz(text)
     if record.position and not record.replay:
         return _laid(record.position, record.ruleset)
     played = api.replay(record, work=budget.work())
     if not played.halts:
         return replace(_played(played.recording), notes=played.notes)
-    halts = (f"{one.message}: {one.reason}" for one in played.halts)
-    return replace(_laid(played.position, record.ruleset), notes=(*played.notes, *halts))
+    notes = (*played.notes, *(f"{one.message}: {one.reason}" for one in played.halts))
+    went_on = played.recording.actions and not played.refusals
+    found = _played(played.recording) if went_on else _laid(played.position, record.ruleset)
+    return replace(found, notes=notes, table=played.position)
 
 
 def _laid(position: api.Position, ruleset: str | None = None) -> Found:

@@ -19,6 +19,7 @@ from rulesite.disputes.judging import Question
 from rulesite.disputes.models import Dispute
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import read_address
+from rulesite.scenarios.picture import picture
 from rulesite.scenarios.views import unreadable
 from rulesite.sharing import codes, files, pictures
 from rulesite.sharing.forms import BringForm
@@ -149,5 +150,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "sharing/bring.html", {"form": form}, status=422)
     if form.found.notes:
-        return render(request, "sharing/brought.html", {"found": form.found})
+        table = form.found.table
+        context = {"found": form.found, "picture": table and picture(table)}
+        return render(request, "sharing/brought.html", context)
     return HttpResponseRedirect(form.found.there)

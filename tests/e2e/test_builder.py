@@ -251,12 +251,75 @@ def test_the_list_lays_puts_and_lifts(page):
     page.locator("#list-turn").select_option("2")
     page.get_by_role("button", name="Lay", exact=True).click()
     until_address(page, has="BnsUT")
-    page.locator(".tile-list tbody tr").nth(1).locator("select").last.select_option("red|city s")
+    row = page.locator(".tile-list tbody tr").nth(1)
+    row.locator("select").last.select_option("red|city s")
+    row.get_by_role("button", name=re.compile("^Put that")).click()
     settle(page, [[4, 0], [2, 0]])
     page.get_by_role("button", name=re.compile("^Take away red")).click()
     until_address(page, lacks="-Rf")
     page.get_by_role("button", name=re.compile("^Lift city north")).last.click()
     until_address(page, lacks="Bns")
+
+
+def reach(page, key, *, back=False):
+    """Go with the tabulator to a control of the list."""
+    for _ in range(60):
+        if page.evaluate("document.activeElement.dataset.key") == key:
+            return
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+    raise AssertionError(key)
+
+
+@desk
+def test_the_list_by_keyboard_alone(page):
+    """A tile is laid, turned, given a figure and a tile beside it; each is taken back."""
+    open_board(page, "?p=1~pRB~sBD~tBpnUU")
+    page.locator("#list-fold > summary").focus()
+    page.keyboard.press("Enter")
+    reach(page, "tile")
+    page.keyboard.type("city north")
+    reach(page, "turn")
+    page.keyboard.press("2")
+    reach(page, "lay")
+    page.keyboard.press("Enter")
+    until(page, lambda: len(stated(page).tiles) == 2)
+    until_focus(page, "dataset.key === 'lay'")
+    reach(page, "turns 1", back=True)
+    page.keyboard.press("ArrowDown")
+    until(page, lambda: stated(page).tiles[1].turn == 3)
+    until_focus(page, "dataset.key === 'turns 1'")
+    reach(page, "figure 1")
+    page.keyboard.type("blue: c")
+    reach(page, "put 1")
+    page.keyboard.press("Enter")
+    until(
+        page, lambda: [(f.player, f.spot[:4]) for f in stated(page).figures] == [("blue", "city")]
+    )
+    until_focus(page, "dataset.key === 'put 1'")
+    page.locator("#pieces-fold > summary").focus()
+    page.keyboard.press("Enter")
+    where = page.locator("[name='token:dragon:0:where']")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name") == "token:dragon:0:where":
+            break
+    page.keyboard.press("ArrowDown")
+    until_address(page, has="~d")
+    assert where.input_value()
+    page.keyboard.press("Control+z")
+    until_address(page, lacks="~d")
+    page.locator("#list-fold > summary").focus()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if (page.evaluate("document.activeElement.dataset.key") or "").startswith("away 1"):
+            break
+    page.keyboard.press("Enter")
+    until(page, lambda: not stated(page).figures)
+    reach(page, "lift 1")
+    page.keyboard.press("Enter")
+    until(page, lambda: len(stated(page).tiles) == 1)
+    page.keyboard.press("Control+z")
+    until(page, lambda: len(stated(page).tiles) == 2)
 
 
 # --- The notation that the browser writes ------------------------------------------------------

@@ -81,6 +81,23 @@ def test_the_parts_of_a_tile_are_large_under_a_thumb(page):
     assert tile["width"] >= 100
 
 
+@phone
+def test_the_squares_of_a_large_board_come_near_before_one_is_chosen(page):
+    """A row of nine tiles: the first tap makes its squares as large as a thumb."""
+    wide = "".join(f"Bvn{x}U" for x in "VWXYZTSR")
+    page.goto(f"/play/?p=1~pr0B0~sB~tBpnUU{wide}&rules=bb-rgg&tile=base-cfff")
+    until(page, lambda: page.locator("body.with-view").count() == 1)
+    place = page.locator(".board-choice rect").last
+    address = page.url
+    box = place.bounding_box()
+    assert box["width"] < 44
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(page, lambda: place.bounding_box()["width"] >= 44)
+    assert page.url == address
+    place.tap()
+    until(page, lambda: page.url != address)
+
+
 def test_a_game_goes_out_as_a_file_and_comes_in_again(page, tmp_path):
     page.goto(GAME)
     with page.expect_download() as saving:

@@ -55,6 +55,27 @@ def test_a_saved_dispute_is_changed_from_its_device_and_laid_out_anew(page):
     expect(page.get_by_text("2 revisions")).to_have_count(1)
 
 
+@phone
+def test_the_gallery_lists_the_disputes_of_this_device(page):
+    """With the key that changes them, until they are deleted or forgotten."""
+    there = save(page, "Mine alone")
+    save(page, "Mine as well")
+    page.goto("/disputes/")
+    own = page.locator("#own-disputes li")
+    expect(own).to_have_count(2)
+    assert overflow(page) == 0
+    page.get_by_role("button", name="Forget Mine as well on this device").click()
+    expect(own).to_have_count(1)
+    key = own.locator("code").inner_text()
+    own.get_by_role("link").click()
+    page.wait_for_url(there)
+    assert page.locator("#mine-to-change").get_attribute("data-key") == key
+    page.get_by_text("Delete it", exact=True).click()
+    page.get_by_role("button", name="Delete it for good").click()
+    page.wait_for_url("**/disputes/")
+    expect(own).to_have_count(0)
+
+
 @contextmanager
 def another_site(html):
     """The address of a page on another host."""

@@ -12,6 +12,7 @@ from engine import api
 from rulesite.disputes.models import Dispute
 from rulesite.drawing.png import png
 from rulesite.sharing import codes, files, pictures
+from tests.peers.building import BOB, HILLS, KNIGHT, SHEPHERD, plain
 from tests.web.asking import CITY, text
 
 pytestmark = pytest.mark.django_db
@@ -207,6 +208,18 @@ def test_what_has_no_counterpart_here_is_told(client: Client) -> None:
     page = text(answer)
     assert "Not all of it could be read" in page
     assert 'href="/board/?p=' in page
+
+
+def test_a_recorded_game_that_stops_leads_to_the_game_up_to_there(client: Client) -> None:
+    """Its board is shown with the reason: a token of the bag that the file does not tell."""
+    stopping = plain(*KNIGHT, *SHEPHERD, *BOB, **HILLS)
+    answer = brought(client, json.dumps(stopping))
+    page = text(answer)
+    assert "sheep-1, sheep-2" in page
+    assert "board-tiles" in page
+    there = answer.context["found"].there
+    assert there.startswith("/play/?p=")
+    assert client.get(there).status_code == 200
 
 
 @pytest.mark.parametrize(

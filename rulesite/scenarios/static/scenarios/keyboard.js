@@ -42,7 +42,7 @@ export function keyboard(bench, board, hands, status) {
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, textarea, select")) return;
+    if (event.target.closest("input, textarea")) return;
     if (event.key === "Escape" && event.target.closest("#tray")) {
       hands.close();
       board.drawing.focus();

@@ -13,18 +13,28 @@ export class List {
 
   draw() {
     if (!this.place.closest("details").open) return;
+    const { key } = this.place.contains(document.activeElement) ? document.activeElement.dataset : {};
+    this.#fill();
+    const kept = (name) => this.place.querySelector(`[data-key="${name}"]`);
+    if (key) (kept(key) ?? kept(key.startsWith("away") ? `figure ${key.split(" ")[1]}` : "tile")).focus();
+  }
+
+  #fill() {
     const { position } = this.bench;
     const heads = ["Tile", "Column", "Row", "Turns", "Figures", ""];
     this.place.replaceChildren(
       el("div", { class: "sheet-box" }, el("table", { class: "plain-table tile-list" },
         el("caption", {}, "In the order of laying; the last is the tile just laid."),
         el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col" }, word)))),
-        el("tbody", {}, position.tiles.map((laid) => this.#row(laid))))),
+        el("tbody", {}, position.tiles.map((laid, i) => this.#row(laid, i))))),
       this.#more(),
     );
     const kinds = kindsOf(this.bench);
     if (kinds.length < 2) return;
-    const kind = el("select", { id: "list-kind", onchange: () => this.bench.choose({ kind: kind.value }) },
+    const kind = el("select", { id: "list-kind", "data-key": "kind", onchange: () => {
+      this.bench.choose({ kind: kind.value });
+      this.draw();
+    } },
       kinds.map((name) => el("option", { value: name, selected: name === this.bench.kind }, name)));
     this.place.prepend(el("div", { class: "field" }, el("label", { for: "list-kind" }, "Figure to put"), kind));
   }
@@ -33,59 +43,57 @@ export class List {
     this.bench.change({ position });
   }
 
-  #row(laid) {
+  #row(laid, i) {
     const { position, catalogue } = this.bench;
     const tile = catalogue.tile(laid.tile);
     const number = (word, axis) => el("input", {
-      type: "number", value: laid.cell[axis], min: -500, max: 500, "aria-label": `${word} of ${tile.name}`,
+      type: "number", "data-key": `${word} ${i}`, value: laid.cell[axis], min: -500, max: 500, "aria-label": `${word} of ${tile.name}`,
       onchange: (event) => {
-        const cell = laid.cell.map((part, i) => (i === axis ? Number(event.target.value) : part));
+        const cell = laid.cell.map((part, place) => (place === axis ? Number(event.target.value) : part));
         if (at(position, cell)) {
           this.status.textContent = "There is a tile on that cell.";
           event.target.value = laid.cell[axis];
         } else this.#change(move(position, laid.cell, cell));
       },
     });
-    const turns = el("select", { "aria-label": `Quarter turns of ${tile.name}`, onchange: () => this.#change(turn(position, laid.cell, catalogue, Number(turns.value) - laid.turn, this.bench.data.looks)) },
+    const turns = el("select", { "data-key": `turns ${i}`, "aria-label": `Quarter turns of ${tile.name}`, onchange: () => this.#change(turn(position, laid.cell, catalogue, Number(turns.value) - laid.turn, this.bench.data.looks)) },
       [0, 1, 2, 3].map((n) => el("option", { value: n, selected: n === laid.turn }, String(n))));
     return el("tr", {}, el("th", { scope: "row" }, tile.name), el("td", {}, number("Column", 0)), el("td", {}, number("Row", 1)),
-      el("td", {}, turns), el("td", {}, this.#figures(laid, tile)),
+      el("td", {}, turns), el("td", {}, this.#figures(laid, tile, i)),
       el("td", { class: "list-hands" },
-        el("button", { type: "button", class: "button button-quiet", onclick: () => this.#change(last(position, laid.cell)), "aria-label": `${tile.name} was laid last` }, "Last"),
-        el("button", { type: "button", class: "button button-quiet", onclick: () => this.#change(lift(position, laid.cell)), "aria-label": `Lift ${tile.name}` }, "Lift")));
+        el("button", { type: "button", class: "button button-quiet", "data-key": `last ${i}`, onclick: () => this.#change(last(position, laid.cell)), "aria-label": `${tile.name} was laid last` }, "Last"),
+        el("button", { type: "button", class: "button button-quiet", "data-key": `lift ${i}`, onclick: () => this.#change(lift(position, laid.cell)), "aria-label": `Lift ${tile.name}` }, "Lift")));
   }
 
   #words(spot, kind) {
     return spotWords(spot, this.bench.data.places, this.bench.data.looks[kind].corner);
   }
 
-  #figures(laid, tile) {
+  #figures(laid, tile, i) {
     const { position } = this.bench;
-    const choice = el("select", {
-      "aria-label": `Put a figure on ${tile.name}`,
-      onchange: () => {
-        const [player, spot] = choice.value.split("|");
-        if (spot) this.#change(figure(position, player, this.bench.kind, laid.cell, spot));
-      },
-    }, el("option", { value: "" }, `Put a ${this.bench.kind} …`), position.players.map((player) => el("optgroup", { label: player },
+    const choice = el("select", { "data-key": `figure ${i}`, "aria-label": `A ${this.bench.kind} on ${tile.name}` }, position.players.map((player) => el("optgroup", { label: player },
       spotsOf(this.bench, laid, this.bench.data.looks[this.bench.kind].corner).map((spot) => el("option", { value: `${player}|${spot}` }, `${player}: ${this.#words(spot, this.bench.kind)}`)))));
+    const put = el("button", { type: "button", class: "button button-quiet", "data-key": `put ${i}`, "aria-label": `Put that ${this.bench.kind} on ${tile.name}`, onclick: () => {
+      const [player, spot] = choice.value.split("|");
+      this.#change(figure(position, player, this.bench.kind, laid.cell, spot));
+    } }, "Put");
     return [
       ...figuresAt(position, laid.cell).map((one) => el("button", {
-        type: "button", class: "chip", "aria-label": `Take away ${one.player} ${one.kind} on ${this.#words(one.spot, one.kind)}`, onclick: () => this.#change(without(position, one)),
+        type: "button", class: "chip", "data-key": `away ${i} ${one.player} ${one.kind} ${one.spot}`, "aria-label": `Take away ${one.player} ${one.kind} on ${this.#words(one.spot, one.kind)}`, onclick: () => this.#change(without(position, one)),
       }, el("b", { class: `player p-${one.player}` }, this.bench.data.colours[one.player]), one.kind === "follower" ? "" : `${one.kind}: `, this.#words(one.spot, one.kind), " ×")),
-      choice,
+      choice, put,
     ];
   }
 
   #more() {
     const { position, catalogue } = this.bench;
-    const tile = el("select", { id: "list-tile" }, catalogue.of(position.sets).map((one) => el("option", { value: one.id }, one.name)));
-    const cell = el("select", { id: "list-cell" }, open(position).map(([x, y]) => el("option", { value: `${x},${y}` }, `Column ${x}, row ${y}`)));
-    const turns = el("select", { id: "list-turn" }, [0, 1, 2, 3].map((n) => el("option", { value: n }, String(n))));
+    const tile = el("select", { id: "list-tile", "data-key": "tile" }, catalogue.of(position.sets).map((one) => el("option", { value: one.id }, one.name)));
+    const cell = el("select", { id: "list-cell", "data-key": "cell" }, open(position).map(([x, y]) => el("option", { value: `${x},${y}` }, `Column ${x}, row ${y}`)));
+    const turns = el("select", { id: "list-turn", "data-key": "turn" }, [0, 1, 2, 3].map((n) => el("option", { value: n }, String(n))));
     const field = (word, control) => el("div", { class: "field" }, el("label", { for: control.id }, word), control);
     return el("div", { class: "fields" }, field("Lay a tile", tile), field("On", cell), field("Quarter turns", turns),
       el("div", { class: "field" }, el("button", {
-        type: "button", class: "button button-quiet",
+        type: "button", class: "button button-quiet", "data-key": "lay",
         onclick: () => this.#change(lay(position, tile.value, cell.value.split(",").map(Number), Number(turns.value))),
       }, "Lay")));
   }

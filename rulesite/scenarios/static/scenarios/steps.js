@@ -3,7 +3,7 @@
 
 import { el } from "./dom.js";
 import { douse, light, readCells } from "./lights.js";
-import { View } from "./view.js";
+import { TOUCH, View } from "./view.js";
 
 const find = (id) => document.getElementById(id);
 const CELL = 100;
@@ -42,6 +42,13 @@ function look(kept) {
   if (close) view.enlarge(laid, CLOSE);
   else if (box && laid && !kept) view.reveal(laid);
   else if (box) view.zoom(1);
+}
+
+/** The cell that a link on the board is about, where a thumb would not hit it surely. */
+function small(link, event) {
+  const shape = link.querySelector("rect");
+  if (!shape || !link.closest("#picture") || event.pointerType !== "touch" || view.size >= TOUCH) return null;
+  return [shape.x, shape.y].map((at) => Math.floor(at.baseVal.value / CELL));
 }
 
 /** Nobody answers: what stands here stays, and says so. */
@@ -106,6 +113,8 @@ export function steps(arrived) {
       const { href, pathname, search } = new URL(link.href.baseVal ?? link.href, location.href);
       if (pathname !== location.pathname || !search) return;
       event.preventDefault();
+      const cell = small(link, event);
+      if (cell) return view.near(cell);
       go(href, link.matches(".event-number") ? "slider-at" : "choice");
     } else if (row && !link) {
       const again = row.classList.contains("lit");
