@@ -12,7 +12,7 @@ from engine.expansions.count import QUARTERS, MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
-from engine.expansions.tower import TOWER_TOP, Capture, Free
+from engine.expansions.tower import Capture, Free
 from engine.interop.jcz_chance import UntoldError
 from engine.interop.jcz_file import Message, read_quarter
 from engine.interop.jcz_names import QUARTER, data, our_figure, our_quarter, our_spot, our_tile
@@ -70,6 +70,7 @@ class Translator:
             "BAZAAR_BID": self._bid,
             **{name: partial(self._choose, name) for name in data()["chosen"]},
             **{name: partial(self._depart, name) for name in data()["departing"]},
+            **{name: partial(self._point, name) for name in data()["pointing"]},
         }
 
     def action(self, message: Message, decision: Decision) -> Action | None:
@@ -190,7 +191,7 @@ class Translator:
         if kind == BARN:
             return self._barn(cell, spot)
         self._in_play(spot.partition(" ")[0])
-        if spot != TOWER_TOP and cell != self._game.just_laid:
+        if spot not in data()["places"].values() and cell != self._game.just_laid:
             self._in_play("portal")
         return Deploy(kind, cell, spot)
 
@@ -201,6 +202,13 @@ class Translator:
         if decision.what != _when(kind):
             return None
         return make_action(data()["departing"][name]["action"], kind=kind)
+
+    def _point(self, name: str, parts: Mapping[str, Any], decision: Decision) -> Action | None:
+        """What is done with a place, in place of moving wood."""
+        self._in_play(name)
+        cell = _cell(_part(parts, "pointer"))
+        row = data()["pointing"][name]
+        return make_action(row["action"], cell=cell) if decision.what == WOOD else None
 
     def _barn(self, cell: Cell, spot: str) -> Action:
         """A barn stands at the north-western corner of the cell that is named for it."""

@@ -72,6 +72,7 @@ class Writer:
             **{ACTIONS[row["action"]]: self._token for row in data()["token"].values()},
             **{ACTIONS[row["action"]]: self._elsewhere for row in data()["neutral"].values()},
             **{ACTIONS[row["action"]]: self._depart for row in data()["departing"].values()},
+            **{ACTIONS[row["action"]]: self._point for row in data()["pointing"].values()},
             Choose: self._choose,
             Pick: self._pick,
             Capture: self._capture,
@@ -229,6 +230,12 @@ class Writer:
         player, kind = self._game.mover, action_facts(action)["kind"]
         name = self._name(player, kind, self._free(player, kind))
         self._add(_saying("departing", action), random=0.0, meepleId=name)
+
+    def _point(self, action: Action) -> None:
+        """Something is done with a place, in place of moving wood."""
+        name = _saying("pointing", action)
+        pointer = self._pointer(action_facts(action)["cell"], data()["pointing"][name]["place"])
+        self._add(name, pointer=pointer)
 
     def _castle(self, lord: Figure, name: str) -> None:
         """That program does not say who stays; the name of the figure is this program's own."""

@@ -28,7 +28,7 @@ _USUAL: Final[Mapping[frozenset[str], str]] = {
 
 _TABLES: Final = (
     "figures", "features", "places", "scored", "source", "stand-in", "token", "chosen", "neutral",
-    "departing", "second",
+    "departing", "pointing", "second",
 )  # fmt: skip
 _LISTS: Final = ("answers", "before-commit")
 

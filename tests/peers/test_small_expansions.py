@@ -1,7 +1,8 @@
-"""Recorded games with shrines, crop circles, ferries, flying machines, mage, phantom and tunnel.
+"""Recorded games with the circus, shrines, crop circles, ferries, flying machines, the mage, the
+phantom and tunnels.
 
-Written by hand in that program's form: no recorded game with these sets is at hand. What the
-die of a flying machine shows stands in no file but those of this program.
+Written by hand in that program's form: no recorded game with these sets is at hand. What a die
+shows and what was face down stands in no file but those of this program.
 """
 
 import json
@@ -217,12 +218,55 @@ def test_the_phantom_stands_on_the_tile_just_laid() -> None:
     assert [figure.kind for figure in found.position.figures] == ["follower", "phantom"]
 
 
+# --- the circus and shrines ----------------------------------------------------------------------
+
+CIRCUS: dict[str, Any] = {
+    "sets": ("basic:1", "under-the-big-top:1"),
+    "elements": {"acrobats": True, "ringmaster": 1, "big-top": True},
+}
+SPACE = lay("BT/ffff.ac", (0, 1))
+
+
+def acrobat(name: str) -> dict[str, Any]:
+    return put(name, (0, 1), "Acrobats", "I")
+
+
+PYRAMID = (
+    SPACE, acrobat("0.small.1"), COMMIT, lay("BA/L", (1, 1)), acrobat("1.small.1"), COMMIT,
+    lay("BA/L", (1, 2)), acrobat("0.small.2"), COMMIT, lay("BA/L", (0, 2)),
+    message("SCORE_ACROBATS", pointer=at((0, 1), "Acrobats", "I")),
+)  # fmt: skip
+"""Bob scores the pyramid that Alice completed."""
+
+
+def test_a_pyramid_is_scored() -> None:
+    found = played(*PYRAMID, **CIRCUS)
+    assert (found.refusals, found.scores) == ((), (10, 5))
+
+
+def test_the_ringmaster_is_a_follower() -> None:
+    found = played(SPACE, put("0.ringmaster.1", (0, 1), "Field", "NL"), COMMIT, **CIRCUS)
+    assert [figure.kind for figure in found.position.figures] == ["ringmaster"]
+
+
+def test_a_shrine_is_a_monastery() -> None:
+    claims = ("Alice scored shrine for 2 points", "Alice scored monastery for 2 points")
+    moves = (lay("CU/S", (0, 1)), put("0.small.1", (0, 1), "Monastery", "I"), COMMIT)
+    parts: dict[str, Any] = {"sets": ("basic:1", "cult"), "elements": {"shrine": True}}
+    assert verdicts(played(*moves, claims=claims, end=1, **parts)) == ["holds", "holds"]
+
+
+# --- what is left out ----------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("left_out", "parts", "messages"),
     [
         ("flier", FLIER, (MACHINE, fly("0.small.1"))),
         ("phantom", FLIER, (MACHINE, put("0.phantom.1", (0, 1), "Field", "NL"))),
         ("tunnel", TUNNEL, (HILL, tunnel("W"))),
+        ("acrobats", CIRCUS, PYRAMID[:2]),
+        ("ringmaster", CIRCUS, (SPACE, put("0.ringmaster.1", (0, 1), "Field", "NL"))),
     ],
 )
 def test_what_the_file_leaves_out_is_named(
@@ -231,13 +275,6 @@ def test_what_the_file_leaves_out_is_named(
     elements = {**parts["elements"], left_out: 0}
     (refusal,) = played(*messages, **{**parts, "elements": elements}).refusals
     assert refusal.reason == f"The file leaves this out of play: {left_out}."
-
-
-def test_a_shrine_is_a_monastery() -> None:
-    claims = ("Alice scored shrine for 2 points", "Alice scored monastery for 2 points")
-    moves = (lay("CU/S", (0, 1)), put("0.small.1", (0, 1), "Monastery", "I"), COMMIT)
-    parts: dict[str, Any] = {"sets": ("basic:1", "cult"), "elements": {"shrine": True}}
-    assert verdicts(played(*moves, claims=claims, end=1, **parts)) == ["holds", "holds"]
 
 
 # --- and back ------------------------------------------------------------------------------------
@@ -254,8 +291,9 @@ def test_a_shrine_is_a_monastery() -> None:
         ((*CLUB, circle("REMOVE"), TAKEN), CROPS),
         ((MACHINE, fly("0.small.1"), LANDED), {**FLIER, "chance": ["1"]}),
         ((*CITY, *MOVED), COUNT),
+        (PYRAMID, CIRCUS),
     ],
-    ids=["mage", "leaves", "ferry", "tunnel", "add", "take", "flier", "count"],
+    ids=["mage", "leaves", "ferry", "tunnel", "add", "take", "flier", "count", "pyramid"],
 )
 def test_what_was_told_is_written_as_it_was_told(messages: Any, parts: dict[str, Any]) -> None:
     done = played(*messages, **parts).recording
