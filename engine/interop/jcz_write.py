@@ -94,9 +94,8 @@ def _sets(ruleset: Ruleset) -> dict[str, int]:
     for ours in ruleset.sets:
         theirs = [name for name in names if names[name] == ours and name in data()["usual"]]
         if not theirs and (tile_sets()[ours].tiles or ours not in data()["known"]):
-            raise InputError(
-                "not-written", f"That program's name for the set {ours!r} is not known."
-            )
+            name = tile_sets()[ours].name
+            raise InputError("not-written", f"As far as known, that program has no set {name!r}.")
         found.update(dict.fromkeys(theirs, 1))
     if not any(name.startswith("river/") for name in found):
         found = {name: count for name, count in found.items() if not name.endswith("/river")}

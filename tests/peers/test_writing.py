@@ -140,14 +140,14 @@ def test_sets_of_the_new_edition_have_names_of_their_own() -> None:
 @pytest.mark.parametrize("name", LACKING)
 def test_a_set_that_the_other_program_lacks_is_not_written(name: str) -> None:
     rules = ruleset("mega", ("base", name))
-    with pytest.raises(InputError, match=f"the set '{name}'"):
+    with pytest.raises(InputError, match=f"has no set '{tile_sets()[name].name}'"):
         api.write_jcz(Game.begin(rules, ("red", "blue")).position(), rules)
 
 
 def test_a_set_without_a_name_there_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     unnamed = {**jcz_write.data(), "usual": []}
     monkeypatch.setattr(jcz_write, "data", lambda: unnamed)
-    with pytest.raises(InputError, match="the set 'base'"):
+    with pytest.raises(InputError, match="no set 'Basic game'"):
         api.write_jcz(Position(), ruleset("new", ("base",)))
 
 
