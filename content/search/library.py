@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from content.search import thesaurus
 from content.search.documents import FIELDS, KINDS, Document
 from content.search.index import Index, Prepared
-from content.search.senses import Called, Senses
+from content.search.senses import Called, Senses, learned
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stem, stems, words
@@ -116,9 +116,10 @@ def _card(text: str) -> Card:
     return Card(**data)
 
 
-def _called(card: Card) -> Called:
+def called(card: Card) -> Called:
+    """How a document is called."""
     where = _telling(" ".join((card.where, *card.figures)))
-    return Called(card.headings, (*card.names, *card.called), where, bare=card.kind == "board")
+    return Called(card.headings, (*card.names, *card.called), where)
 
 
 class Library:
@@ -182,7 +183,8 @@ class Library:
     @cached_property
     def senses(self) -> Senses:
         """What the words of titles, names and players have to do with each other."""
-        return Senses({number: _called(card) for number, card in self.cards.items()})
+        documents = {number: called(card) for number, card in self.cards.items()}
+        return Senses(documents, learned())
 
     @cached_property
     def rarity(self) -> Mapping[str, float]:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tools import searchreport
 
-FIRST, THIRD = 0.82, 0.935
+FIRST, THIRD = 0.84, 0.95
 
 
 @pytest.mark.usefixtures("loaded")

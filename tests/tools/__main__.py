@@ -15,6 +15,7 @@ from tests.tools import (  # noqa: E402
     keycoverage,
     searchfit,
     searchreport,
+    searchsenses,
     webbench,
     writers,
 )
@@ -39,6 +40,9 @@ asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
 fitted = tools.add_parser("searchfit", help="what the signals of the search are worth")
 fitted.add_argument("--write", action="store_true", help="write the weights, not only show them")
 fitted.set_defaults(lines=lambda chosen: searchfit.report(write=chosen.write))
+
+sensed = tools.add_parser("searchsenses", help="where the words of the search point")
+sensed.set_defaults(lines=lambda _: searchsenses.report())
 
 bench = tools.add_parser("webbench", help="what pages take, against a bare Django view")
 bench.set_defaults(lines=lambda _: webbench.report())
