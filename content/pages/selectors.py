@@ -155,6 +155,9 @@ def lender(value: api.RuleValue, edition: str) -> str:
     return api.edition(value.edition).short if borrowed else ""
 
 
+NO_DATE = "no date"
+"""Said of what stands in a document that has none."""
+
 UNREMARKED = frozenset({api.Strength.PRINTED, api.Strength.SILENT})
 """Weights of which nothing is said beside a value: the usual one, and that of no word at all."""
 
@@ -180,11 +183,19 @@ def when(value: api.RuleValue, edition: api.Edition) -> str:
     return by_when(value.source) if value.strength not in UNREMARKED else ""
 
 
+def published(edition: api.Edition) -> str:
+    """The year of an edition; ``no date`` where what it says by itself stands in documents without
+    one."""
+    own = [value.source for value in edition.values.values() if value.edition == edition.id]
+    undated = own and {by_when(source) for source in own} == {NO_DATE}
+    return NO_DATE if undated else str(edition.year)
+
+
 def by_when(source: str) -> str:
     """``by January 2021`` for what stands in a document without a date of its own; ``no date``
     where the document has none either."""
     document = api.sources().get(source.partition(", ")[0])
-    return f"by {month(document.as_of)}" if document and document.as_of else "no date"
+    return f"by {month(document.as_of)}" if document and document.as_of else NO_DATE
 
 
 def month(date: str) -> str:

@@ -120,8 +120,8 @@ class Group:
 
     @property
     def years(self) -> str:
-        """When they were published: ``2005, 2006``."""
-        return ", ".join(dict.fromkeys(str(one.year) for one in self.editions))
+        """When they were published: ``2005, 2006``, or ``no date``."""
+        return ", ".join(dict.fromkeys(map(selectors.published, self.editions)))
 
     @property
     def basis(self) -> str:

@@ -102,6 +102,7 @@ def numbered(entry: Entry) -> str:
 
 
 register.filter(selectors.month)
+register.filter(selectors.published)
 
 
 @register.filter
