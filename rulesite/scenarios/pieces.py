@@ -294,9 +294,9 @@ def _parts(asked: Asked, row: api.TokenRow, read: Mapping[str, str]) -> dict[str
 def _is_stated(row: api.TokenRow, token: api.Token, read: Mapping[str, str]) -> bool:
     """A token without one of the parts that it needs is not there, nor a tower of no storeys, nor
     what is stated by a number alone that nobody gave."""
-    needed = [part.name for part in row.stated_by if not part.optional and part.name != "number"]
-    if not needed:
+    if row.parts == ("number",):
         return bool(read["number"])
+    needed = [part.name for part in row.stated_by if not part.optional and part.name != "number"]
     return all(getattr(token, part) for part in needed) and not (row.on and not token.number)
 
 
