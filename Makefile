@@ -126,7 +126,7 @@ types: $(TEST)
 contracts: $(TEST)
 	@echo '— contracts'
 	@$(BIN)/lint-imports --no-logo
-	@$(MANAGE) makemigrations --check --dry-run --verbosity 0
+	@DATABASE_URL=sqlite://:memory: $(MANAGE) makemigrations --check --dry-run --verbosity 0
 
 test-engine: $(ENGINE)
 	@echo '— engine, without Django'
