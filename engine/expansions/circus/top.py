@@ -94,10 +94,15 @@ def _rule(number: int) -> str:
 
 
 def turn_up(game: "Game") -> Flow[None]:
-    """Chance says which animal is under the Big Top, unless that is known."""
+    """Chance says which animal is under the Big Top, unless that is known.
+
+    The tiles of two printings are more than the animals: once all are out they are mixed again.
+    """
     state, top = game.state, game.state.pieces.cell(TOP)
     if top is None or state.pieces.first(ANIMAL):
         return
+    if not any(_stack(state).values()):
+        state.pieces = state.pieces.having(SHOWN)
     stack = {number: left for number, left in _stack(state).items() if left}
     asked = Decision(
         None, TURN_UP, "circus.animals",
