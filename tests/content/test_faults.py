@@ -222,7 +222,7 @@ def test_a_list_that_is_missing(files: Path) -> None:
 
 def test_lists_go_on_in_folders(files: Path) -> None:
     parts = {
-        "chapters": "- {id: later, title: Later, year: 2005, lede: New., sections: []}\n",
+        "chapters": "- {id: later, number: 99, title: L, year: 2005, lede: New., sections: []}\n",
         "order": "- id: begin\n  title: A turn begins\n  rows: [{text: And this.}]\n",
     }
     for name, text in parts.items():

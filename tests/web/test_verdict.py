@@ -189,6 +189,6 @@ def test_a_table_of_today_beside_the_boxes_of_2006(client):
 def test_a_reason_is_told_once_and_then_by_its_sum(client):
     table = api.write_notation(crowded(7, 30, ("red", "blue"), ("base",)))
     body = client.get(f"/verdict/?p={table}&q=final").content.decode()
-    assert body.count("Incomplete road of") == 3
+    assert len(re.findall('class="feature-title"[^>]*>Incomplete road of', body)) == 3
     assert body.count("1 point for each tile of a road that is not complete at the end") == 1
     assert body.count('href="/rules/base/road/incomplete/tile/"') == 3
