@@ -19,7 +19,6 @@ export function chips({ position }, pencil, kind, stands, next, act) {
 export class TileInHand {
   #known = {}; // what was said last of a spot
 
-
   constructor(bench, pencil, server, hands, told) {
     Object.assign(this, { bench, pencil, server, hands, told });
   }
@@ -35,7 +34,9 @@ export class TileInHand {
   /** Shows who may stand on a spot: once it is known, so that nothing moves under a finger. */
   async #offer(who, laid, spot) {
     const { bench } = this, place = `${laid.cell} ${spot}`;
+    let shown = null;
     const draw = (reasons) => {
+      shown = JSON.stringify(reasons);
       const { kind, player } = who.contains(document.activeElement) ? document.activeElement.dataset : {};
       who.replaceChildren(...this.#who(laid, spot, reasons));
       if (kind) who.querySelector(`[data-kind="${kind}"][data-player="${player}"]`)?.focus();
@@ -49,8 +50,9 @@ export class TileInHand {
     const answer = await this.server.standing(bench.player, laid.cell, spot);
     clearTimeout(waiting);
     if (!answer && !who.hasChildNodes()) draw({});
-    if (!answer || JSON.stringify(answer.reasons) === JSON.stringify(this.#known.place === place && this.#known.reasons)) return;
+    if (!answer) return;
     this.#known = { place, reasons: answer.reasons };
+    if (JSON.stringify(answer.reasons) === shown) return;
     if (late && !Object.values(answer.reasons).some(Boolean)) return;
     await released();
     if (who.isConnected) draw(answer.reasons);
