@@ -2,20 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import NamedTuple, TypeAlias
 
 from engine.api import (
     FOLLOWER,
     Kind,
     PlaceRow,
-    Span,
     Tile,
-    TokenRow,
-    Turned,
     rows,
-    spanned,
     tile_of,
-    turned,
 )
 from rulesite.drawing import marks
 from rulesite.drawing.figures import figure, on_corner
@@ -24,9 +18,8 @@ from rulesite.drawing.layout import corner_point
 from rulesite.drawing.looks import look
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.pieces import piece, span
+from rulesite.drawing.placed import Area, Cell, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.tile import tile_body
-
-Cell: TypeAlias = tuple[int, int]
 
 MARGIN = 14
 _UPON = {row.id: row.upon for row in rows(PlaceRow).values() if row.upon}
@@ -43,96 +36,6 @@ SIDES: dict[str, Point] = {"n": (50, 0), "e": (100, 50), "s": (50, 100), "w": (0
 """The middles of a tile's sides, where tokens lie that lie on two tiles."""
 
 _SIZE = {"width": 100, "height": 100}
-
-
-class PlacedTile(NamedTuple):
-    """A tile on a cell: its id, its clockwise quarter turns, and the ways over it."""
-
-    x: int
-    y: int
-    tile: str
-    turn: int = 0
-    spans: tuple[Span, ...] = ()
-
-    @property
-    def look(self) -> Turned:
-        """The tile as it lies."""
-        return spanned(turned(tile_of(self.tile), self.turn % 4), *self.spans)
-
-
-class PlacedFigure(NamedTuple):
-    """A figure on a segment of the tile on a cell.
-
-    ``segment`` is the segment's index, or the name of its spot as the tile lies (``farm ese``):
-    a segment, a corner for a barn, the top of a tower or a quarter of Carcassonne.
-    """
-
-    player: str
-    kind: str
-    x: int
-    y: int
-    segment: int | str
-
-
-class PlacedPiece(NamedTuple):
-    """A token on the tile on a cell, on ``spot`` there if that is named; ``what`` is its kind.
-
-    ``beside`` is the kind of the figure on that spot that it goes with, if any, ``player`` whose
-    it is.
-    """
-
-    what: str
-    x: int
-    y: int
-    spot: str = ""
-    number: int = 1
-    beside: str = ""
-    player: str = ""
-
-    @property
-    def row(self) -> TokenRow:
-        """What its kind declares."""
-        return rows(TokenRow)[self.what]
-
-    @property
-    def shown(self) -> int:
-        """The number to show on it, 0 for none."""
-        return self.number if "number" in self.row.parts else 0
-
-
-class Label(NamedTuple):
-    """A letter or one of ``marks.VERDICTS``, on a cell or on a spot of the tile there; ``kind`` is
-    the figure that would stand on the spot."""
-
-    sign: str
-    x: int
-    y: int
-    spot: str = ""
-    kind: str = FOLLOWER
-
-
-class Choice(NamedTuple):
-    """A link on a board: a cell, or a spot of the tile that lies there.
-
-    ``kind`` is the figure that would stand on the spot.
-    """
-
-    x: int
-    y: int
-    href: str
-    label: str
-    spot: str = ""
-    kind: str = "follower"
-
-
-class Area(NamedTuple):
-    """A link over segments of a board that shows nothing of itself: where it leads, in words, and
-    the segments as (cell, spot). ``row`` is the id of what it leads to on the page."""
-
-    href: str
-    label: str
-    row: str
-    parts: Sequence[tuple[Cell, str]]
 
 
 def board_svg(
@@ -235,16 +138,9 @@ def _tile(cell: PlacedTile, sprite: str | None) -> str:
     return element("use", href=href, class_=turned, transform=place, **_SIZE)
 
 
-def _index(cell: PlacedTile, segment: int | str) -> int:
-    """The index of a segment given by index or by the name of its spot."""
-    if isinstance(segment, int):
-        return segment
-    return cell.look.spots[segment]
-
-
 def _shape(cell: PlacedTile, segment: int | str) -> str:
     """The path that covers a segment, as the catalogue has the tile."""
-    shapes, index = look(tile_of(cell.tile)).shapes, _index(cell, segment)
+    shapes, index = look(tile_of(cell.tile)).shapes, cell.number_of(segment)
     if index < len(shapes):
         return shapes[index]
     return "M40 0H60V100H40Z" if cell.look.segments[index].ports[0] % 6 == 0 else "M0 40H100V60H0Z"
@@ -273,7 +169,7 @@ def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower"
     if isinstance(segment, str) and segment in look(tile).special:
         x, y = _laid_at(cell, look(tile).special[segment])
         return x, y - rows(PlaceRow)[segment].rise
-    anchors, index = look(tile).anchors, _index(cell, segment)
+    anchors, index = look(tile).anchors, cell.number_of(segment)
     return _laid_at(cell, anchors[index] if index < len(anchors) else MIDDLE)
 
 
@@ -287,7 +183,7 @@ def _laid_at(cell: PlacedTile, at: Point) -> Point:
 
 def _clear_of(cell: PlacedTile, spot: str) -> Point:
     """A point on a segment beside the figures that stand there."""
-    asides, index = look(tile_of(cell.tile)).asides, _index(cell, spot)
+    asides, index = look(tile_of(cell.tile)).asides, cell.number_of(spot)
     return _laid_at(cell, asides[index] if index < len(asides) else MIDDLE)
 
 
@@ -474,9 +370,9 @@ def _label_at(one: Label, figures: Sequence[PlacedFigure], found: dict[Cell, Pla
         x, y = CORNER if cell else MIDDLE
         return one.x * 100 + x, one.y * 100 + y
     standing = {each.segment for each in figures if (each.x, each.y) == (one.x, one.y)}
-    taken = {_index(cell, spot) for spot in standing if spot in cell.look.spots}
+    taken = {cell.number_of(spot) for spot in standing if spot in cell.look.spots}
     elsewhere = on_corner(one.kind) or one.spot not in cell.look.spots
-    if elsewhere or (index := _index(cell, one.spot)) not in taken:
+    if elsewhere or (index := cell.number_of(one.spot)) not in taken:
         return anchor_on_board(cell, one.spot, one.kind)
     beside = look(tile_of(cell.tile)).asides
     return _laid_at(cell, beside[index] if index < len(beside) else MIDDLE)
@@ -501,7 +397,7 @@ def _spot(cell: PlacedTile, piece: PlacedFigure) -> str:
     named = isinstance(piece.segment, str)
     if named and (on_corner(piece.kind) or piece.segment not in cell.look.spots):
         return str(piece.segment)
-    return cell.look.names[_index(cell, piece.segment)]
+    return cell.look.names[cell.number_of(piece.segment)]
 
 
 def _piece_words(one: PlacedPiece) -> str:

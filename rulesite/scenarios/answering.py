@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from engine import api
 from rulesite import budget
-from rulesite.drawing.board import Area
+from rulesite.drawing.placed import Area
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.picture import picture, placed

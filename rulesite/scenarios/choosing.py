@@ -10,9 +10,10 @@ from itertools import count
 from string import ascii_uppercase
 
 from engine import api
-from rulesite.drawing.board import Choice as Target
-from rulesite.drawing.board import Label, can_stand
+from rulesite.drawing.board import can_stand
 from rulesite.drawing.figures import on_corner
+from rulesite.drawing.placed import Choice as Target
+from rulesite.drawing.placed import Label
 from rulesite.scenarios.catalogue import stated_tiles
 from rulesite.scenarios.picture import Placed
 from rulesite.telling.places import tile_words

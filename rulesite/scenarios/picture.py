@@ -6,17 +6,8 @@ from typing import TypeAlias
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
-from rulesite.drawing.board import (
-    Area,
-    Choice,
-    Label,
-    PlacedFigure,
-    PlacedPiece,
-    PlacedTile,
-    board_svg,
-    can_stand,
-    outline,
-)
+from rulesite.drawing.board import board_svg, can_stand, outline
+from rulesite.drawing.placed import Area, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.sprite import sprite_url
 
 Placed: TypeAlias = Mapping[api.Cell, PlacedTile]

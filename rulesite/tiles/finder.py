@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
-from rulesite.drawing.board import PlacedTile, board_svg
+from rulesite.drawing.board import board_svg
+from rulesite.drawing.placed import PlacedTile
 from rulesite.drawing.sprite import sprite_url
 from rulesite.telling.words import counted, listed, number
 from rulesite.tiles.catalogue import FAMILIES, SIDES

@@ -12,7 +12,7 @@ from content import examples
 from content.text import letters
 from engine import api
 from engine.cases import Ask, Case
-from rulesite.drawing.board import Label
+from rulesite.drawing.placed import Label
 from rulesite.scenarios.picture import picture
 from rulesite.worked import drawing
 from rulesite.worked.grouping import Group, Under

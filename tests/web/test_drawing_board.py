@@ -9,16 +9,10 @@ import pytest
 from engine import api
 from engine.api import tiles
 from rulesite.drawing import raster
-from rulesite.drawing.board import (
-    PlacedFigure,
-    PlacedPiece,
-    PlacedTile,
-    anchor_on_board,
-    board_svg,
-    can_stand,
-)
+from rulesite.drawing.board import anchor_on_board, board_svg, can_stand
 from rulesite.drawing.layout import special_spots
 from rulesite.drawing.looks import look
+from rulesite.drawing.placed import PlacedFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.plan import layout
 from rulesite.drawing.things import SHAPES
 from rulesite.drawing.tile import tile_body, tile_svg

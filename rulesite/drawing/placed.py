@@ -1,0 +1,102 @@
+"""What lies on a board to be drawn, and what a reader may point at there."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from engine.api import FOLLOWER, Span, TokenRow, Turned, rows, spanned, tile_of, turned
+
+Cell: TypeAlias = tuple[int, int]
+
+
+class PlacedTile(NamedTuple):
+    """A tile on a cell: its id, its clockwise quarter turns, and the ways over it."""
+
+    x: int
+    y: int
+    tile: str
+    turn: int = 0
+    spans: tuple[Span, ...] = ()
+
+    @property
+    def look(self) -> Turned:
+        """The tile as it lies."""
+        return spanned(turned(tile_of(self.tile), self.turn % 4), *self.spans)
+
+    def number_of(self, segment: int | str) -> int:
+        """The index of a segment given by index or by the name of its spot."""
+        return segment if isinstance(segment, int) else self.look.spots[segment]
+
+
+class PlacedFigure(NamedTuple):
+    """A figure on a segment of the tile on a cell.
+
+    ``segment`` is the segment's index, or the name of its spot as the tile lies (``farm ese``):
+    a segment, a corner for a barn, the top of a tower or a quarter of Carcassonne.
+    """
+
+    player: str
+    kind: str
+    x: int
+    y: int
+    segment: int | str
+
+
+class PlacedPiece(NamedTuple):
+    """A token on the tile on a cell, on ``spot`` there if that is named; ``what`` is its kind.
+
+    ``beside`` is the kind of the figure on that spot that it goes with, if any, ``player`` whose
+    it is.
+    """
+
+    what: str
+    x: int
+    y: int
+    spot: str = ""
+    number: int = 1
+    beside: str = ""
+    player: str = ""
+
+    @property
+    def row(self) -> TokenRow:
+        """What its kind declares."""
+        return rows(TokenRow)[self.what]
+
+    @property
+    def shown(self) -> int:
+        """The number to show on it, 0 for none."""
+        return self.number if "number" in self.row.parts else 0
+
+
+class Label(NamedTuple):
+    """A letter or one of ``marks.VERDICTS``, on a cell or on a spot of the tile there; ``kind`` is
+    the figure that would stand on the spot."""
+
+    sign: str
+    x: int
+    y: int
+    spot: str = ""
+    kind: str = FOLLOWER
+
+
+class Choice(NamedTuple):
+    """A link on a board: a cell, or a spot of the tile that lies there.
+
+    ``kind`` is the figure that would stand on the spot.
+    """
+
+    x: int
+    y: int
+    href: str
+    label: str
+    spot: str = ""
+    kind: str = "follower"
+
+
+class Area(NamedTuple):
+    """A link over segments of a board that shows nothing of itself: where it leads, in words, and
+    the segments as (cell, spot). ``row`` is the id of what it leads to on the page."""
+
+    href: str
+    label: str
+    row: str
+    parts: Sequence[tuple[Cell, str]]
