@@ -27,6 +27,8 @@ in = if [ -d $(1) ]; then $(2) $(1) $(MAY_BE_EMPTY); else echo 'nothing in $(1) 
 # Who is done takes over what waits for the other.
 BOTH_CORES := -n 2 --dist worksteal
 SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark $(BOTH_CORES)
+# Browser, server and test run side by side: what fails is tried once more, and told.
+TWICE := --reruns 1 -rR
 ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
@@ -154,7 +156,7 @@ test-browser: $(TEST)
 	@echo '— browser'
 	@if .ci/chromium >/dev/null; then \
 		export CHROMIUM="$$(.ci/chromium)"; \
-		$(call in,tests/e2e,$(SITE_TESTS)); \
+		$(call in,tests/e2e,$(SITE_TESTS) $(TWICE)); \
 	else \
 		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: THE BROWSER TESTS WERE LEFT OUT.'; \
 	fi

@@ -20,6 +20,7 @@ def desk(page):
 
 
 def fits(page):
+    page.wait_for_load_state()
     return page.evaluate(
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     )
@@ -29,9 +30,9 @@ def test_find_change_look_back(desk, complaints):
     desk.goto("/admin/content/question/?q=builder&rgg=deprecated")
     assert fits(desk)
     desk.get_by_role("link", name="May builders and pigs pass a magic gate?").click()
-    assert fits(desk)
     answer = desk.get_by_label("Answer")
     old = answer.input_value()
+    assert fits(desk)
     beside = desk.get_by_label("How the text will read")
     answer.fill(f"{old}\n\nA *new* line with a [link](faq:999).")
     expect(beside.locator("em")).to_have_text("new")

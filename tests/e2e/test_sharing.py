@@ -25,6 +25,7 @@ def save(page, title="Whose city?"):
     page.get_by_label("Title").fill(title)
     page.get_by_role("button", name="Save").click()
     page.get_by_role("heading", name=title).wait_for()
+    page.wait_for_load_state()  # by then the page has kept its key
     return page.url.partition("?")[0]
 
 
