@@ -1,9 +1,9 @@
 """The Count of Carcassonne (2004): the city as the start, its quarters, the Count."""
 
 from engine.expansions.count.city import (
+    BLOCK,
     COUNT,
     begin,
-    change_pile,
     check_placement,
     check_state,
     counted,
@@ -32,7 +32,7 @@ __all__ = ["ANSWERS", "COUNT", "ENTER", "LEAVE", "MOVE", "QUARTERS", "MoveCount"
 ANSWERS = Answers(
     placement=check_placement,
     state=check_state,
-    pile=change_pile,
+    pile=BLOCK.pile,
     harvest=harvest_terms,
     begin=begin,
     counted=counted,

@@ -1,0 +1,87 @@
+"""Land that lies on the table before the first turn: a block of tiles laid in one piece."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from engine.board.board import Board
+from engine.model.catalogue import start_tile, tile_sets, tiles, tiles_of
+from engine.model.geometry import Cell
+from engine.model.pile import How, Stage
+from engine.model.tiles import Land
+from engine.model.turned import Turned
+from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Land to begin with, and the rule by which it lies there whole before any other tile.
+
+    ``pile``, ``placement`` and ``state`` answer the questions of these names (``Answers``).
+    """
+
+    land: Land
+    rule: str
+
+    def pile(self, stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
+        """The block lies on the table, the start tile stays out, a spring comes next."""
+        own = tiles_of(self.land)
+        if own[0].set not in ruleset.sets:
+            return stages
+        block = Stage(How.LAID, {tile.id: tile.count for tile in own})
+        table, *others = stages
+        start = tiles()[start_tile(ruleset.sets)]
+        if start.id not in table.tiles:
+            others.insert(0, Stage(How.LAST, table.tiles))
+        copies = start.count if start.set in ruleset.sets else 1
+        extra = sum(stage.tiles.get(start.id, 0) for stage in others) - (copies - 1)
+        for place, stage in enumerate(others):
+            held = stage.tiles.get(start.id, 0)
+            if extra and held:
+                others[place] = stage._replace(tiles={**stage.tiles, start.id: held - extra})
+                extra = 0
+        return block, *others
+
+    def lying(self, board: Board) -> dict[Cell, Turned]:
+        """Its tiles on a board."""
+        return {cell: look for cell, (look, _) in board.laid.items() if self.owns(look)}
+
+    def owns(self, look: Turned) -> bool:
+        """Whether a tile is one of its own."""
+        return look.tile.land is self.land
+
+    def placement(self, board: Board, look: Turned, cell: Cell, _ruleset: Ruleset) -> str | None:
+        """The block comes first and in one piece."""
+        if self.owns(look):
+            block = self.lying(board)
+            known = {_frame(there, at) for at, there in block.items()}
+            fits = len(block) == len(board.laid) and known <= {_frame(look, cell)}
+            return None if fits else self.rule
+        return self.rule if self._begun(board) else None
+
+    def _begun(self, board: Board) -> bool:
+        """Whether a part of it lies and another part does not; usually the first tiles tell."""
+        size = len(self.land.cells)
+        first = sum(self.owns(look) for look, _ in islice(board.laid.values(), size))
+        return first not in (0, size) and len(self.lying(board)) < size
+
+    def state(self, state: State) -> Iterator[tuple[str, Cell | None]]:
+        """What is not one whole block."""
+        block = self.lying(state.board)
+        frames = [_frame(look, cell) for cell, look in block.items()]
+        for cell, frame in zip(block, frames, strict=True):
+            if frame != frames[0]:
+                yield self.rule, cell
+        if block and len(block) < len(self.land.cells):
+            yield self.rule, next(iter(block))
+
+
+def block(name: str, rule: str) -> Block:
+    """The block that a set of tiles brings. Raises StopIteration if it brings none."""
+    return Block(next(tile.land for tile in tile_sets()[name].tiles if tile.land), rule)
+
+
+def _frame(look: Turned, cell: Cell) -> tuple[int, Cell]:
+    """How a block is turned and where it begins, judged by one of its tiles."""
+    return look.turns, look.beginning(cell)
