@@ -134,10 +134,12 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
 
 
 def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
-    """Lay a tile as decided, then move wood or not; what the tile completed."""
+    """Do what a drawn tile brings before it lies, lay it as decided, then move wood or not; what
+    the tile completed."""
     look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
     game.laying, game.layer = action, game.mover
+    yield from game.step(DRAW)
     game.just_laid = action.cell
     game.completed = game.board.keys(land.lay(game.board, look, action.cell))
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
