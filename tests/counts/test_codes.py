@@ -22,14 +22,15 @@ def test_a_code_starts_with_the_letter_of_its_set() -> None:
     assert len(set(letters)) == len(tile_sets())
     for row in tile_sets().values():
         for tile in row.tiles:
-            assert re.fullmatch(row.letter + "[a-z0-9]", tile.code), tile.id
+            assert re.fullmatch(row.letter + "[A-Z]?[a-z0-9]", tile.code), tile.id
+            assert re.fullmatch("[A-Z]{1,3}[a-z0-9]", tile.code), tile.id
 
 
 def test_a_tile_is_named_after_its_set_and_its_sides() -> None:
     for row in tile_sets().values():
         for tile in row.tiles:
             sides = "tile" if tile.edges == "any" else tile.edges
-            assert re.fullmatch(rf"{row.id}-{sides}(-[0-9])?", tile.id)
+            assert re.fullmatch(rf"{row.id}-{sides}(-[0-9]+)?", tile.id)
 
 
 def test_names_in_recorded_games_are_unique_but_for_the_two_springs() -> None:

@@ -22,10 +22,12 @@ SIDE_OF = {half: side for side, pair in RIM.items() for half in pair}
 LAND = [tile for tile in tiles().values() if tile.land is None and tile.edges != "any"]
 RIVER = kinds()["river"]
 INSIDE = kinds()["carcassonne"]
-BLOCK = [tile for tile in tiles().values() if tile.land is not None]
+BLOCKS = [tile for tile in tiles().values() if tile.land is not None]
+CARCASSONNE = [tile for tile in BLOCKS if tile.set == "count"]
 
 of_every_tile = of_every(lambda: LAND, attrgetter("id"))
-of_every_block_tile = of_every(lambda: BLOCK, attrgetter("id"))
+of_every_block_tile = of_every(lambda: BLOCKS, attrgetter("id"))
+of_every_tile_of_carcassonne = of_every(lambda: CARCASSONNE, attrgetter("id"))
 
 
 def places(segment: Segment) -> list[str]:
@@ -178,21 +180,22 @@ def test_the_abbey_is_a_cloister_and_nothing_else() -> None:
     assert abbey.dealt
 
 
-# --- the city of Carcassonne: twelve tiles, laid as one block -------------------------------------
+# --- land that is laid as one block ---------------------------------------------------------------
 
 
 @of_every_block_tile
 def test_block_tile_shows_what_its_sides_say(tile: Tile) -> None:
-    letters = {Kind.CITY: "c", Kind.ROAD: "r", INSIDE: ""}
+    letters = {Kind.CITY: "c", Kind.ROAD: "r"}
     at = reach(tile)
-    sides = ["".join(letters[segment.kind] for segment in at[side]) or "f" for side in SIDES]
+    shown = [[one.kind for one in at[side] if not one.kind.inner] for side in SIDES]
+    sides = ["".join(letters[kind] for kind in there) or "f" for there in shown]
     assert "".join(sides) == tile.edges
 
 
 @of_every_block_tile
 def test_rim_of_the_block_is_covered(tile: Tile) -> None:
-    """On the outside as on every tile; inside a half is farm on both tiles or city on both."""
-    by_place = {other.place: other for other in BLOCK}
+    """On the outside as on every tile; inside a half is the same on both tiles."""
+    by_place = {other.place: other for other in BLOCKS if other.land is tile.land}
     assert tile.land is not None
     for number, port in enumerate(PORTS):
         if port in SIDES:
@@ -207,10 +210,10 @@ def test_rim_of_the_block_is_covered(tile: Tile) -> None:
             assert mine == [Kind.FARM], port
 
 
-@of_every_block_tile
+@of_every_tile_of_carcassonne
 def test_the_city_within_reaches_every_inner_side_and_touches_every_farm(tile: Tile) -> None:
     (inside,) = (segment for segment in tile.segments if segment.kind is INSIDE)
-    cells = {other.place for other in BLOCK}
+    cells = {other.place for other in CARCASSONNE}
     inner = {3 * side for side in range(4) if neighbour(tile.place, side) in cells}
     assert set(inside.ports) == inner
     farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
@@ -218,12 +221,12 @@ def test_the_city_within_reaches_every_inner_side_and_touches_every_farm(tile: T
 
 
 def test_the_inner_two_have_no_landscape() -> None:
-    assert sorted(tile.place for tile in BLOCK if not tile.outer) == [(1, 1), (2, 1)]
+    assert sorted(tile.place for tile in CARCASSONNE if not tile.outer) == [(1, 1), (2, 1)]
 
 
 def test_the_block_opens_to_three_roads_and_two_cities() -> None:
-    assert Counter("".join(tile.edges for tile in BLOCK))["r"] == 3
-    assert Counter("".join(tile.edges for tile in BLOCK))["c"] == 2
+    assert Counter("".join(tile.edges for tile in CARCASSONNE))["r"] == 3
+    assert Counter("".join(tile.edges for tile in CARCASSONNE))["c"] == 2
 
 
 # --- the tile files as text ----------------------------------------------------------------------
