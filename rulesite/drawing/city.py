@@ -13,23 +13,38 @@ from itertools import pairwise
 
 from engine.api import Kind, Segment, Tile
 from rulesite.drawing.geometry import CORNERS, MIDDLE, MIDS, Cubic, Curve, Point, add, line, mix
+from rulesite.drawing.things import LANDS
+
+TOWN = "city"
+"""The colour of the ground on which houses stand."""
 
 
 @dataclass(frozen=True, slots=True)
 class City:
     """A city on a tile: its outline as a closed curve, the part of it that is wall, and the way on
-    which it runs below another city."""
+    which it runs below another city.
+
+    What larger land has within its walls is drawn like one; ``ground`` is its colour, and
+    ``lines`` are drawn on it.
+    """
 
     index: int
     outline: Curve
     walls: tuple[Curve, ...]
     below: Curve = ()
+    ground: str = TOWN
+    lines: tuple[Curve, ...] = ()
+
+    @property
+    def town(self) -> bool:
+        """Whether there are lanes and houses in it."""
+        return self.ground == TOWN
 
 
 def cities(tile: Tile) -> tuple[City, ...]:
     """The cities of a tile in the order in which they are drawn."""
     if tile.walled:
-        return (_carcassonne(tile), *_plain(tile))
+        return (_within(tile), *_plain(tile))
     if any(port % 3 for segment in city_segments(tile) for port in segment.ports):
         return tuple(_by_halves(segment) for segment in city_segments(tile))
     if _bridged(tile):
@@ -291,35 +306,10 @@ def _inwards(start: Point, end: Point) -> Cubic:
     return Cubic(start, mix(start, MIDDLE, 0.6), mix(end, MIDDLE, 0.6), end)
 
 
-_ARC = 27.6
+# --- Larger land ---------------------------------------------------------------------------------
 
 
-def _carcassonne(tile: Tile) -> City:
-    """One tile's share of the city of Carcassonne, a rounded block of four by three tiles."""
-    (index,) = (segment.index for segment in tile.segments if segment.kind.inner)
-    column, row = tile.place
-    right, low = column == 3, row == 2
-    rim: Curve
-    if column in (0, 3) and row in (0, 2):
-        wall = Cubic((50, 100), (50, 100 - _ARC), (100 - _ARC, 50), (100, 50))
-        rim = (line((100, 50), (100, 100)), line((100, 100), (50, 100)))
-        curve = _flipped((wall, *rim), right, low)
-    elif row != 1:
-        wall = Cubic((0, 50), (33, 48), (67, 48), (100, 50))
-        rim = (line((100, 50), (100, 100)), line((100, 100), (0, 100)), line((0, 100), (0, 50)))
-        curve = _flipped((wall, *rim), False, low)
-    elif column in (0, 3):
-        wall = Cubic((50, 100), (48, 67), (48, 33), (50, 0))
-        rim = (line((50, 0), (100, 0)), line((100, 0), (100, 100)), line((100, 100), (50, 100)))
-        curve = _flipped((wall, *rim), right, False)
-    else:
-        square = [(0.0, 0.0), *CORNERS]
-        return City(index, tuple(map(line, square, square[1:])), ())
-    return City(index, curve, ((curve[0],),))
-
-
-def _flipped(curve: Curve, across: bool, down: bool) -> Curve:
-    def flip(p: Point) -> Point:
-        return (100 - p[0] if across else p[0]), (100 - p[1] if down else p[1])
-
-    return tuple(Cubic(*map(flip, cubic)) for cubic in curve)
+def _within(tile: Tile) -> City:
+    """One tile's share of what larger land has within its walls."""
+    (segment,) = (segment for segment in tile.segments if segment.kind.inner)
+    return City(segment.index, *LANDS[segment.kind](tile))

@@ -156,7 +156,7 @@ def house_spots(plan: Layout, taken: tuple[Spot, ...]) -> list[Point]:
     kept += [raster.stroke(dense(flatten(lane)), 1.0) for lane in streets(plan)]
     open_ = raster.minus(raster.WHOLE, raster.union(raster.EMPTY, *kept))
     found: list[Point] = []
-    for city in plan.cities:
+    for city in (city for city in plan.cities if city.town):
         mask = raster.both(plan.masks[city.index], open_)
         found += scatter(_within(mask, 5), 13.5, circles, 4.0, _whim(plan.tile))
     return found

@@ -16,7 +16,7 @@ FREE = 6
 
 def streets(plan: Layout) -> tuple[Curve, ...]:
     """The lanes of all cities of a tile."""
-    return tuple(lane for city in plan.cities for lane in _lanes(plan, city))
+    return tuple(lane for city in plan.cities if city.town for lane in _lanes(plan, city))
 
 
 def _lanes(plan: Layout, city: City) -> Iterator[Curve]:

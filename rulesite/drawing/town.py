@@ -15,13 +15,21 @@ def cities(plan: Layout) -> str:
 
 
 def _layer(plan: Layout, layer: list[City]) -> str:
-    ground = "".join(curve_path(city.outline, close=True) for city in layer)
     d = "".join(paths(city.walls) for city in layer)
     return (
-        path(ground, fill="city")
+        "".join(_ground(ground, layer) for ground in dict.fromkeys(city.ground for city in layer))
         + "".join(_palisade(plan, city) for city in layer)
         + path(d, fill="none", stroke="wall", stroke_width=4.4)
         + path(d, fill="none", stroke="stone", stroke_width=2.4, stroke_dasharray="3.3 1")
+    )
+
+
+def _ground(colour: str, layer: list[City]) -> str:
+    """The ground of the cities of a colour, with the lines on it."""
+    here = [city for city in layer if city.ground == colour]
+    lines = paths(line for city in here for line in city.lines)
+    return path("".join(curve_path(city.outline, close=True) for city in here), fill=colour) + (
+        path(lines, fill="none", stroke="wall", stroke_width=1.4) if lines else ""
     )
 
 

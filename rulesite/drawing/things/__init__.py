@@ -3,9 +3,11 @@
 A module may hold ``SYMBOLS``, the marks on tiles, each with the radius of the room that it needs;
 ``SHAPES``, the outlines of figures; ``PIECES``, what else stands on the board; and ``SPANS``, what
 links: ways that lead over tiles, each from (-50, 0) to (50, 0), and ends on the way from (0, 0) to
-(50, 0). Their keys are the names that the rows of
-the expansion give as ``shape``, and for a place that one tile has ``place-`` and its id.
-Everything is drawn about (0, 0).
+(50, 0); and ``LANDS``, for what lies inside land over several cells one tile's share of it: its
+outline as a closed curve and what of that is wall, then, if it is no town, nothing, the colour of
+its ground and lines on it. Their keys are the names that the rows of
+the expansion give as ``shape``, for a place that one tile has ``place-`` and its id, and for land
+its kind. Everything but land is drawn about (0, 0).
 """
 
 import pkgutil
@@ -37,3 +39,6 @@ PIECES: Mapping[str, Drawing] = _gathered("PIECES")
 
 SPANS: Mapping[str, Drawing] = _gathered("SPANS")
 """For each token that links its drawing."""
+
+LANDS: Mapping[str, Callable[[Any], tuple[Any, ...]]] = _gathered("LANDS")
+"""For each kind of land inside walls the drawing of a tile's share of it."""

@@ -1,5 +1,7 @@
 """What is drawn of The Count of Carcassonne."""
 
+from engine.api import Tile
+from rulesite.drawing.geometry import CORNERS, Cubic, Curve, Point, line
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.strokes import disc, ringed
 
@@ -53,6 +55,39 @@ def _quarter(name: str, building: str) -> str:
     return square + group(building, stroke="ink", stroke_width=1, stroke_linejoin="round") + words
 
 
+_ARC = 27.6
+
+
+def carcassonne(tile: Tile) -> tuple[Curve, tuple[Curve, ...]]:
+    """One tile's share of the city of Carcassonne, a rounded block of four by three tiles."""
+    column, row = tile.place
+    right, low = column == 3, row == 2
+    rim: Curve
+    if column in (0, 3) and row in (0, 2):
+        wall = Cubic((50, 100), (50, 100 - _ARC), (100 - _ARC, 50), (100, 50))
+        rim = (line((100, 50), (100, 100)), line((100, 100), (50, 100)))
+        curve = _flipped((wall, *rim), right, low)
+    elif row != 1:
+        wall = Cubic((0, 50), (33, 48), (67, 48), (100, 50))
+        rim = (line((100, 50), (100, 100)), line((100, 100), (0, 100)), line((0, 100), (0, 50)))
+        curve = _flipped((wall, *rim), False, low)
+    elif column in (0, 3):
+        wall = Cubic((50, 100), (48, 67), (48, 33), (50, 0))
+        rim = (line((50, 0), (100, 0)), line((100, 0), (100, 100)), line((100, 100), (50, 100)))
+        curve = _flipped((wall, *rim), right, False)
+    else:
+        square = [(0.0, 0.0), *CORNERS]
+        return tuple(map(line, square, square[1:])), ()
+    return curve, ((curve[0],),)
+
+
+def _flipped(curve: Curve, across: bool, down: bool) -> Curve:
+    def flip(p: Point) -> Point:
+        return (100 - p[0] if across else p[0]), (100 - p[1] if down else p[1])
+
+    return tuple(Cubic(*map(flip, cubic)) for cubic in curve)
+
+
 SYMBOLS = {
     "place-castle": (castle, 18.0),
     "place-market": (market, 18.0),
@@ -60,3 +95,4 @@ SYMBOLS = {
     "place-cathedral": (cathedral, 18.0),
 }
 PIECES = {"count": count}
+LANDS = {"carcassonne": carcassonne}
