@@ -114,13 +114,14 @@ def _worthy(ranked: Sequence[Rated], filters: Filters, shelf: Library) -> Sequen
 
 
 def _once(ranked: Sequence[Rated], shelf: Library) -> Sequence[Rated]:
-    """Those that do not say again what the page beside them says that came before: a variant and
-    its first rule have one name."""
+    """Those that do not say again what came before: a variant and its first rule have one name."""
     told: dict[str, set[int]] = {}
     kept = []
     for one in ranked:
-        name = shelf.cards[one.number].title.partition(":")[0]
-        if told.setdefault(name, set()).isdisjoint(shelf.beside[one.number]):
+        card = shelf.cards[one.number]
+        before = told.setdefault(card.title.partition(":")[0], set())
+        twins = {one.number, *before.intersection(shelf.beside[one.number])}
+        if len(twins) == 1 or all(shelf.cards[twin].kind != "variant" for twin in twins):
             kept.append(one)
-        told[name].add(one.number)
+        before.add(one.number)
     return kept

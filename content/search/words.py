@@ -71,7 +71,10 @@ IRREGULAR = {
 }  # fmt: skip
 """Forms that no ending tells; they lose it as the others do."""
 
-APART = frozenset({"goods", "quarterly", "follower", "prisoner", "direction", "careful", "useful"})
+APART = frozenset({
+    "goods", "quarterly", "follower", "prisoner", "direction", "careful", "useful", "authority",
+    "engineer", "promotional", "unusable",
+})  # fmt: skip
 """Words that would fall together with others of another sense; so would they in the plural."""
 
 _ENGLISH = snowballstemmer.stemmer("english")
