@@ -1,6 +1,6 @@
 """The tiles of the catalogue, as what the search can find."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from content.addresses import url_of
 from content.search.collecting import Texts
@@ -56,20 +56,30 @@ def _shape(tile: api.Tile) -> str:
     """What the sides make together, as people describe a tile."""
     kinds = {str(segment.kind) for segment in tile.segments}
     said = [str(kind) for kind in sorted(kinds)]
+    if tile.edges == "any":
+        return " . ".join(said)
     for letter, word in catalogue.SIDES.items():
         ends = [segment for segment in tile.segments if str(segment.kind) == word]
-        count = tile.edges.count(letter) if tile.edges != "any" else 0
-        if count == 4:
-            said.append(f"{word} on all four sides")
-        elif count > 1 and len(ends) == 1:
-            said.append(_run(tile.edges, letter, word))
-        elif count > 1:
-            said.append(f"{number(count)} {word} segments")
+        places = [place for place, side in enumerate(tile.edges) if side == letter]
+        if places:
+            said.append(_lie(places, word, parts=len(ends)))
     return " . ".join(said)
 
 
-def _run(edges: str, letter: str, word: str) -> str:
-    places = [place for place, side in enumerate(edges) if side == letter]
-    if len(places) == 2:
-        return f"straight {word}" if places[1] - places[0] == 2 else f"curved {word} corner"
-    return f"{word} on {number(len(places))} sides"
+def _lie(places: Sequence[int], word: str, *, parts: int) -> str:
+    """How the sides of a kind lie, and whether they are joined on the tile."""
+    lie, shape = f"{word} on {number(len(places))} sides", ""
+    match len(places):
+        case 1:
+            return f"one {word} side, a single {word} end"
+        case 2 if places[1] - places[0] == 2:
+            lie = f"{word} on opposite sides, {word} left and right, {word} top and bottom"
+            shape = f"straight {word} through"
+        case 2:
+            lie = f"{word} on two sides next to each other, in a corner"
+            shape = f"curved {word}, diagonal bend"
+        case 4:
+            lie = f"{word} on all four sides, all round"
+    if parts == 1:
+        return f"{lie}, joined, {shape}"
+    return f"{lie}, {number(parts)} {word} segments, separate, not joined"
