@@ -21,6 +21,9 @@ LEARNED = Path(__file__).with_name("senses.npz")
 WHERE = 0.5
 """What a word says that only stands in the name of the chapter."""
 
+BEST = 3
+"""So many headings that are most alike speak for a document together."""
+
 Phrase = Collection[str]
 """Words without their endings."""
 
@@ -65,11 +68,12 @@ def learned() -> Learned:
 
 
 class Likeness(NamedTuple):
-    """How alike a query is, from -1 to 1, to all that a document is called, and to the heading
-    that is most alike."""
+    """How alike a query is, from -1 to 1, to all that a document is called, to the heading that
+    is most alike, and to the ``BEST`` that are."""
 
     document: float
     heading: float
+    again: float
 
 
 class Senses:
@@ -90,9 +94,8 @@ class Senses:
         for number in numbers:
             row = self._rows[number]
             headings = self._headings[self._starts[row] : self._starts[row + 1]] @ query
-            found[number] = Likeness(
-                float(self._documents[row] @ query), float(headings.max(initial=0.0))
-            )
+            best = sorted((*headings.tolist(), *BEST * [0.0]), reverse=True)[:BEST]
+            found[number] = Likeness(float(self._documents[row] @ query), best[0], sum(best) / BEST)
         return found
 
     def _pointing(self, bags: Sequence[Mapping[str, float]]) -> Vectors:

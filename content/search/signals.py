@@ -36,12 +36,13 @@ Signals = Mapping[str, float]
 not there is 0."""
 
 PLAIN = (
-    "rough", "cover", "near", "title", "asked", "asked-again", "sense", "sense-asked", "beside",
-    "same",
+    "rough", "cover", "near", "title", "asked", "asked-again", "sense", "sense-asked",
+    "sense-again", "beside", "same",
 )  # fmt: skip
 """The first score beside the best; how much of the query is there, and how near together; how well
-the title fits, the best and the second of what players ask; how alike the senses are to all and to
-the best heading; how good those are that speak of the same; whether this query is written down."""
+the title fits, the best and the second of what players ask; how alike the senses are to all, to the
+best heading and to the best few; how good those are that speak of the same; whether this query is
+written down."""
 
 
 @cache
@@ -93,6 +94,7 @@ class Signaller:
             "asked-again": asked[1],
             "sense": likeness.document,
             "sense-asked": likeness.heading,
+            "sense-again": likeness.again,
             "beside": self._beside(number),
             "same": float(any(self.meaning.said == set(one) for one in card.headings)),
             f"kind.{card.kind}": 1.0,
