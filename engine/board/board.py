@@ -12,7 +12,7 @@ from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
 from engine.model.figures import OFF_TILE, PLACES
 from engine.model.geometry import ORIGIN, STEPS, Cell
 from engine.model.kinds import Kind
-from engine.model.tiles import Segment, Tile
+from engine.model.tiles import Land, Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
 from engine.model.values import Figure
 
@@ -31,12 +31,13 @@ class Board:
       spots that are joined;
     - ``ends``: the marks of segments that end on their tile and wait to be linked; on a ``sealed``
       board what waits so is as closed as what is linked;
+    - ``lands``: the cells of each land over several of them;
     - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
     """
 
     __slots__ = (
-        "_awaited", "_homes", "apart", "cells", "ends", "features", "joins", "laid", "open",
-        "sealed", "segments", "spans",
+        "_awaited", "_homes", "apart", "cells", "ends", "features", "joins", "laid", "lands",
+        "open", "sealed", "segments", "spans",
     )  # fmt: skip
 
     def __init__(self, ends: frozenset[str] = frozenset(), *, sealed: bool = False) -> None:
@@ -54,6 +55,7 @@ class Board:
         self.cells: list[Cell] = []
         self._homes: list[Cell] = []
         self.features: list[Feature] = []
+        self.lands: dict[Land, list[Cell]] = {}
         self.apart: list[Figure] = []
         self._awaited: dict[Cell, list[Feature]] = {}
 
@@ -65,6 +67,7 @@ class Board:
         board.spans, board.joins = self.spans, self.joins
         board.segments, board.cells = self.segments.copy(), self.cells.copy()
         board.features = [twins[feature] for feature in self.features]
+        board.lands = {land: cells.copy() for land, cells in self.lands.items()}
         board.apart = self.apart.copy()
         board._homes = self._homes.copy()
         board._awaited = {
@@ -92,6 +95,8 @@ class Board:
         if not self.laid:
             self.open.clear()
         self.laid[cell] = look, base
+        if look.tile.land:
+            self.lands.setdefault(look.tile.land, []).append(cell)
         for number, (segment, ports) in enumerate(zip(look.segments, look.open, strict=True), base):
             self.features.append(Feature(segment.kind, number, ports))
         for index in () if self.sealed else look.ends:

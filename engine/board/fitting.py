@@ -5,14 +5,13 @@ times the side's weight; a side without neighbour adds nothing. Looking a requir
 comparing side by side, and only requirements that fit are in the table.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 from typing import Final, TypeAlias
 
-from engine.model.kinds import Kind
 from engine.model.tiles import SIDE_LETTERS, Tile
-from engine.model.turned import ANY, KEPT, Turned, orientations, spanned, spans
+from engine.model.turned import ANY, KEPT, orientations
 
 Requirement: TypeAlias = int
 
@@ -34,26 +33,14 @@ def fits(tile: Tile) -> Mapping[Requirement, tuple[int, ...]]:
 
     Turns that look the same are listed once.
     """
-    found = _meeting(orientations(tile))
-    return {need: tuple(look.turns for look in looks) for need, looks in found.items()}
-
-
-@lru_cache(maxsize=KEPT)
-def fits_spanned(tile: Tile, kind: Kind, ground: Kind) -> Mapping[Requirement, tuple[Turned, ...]]:
-    """For each requirement that the tile can meet with a way of a kind over it, the looks.
-
-    They are those to try where the tile does not fit by itself; see ``spans`` for the ground.
-    """
-    return _meeting(
-        spanned(look, span) for look in orientations(tile) for span in spans(look, kind, ground)
-    )
-
-
-def _meeting(looks: Iterable[Turned]) -> Mapping[Requirement, tuple[Turned, ...]]:
-    found: dict[Requirement, tuple[Turned, ...]] = {}
-    for look in looks:
-        letters = ["".join(LETTERS) if side == ANY else ANY + side for side in look.sides]
-        for sides in product(*letters):
-            need = requirement("".join(sides))
-            found[need] = (*found.get(need, ()), look)
+    found: dict[Requirement, tuple[int, ...]] = {}
+    for look in orientations(tile):
+        for need in met_by(look.sides):
+            found[need] = (*found.get(need, ()), look.turns)
     return found
+
+
+def met_by(sides: str) -> list[Requirement]:
+    """Every requirement that four sides meet, clockwise from the north."""
+    letters = ["".join(LETTERS) if side == ANY else ANY + side for side in sides]
+    return [requirement("".join(needed)) for needed in product(*letters)]

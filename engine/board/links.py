@@ -63,6 +63,8 @@ def spots_for(row: TokenRow, look: Turned) -> tuple[str, ...]:
     """Where on a tile a token that is a link could be; a way by one of its ends."""
     if row.link is Link.SPAN:
         return tuple(f"{way.kind} {PORTS[way.ports[0]]}" for way in _ways(row, look))
+    if not _crosses(row, look):
+        return ()
     look = _ended(row, look)
     return tuple(name for name in look.names if _fits(row, look, look.spots[name]))
 
@@ -71,11 +73,15 @@ def _ended(row: TokenRow, look: Turned) -> Turned:
     return ended(look, frozenset({row.ends})) if row.ends else look
 
 
+def _crosses(row: TokenRow, look: Turned) -> bool:
+    """Whether a tile has what a token leads across, if it needs that."""
+    return row.link is not Link.CROSS or row.across in look.tile.symbols
+
+
 def _fits(row: TokenRow, look: Turned, index: int) -> bool:
-    """Whether a token that joins may be on a segment of a tile."""
-    crosses = row.link is not Link.CROSS or row.across in look.tile.symbols
+    """Whether a token that joins may be on a segment of a tile where it has what to cross."""
     ending = not row.ends or index in look.ends
-    return look.segments[index].kind == row.carries and crosses and ending
+    return look.segments[index].kind == row.carries and ending
 
 
 def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> list[Feature]:
@@ -154,4 +160,4 @@ def _carries(lying: Mapping[Cell, Turned], token: Token) -> bool:
         return False
     look = _ended(token.row, plain)
     index = look.spots.get(token.spot)
-    return index is not None and _fits(token.row, look, index)
+    return index is not None and _crosses(token.row, look) and _fits(token.row, look, index)

@@ -54,7 +54,8 @@ def against_recall(game: "Game", action: Remove) -> list[Violation] | None:
 
 
 def recall(game: "Game", action: Remove) -> Flow[None]:
-    """Pay for the abbot alone, whoever else is there, and take it home."""
+    """Pay for the abbot alone, whoever else is there, and take it home, unless what the points
+    brought has done so."""
     figure = action.figure
     feature = game.board.feature_of(figure)
     lines = [_line(feature, figure, game.state)]
@@ -62,7 +63,8 @@ def recall(game: "Game", action: Remove) -> Flow[None]:
         beside = beside_lines(feature, game.state)
         lines += [line for line in beside if line.player == figure.player]
     yield from game.pay(Payment(tuple(lines)))
-    game.remove(figure, "abbot.recall")
+    if figure in game.board.standing():
+        game.remove(figure, "abbot.recall")
 
 
 def _line(feature: Feature, figure: Figure, state: State) -> Line:

@@ -135,8 +135,8 @@ def shepherds(farm: Feature) -> list[Figure]:
 
 def deployments(game: "Game") -> list[Deploy]:
     """Every farm of the tile just laid to which the mover's shepherd may go."""
-    names = {cell: look.names for cell, (look, _) in game.board.laid.items()}
-    found = [Deploy(SHEPHERD, cell, names[cell][i]) for cell, i in open_to(game, SHEPHERD)]
+    laid = game.board.laid
+    found = [Deploy(SHEPHERD, cell, laid[cell][0].names[i]) for cell, i in open_to(game, SHEPHERD)]
     return [action for action in found if not against_deployment(game, action)]
 
 

@@ -61,6 +61,8 @@ def _figure(action: Action) -> str | None:
 
 
 def _ways(game: "Game") -> list[Action]:
+    if not game.supply[game.mover][PHANTOM]:
+        return []
     found = offers(game, _deployments(game))
     mine = (action for action in found if _figure(action) == PHANTOM)
     return [action for action in mine if not _shut(game, action)]

@@ -29,6 +29,8 @@ _RIVER: Final = next(letter for letter, kind in SIDE_LETTERS.items() if kind is 
 
 def river_sides(look: Turned) -> tuple[int, ...]:
     """The sides that the river crosses as the tile lies."""
+    if _RIVER not in look.sides:
+        return ()
     return tuple(side for side in range(4) if look.sides[side] == _RIVER)
 
 

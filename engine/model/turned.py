@@ -193,6 +193,7 @@ def ended(look: Turned, marks: frozenset[str]) -> Turned:
     return Turned(look.tile, look.turns, look.spans, marks)
 
 
+@lru_cache(maxsize=KEPT)
 def spanned(look: Turned, *spans: Span) -> Turned:
     """A laid tile with these ways over it and no others; itself without any."""
     if not spans:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from engine.board.board import Board
 from engine.model.catalogue import start_tile, tile_sets, tiles, tiles_of
@@ -45,7 +44,7 @@ class Block:
 
     def lying(self, board: Board) -> dict[Cell, Turned]:
         """Its tiles on a board."""
-        return {cell: look for cell, (look, _) in board.laid.items() if self.owns(look)}
+        return {cell: board.laid[cell][0] for cell in board.lands.get(self.land, ())}
 
     def owns(self, look: Turned) -> bool:
         """Whether a tile is one of its own."""
@@ -58,13 +57,8 @@ class Block:
             known = {_frame(there, at) for at, there in block.items()}
             fits = len(block) == len(board.laid) and known <= {_frame(look, cell)}
             return None if fits else self.rule
-        return self.rule if self._begun(board) else None
-
-    def _begun(self, board: Board) -> bool:
-        """Whether a part of it lies and another part does not; usually the first tiles tell."""
-        size = len(self.land.cells)
-        first = sum(self.owns(look) for look, _ in islice(board.laid.values(), size))
-        return first not in (0, size) and len(self.lying(board)) < size
+        begun = 0 < len(board.lands.get(self.land, ())) < len(self.land.cells)
+        return self.rule if begun else None
 
     def state(self, state: State) -> Iterator[tuple[str, Cell | None]]:
         """What is not one whole block."""

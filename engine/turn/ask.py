@@ -83,7 +83,7 @@ def why_not_there(game: Game, laid: Laid) -> tuple[Violation, ...]:
     tile, board, ruleset = tile_of(laid.tile), game.board, game.state.ruleset
     look = turned(tile, laid.turn)
     found = placement_violations(board, ruleset, look, laid.cell)
-    if besides(game, look, laid.cell):
+    if besides(game, look, [laid.cell]):
         found = []
     if not _left(tile, board, ruleset):
         found.append(violation("none-left", "base.tiles.copies", laid.cell))

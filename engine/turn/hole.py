@@ -76,9 +76,12 @@ def fill_besides(game: Game, cell: Cell) -> list[Fit]:
     tiles = (tile for name in game.state.ruleset.sets for tile in tile_sets()[name].tiles)
     found = []
     for tile in tiles if game.parts.also else ():
-        rules = {look.turns: besides(game, look, cell) for look in orientations(tile)}
-        turns = tuple(turn for turn, rule in rules.items() if rule)
-        if turns and tile.later:
+        rules = {
+            look.turns: rule
+            for look in orientations(tile)
+            for rule in besides(game, look, [cell]).values()
+        }
+        if rules and tile.later:
             left = max(0, tile.count - lying[tile.id])
-            found.append(Fit(tile, turns, left, rules[turns[0]] or ""))
+            found.append(Fit(tile, tuple(rules), left, next(iter(rules.values()))))
     return found

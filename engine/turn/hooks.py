@@ -149,8 +149,8 @@ class TurnAnswers(CourseAnswers):
     - ``once``: whether nobody may follow the first figure of this turn, or what took its place;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
-    - ``also``: the rule by which a tile may lie where its sides do not match, since something
-      built at once makes them, or None;
+    - ``also``: those of some cells where a tile may lie although its sides do not match, since
+      something built at once makes them, each with the rule by which it may;
     - ``reach``: segments beyond the tile just laid that are open to a kind of figure; whether it
       may stand there is for the right to deploy it to say;
     - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
@@ -168,7 +168,7 @@ class TurnAnswers(CourseAnswers):
     left: "Callable[[Game, Feature], None] | None" = None
     gone: "Callable[[Game, Figure, Figure | None], None] | None" = None
     extended: "Callable[[Game, Feature], None] | None" = None
-    also: "Callable[[Game, Turned, Cell], str | None] | None" = None
+    also: "Callable[[Game, Turned, Iterable[Cell]], dict[Cell, str]] | None" = None
     rights: tuple[Right[Any], ...] = ()
     anytime: tuple[Right[Any], ...] = ()
     beside: tuple[Right[Any], ...] = ()
@@ -208,7 +208,7 @@ class Parts:
         self.left: tuple[Callable[..., None], ...] = gather("left")
         self.gone: tuple[Callable[..., None], ...] = gather("gone")
         self.extended: tuple[Callable[..., None], ...] = gather("extended")
-        self.also: tuple[Callable[..., str | None], ...] = gather("also")
+        self.also: tuple[Callable[..., dict[Cell, str]], ...] = gather("also")
         self.rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.rights)
         self.anytime: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.anytime)
         self.beside: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.beside)

@@ -59,14 +59,10 @@ def not_offered(rule: str, asked: DecisionRow) -> Violation:
 
 def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, int]]:
     """Every legal (cell, turn) of a tile, turns that look the same once."""
-    found = land.fitting(board, tile)
+    found = [(turned(tile, turn), cell) for cell, turn in land.fitting(board, tile)]
     for check in ruleset.placement:
-        found = [
-            (cell, turn)
-            for cell, turn in found
-            if not check(board, turned(tile, turn), cell, ruleset)
-        ]
-    return found
+        found = [(look, cell) for look, cell in found if not check(board, look, cell, ruleset)]
+    return [(cell, look.turns) for look, cell in found]
 
 
 def placement_violations(

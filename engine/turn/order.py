@@ -3,6 +3,7 @@
 The names of the steps stand in ``engine/data/turn/steps.toml``.
 """
 
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -181,21 +182,19 @@ def _layings(game: "Game", settled: str | None) -> list[Action]:
 def placements_besides(game: "Game", tile: Tile) -> list[tuple[Cell, int]]:
     """Where a tile may lie although its sides do not match."""
     looks = orientations(tile) if game.parts.also else ()
-    return [
-        (cell, look.turns)
-        for cell in game.board.open
-        for look in looks
-        if besides(game, look, cell)
-    ]
+    return [(cell, look.turns) for look in looks for cell in besides(game, look, game.board.open)]
 
 
-def besides(game: "Game", look: Turned, cell: Cell) -> str | None:
-    """The rule by which a tile may lie where its sides do not match, or None; so it is where a
-    rule of placement is against it."""
-    ruleset = game.state.ruleset
-    if any(check(game.board, look, cell, ruleset) for check in ruleset.placement):
-        return None
-    return next((rule for also in game.parts.also if (rule := also(game, look, cell))), None)
+def besides(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str]:
+    """Those of some cells where a tile may lie although its sides do not match, each with the rule
+    by which it may; none where a rule of placement is against it."""
+    board, ruleset = game.board, game.state.ruleset
+    return {
+        cell: rule
+        for also in reversed(game.parts.also)
+        for cell, rule in also(game, look, cells).items()
+        if not any(check(board, look, cell, ruleset) for check in ruleset.placement)
+    }
 
 
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
@@ -218,7 +217,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         return [violation("set-aside", rule, action.cell)]
     look = turned(tile, action.turn)
     found = placement_violations(game.board, game.state.ruleset, look, action.cell)
-    return found if not found or not besides(game, look, action.cell) else []
+    return found if not found or not besides(game, look, [action.cell]) else []
 
 
 def wood(game: "Game") -> Flow[None]:

@@ -1,6 +1,7 @@
 """What lies on the table before the first turn, what is drawn when, and what is left to draw."""
 
 from collections import Counter
+from functools import lru_cache
 
 from engine.board.board import Board
 from engine.model.catalogue import start_tile, tile_sets
@@ -8,6 +9,7 @@ from engine.model.pile import How, Stage
 from engine.rules.ruleset import Ruleset
 
 
+@lru_cache
 def draw_pile(ruleset: Ruleset) -> tuple[Stage, ...]:
     """The stages of a game with the sets in play, in order (base game, preparation)."""
     start = start_tile(ruleset.sets)
@@ -29,16 +31,12 @@ def undrawn(board: Board, ruleset: Ruleset) -> int:
 
     Tiles that lie hidden were drawn too; which they are nobody knows.
     """
-    stages = draw_pile(ruleset)
-    start = Counter(
-        {n: c for stage in stages if stage.how is How.LAID for n, c in stage.tiles.items()}
-    )
-    pile = Counter(
-        {n: c for stage in stages if stage.how is not How.LAID for n, c in stage.tiles.items()}
-    )
-    lying = Counter(look.tile.id for look, _ in board.laid.values())
-    left = (pile - (lying - start)).total()
-    return max(0, left - hidden_tiles(board, ruleset))
+    laid, pile = Counter[str](), Counter[str]()
+    for stage in draw_pile(ruleset):
+        (laid if stage.how is How.LAID else pile).update(stage.tiles)
+    lying = Counter([look.tile.id for look, _ in board.laid.values()])
+    drawn = sum(min(pile[n], max(0, count - laid[n])) for n, count in lying.items())
+    return max(0, pile.total() - drawn - hidden_tiles(board, ruleset))
 
 
 def hidden_tiles(board: Board, ruleset: Ruleset) -> int:

@@ -98,6 +98,7 @@ def measure_ratio(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -
         measure: Basket,
         times: int = 1,
         by_mean: bool = False,
+        rounds: int = ROUNDS,
     ) -> None:
         passes = list[float]()
 
@@ -108,7 +109,7 @@ def measure_ratio(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -
                 passes.append((process_time() - start) / size)
 
         basket()
-        size = benchmark.pedantic(basket, setup=setup, rounds=ROUNDS)
+        size = benchmark.pedantic(basket, setup=setup, rounds=rounds)
         stats = benchmark.stats.stats
         best, middle = stats.min / size / min(passes), stats.mean / size / mean(passes)
         counted = middle if by_mean else best

@@ -94,6 +94,37 @@ def _turn(table: Position, chance: random.Random) -> tuple[Action, ...]:
     raise AssertionError("nothing can be laid")
 
 
+CLASSIC = (
+    "base", "river", "inns", "traders", "king", "count", "cathars", "dragon", "river2", "tower",
+    "gq", "abbey",
+)  # fmt: skip
+EVERYTHING = tuple(name for name, printing in tile_sets().items() if printing.family != "new")
+"""Every set, of those that were printed twice the classic one."""
+
+GAMES = 3
+TRIO = ("red", "blue", "green")
+
+
+def tiles_played(sets: tuple[str, ...]) -> int:
+    """How many tiles came to lie in some random games with sets."""
+    rules = ruleset("mega", sets)
+    games = (play_everything(rules, seed, TRIO) for seed in range(GAMES))
+    return sum(len(game.board.laid) for game in games)
+
+
+@cache
+def large() -> tuple[Position, ...]:
+    """Tables with three hundred tiles or more, some turns apart, of a game with everything."""
+    tables: list[Position] = []
+
+    def watch(game: Game, step: str) -> None:
+        if step == "turn" and len(game.board.laid) >= 300:
+            tables.append(game.position())
+
+    play_everything(ruleset("mega", EVERYTHING), 0, TRIO, watch)
+    return tuple(tables[::10])
+
+
 def drawn() -> tuple[Tile, ...]:
     """One of every tile that may be drawn."""
     return tile_sets()["base"].tiles
@@ -176,3 +207,23 @@ def test_random_game(measure: Measure) -> None:
         return BASKET
 
     measure("a random two-player game with farmers", 60, basket, by_mean=True)
+
+
+def test_random_game_with_everything(measure_ratio: MeasureRatio) -> None:
+    """However many expansions are in play, a tile costs little more than with the classic ones."""
+    measure_ratio(
+        "a tile of a random game with all sets", 2.5, lambda: tiles_played(EVERYTHING),
+        "tiles of one with the classic sets", lambda: tiles_played(CLASSIC), rounds=3,
+    )  # fmt: skip
+
+
+def test_verdict_of_a_large_table(measure: Measure) -> None:
+    asked = [(table, question) for table in large() for question in (NOW, FINAL)]
+    rulesets = [ruleset(name, EVERYTHING) for name in ("new", "new-zman", "mega")]
+
+    def basket() -> int:
+        for table, question in asked:
+            assert len(compare(table, rulesets, question).verdicts) == len(rulesets)
+        return len(asked)
+
+    measure("a verdict of 300 tiles, all sets, three editions", 1500, basket)

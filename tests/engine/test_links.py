@@ -5,7 +5,7 @@ import pytest
 from engine.api import Cell, Figure, Game, Kind, Tile, ruleset, tiles, turned
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.board.fitting import fits, fits_spanned, requirement
+from engine.board.fitting import requirement
 from engine.model.tile_lines import read_segments
 from engine.model.turned import Span, spanned, spans
 from engine.turn.problems import stated_board
@@ -72,17 +72,6 @@ def test_a_bridge_asks_for_roads_beyond_it() -> None:
     assert table.open[1, 0] == requirement("***f")
     table.link({(0, 0): (ACROSS,)})
     assert table.open[1, 0] == requirement("***r")
-
-
-def test_a_tile_that_fits_only_with_a_bridge() -> None:
-    need = requirement("*r**")
-    assert need not in fits(FIELD)
-    looks = fits_spanned(FIELD, Kind.ROAD, Kind.FARM)[need]
-    assert {(look.turns, look.sides) for look in looks} == {(0, "crfr"), (2, "frcr")}
-    table = Board()
-    table.lay(turned(tiles()["base-rrrr"], 0), (1, 0))
-    table.lay(looks[0], (0, 0))
-    assert table.find((0, 0), "road w") is table.find((1, 0), "road w")
 
 
 TUNNELS = Tile(

@@ -98,6 +98,7 @@ def play_everything(
     pile = [stage for stage in draw_pile(rules_in_force) if stage.how is not How.LAID]
     bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
+    left = undrawn(game.board, rules_in_force)
     while bag or not game.between_turns:
         if game.decision.what == "lay" and not game.due.tile:
             if not bag:
@@ -116,10 +117,9 @@ def play_everything(
             action, chosen = options[int(chance.random() * len(options))], game.decision
             if chosen.player is None and (drawn_too := getattr(action, "tile", None)):
                 bag = without(bag, drawn_too)
-            left = undrawn(game.board, rules_in_force)
             game.do(action)
-            hidden = left - undrawn(game.board, rules_in_force) - 1
-            del bag[max(0, len(bag) - max(0, hidden)) :]
+            before, left = left, undrawn(game.board, rules_in_force)
+            del bag[max(0, len(bag) - max(0, before - left - 1)) :]
             tell(game, "turn" if game.between_turns else "step")
     game.drawn = None
     game.finish()

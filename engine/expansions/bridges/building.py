@@ -1,17 +1,20 @@
 """Bridges: where one may lead, when it is built, and when it has to be."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
+from engine.board.fitting import Requirement, met_by
 from engine.expansions.bridges.common import left, share, share_rule
 from engine.model import sorts
 from engine.model.actions import Action, Deploy, Pass, action
 from engine.model.geometry import PORTS, Cell, neighbour
 from engine.model.kinds import Kind
 from engine.model.pieces import Token
-from engine.model.turned import Turned, spanned, spans
+from engine.model.tiles import SIDE_LETTERS
+from engine.model.turned import KEPT, Turned, spanned, spans
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.rules.state import State
@@ -23,6 +26,9 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 BRIDGE: Final = "bridge"
+_ROAD, _FARM = (
+    letter for kind in (Kind.ROAD, Kind.FARM) for letter, own in SIDE_LETTERS.items() if own is kind
+)
 LATER: Final = decision("bridges.later")
 _BUILT_EVENT: Final = event("bridged")
 _BUILT: Final[Drawer[list[Token]]] = Drawer(Scope.TILE, list)
@@ -148,6 +154,17 @@ def _offer(game: "Game") -> Flow[None]:
 # --- a tile that fits only so --------------------------------------------------------------------
 
 
+@lru_cache(maxsize=KEPT)
+def _nearly(look: Turned) -> frozenset[Requirement]:
+    """What a cell may require where a tile does not fit, but could thanks to a bridge: over the
+    tile itself, or over one beside it, which then shows a road where it has a farm."""
+    own = [way.sides for way in _ways(look).values()]
+    roads = [side for side in range(4) if look.sides[side] == _ROAD]
+    beside = [look.sides[:side] + _FARM + look.sides[side + 1 :] for side in roads]
+    met = {need for sides in (*own, *beside) for need in met_by(sides)}
+    return frozenset(met.difference(met_by(look.sides)))
+
+
 def rescues(game: "Game", look: Turned, cell: Cell) -> list[Bridge]:
     """The bridges thanks to which a tile goes with what lies beside it, where it does not fit."""
     board = game.board
@@ -179,9 +196,13 @@ def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridg
             yield Bridge(near, spot)
 
 
-def may_lie(game: "Game", look: Turned, cell: Cell) -> str | None:
-    """The rule by which a tile may lie somewhere thanks to a bridge, or None."""
-    return "bridges.bridge.needed" if rescues(game, look, cell) else None
+def may_lie(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str]:
+    """Where a tile may lie thanks to a bridge, with the rule."""
+    if look.tile.land or not left(game.state, game.mover, BRIDGE):
+        return {}
+    need, nearly = game.board.open.get, _nearly(look)
+    found = (cell for cell in cells if need(cell) in nearly and rescues(game, look, cell))
+    return dict.fromkeys(found, "bridges.bridge.needed")
 
 
 def build_needed(game: "Game") -> None:

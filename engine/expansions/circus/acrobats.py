@@ -79,7 +79,8 @@ def _ways(game: "Game") -> list[Deploy]:
         for kind, left in game.supply[game.mover].items()
         if left and _unfit(kind, game.state.ruleset) is None
         for cell in sorted(_within_reach(game, kind))
-        if not _against(game, deployment := Deploy(kind, cell, SPOT))
+        if bears(cell, ACROBATS, game.state)
+        and not _against(game, deployment := Deploy(kind, cell, SPOT))
     ]
 
 

@@ -128,18 +128,32 @@ def _fairy_target(game: "Game", action: MoveFairy) -> MoveFairy | None:
 
 def fairy_moves(game: "Game") -> list[MoveFairy]:
     """Every move of the fairy that is allowed."""
-    return [move for move in _targets(game) if not against_fairy(game, move)]
+    return [
+        move
+        for move in _targets(game)
+        if not _is_there(game, move) and not _barring(game, move.cell)
+    ]
+
+
+def _is_there(game: "Game", target: MoveFairy) -> bool:
+    """Whether the fairy is where a move would bring her."""
+    fairy = game.state.pieces.first(FAIRY)
+    return _fairy(*target) == fairy or (fairy is not None and tuple(target) == (fairy.cell, None))
+
+
+def _barring(game: "Game", cell: Cell) -> list[Violation]:
+    """What keeps the fairy off a tile, whoever stands there."""
+    ruleset, found = game.state.ruleset, []
+    if roused(game, VOLCANO) and not ruleset.flag("dragon.volcano.fairy"):
+        found.append(violation("barred", "dragon.volcano.fairy", game.just_laid))
+    if cell == game.state.pieces.cell(DRAGON) and not ruleset.flag("dragon.fairy.dragon"):
+        found.append(violation("barred", "dragon.fairy.dragon", cell))
+    return found
 
 
 def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
     """Why the fairy may not be moved there."""
-    ruleset, pieces = game.state.ruleset, game.state.pieces
-    found, fairy = [], pieces.first(FAIRY)
-    if roused(game, VOLCANO) and not ruleset.flag("dragon.volcano.fairy"):
-        found.append(violation("barred", "dragon.volcano.fairy", game.just_laid))
-    if action.cell == pieces.cell(DRAGON) and not ruleset.flag("dragon.fairy.dragon"):
-        found.append(violation("barred", "dragon.fairy.dragon", action.cell))
-    target = _fairy_target(game, action)
+    found, target = _barring(game, action.cell), _fairy_target(game, action)
     shunning = target is None and _shunned(game, action.cell)
     if shunning:
         found.append(violation("barred", shunning, action.cell))
@@ -148,7 +162,7 @@ def against_fairy(game: "Game", action: MoveFairy) -> list[Violation]:
         code = "which-follower" if several else "no-follower"
         detail = "say beside whom" if several else "no follower of the player stands there"
         found.append(violation(code, "dragon.fairy.move", action.cell, detail))
-    elif _fairy(*target) == fairy or (fairy and tuple(target) == (fairy.cell, None)):
+    elif _is_there(game, target):
         detail = "she is there already"
         found.append(violation("no-move", "dragon.fairy.move", action.cell, detail))
     return found
