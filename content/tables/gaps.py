@@ -1,38 +1,58 @@
 """What no source settles of an expansion that no classic edition has: where it was looked for, what
 is played, and what else it may mean."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from content.models import Rule
+from django.db.models import Q
+
+from content.models import Document, Rule
 from content.pages import selectors
 from content.pages.selectors import Place
 from engine import api
 
+_REMARK: Final = re.compile(r"<p>Not (?:stated|settled)[:.]\s+(\w)(.*?)</p>", re.DOTALL)
+"""A paragraph of the commentary that tells what the sources leave open (docs/style.md)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A rule, how it is played, how else it may be read, and the places that do not decide it."""
+    """A rule, and what no source settles of it.
+
+    Of a value: how it is ``played``, how else it may be read, and the places that do not decide it.
+    Of something else: what the commentary ``told`` of it, as HTML.
+    """
 
     rule: Rule
-    played: str
-    readings: tuple[str, ...]
-    places: tuple[Place, ...]
+    played: str = ""
+    readings: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+    told: str = ""
 
 
 def gaps(expansion: str) -> tuple[Gap, ...]:
-    """What the sources leave to us of an expansion's rules, in their order."""
+    """What the sources leave to us of an expansion's rules, in the order of its chapter."""
     own = [rule.id for rule in api.rules().values() if rule.expansion == expansion]
-    pages, documents = selectors.rule_pages(own), selectors.every_document()
-    return tuple(
-        Gap(
-            pages[value.id],
-            selectors.in_words(pages[value.id], value.value),
-            tuple(selectors.in_words(pages[value.id], other) for other in value.open),
-            selectors.places_of(value.source, documents),
-        )
-        for value in _unsettled(own)
-        if value.id in pages
+    values = {value.id: value for value in _unsettled(own)}
+    told = Q(section__chapter=expansion) | Q(name__in=values)
+    entries, documents = Rule.objects.published().filter(told), selectors.every_document()
+    return tuple(gap for one in entries for gap in _of(one, values.get(one.name), documents))
+
+
+def _of(
+    rule: Rule, value: api.RuleValue | None, documents: Mapping[str, Document]
+) -> Iterator[Gap]:
+    if value is None:
+        for first, rest in _REMARK.findall(rule.commentary):
+            yield Gap(rule, told=first.upper() + rest)
+        return
+    yield Gap(
+        rule,
+        selectors.in_words(rule, value.value),
+        tuple(selectors.in_words(rule, other) for other in value.open),
+        selectors.places_of(value.source, documents),
     )
 
 

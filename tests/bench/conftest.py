@@ -125,8 +125,10 @@ def measure_ratio(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -
 def measure(measure_ratio: MeasureRatio) -> Measure:
     """Times a basket in yardsticks; fails beyond tolerance."""
 
-    def run(name: str, target: float, basket: Basket, *, by_mean: bool = False) -> None:
-        measure_ratio(name, target, basket, "yardsticks", yardstick, TIMES, by_mean)
+    def run(
+        name: str, target: float, basket: Basket, *, by_mean: bool = False, rounds: int = ROUNDS
+    ) -> None:
+        measure_ratio(name, target, basket, "yardsticks", yardstick, TIMES, by_mean, rounds)
 
     return run
 

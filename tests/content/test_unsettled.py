@@ -112,3 +112,54 @@ def test_open_is_a_word_for_cities_and_roads() -> None:
     assert {
         name: found[0] for name, text in texts.items() if (found := OTHERWISE.search(text))
     } == {}
+
+
+REMARK = re.compile(r"^Not (?:stated|settled)\b", re.MULTILINE)
+"""How a paragraph of the commentary begins that tells what the sources leave open."""
+
+
+def remarked() -> list[Rule]:
+    """The rules of which the commentary says that the sources leave something open."""
+    return [one for one in Rule.objects.all() if REMARK.search(one.body.partition("\n***\n")[2])]
+
+
+def silent_everywhere(rule: str) -> bool:
+    """Whether no edition states the value of a rule."""
+    return not any(api.edition(name).values[rule].stated for name in api.EDITIONS)
+
+
+def test_a_value_that_was_taken_is_open_or_not_stated() -> None:
+    """Of an expansion that no classic edition has: there nobody else speaks."""
+    later = {one.pk for one in Chapter.objects.all() if _is_later(one.pk)}
+    values = [one for one in remarked() if one.name in RULES and one.section.chapter_id in later]
+    told = [one for one in values if api.rules()[one.name].kind != "statement"]
+    assert len(told) > 10
+    assert [
+        one.name for one in told if not unsettled(one.name) and not silent_everywhere(one.name)
+    ] == []
+
+
+def _is_later(expansion: str) -> bool:
+    own = [rule.id for rule in api.rules().values() if rule.expansion == expansion]
+    return bool(own) and not any(
+        api.edition(name).values[rule].stated for name in api.FAMILY for rule in own
+    )
+
+
+def test_a_chapter_lists_all_that_its_documents_leave_open(client: Client) -> None:
+    for chapter in Chapter.objects.all():
+        if not _is_later(chapter.pk):
+            continue
+        html = client.get(chapter.get_absolute_url()).content.decode()
+        listed = html.partition('id="no-source"')[2].partition("</section>")[0]
+        own = [rule.id for rule in api.rules().values() if rule.expansion == chapter.pk]
+        values = [
+            rule
+            for rule in own
+            if api.rules()[rule].kind != "statement"
+            and (silent_everywhere(rule) or unsettled(rule))
+        ]
+        wanted = {one.path for one in remarked() if one.section.chapter_id == chapter.pk}
+        wanted |= {one.path for one in Rule.objects.filter(name__in=values)}
+        assert wanted, chapter.pk
+        assert {path for path in wanted if f'href="{path}"' not in listed} == set(), chapter.pk
