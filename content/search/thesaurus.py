@@ -1,10 +1,12 @@
-"""What players say, in the words of these pages: the tables ``everyday.txt`` and ``german.txt``."""
+"""What players say, in the words of these pages: the tables ``everyday.txt`` and ``german.txt``, and
+the nicknames of what the expansions bring, a table for each (``fixtures/nicknames``)."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from content.files import sources
 from content.search.words import words
 
 Phrase = tuple[str, ...]
@@ -20,14 +22,13 @@ def everyday() -> Mapping[Phrase, Mapping[Phrase, float]]:
     """Our words for each of theirs, and for each of ours the others of its line: how well they
     say the same."""
     found: dict[Phrase, dict[Phrase, float]] = defaultdict(dict)
-    for name, weight in (("german.txt", GERMAN), ("everyday.txt", EVERYDAY)):
-        for line in _lines(name):
-            ours, _, theirs = line.partition("<")
-            own = _phrases(ours)
-            for key in _phrases(theirs):
-                _add(found[key], own, weight, key)
-            for key in own:
-                _add(found[key], own, EVERYDAY, key)
+    for line, weight in _lines():
+        ours, _, theirs = line.partition("<")
+        own = _phrases(ours)
+        for key in _phrases(theirs):
+            _add(found[key], own, weight, key)
+        for key in own:
+            _add(found[key], own, EVERYDAY, key)
     return found
 
 
@@ -40,13 +41,17 @@ def _add(there: dict[Phrase, float], own: list[Phrase], weight: float, key: Phra
 @cache
 def forms() -> frozenset[str]:
     """Every word of the tables as it is written."""
-    lines = [*_lines("everyday.txt"), *_lines("german.txt")]
-    return frozenset(word.form for line in lines for word in words(line))
+    return frozenset(word.form for line, _ in _lines() for word in words(line))
 
 
-def _lines(name: str) -> list[str]:
-    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
-    return [line for line in text.splitlines() if line and not line.startswith("#")]
+def _lines() -> Iterator[tuple[str, float]]:
+    """Every line of the tables, and how well its words of ours stand for those of the players."""
+    here, nicknames = Path(__file__).parent, sorted((sources.root() / "nicknames").glob("*.txt"))
+    for path in (here / "german.txt", here / "everyday.txt", *nicknames):
+        weight = GERMAN if path.name == "german.txt" else EVERYDAY
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                yield line, weight
 
 
 def _phrases(part: str) -> list[Phrase]:
