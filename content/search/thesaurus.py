@@ -1,5 +1,5 @@
-"""What players say, in the words of these pages: the tables ``everyday.txt`` and ``german.txt``, and
-the nicknames of what the expansions bring, a table for each (``fixtures/nicknames``)."""
+"""What players say, in the words of these pages: the tables ``everyday.txt`` and ``german.txt``,
+and the nicknames of what the expansions bring, a table for each (``fixtures/nicknames``)."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
