@@ -13,7 +13,7 @@ from content.pages import selectors
 from content.pages.selectors import Place
 from engine import api
 
-_REMARK: Final = re.compile(r"<p>Not (?:stated|settled)[:.]\s+(\w)(.*?)</p>", re.DOTALL)
+_REMARK: Final = re.compile(r"<p>Not (?:stated|settled)[:.]\s+((?:<[^>]*>)?\w)(.*?)</p>", re.DOTALL)
 """A paragraph of the commentary that tells what the sources leave open (docs/style.md)."""
 
 
@@ -46,7 +46,7 @@ def _of(
 ) -> Iterator[Gap]:
     if value is None:
         for first, rest in _REMARK.findall(rule.commentary):
-            yield Gap(rule, told=first.upper() + rest)
+            yield Gap(rule, told=first[:-1] + first[-1].upper() + rest)
         return
     yield Gap(
         rule,
