@@ -198,8 +198,6 @@ def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridg
 
 def may_lie(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str]:
     """Where a tile may lie thanks to a bridge, with the rule."""
-    if look.tile.land or not left(game.state, game.mover, BRIDGE):
-        return {}
     need, nearly = game.board.open.get, _nearly(look)
     found = (cell for cell in cells if need(cell) in nearly and rescues(game, look, cell))
     return dict.fromkeys(found, "bridges.bridge.needed")
