@@ -87,7 +87,7 @@ from engine.model.signs import SPOT_SIGNS
 from engine.model.stated import write_description
 from engine.model.strength import Strength
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
-from engine.model.turned import Span, Turned, orientations, spanned, turned
+from engine.model.turned import Span, Turned, ended, orientations, spanned, turned
 from engine.model.unseen import UnseenSet, UnseenTile, unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
@@ -280,6 +280,7 @@ __all__ = [
     "draw_pile",
     "edition",
     "editions_named",
+    "ended",
     "expansions",
     "figures_of",
     "fill",

@@ -15,7 +15,7 @@ from rulesite.drawing import marks
 from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import MIDDLE, Point, add
 from rulesite.drawing.layout import corner_point
-from rulesite.drawing.looks import look
+from rulesite.drawing.looks import Ground, look
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.pieces import piece, span
 from rulesite.drawing.placed import Area, Cell, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
@@ -138,9 +138,13 @@ def _tile(cell: PlacedTile, sprite: str | None) -> str:
     return element("use", href=href, class_=turned, transform=place, **_SIZE)
 
 
+def _ground(cell: PlacedTile) -> Ground:
+    return look(tile_of(cell.tile)).ground(cell.look)
+
+
 def _shape(cell: PlacedTile, segment: int | str) -> str:
     """The path that covers a segment, as the catalogue has the tile."""
-    shapes, index = look(tile_of(cell.tile)).shapes, cell.number_of(segment)
+    shapes, index = _ground(cell).shapes, cell.number_of(segment)
     if index < len(shapes):
         return shapes[index]
     return "M40 0H60V100H40Z" if cell.look.segments[index].ports[0] % 6 == 0 else "M0 40H100V60H0Z"
@@ -169,7 +173,7 @@ def anchor_on_board(cell: PlacedTile, segment: int | str, kind: str = "follower"
     if isinstance(segment, str) and segment in look(tile).special:
         x, y = _laid_at(cell, look(tile).special[segment])
         return x, y - rows(PlaceRow)[segment].rise
-    anchors, index = look(tile).anchors, cell.number_of(segment)
+    anchors, index = _ground(cell).anchors, cell.number_of(segment)
     return _laid_at(cell, anchors[index] if index < len(anchors) else MIDDLE)
 
 
@@ -183,7 +187,7 @@ def _laid_at(cell: PlacedTile, at: Point) -> Point:
 
 def _clear_of(cell: PlacedTile, spot: str) -> Point:
     """A point on a segment beside the figures that stand there."""
-    asides, index = look(tile_of(cell.tile)).asides, cell.number_of(spot)
+    asides, index = _ground(cell).asides, cell.number_of(spot)
     return _laid_at(cell, asides[index] if index < len(asides) else MIDDLE)
 
 
@@ -374,7 +378,7 @@ def _label_at(one: Label, figures: Sequence[PlacedFigure], found: dict[Cell, Pla
     elsewhere = on_corner(one.kind) or one.spot not in cell.look.spots
     if elsewhere or (index := cell.number_of(one.spot)) not in taken:
         return anchor_on_board(cell, one.spot, one.kind)
-    beside = look(tile_of(cell.tile)).asides
+    beside = _ground(cell).asides
     return _laid_at(cell, beside[index] if index < len(beside) else MIDDLE)
 
 

@@ -23,7 +23,7 @@ from rulesite.drawing.geometry import (
 )
 from rulesite.drawing.plan import HALVES as HALF_POINTS
 from rulesite.drawing.plan import KEPT, Layout, layout, square
-from rulesite.drawing.road import ROAD_HALF
+from rulesite.drawing.road import ROAD_HALF, reach
 from rulesite.drawing.spots import symbol_spots
 from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import RIVER_HALF, Water
@@ -55,6 +55,23 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
 
 def _ribbon(way: Curve) -> str:
     return polygon_path(outline(flatten(way, 8), ROAD_HALF))
+
+
+def end_shape(tile: Tile, port: int) -> str:
+    """What covers the part of a road that reaches a side, where the tile parts it."""
+    return polygon_path(outline(_end(tile, port), ROAD_HALF))
+
+
+def end_points(tile: Tile, port: int) -> tuple[Point, Point]:
+    """Where a figure stands on that part, and a point beside it."""
+    points = _end(tile, port)
+    return along(points, 0.5)[0], along(points, 0.9)[0]
+
+
+def _end(tile: Tile, port: int) -> Polyline:
+    segment = next(s for s in tile.segments if s.kind is Kind.ROAD and port in s.ports)
+    road = next(road for road in layout(tile).roads.roads if road.index == segment.index)
+    return reach(road, segment, port)
 
 
 def _water_shape(river: Water) -> str:

@@ -9,27 +9,47 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from engine.api import Tile, rows, tables, tiles
+from engine.api import Tile, Turned, ended, rows, tables, tiles, turned
 from rulesite.drawing import kept
 from rulesite.drawing.geometry import Point
-from rulesite.drawing.layout import anchors, asides, segment_shapes, special_spots
+from rulesite.drawing.layout import (
+    anchors,
+    asides,
+    end_points,
+    end_shape,
+    segment_shapes,
+    special_spots,
+)
+from rulesite.drawing.road import opening_marks
 from rulesite.drawing.tile import tile_symbol
+
+
+class Ground(NamedTuple):
+    """Where the segments of a tile are, for each by its index: in ``shapes`` the ``d`` of a path
+    that covers it (with the even-odd rule), in ``anchors`` the point where a figure stands, in
+    ``asides`` one beside that figure."""
+
+    shapes: list[str]
+    anchors: list[Point]
+    asides: list[Point]
 
 
 class Look(NamedTuple):
     """A tile in catalogue orientation.
 
-    ``symbol`` is its drawing for the sprite. For each segment by its index, ``shapes`` holds the
-    ``d`` of a path that covers it (with the even-odd rule), ``anchors`` the point where a figure
-    stands, ``asides`` one beside that figure. ``special`` are the spots that are no segments, each
-    with its point.
+    ``symbol`` is its drawing for the sprite. ``special`` are the spots that are no segments, each
+    with its point. ``parted`` is the ground of a tile whose ways below end at their openings; None
+    where that changes nothing.
     """
 
     symbol: str
-    shapes: list[str]
-    anchors: list[Point]
-    asides: list[Point]
+    whole: Ground
     special: dict[str, Point]
+    parted: Ground | None = None
+
+    def ground(self, lying: Turned) -> Ground:
+        """Where the segments are as the tile lies."""
+        return self.parted if self.parted and lying.ends else self.whole
 
 
 def look(tile: Tile) -> Look:
@@ -39,14 +59,38 @@ def look(tile: Tile) -> Look:
 
 def draw(tile: Tile) -> Look:
     """Draw a tile."""
+    special = {spot: _point(at) for spot, at in special_spots(tile).items()}
+    whole = _whole(tile)
+    return Look(tile_symbol(tile), whole, special, _parted(tile, whole))
+
+
+def _whole(tile: Tile) -> Ground:
     shapes, points, beside = segment_shapes(tile), anchors(tile), asides(tile)
-    return Look(
-        tile_symbol(tile),
-        [shapes[segment.index] for segment in tile.segments],
-        [_point(points[segment.index]) for segment in tile.segments],
-        [_point(beside[segment.index]) for segment in tile.segments],
-        {spot: _point(at) for spot, at in special_spots(tile).items()},
+    places = [segment.index for segment in tile.segments]
+    return Ground(
+        [shapes[index] for index in places],
+        [_point(points[index]) for index in places],
+        [_point(beside[index]) for index in places],
     )
+
+
+def _parted(tile: Tile, whole: Ground) -> Ground | None:
+    ending = ended(turned(tile, 0), opening_marks()).segments
+    if len(ending) == len(tile.segments):
+        return None
+    as_before = [segment.ports for segment in tile.segments]
+    found = [
+        tuple(part[one.index] for part in whole)
+        if [one.ports] == as_before[one.index : one.index + 1]
+        else _end(tile, one.ports[0])
+        for one in ending
+    ]
+    return Ground(*map(list, zip(*found, strict=True)))
+
+
+def _end(tile: Tile, port: int) -> tuple[str, Point, Point]:
+    at, beside = end_points(tile, port)
+    return end_shape(tile, port), _point(at), _point(beside)
 
 
 def _point(at: Point) -> Point:
@@ -59,10 +103,14 @@ def made() -> Mapping[str, Look]:
     """The looks of all tiles of the catalogue by id: read, or else drawn and written."""
     path = settings.DRAWINGS_DIR / f"{_fingerprint()}.json"
     if there := kept.read(path):
-        return {name: Look(*parts) for name, parts in there.items()}
+        return {name: _read(*parts) for name, parts in there.items()}
     looks = {tile.id: draw(tile) for tile in tiles().values()}
     kept.keep(path, looks)
     return looks
+
+
+def _read(symbol: str, whole: Any, special: dict[str, Point], parted: Any) -> Look:
+    return Look(symbol, Ground(*whole), special, Ground(*parted) if parted else None)
 
 
 def _fingerprint() -> str:

@@ -3,24 +3,25 @@
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.api import FOLLOWER, Span, TokenRow, Turned, rows, spanned, tile_of, turned
+from engine.api import FOLLOWER, TokenRow, Turned, rows, tile_of, turned
 
 Cell: TypeAlias = tuple[int, int]
 
 
 class PlacedTile(NamedTuple):
-    """A tile on a cell: its id, its clockwise quarter turns, and the ways over it."""
+    """A tile on a cell: its id, its clockwise quarter turns, and how it lies there, where ways
+    lead over it or segments of it are parted."""
 
     x: int
     y: int
     tile: str
     turn: int = 0
-    spans: tuple[Span, ...] = ()
+    lying: Turned | None = None
 
     @property
     def look(self) -> Turned:
         """The tile as it lies."""
-        return spanned(turned(tile_of(self.tile), self.turn % 4), *self.spans)
+        return self.lying or turned(tile_of(self.tile), self.turn % 4)
 
     def number_of(self, segment: int | str) -> int:
         """The index of a segment given by index or by the name of its spot."""

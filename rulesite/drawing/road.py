@@ -192,8 +192,23 @@ def _stops_short(tile: Tile, segment: Segment) -> bool:
 
 def openings(tile: Tile) -> list[Segment]:
     """The roads that end in an opening that something may link."""
-    marks = {row.ends for row in rows(TokenRow).values()}
+    marks = opening_marks()
     return [road for road in road_segments(tile) if road.marks & marks and len(road.ports) == 1]
+
+
+def opening_marks() -> frozenset[str]:
+    """The marks of segments that something may link where they end."""
+    return frozenset(row.ends for row in rows(TokenRow).values() if row.ends)
+
+
+def reach(road: Road, segment: Segment, port: int) -> Polyline:
+    """The middle line of a road from a side to where it goes below, or halfway to the other."""
+    if len(road.ways) >= len(segment.ports):
+        return flatten(road.ways[sides_of(segment).index(port // 3)])
+    points = dense(flatten(road.ways[0]))
+    if distance(points[0], MIDS[port // 3]) > distance(points[-1], MIDS[port // 3]):
+        points.reverse()
+    return points[: len(points) // 2]
 
 
 def _dead_end(

@@ -235,6 +235,7 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "holds": row.holds,
         "link": bool(row.link),
         "span": row.link is api.Link.SPAN,
+        "ends": bool(row.ends),
         "beside": row.beside,
         "first": {"section": first.section, "letter": first.letter} if first else None,
         "shape": row.shape,

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine import api
 from rulesite.drawing.figures import on_corner
-from rulesite.drawing.looks import look
+from rulesite.drawing.looks import Ground, look
+from rulesite.drawing.road import opening_marks
 from rulesite.telling.places import tile_words
 
 _GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
@@ -29,6 +30,7 @@ def set_json(name: str) -> str:
 def tile_plain(tile: api.Tile) -> dict[str, Any]:
     """What the builder needs to know of a tile."""
     looks = look(tile)
+    parted = {"parted": _ground(_parted(tile), looks.parted)} if looks.parted else {}
     return {
         "id": tile.id,
         "code": tile.code,
@@ -38,27 +40,37 @@ def tile_plain(tile: api.Tile) -> dict[str, Any]:
         "name": tile_words(tile),
         "sides": api.turned(tile, 0).sides,
         "signs": _signs(tile),
+        "special": looks.special,
+        **_ground([api.turned(tile, turns) for turns in range(4)], looks.whole),
+        **parted,
+    }
+
+
+def _parted(tile: api.Tile) -> list[api.Turned]:
+    """A tile in its turns whose ways below end at their openings."""
+    return [api.ended(api.turned(tile, turns), opening_marks()) for turns in range(4)]
+
+
+def _ground(turns: list[api.Turned], ground: Ground) -> dict[str, Any]:
+    """The segments that can be pointed at, and their names turn by turn."""
+    outer = [segment for segment in turns[0].segments if not segment.kind.inner]
+    return {
         "segments": [
             {
                 "kind": segment.kind,
-                "d": looks.shapes[segment.index],
-                "at": looks.anchors[segment.index],
-                "aside": looks.asides[segment.index],
+                "d": ground.shapes[segment.index],
+                "at": ground.anchors[segment.index],
+                "aside": ground.asides[segment.index],
             }
-            for segment in tile.outer
+            for segment in outer
         ],
-        "special": looks.special,
-        "names": [_names(api.turned(tile, turns)) for turns in range(4)],
+        "names": [[turned.names[segment.index] for segment in outer] for turned in turns],
     }
 
 
 def _signs(tile: api.Tile) -> list[str]:
     """The names of what is drawn on a tile besides its sides."""
     return sorted(api.rows(api.SymbolRow)[sign].name for sign in tile.marks)
-
-
-def _names(look: api.Turned) -> list[str]:
-    return [look.names[segment.index] for segment in look.tile.outer]
 
 
 def group_of(tile: api.Tile) -> str:

@@ -77,7 +77,7 @@ def _there(label: Label, tiles: Placed, outlined: Sequence[api.Cell]) -> bool:
 def placed(position: api.Position) -> Placed:
     """The tiles of a position as they are drawn."""
     return {
-        cell: PlacedTile(*cell, look.tile.id, look.turns, look.spans)
+        cell: PlacedTile(*cell, look.tile.id, look.turns, look)
         for cell, look in api.looks(position).items()
     }
 

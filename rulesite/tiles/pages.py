@@ -278,7 +278,8 @@ def tile_drawing(tile: api.Tile) -> SafeString:
 
 
 def _part(tile: api.Tile, segment: api.Segment, chosen: int | None) -> Part:
-    x, y = look(tile).anchors[segment.index]
+    ground = look(tile).whole
+    x, y = ground.anchors[segment.index]
     cities = [f"city {index + 1}" for index in segment.touches]
     return Part(
         segment.index + 1,
@@ -286,7 +287,7 @@ def _part(tile: api.Tile, segment: api.Segment, chosen: int | None) -> Part:
         segment_words(tile, segment),
         api.turned(tile, 0).names[segment.index],
         listed(cities),
-        look(tile).shapes[segment.index],
+        ground.shapes[segment.index],
         x,
         y,
         segment.index == chosen,

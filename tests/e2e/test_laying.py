@@ -130,6 +130,29 @@ def test_what_a_finger_points_at(page, at, spot):
     )
 
 
+@phone
+def test_both_ends_of_a_printed_tunnel_take_a_figure_once_tunnels_are_played(page):
+    laid = (api.Laid("base-crfr", (0, 0), 0), api.Laid("dragon-crcr", (1, 0), 0))
+    sets = ("base", "dragon", "tunnel")
+    open_board(page, f"?p={api.write_notation(api.Position(laid, sets=sets))}")
+    for at, spot in (((8, 50), "road w"), ((92, 50), "road e")):
+        tap(page, 1, 0, at)
+        button = page.locator(f"[data-spot-button='{spot}']")
+        expect(button).to_have_attribute("aria-pressed", "true")
+        page.locator(".who-chip[data-player=red][data-kind=follower]").click()
+        expect(button.locator(".p-red")).to_have_count(1)
+    standing = page.locator(".stage-figures .figure")
+    expect(standing).to_have_count(2)
+    left, right = sorted(one.bounding_box()["x"] for one in standing.all())
+    assert point(page, 1, 0)[0] - left > 20
+    assert right - point(page, 1, 0)[0] > 5
+    page.locator("#table-fold summary").click()
+    page.locator("#sets").get_by_text("The Tunnel").click()
+    until(page, lambda: "tunnel" not in stated(page).sets)
+    expect(page.locator("[data-spot-button='road e']")).to_have_count(1)
+    expect(page.locator("[data-spot-button='road w']")).to_have_count(0)
+
+
 def test_a_figure_that_may_not_stand_there_has_the_reason_beside_it(page):
     open_board(page, f"?p={CITY}".replace("~sB~", "~sBT~"))
     tap(page, 0, 0, at=(50, 90))

@@ -266,8 +266,8 @@ def test_where_nothing_can_be_written_tiles_are_drawn_all_the_same(drawings, cap
 
 def test_a_tile_of_no_catalogue_is_drawn_when_it_is_asked_for():
     tile = replace(tiles()["base-crfr"], id="base-cfff")
-    assert look(tile).shapes == look(tiles()["base-crfr"]).shapes
-    assert look(tile).shapes != look(tiles()["base-cfff"]).shapes
+    assert look(tile).whole.shapes == look(tiles()["base-crfr"]).whole.shapes
+    assert look(tile).whole.shapes != look(tiles()["base-cfff"]).whole.shapes
 
 
 def test_drawtiles_says_what_it_did(drawings, capsys):

@@ -10,12 +10,14 @@ from engine import api
 from engine.api import tiles
 from rulesite.drawing import raster
 from rulesite.drawing.board import anchor_on_board, board_svg, can_stand
+from rulesite.drawing.geometry import distance
 from rulesite.drawing.layout import special_spots
 from rulesite.drawing.looks import look
 from rulesite.drawing.placed import PlacedFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.plan import layout
 from rulesite.drawing.things import SHAPES
 from rulesite.drawing.tile import tile_body, tile_svg
+from rulesite.scenarios.picture import placed
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -147,6 +149,19 @@ def test_a_token_that_links_leads_to_its_side_in_the_colour_of_its_player(turn, 
     assert ">2</text>" in drawn
 
 
+@pytest.mark.parametrize("name", ["abbey-crcr", "dragon-crcr", "frfr.rEW_tunnel.fijkp.flmno"])
+def test_the_two_ends_of_a_way_below_have_a_place_each(name):
+    """Once openings are played; before it is one road."""
+    name = api.tile_of(name).id
+    for sets, apart in ((("base",), 0.0), (("base", "tunnel"), 50.0)):
+        position = api.Position(tiles=(api.Laid(name, (0, 0), 0),), sets=sets)
+        (cell,) = placed(position).values()
+        spots = [spot for spot in cell.look.spots if spot.startswith("road")]
+        here, there = (anchor_on_board(cell, spot) for spot in spots)
+        assert len(spots) == 2
+        assert (distance(here, there) > apart) is (apart > 0)
+
+
 def test_the_sheep_of_a_flock_lie_beside_their_shepherd_one_below_the_other():
     sheep = [PlacedPiece("sheep", 0, 0, "farm nnw", n, "shepherd") for n in (3, 4)]
     text = board_svg(
@@ -188,7 +203,7 @@ def test_a_place_rises_upwards_however_its_tile_lies():
 
 
 def test_anchor_turns_with_the_tile():
-    x, y = look(tiles()["base-cfff"]).anchors[0]
+    x, y = look(tiles()["base-cfff"]).whole.anchors[0]
     assert anchor_on_board(PlacedTile(0, -1, "base-cfff", 2), 0) == (100 - x, 100 - y - 100)
     assert anchor_on_board(PlacedTile(0, 0, "base-cfff", 1), "city e") == (100 - y, x)
 
@@ -253,7 +268,7 @@ STATED = [
 @pytest.mark.parametrize("name", STATED)
 def test_whatever_is_stated_is_drawn(name):
     tile = api.tile_of(name)
-    found = look(tile)
+    found = look(tile).whole
     assert len(found.shapes) == len(found.anchors) == len(tile.segments)
     assert all(0 <= place <= 100 for point in found.anchors for place in point)
     ET.fromstring(tile_svg(tile, 1))

@@ -34,7 +34,7 @@ export class Board {
       ? svg("text", { class: "place-name", x: x + 20, y: y + 18, "text-anchor": "end" }, place)
       : svg("text", { class: "place-name", x: x - 20, y: y + 18 }, place)));
     const standing = position.figures.length ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)]).filter(([, figures]) => figures.length) : [];
-    keep(layers.figures, standing, (one) => JSON.stringify([one, position.tokens]),
+    keep(layers.figures, standing, (one) => JSON.stringify([one, position.tokens, position.sets]),
       ([laid, figures]) => svg("g", {}, pencil.figures(laid, figures, position.tokens)));
     const pieces = [pencil.tokens(position)];
     const lying = (under) => () => svg("g", {}, pieces.flat().filter((piece) => piece.matches("[data-under]") === under));

@@ -5,12 +5,15 @@ export const isStated = (id) => id.includes(".");
 
 export class Catalogue {
   #sets;
+  #tokens;
   #tiles = new Map();
   #asked = new Map();
+  #parting = false; // whether ways below tiles end at their openings
 
   /** `stated` are the tiles of no set: those on the board, and one that may be laid. */
-  constructor(sets, stated) {
+  constructor({ sets, stated, tokens }) {
     this.#sets = sets;
+    this.#tokens = Object.values(tokens);
     for (const tile of stated) this.#tiles.set(tile.id, tile);
   }
 
@@ -18,6 +21,7 @@ export class Catalogue {
   async need(position) {
     const laid = position.tiles.map(({ tile }) => tile).filter((id) => !isStated(id)).map((id) => this.#owner(id));
     await Promise.all([...new Set([...position.sets, ...laid])].map((name) => this.#ask(name)));
+    this.#parting = this.#tokens.some(({ ends, set }) => ends && position.sets.includes(set));
   }
 
   #ask(name) {
@@ -34,8 +38,10 @@ export class Catalogue {
     return Object.keys(this.#sets).filter((name) => tile.startsWith(`${name}-`)).sort((one, other) => other.length - one.length)[0];
   }
 
+  /** A tile, parted as it is with the sets in play. */
   tile(id) {
-    return this.#tiles.get(id);
+    const tile = this.#tiles.get(id);
+    return this.#parting && tile?.parted ? { ...tile, ...tile.parted } : tile;
   }
 
   /** The tiles of some sets, and those of none. */

@@ -21,7 +21,7 @@ import { toolbar } from "./toolbar.js";
 
 const find = (id) => document.getElementById(id);
 const data = JSON.parse(find("bench-data").textContent);
-const catalogue = new Catalogue(data.sets, data.stated);
+const catalogue = new Catalogue(data);
 await catalogue.need(data.position);
 
 const bench = new Bench(data, catalogue);

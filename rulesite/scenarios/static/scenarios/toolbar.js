@@ -34,6 +34,6 @@ export function toolbar(bench, board, hands, sight, shelf, place, status) {
 }
 
 function icon(name, word, act) {
-  return el("button", { type: "button", class: "button button-quiet icon", "aria-label": word, title: word, onclick: act },
+  return el("button", { type: "button", class: `button button-quiet icon icon-${name}`, "aria-label": word, title: word, onclick: act },
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SHAPES[name] })));
 }
