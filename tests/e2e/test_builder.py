@@ -54,6 +54,21 @@ def test_my_edition_is_remembered(page):
     expect(page.locator(".totals .edition.yours")).to_have_attribute("data-edition", "rgg")
 
 
+@phone
+@pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844), (844, 390)])
+def test_the_tools_are_one_row_and_what_a_feature_is_stands_in_sight(page, wide, high):
+    page.set_viewport_size({"width": wide, "height": high})
+    open_board(page, f"?p={CITY}")
+    tools = [tool for tool in page.locator("#toolbar button").all() if tool.is_visible()]
+    boxes = [tool.bounding_box() for tool in tools]
+    assert len({box["y"] for box in boxes}) == 1
+    assert all(box["x"] + box["width"] <= wide and box["width"] >= 44 for box in boxes)
+    tap(page, 0, 0, (50, 8))
+    title = page.locator(".seen-title")
+    expect(title).to_contain_text("City of 2 tiles")
+    expect(title).to_be_in_viewport(ratio=1)
+
+
 @desk
 def test_dragging_and_zooming_move_the_board_and_lay_nothing(page):
     open_board(page, f"?p={CITY}")
