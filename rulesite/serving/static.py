@@ -1,6 +1,13 @@
 """Files that browsers fetch, named by their content."""
 
+from typing import Any
+
+from django.core.files.base import ContentFile
+from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+LONG = 100_000
+"""Bytes: a longer script is a library's, made small by those who made it."""
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
@@ -11,6 +18,13 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
     """
 
     support_js_module_import_aggregation = True  # modules import each other by fingerprints, too
+
+    def _save(self, name: str, content: Any) -> Any:
+        """Scripts are kept without comments and needless blanks."""
+        if name.endswith(".js") and content.size < LONG:
+            content.seek(0)
+            content = ContentFile(jsmin(content.read().decode()).encode())
+        return super()._save(name, content)
 
     def stored_name(self, name: str) -> str:
         """The name with the fingerprint, or the plain one."""

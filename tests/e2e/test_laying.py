@@ -164,6 +164,19 @@ def test_a_figure_that_may_not_stand_there_has_the_reason_beside_it(page):
     until_address(page, has="-Ru")
 
 
+@phone
+def test_what_a_feature_is_comes_before_who_may_not_stand_there(page):
+    """A city that was complete before the last tile: a figure is put there all the same."""
+    small = api.read_notation(CITY)
+    later = (*small.tiles, api.Laid("base-crfr", (1, 0), 0))
+    open_board(page, f"?p={api.write_notation(api.Position(later))}")
+    tap(page, 0, 0, at=(50, 8))
+    expect(page.locator(".seen-title")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".who > .who-row")).to_have_count(0)
+    page.locator(".anyway .who-chip[data-player=red]").click()
+    until(page, lambda: len(stated(page).figures) == 1)
+
+
 def test_the_strip_shows_each_turn_that_fits_and_goes_on_to_the_next_cell(page):
     """City below: the tile with two cities fits in two turns; then the cell above is proposed."""
     open_board(page)

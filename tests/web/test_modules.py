@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.core.files.base import ContentFile
 
 from rulesite.serving.modules import imported
+from rulesite.serving.static import HashedFiles
 from tests.web.asking import text
 
 pytestmark = pytest.mark.django_db
 
 BUILDER = "scenarios/main.js"
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def test_a_page_asks_for_every_module_that_its_own_imports(client):
@@ -24,9 +27,28 @@ def test_a_page_asks_for_every_module_that_its_own_imports(client):
     assert BUILDER not in ahead
 
 
-def test_the_modules_of_the_builder_weigh_less_than_sixty_kilobytes():
-    files = [Path(finders.find(name)) for name in (BUILDER, *imported(BUILDER))]
-    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 60_000
+def test_scripts_are_light(tmp_path):
+    """As they are served: those of the builder, and those of the whole site."""
+    storage = HashedFiles(location=tmp_path)
+
+    def weight(names):
+        texts = {name: Path(finders.find(name)).read_bytes() for name in names}
+        kept = [storage.save(name, ContentFile(text)) for name, text in texts.items()]
+        return sum(len(gzip.compress((tmp_path / name).read_bytes())) for name in kept)
+
+    ours = [path for part in ("content", "rulesite") for path in (ROOT / part).rglob("*.js")]
+    names = [str(path).split("/static/")[1] for path in ours if "static" in path.parts]
+    assert {BUILDER, *imported(BUILDER)} < set(names)
+    assert weight([BUILDER, *imported(BUILDER)]) < 38_000
+    assert weight(names) < 48_000
+
+
+def test_a_script_is_kept_without_comments_and_says_the_same(tmp_path):
+    storage = HashedFiles(location=tmp_path)
+    text = "// why\nlet one = 1; /* two */\nlet line = `a // ${one}  b`.replace(/\\/\\/ /, '');\n"
+    storage.save("a.js", ContentFile(text.encode()))
+    kept = (tmp_path / "a.js").read_text()
+    assert kept == "let one=1;let line=`a // ${one}  b`.replace(/\\/\\/ /,'');"
 
 
 def test_a_module_that_is_not_there():

@@ -1,0 +1,137 @@
+"""How quick the builder is: panning a large board, and from a tap to the verdict.
+
+``python -m tests.e2e.speed`` prints the figures for boards of 72 and 205 tiles on a phone, measured
+by the browser's own clock, and how busy the machine was meanwhile; with an address it asks a server
+that runs there. A tap puts a figure where none stood, so it is a question never answered before.
+"""
+
+import os
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Page, sync_playwright
+
+from engine import api
+from tests.e2e.conftest import PATIENCE, WINDOWS, find_chromium, serving
+from tests.e2e.hands import open_board, tap, until
+from tests.properties.playing import play_everything
+
+SETS = (
+    "base", "river", "inns", "traders", "king", "dragon", "tower", "abbey", "cult", "hills", "gq",
+)  # fmt: skip
+"""So many tiles that 205 can lie there."""
+
+BOARDS = (72, ("base",)), (205, SETS)
+TAPS = 9
+DRAWN = 2_400
+"""Pixels that the board is drawn to and fro, in all."""
+
+_FRAMES = """() => {
+  const frames = window.frames_ = [];
+  const next = (now) => { frames.push(now); window.framing = requestAnimationFrame(next); };
+  next(performance.now());
+}"""
+
+_WATCH = """() => {
+  window.waited_ = null;
+  let began = 0;
+  const start = (event) => { began = event.timeStamp; };
+  addEventListener("pointerup", start, { capture: true, once: true });
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    requestAnimationFrame(() => setTimeout(() => { window.waited_ = performance.now() - began; }));
+  });
+  seen.observe(document.getElementById("answer"), { childList: true });
+}"""
+
+
+def played(tiles: int, sets: tuple[str, ...]) -> api.Position:
+    """What lies on the table once so many tiles do, in a random game with everything that the sets
+    bring."""
+    found: list[api.Position] = []
+
+    def watch(game: api.Game, step: str) -> None:
+        if not found and step == "turn" and len(game.board.laid) >= tiles:
+            found.append(game.position())
+
+    play_everything(api.ruleset("bb-hig", sets), 1, ("red", "blue"), watch)
+    return found[0]
+
+
+def pan(page: Page) -> list[float]:
+    """Milliseconds between the frames while a finger draws the board to and fro."""
+    middle = page.locator("#stage").bounding_box() or {}
+    x, y = (middle[at] + middle[size] / 2 for at, size in (("x", "width"), ("y", "height")))
+    session = page.context.new_cdp_session(page)
+    page.evaluate(_FRAMES)
+    for way in (150, -150) * (DRAWN // 300):
+        finger = {"x": x - way / 2, "y": y, "xDistance": way, "speed": 600}
+        session.send("Input.synthesizeScrollGesture", {**finger, "gestureSourceType": "touch"})
+    session.detach()
+    times = page.evaluate("() => { cancelAnimationFrame(framing); return frames_; }")
+    return [after - before for before, after in pairwise(times)]
+
+
+def verdict(page: Page, laid: api.Laid) -> float | None:
+    """Milliseconds from the tap that puts a figure on a tile until its verdict is painted; None
+    where its middle takes none."""
+    tap(page, *laid.cell)
+    chip = page.locator(".who > .who-row .who-chip[data-kind=follower][aria-pressed=false]")
+    page.locator(".told > *").wait_for()
+    page.locator("body:not(.answer-old)").wait_for()
+    page.locator(".who > *").first.wait_for()
+    if not chip.count():
+        return None
+    page.evaluate(_WATCH)
+    chip.first.tap()
+    until(page, lambda: page.evaluate("waited_ !== null"))
+    return page.evaluate("waited_")
+
+
+def measure(page: Page, tiles: int, sets: tuple[str, ...]) -> str:
+    """What a board of so many tiles takes."""
+    board = played(tiles, sets)
+    open_board(page, f"?p={api.write_notation(board)}")
+    frames = pan(page)
+    page.get_by_role("button", name="Show all").tap()
+    taps: list[float] = []
+    for laid in reversed(board.tiles):
+        if len(taps) < TAPS:
+            waited = verdict(page, laid)
+            taps += [waited] if waited is not None else []
+            page.locator(".tray-close").tap()
+            page.get_by_role("button", name="Show all").tap()
+    slow = quantiles(frames, n=20)[-1]
+    return (
+        f"{tiles:>3} tiles: a frame every {median(frames):.1f} ms while drawn"
+        f" (19 of 20 within {slow:.1f}, {len(frames)} frames);"
+        f" from tap to verdict {median(taps):.0f} ms ({min(taps):.0f} to {max(taps):.0f})"
+    )
+
+
+def report(address: str) -> Iterator[str]:
+    """The figures for every board."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        for tiles, sets in BOARDS:
+            context = browser.new_context(base_url=address, **WINDOWS["phone"])
+            context.set_default_timeout(PATIENCE * 1_000)
+            yield measure(context.new_page(), tiles, sets)
+            yield f"          load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+            context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    import sys
+
+    if len(sys.argv) > 1:  # a server that runs already
+        for line in report(sys.argv[1]):
+            print(line, flush=True)
+    else:
+        with TemporaryDirectory() as folder, serving(Path(folder)) as address:
+            for line in report(address):
+                print(line, flush=True)
