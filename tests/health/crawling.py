@@ -4,13 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import pairwise
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
-import html5lib
 from django.test import Client
+from markupever import HtmlOptions, Parser
+from markupever.dom import Element
 
-NAMESPACE = "{http://www.w3.org/1999/xhtml}"
 ENDLESS = (
     "/board/",
     "/verdict/",
@@ -29,6 +29,8 @@ ENDLESS = (
 SAMPLE = 12
 LEFT_OUT = ("/admin/", "/static/", "/api/v1/docs", "/api/v1/everything")
 HEADING = re.compile(r"h([1-6])$")
+BARE = re.compile(r"&(?=[a-zA-Z])(?!\w+;)[^\s<]{,12}")
+"""An ampersand that stands for itself before a letter: a name of HTML could follow it."""
 
 
 @dataclass(slots=True)
@@ -37,7 +39,7 @@ class Page:
 
     path: str
     status: int
-    tree: Any = None
+    parsed: bool = False
     ids: list[str] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -72,56 +74,67 @@ def fetch(client: Client, address: str) -> Page:
         page.links.append(urljoin(address, response["Location"]))
     elif response.get("Content-Type", "").startswith("text/html"):
         text = b"".join(response) if response.streaming else response.content
+        page.parsed = True
         _look(page, text.decode())
     return page
 
 
 def _look(page: Page, text: str) -> None:
-    parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"))
-    page.tree = parser.parse(text)
-    page.faults += [f"not valid at {place}: {code} {data}" for place, code, data in parser.errors]
-    level = 0
-    for node in page.tree.iter():
-        if not isinstance(node.tag, str):
+    parser = Parser(HtmlOptions(exact_errors=True))
+    parser.process(text)
+    parser.finish()
+    page.faults += [f"not valid: {error}" for error in parser.errors()]
+    page.faults += [f"an ampersand as such: {bare}" for bare in BARE.findall(text)]
+    headings = list[int]()
+    for node in parser.into_dom():
+        if not isinstance(node, Element):
             continue
-        tag = node.tag.removeprefix(NAMESPACE)
-        if name := node.get("id"):
+        tag, said = node.name.local, {name.local: value for name, value in node.attrs.items()}
+        if tag == "html" and not said.get("lang"):
+            page.faults.append("no language")
+        if name := said.get("id"):
             page.ids.append(name)
-        if tag == "a" and (target := node.get("href")) is not None:
+        if tag == "a" and (target := said.get("href")) is not None:
             link = urljoin(page.path, target)
             if not urlsplit(link).scheme:
                 page.links.append(link)
         if found := HEADING.match(tag):
-            if int(found[1]) > level + 1:
-                page.faults.append(f"h{found[1]} after h{level}: {''.join(node.itertext())[:40]!r}")
-            level = int(found[1])
-        page.faults += _of_tag(tag, node)
-    headings = list(page.tree.iter(f"{NAMESPACE}h1"))
-    if len(headings) != 1:
-        page.faults.append(f"{len(headings)} headings of the first level")
-    if not page.tree.get("lang"):
-        page.faults.append("no language")
-    page.faults += [f"the id {one!r} twice" for one in {*page.ids} if page.ids.count(one) > 1]
+            headings.append(int(found[1]))
+        page.faults += _of_tag(tag, said, node)
+    page.faults += _of_headings(headings)
+    page.faults += [
+        f"the id {one!r} twice" for one, times in Counter(page.ids).items() if times > 1
+    ]
 
 
-def _of_tag(tag: str, node: Any) -> Iterator[str]:
-    if tag == "img" and node.get("alt") is None:
-        yield f"a picture without words: {node.get('src')}"
-    if node.get("style") or (tag == "script" and not node.get("src") and not _data(node)):
+def _of_headings(levels: list[int]) -> Iterator[str]:
+    if levels.count(1) != 1:
+        yield f"{levels.count(1)} headings of the first level"
+    for before, level in pairwise([0, *levels]):
+        if level > before + 1:
+            yield f"a heading of level {level} after one of {before}"
+
+
+def _of_tag(tag: str, said: dict[str, str], node: Element) -> Iterator[str]:
+    if tag == "img" and said.get("alt") is None:
+        yield f"a picture without words: {said.get('src')}"
+    if said.get("style") or (tag == "script" and not said.get("src") and not _data(said)):
         yield f"something inline in <{tag}>"
-    if tag in ("a", "button") and not _named(node):
-        yield f"<{tag}> without a name: {node.get('href', '')}"
+    if tag in ("a", "button") and not _named(said, node):
+        yield f"<{tag}> without a name: {said.get('href', '')}"
 
 
-def _data(node: Any) -> bool:
-    return str(node.get("type", "")) in ("application/json", "application/ld+json")
+def _data(said: dict[str, str]) -> bool:
+    return said.get("type", "") in ("application/json", "application/ld+json")
 
 
-def _named(node: Any) -> bool:
-    if node.get("aria-label") or node.get("aria-labelledby") or node.get("title"):
+def _named(said: dict[str, str], node: Element) -> bool:
+    if any(said.get(name) for name in ("aria-label", "aria-labelledby", "title")):
         return True
-    return bool("".join(node.itertext()).strip()) or any(
-        one.get("alt") or one.get("aria-label") for one in node.iter()
+    return bool(node.text().strip()) or any(
+        one.attrs.get("alt") or one.attrs.get("aria-label")
+        for one in node.descendants()
+        if isinstance(one, Element)
     )
 
 
@@ -136,6 +149,6 @@ def dead(pages: dict[str, Page]) -> list[str]:
                 continue
             if there.status not in (200, 301, 302):
                 found.append(f"{page.path} leads to {target}: {there.status}")
-            elif fragment and there.tree is not None and unquote(fragment) not in there.ids:
+            elif fragment and there.parsed and unquote(fragment) not in there.ids:
                 found.append(f"{page.path} leads to {link}: no such place")
     return found
