@@ -9,6 +9,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -202,9 +203,14 @@ def test_no_anchor_for_a_segment_that_is_not_there():
 # --- Made once -----------------------------------------------------------------------------------
 
 
+drawn = cache(draw)
+"""Each tile is drawn but once for all of these tests: it is the keeping that they are about."""
+
+
 @pytest.fixture
-def drawings(settings, tmp_path):
+def drawings(settings, tmp_path, monkeypatch):
     """A place for drawings where there is none yet."""
+    monkeypatch.setattr(looks, "draw", drawn)
     settings.DRAWINGS_DIR = tmp_path / "drawings"
     made.cache_clear()
     yield settings.DRAWINGS_DIR
