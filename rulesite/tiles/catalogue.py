@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from engine import api
 
@@ -40,6 +40,7 @@ def _turnings(edges: str) -> list[str]:
     return [edges[turn:] + edges[:turn] for turn in range(4)]
 
 
+@lru_cache(maxsize=2_000)
 def edge_class(tile: api.Tile) -> str:
     """The class of a tile: one shown apart, or its four sides clockwise, read from where they come
     first."""
