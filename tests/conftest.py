@@ -1,18 +1,43 @@
-"""What all tests of the site share: a database that holds the reference, loaded once a process.
+"""What all tests of the site share: a database that holds the reference.
 
 Tests that want none of it ask for ``blank``; the engine's own tests know nothing of this.
 """
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
+) -> Iterator[None]:
     """The real texts, before the first test that asks for a database."""
+    from django.db import connection
+    from django.test.utils import setup_databases, teardown_databases
+
+    fill = _copy if connection.vendor == "sqlite" else _load
+    connection.settings_dict["TEST"]["MIGRATE"] = fill is _load
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False)
+        fill(connection)
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(made, verbosity=0)
+
+
+def _copy(connection: Any) -> None:
+    from tests import loaded
+
+    with closing(sqlite3.connect(loaded.database())) as there:
+        there.backup(connection.connection)
+
+
+def _load(connection: Any) -> None:
     from content.files import sources
     from content.store import loading
 
-    with django_db_blocker.unblock():
-        loading.load(sources.root())
+    loading.load(sources.root())

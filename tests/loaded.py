@@ -1,0 +1,67 @@
+"""A database that holds the whole reference, made once for all who would make the same.
+
+It is a file named after all that it is made of. Loading takes ten seconds and copying none, so
+whoever does not try the loading itself takes a copy.
+"""
+
+import fcntl
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+from engine.model.datafiles import VARIABLE
+
+ROOT = Path(__file__).resolve().parents[1]
+KEPT = ROOT / ".pytest_cache" / "loaded"
+MADE_OF = ("content", "engine", "fixtures", "requirements", "rulesite")
+ELSEWHERE = (VARIABLE, "MADEUP_FIXTURES")
+"""The variables that name folders of further data and texts."""
+FEW = 6
+
+
+def database(environment: Mapping[str, str] = os.environ) -> Path:
+    """The file, as commands would make it in an environment. The first makes it, others wait."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    path = KEPT / f"{_fingerprint(environment)}.sqlite3"
+    with (KEPT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.exists():
+            _make(path, environment)
+    return path
+
+
+def _fingerprint(environment: Mapping[str, str]) -> str:
+    """Another one each day as well: some pages tell how old things are."""
+    digest = hashlib.sha256(f"{sys.version} {datetime.now(UTC).date()}".encode())
+    for folder in _folders(environment):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                digest.update(f"\0{path.relative_to(folder)}\0".encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _folders(environment: Mapping[str, str]) -> Iterator[Path]:
+    yield from (ROOT / name for name in MADE_OF)
+    named = os.pathsep.join(environment.get(name, "") for name in ELSEWHERE)
+    yield from map(Path, filter(None, named.split(os.pathsep)))
+
+
+def _make(path: Path, environment: Mapping[str, str]) -> None:
+    for old in sorted(KEPT.glob("*.sqlite3"), key=lambda one: one.stat().st_mtime)[: 1 - FEW]:
+        old.unlink()
+    draft = path.with_suffix(".draft")
+    draft.unlink(missing_ok=True)
+    for command in ("migrate", "loadcontent"):
+        subprocess.run(
+            [sys.executable, "manage.py", command, "-v0"],
+            cwd=ROOT,
+            env={**environment, "DATABASE_URL": f"sqlite:///{draft}"},
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+    draft.rename(path)
