@@ -99,10 +99,13 @@ $(STATIC): $(STATIC_SOURCES) $(RUN)
 
 # --- Test ----------------------------------------------------------------------
 
-# The same dozen games each time; `make soak` draws new ones.
+# The same dozen games each time; `make soak` draws new ones. What waits for a browser, a database
+# or the end of a suite leaves room for another one beside it.
 test: GAMES = 12
 test: SEED = 2007
-test: lint test-engine test-site test-postgres test-browser soak
+test: $(TEST) $(ENGINE)
+	@$(MAKE) -j2 --output-sync=target GAMES=$(GAMES) SEED=$(SEED) \
+		lint-code types contracts test-engine test-site test-browser test-postgres soak
 
 # Uncounted and side by side, so that it stays under a minute.
 check: lint $(ENGINE)
