@@ -9,7 +9,7 @@ from content.search.library import Card, Library, Says, library
 from content.search.matching import Found, matches
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
-from content.search.ranking import Rated, rank
+from content.search.ranking import Ranked, rank
 from content.search.understanding import Meaning, understand
 from content.search.words import STOP, stems, words
 
@@ -26,7 +26,6 @@ class Hit:
 
     number: int
     card: Card
-    score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +39,19 @@ class Answer:
     meaning: Meaning
     places: Places
     library: Library
-    ranked: Sequence[Rated]
+    ranked: Ranked
     hits: Sequence[Hit]
 
     def counts(self, name: str, values: Callable[[Card], Iterable[str]]) -> Mapping[str, int]:
         """How many answers there would be with each value of a filter instead of its own."""
         rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
         same = rest == self.query.filters
-        there = self.hits if same else _worthy(self.ranked, rest, self.library)
-        cards = (self.library.cards[one.number] for one in there)
-        return Counter(value for card in cards for value in values(card))
+        if same:
+            there = [hit.card for hit in self.hits]
+        else:
+            cards = self.library.cards
+            there = [cards[number] for number in _worthy(self.ranked, rest, self.library)]
+        return Counter(value for card in there for value in values(card))
 
     def found(self, hit: Hit) -> Found:
         """What an answer has of the query."""
@@ -63,7 +65,7 @@ class Answer:
 def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     """Answer a query; ``typing`` tells that its last word may still grow."""
     index = Index(using)
-    shelf = library(index, using)
+    shelf = library(index)
     query = read(text, shelf)
     meaning = understand(query.words, shelf, typing=typing)
     options = {option for group in meaning.groups for option in group.options}
@@ -72,26 +74,24 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     if meaning.groups:
         ranked = rank(meaning, places, shelf, lambda card: passes(card, query.filters))
     else:
-        ranked = [Rated(0.0, number, 0.0) for number in shelf.cards]
+        ranked = Ranked(list(shelf.cards), dict.fromkeys(shelf.cards, 0.0))
     for phrase in phrases:
-        ranked = [one for one in ranked if one.number in places[phrase].spots]
+        spots = places[phrase].spots
+        ranked = ranked._replace(numbers=[one for one in ranked.numbers if one in spots])
     ranked = _named(ranked, query, shelf)
-    hits = [
-        Hit(one.number, shelf.cards[one.number], one.score)
-        for one in _worthy(ranked, query.filters, shelf)
-    ]
+    hits = [Hit(number, shelf.cards[number]) for number in _worthy(ranked, query.filters, shelf)]
     return Answer(query, meaning, places, shelf, ranked, hits)
 
 
-def near(answer: Answer, using: str = "default") -> list[str]:
+def near(answer: Answer) -> list[str]:
     """Words of the index that are like those of a query that found nothing."""
-    shelf = library(Index(using), using)
+    shelf = answer.library
     said = [word.form for word in words(answer.query.words) if word.form not in STOP]
     found = [other for form in said[:NEAR] for other in shelf.speller.near(form, NEAR)]
     return [word for word in dict.fromkeys(found) if word in shelf.forms and word not in said]
 
 
-def _named(ranked: list[Rated], query: Query, shelf: Library) -> list[Rated]:
+def _named(ranked: Ranked, query: Query, shelf: Library) -> Ranked:
     """The entry that was called by its number or its id, or the rule by that of its paragraph,
     before all others."""
     text = query.words.lower()
@@ -100,28 +100,29 @@ def _named(ranked: list[Rated], query: Query, shelf: Library) -> list[Rated]:
     number = next(named, shelf.by_label.get(f"Rule {text}"))
     if number is None:
         return ranked
-    best = ranked[0] if ranked else Rated(1.0, number, 1.0)
-    return [best._replace(number=number), *(one for one in ranked if one.number != number)]
+    numbers, rough = ranked
+    best = rough[numbers[0]] if numbers else 1.0
+    return Ranked(list(dict.fromkeys((number, *numbers))), {**rough, number: best})
 
 
-def _worthy(ranked: Sequence[Rated], filters: Filters, shelf: Library) -> Sequence[Rated]:
+def _worthy(ranked: Ranked, filters: Filters, shelf: Library) -> Sequence[int]:
     """Those that filters let through and that are not too far behind the best of all. Filters that
     let none of these through ask for the others."""
-    least = max((one.rough for one in ranked), default=0.0) * WORTHLESS
+    numbers, rough = ranked
+    least = max((rough[one] for one in numbers), default=0.0) * WORTHLESS
     cards = shelf.cards
-    there = [one for one in ranked if passes(cards[one.number], filters)] if filters else ranked
-    return _once([one for one in there if one.rough >= least] or there, shelf)
+    there = [one for one in numbers if passes(cards[one], filters)] if filters else numbers
+    return _once([one for one in there if rough[one] >= least] or there, shelf)
 
 
-def _once(ranked: Sequence[Rated], shelf: Library) -> Sequence[Rated]:
+def _once(numbers: Sequence[int], shelf: Library) -> Sequence[int]:
     """Those that do not say again what came before: a variant and its first rule have one name."""
     told: dict[str, set[int]] = {}
     kept = []
-    for one in ranked:
-        card = shelf.cards[one.number]
-        before = told.setdefault(card.title.partition(":")[0], set())
-        twins = {one.number, *before.intersection(shelf.beside[one.number])}
+    for number in numbers:
+        before = told.setdefault(shelf.cards[number].title.partition(":")[0], set())
+        twins = {number, *before.intersection(shelf.beside[number])}
         if len(twins) == 1 or all(shelf.cards[twin].kind != "variant" for twin in twins):
-            kept.append(one)
-        before.add(one.number)
+            kept.append(number)
+        before.add(number)
     return kept

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import log
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 
 from content.search import thesaurus
 from content.search.documents import FIELDS, KINDS, Document
+from content.search.headings import Headings
 from content.search.index import Index, Prepared
 from content.search.senses import Called, Senses, learned
 from content.search.spelling import Speller
@@ -187,13 +187,9 @@ class Library:
         return Senses(documents, learned())
 
     @cached_property
-    def rarity(self) -> Mapping[str, float]:
-        """What a word of a title tells, by the number of documents that have it in one."""
-        count: dict[str, int] = defaultdict(int)
-        for card in self.cards.values():
-            for word in {word for heading in card.headings for word in heading}:
-                count[word] += 1
-        return {word: log(1 + len(self.cards) / found) for word, found in count.items()}
+    def headings(self) -> Headings:
+        """What all documents are called."""
+        return Headings([card.headings for card in self.cards.values()])
 
     @cached_property
     def concepts(self) -> Mapping[Phrase, Mapping[Phrase, float]]:
@@ -253,12 +249,11 @@ class Library:
 _kept: dict[str, Library] = {}
 
 
-def library(index: Index, alias: str = "default") -> Library:
+def library(index: Index) -> Library:
     """The index of a database, read anew when it was made anew."""
-    mark = index.mark()
-    if alias not in _kept or _kept[alias].mark != mark:
-        _kept[alias] = Library(index)
-    return _kept[alias]
+    if index.using not in _kept or _kept[index.using].mark != index.mark():
+        _kept[index.using] = Library(index)
+    return _kept[index.using]
 
 
 def counted(documents: Iterable[Document]) -> Mapping[str, int]:

@@ -1,5 +1,6 @@
 """Where the words of the index stand, and what they weigh there."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -34,15 +35,17 @@ APART = 1_000_000
 
 
 class Standing(NamedTuple):
-    """Where a phrase stands: the numbers of its documents, what it weighs in each, and its places
-    there. Plain numbers, since there are very many and the garbage collector leaves such alone."""
+    """Where a phrase stands: the numbers of its documents, what it weighs in each, in which fields
+    (the bit of each), and its places there. Plain numbers, since there are very many and the
+    garbage collector leaves such alone."""
 
     numbers: NDArray[np.intp]
     weights: NDArray[np.float64]
+    fields: NDArray[np.intp]
     spots: Mapping[int, tuple[int, ...]]
 
 
-NOWHERE = Standing(np.zeros(0, np.intp), np.zeros(0), {})
+NOWHERE = Standing(np.zeros(0, np.intp), np.zeros(0), np.zeros(0, np.intp), {})
 
 Places = Mapping[Phrase, Standing]
 
@@ -68,22 +71,24 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
 
 
 def _weighed(documents: Mapping[int, list[int]], library: Library) -> Standing:
-    weights = [_weight(number, places, library) for number, places in documents.items()]
-    spots = {number: tuple(places) for number, places in documents.items()}
-    return Standing(np.array(list(spots), np.intp), np.array(weights, np.float64), spots)
+    weighed = [_weight(number, places, library) for number, places in documents.items()]
+    return Standing(
+        np.array(list(documents), np.intp),
+        np.array([weight for weight, _ in weighed]),
+        np.array([fields for _, fields in weighed], np.intp),
+        {number: tuple(places) for number, places in documents.items()},
+    )
 
 
-def _weight(number: int, places: Sequence[int], library: Library) -> float:
+def _weight(number: int, places: Sequence[int], library: Library) -> tuple[float, int]:
     lengths, averages = library.cards[number].lengths, library.averages
-    counts: dict[int, int] = {}
-    for place in places:
-        counts[place // APART] = counts.get(place // APART, 0) + 1
-    weight = 0.0
-    for order, count in counts.items():
+    weight, fields = 0.0, 0
+    for order, count in Counter(place // APART for place in places).items():
         name = FIELDS[order]
         length = 1 - EVEN[name] + EVEN[name] * lengths[name] / averages[name]
         weight += WEIGHTS[name] * min(count, OFTEN) ** 0.5 / length
-    return weight
+        fields |= 1 << order
+    return weight, fields
 
 
 def _together(words: Sequence[Standing]) -> Mapping[int, list[int]]:

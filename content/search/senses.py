@@ -9,12 +9,14 @@ that ask for one entry point alike; texts point where their words do.
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import accumulate, chain
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from content.search.headings import Some
 
 LEARNED = Path(__file__).with_name("senses.npz")
 
@@ -67,15 +69,6 @@ def learned() -> Learned:
     return Learned({word: row for row, word in enumerate(words)}, vectors)
 
 
-class Likeness(NamedTuple):
-    """How alike a query is, from -1 to 1, to all that a document is called, to the heading that
-    is most alike, and to the ``BEST`` that are."""
-
-    document: float
-    heading: float
-    again: float
-
-
 class Senses:
     """Where documents point; these go by their numbers."""
 
@@ -83,20 +76,18 @@ class Senses:
         self._words = words
         self._rows = {number: row for row, number in enumerate(documents)}
         self._documents = self._pointing([one.amounts() for one in documents.values()])
-        headings = [one.headings for one in documents.values()]
-        self._headings = self._pointing([dict.fromkeys(one, 1.0) for one in chain(*headings)])
-        self._starts = [0, *accumulate(map(len, headings))]
+        headings = chain.from_iterable(one.headings for one in documents.values())
+        self._headings = self._pointing([dict.fromkeys(one, 1.0) for one in headings])
 
-    def likeness(self, said: Phrase, numbers: Iterable[int]) -> Mapping[int, Likeness]:
-        """How alike documents are to a query."""
+    def likeness(
+        self, said: Phrase, numbers: Iterable[int], headings: Some
+    ) -> tuple[Vectors, Vectors, Vectors]:
+        """How alike a query is, from -1 to 1, to all that each of some documents is called, to that
+        of their ``headings`` that is most alike, and to the ``BEST`` that are."""
         query = self._pointing([dict.fromkeys(said, 1.0)])[0]
-        found = {}
-        for number in numbers:
-            row = self._rows[number]
-            headings = self._headings[self._starts[row] : self._starts[row + 1]] @ query
-            best = sorted((*headings.tolist(), *BEST * [0.0]), reverse=True)[:BEST]
-            found[number] = Likeness(float(self._documents[row] @ query), best[0], sum(best) / BEST)
-        return found
+        best = headings.best(self._headings[headings.rows] @ query, BEST)
+        rows = [self._rows[one] for one in numbers]
+        return self._documents[rows] @ query, best[0], best.mean(axis=0)
 
     def _pointing(self, bags: Sequence[Mapping[str, float]]) -> Vectors:
         """Where texts point; one of unknown words points nowhere."""

@@ -1,6 +1,6 @@
 """The first look at all documents: how rare the words are that each has, and where it has them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import log
 from typing import NamedTuple
 
@@ -38,10 +38,12 @@ Numbers = NDArray[np.float64]
 
 
 class Sifted(NamedTuple):
-    """What having each group of the query is worth, the score of every document that has
-    something of it, the best first, and the best score."""
+    """What having each group of the query is worth, and how well each document has it, a row for
+    each group; the score of every document that has something of the query, the best first, and
+    the best score."""
 
-    worths: Sequence[float]
+    worths: Numbers
+    goods: Numbers
     scores: Mapping[int, float]
     best: float
 
@@ -49,17 +51,18 @@ class Sifted(NamedTuple):
 def sift(meaning: Meaning, places: Places, library: Library) -> Sifted:
     """Weigh every document by the words that it has."""
     size = len(library.kinds)
-    worths = _worths(meaning, places, size)
-    scores, covered = np.zeros(size), np.zeros(size)
-    for group, worth in zip(meaning.groups, worths, strict=True):
-        if worth:
-            _add(group, worth, places, scores, covered)
+    worths = np.array(_worths(meaning, places, size))
+    goods, sums = np.zeros((2, len(worths), size))
+    for at, group in enumerate(meaning.groups):
+        _weigh(group, places, goods[at], sums[at])
+    has = worths[:, None] * np.sqrt(goods)
+    scores, covered = (has * sums / (sums + FULL)).sum(axis=0), has.sum(axis=0)
     there = np.flatnonzero(covered)
-    parts = covered[there] / (sum(worths) or 1.0)
+    parts = covered[there] / (worths.sum() or 1.0)
     amounts = scores[there] * parts**COVER * _kinds(meaning, library)[there]
     order = np.argsort(-amounts, kind="stable")
     ordered = zip(there[order].tolist(), amounts[order].tolist(), strict=True)
-    return Sifted(worths, dict(ordered), float(amounts.max(initial=0.0)))
+    return Sifted(worths, goods, dict(ordered), float(amounts.max(initial=0.0)))
 
 
 def _worths(meaning: Meaning, places: Places, size: int) -> list[float]:
@@ -90,16 +93,13 @@ def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
     return capped
 
 
-def _add(group: Group, worth: float, places: Places, scores: Numbers, covered: Numbers) -> None:
-    """Add what documents have of a group to their scores."""
-    sums, goods = np.zeros_like(scores), np.zeros_like(scores)
+def _weigh(group: Group, places: Places, goods: Numbers, sums: Numbers) -> None:
+    """Put down for every document how good the best is that it has for a group, and what all of
+    it weighs."""
     for option, good in sorted(group.options.items(), key=lambda pair: pair[1]):
-        numbers, weights, _ = places[option]
-        sums[numbers] += weights * good
-        goods[numbers] = good
-    has = worth * np.sqrt(goods)
-    scores += has * sums / (sums + FULL)
-    covered += has
+        there = places[option]
+        sums[there.numbers] += there.weights * good
+        goods[there.numbers] = good
 
 
 def _kinds(meaning: Meaning, library: Library) -> Numbers:

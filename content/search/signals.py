@@ -6,20 +6,18 @@ A document's score is the sum of its signals, each by its weight. Nobody chooses
 """
 
 import tomllib
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
-from math import log
 from pathlib import Path
 
-from content.search.documents import FIELDS
+import numpy as np
+
+from content.search.documents import FIELDS, KINDS
+from content.search.headings import Some, Which
 from content.search.library import Library
-from content.search.matching import Found
-from content.search.places import APART
-from content.search.senses import Likeness
-from content.search.sifting import Sifted
+from content.search.places import Places
+from content.search.sifting import Numbers, Sifted
 from content.search.thesaurus import Phrase
 from content.search.understanding import Meaning
 
@@ -31,10 +29,6 @@ FAR = 8
 BESIDE = 3
 """So many of the documents beside one speak for it."""
 
-Signals = Mapping[str, float]
-"""By name: the ``PLAIN``, and ``field.`` and ``kind.`` with the name of a field or kind. What is
-not there is 0."""
-
 PLAIN = (
     "rough", "cover", "near", "title", "asked", "asked-again", "sense", "sense-asked",
     "sense-again", "beside", "same",
@@ -44,100 +38,119 @@ the title fits, the best and the second of what players ask; how alike the sense
 best heading and to the best few; how good those are that speak of the same; whether this query is
 written down."""
 
+NAMES = (*PLAIN, *(f"field.{name}" for name in FIELDS), *(f"kind.{name}" for name in KINDS))
+"""Of all signals: the plain ones, what of the query each field has, and what a document is."""
+
 
 @cache
-def weights() -> Mapping[str, float]:
+def weights() -> Numbers:
     """What each signal is worth."""
     tables = tomllib.loads(WEIGHTS.read_text(encoding="utf-8"))
-    return {
+    known = {
         f"{table}.{name}" if table != "signal" else name: float(weight)
         for table, rows in tables.items()
         for name, weight in rows.items()
     }
-
-
-def score(signals: Signals) -> float:
-    """How good an answer is that has these."""
-    known = weights()
-    return sum(value * known.get(name, 0.0) for name, value in signals.items())
+    return np.array([known.get(name, 0.0) for name in NAMES])
 
 
 @dataclass(frozen=True, slots=True)
-class Signaller:
-    """Sees the signals of documents for one query."""
+class Closely:
+    """Documents that are looked at closely for a query, by their ``numbers``."""
 
     meaning: Meaning
+    places: Places
     sifted: Sifted
     library: Library
+    numbers: Sequence[int]
 
-    @property
-    def worths(self) -> Sequence[float]:
-        """What each group of the query is worth."""
-        return self.sifted.worths
-
-    def signals(self, number: int, found: Found, likeness: Likeness) -> Signals:
-        """Those of a document that has ``found`` of the query."""
-        card = self.library.cards[number]
-        total = sum(self.worths)
-        there = {word for match in found.values() for one in match.options for word in one}
-        title, *asked = [
-            0.0 if there.isdisjoint(one) else self._headed(one, found) / total
-            for one in card.headings
-        ] or [0.0]
-        asked = sorted((*asked, 0.0, 0.0), reverse=True)
-        return {
-            "rough": log(self.sifted.scores[number] / self.sifted.best),
-            "cover": sum(self.worths[at] * match.good for at, match in found.items()) / total,
-            "near": self._nearness(found) / total,
-            "title": title,
-            "asked": asked[0],
-            "asked-again": asked[1],
-            "sense": likeness.document,
-            "sense-asked": likeness.heading,
-            "sense-again": likeness.again,
-            "beside": self._beside(number),
-            "same": float(any(self.meaning.said == set(one) for one in card.headings)),
-            f"kind.{card.kind}": 1.0,
-            **{f"field.{name}": worth / total for name, worth in self._fields(found).items()},
-        }
-
-    def _fields(self, found: Found) -> Mapping[str, float]:
-        """What of the query each field has."""
-        worth: dict[str, float] = defaultdict(float)
-        for at, match in found.items():
-            for order in {place // APART for place in match.places}:
-                worth[FIELDS[order]] += self.worths[at] * match.good
-        return worth
-
-    def _headed(self, heading: Phrase, found: Found) -> float:
-        """What of the query stands in a heading, by the part of the heading that was asked for."""
-        there = set(heading)
-        asked, hit = 0.0, set[str]()
-        for at, match in found.items():
-            options = [option for option in match.options if there.issuperset(option)]
-            if options:
-                asked += self.worths[at] * match.good**0.5
-                hit.update(word for option in options for word in option)
-        rarity = self.library.rarity
-        return (
-            asked * sum(map(rarity.__getitem__, hit)) / sum(map(rarity.__getitem__, heading))
-            if hit
-            else 0.0
+    def signals(self) -> Numbers:
+        """A row for each document, a column for each of the ``NAMES``."""
+        if not self.numbers:
+            return np.zeros((0, len(NAMES)))
+        headings = self.library.headings.of(self.numbers)
+        goods, total = self.sifted.goods[:, self.numbers], self.sifted.worths.sum()
+        worths = self.sifted.worths[:, None] * goods / total
+        scores = np.array([self.sifted.scores[number] for number in self.numbers])
+        title, asked, again = self._headed(headings, goods)
+        plain = (
+            np.log(scores / self.sifted.best),
+            worths.sum(axis=0),
+            np.array([self._nearness(number) for number in self.numbers]) / total,
+            title / total,
+            asked / total,
+            again / total,
+            *self.library.senses.likeness(self.meaning.said, self.numbers, headings),
+            np.array([self._beside(number) for number in self.numbers]),
+            np.logical_or.reduceat(headings.being(self.meaning.said), headings.starts),
         )
+        kinds = np.eye(len(KINDS))[self.library.kinds[self.numbers]]
+        return np.column_stack((*plain, self._fields(worths), kinds))
 
-    def _nearness(self, found: Found) -> float:
+    def _fields(self, worths: Numbers) -> Numbers:
+        """What of the query each field has."""
+        found = np.zeros((len(self.numbers), len(FIELDS)))
+        for group, worth in zip(self.meaning.groups, worths, strict=True):
+            fields = np.zeros(len(self.library.kinds), np.intp)
+            for option in group.options:
+                there = self.places[option]
+                fields[there.numbers] |= there.fields
+            found += (fields[self.numbers, None] >> np.arange(len(FIELDS)) & 1) * worth[:, None]
+        return found
+
+    def _headed(self, headings: Some, goods: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """What of the query stands in the title, and in the best and the second of what players
+        ask, by the part of the heading that was asked for."""
+        asked, hit = np.zeros(len(headings.of)), dict[str, Which]()
+        having = cache(headings.having)
+        for group, worth, good in zip(self.meaning.groups, self.sifted.worths, goods, strict=True):
+            some = np.zeros(len(headings.of), bool)
+            for option in group.options:
+                fits = np.logical_and.reduce([self._has(option)[headings.of], *map(having, option)])
+                some |= fits
+                for word in option:
+                    hit[word] = hit.get(word, False) | fits
+            asked += some * (worth * np.sqrt(good))[headings.of]
+        rarity, tells = headings.among.rarity, headings.among.tells[headings.rows]
+        told = sum(which * rarity.get(word, 0.0) for word, which in hit.items())
+        worths = np.divide(asked * told, tells, out=np.zeros_like(asked), where=tells > 0)
+        title = worths[headings.starts]
+        worths[headings.starts] = 0.0
+        return (title, *headings.best(worths, 2))
+
+    def _has(self, option: Phrase) -> Which:
+        """Which of the documents have an option."""
+        every = np.zeros(len(self.library.kinds), bool)
+        every[self.places[option].numbers] = True
+        return every[self.numbers]
+
+    def _nearness(self, number: int) -> float:
         """Words of the query that stand side by side, each with the next one that is there."""
-        total = 0.0
-        for first, second in pairwise(sorted(found)):
-            others = found[second].places
-            closest = min(
-                (abs(a - b) for a in found[first].places for b in others if a != b), default=FAR
-            )
-            if closest < FAR:
-                total += min(self.worths[first], self.worths[second]) / closest
+        total, before, earlier = 0.0, 0.0, list[int]()
+        for group, worth in zip(self.meaning.groups, self.sifted.worths.tolist(), strict=True):
+            spots = [self.places[option].spots.get(number, ()) for option in group.options]
+            places = [place for some in spots for place in some]
+            if places:
+                closest = _closest(earlier, places)
+                if closest < FAR:
+                    total += min(before, worth) / closest
+                before, earlier = worth, places
         return total
 
     def _beside(self, number: int) -> float:
         """How good those are that speak of the same."""
         others = (self.sifted.scores.get(other, 0.0) for other in self.library.beside[number])
         return sum(sorted(others, reverse=True)[:BESIDE]) / self.sifted.best / BESIDE
+
+
+def _closest(some: Sequence[int], others: Sequence[int]) -> int:
+    """How far apart the two are that are nearest to each other, and not the same; at most FAR."""
+    closest = FAR
+    for one in some:
+        for other in others:
+            apart = one - other if one > other else other - one
+            if 0 < apart < closest:
+                closest = apart
+        if closest == 1:
+            break
+    return closest

@@ -5,6 +5,7 @@ question. Parts at their default are left out, so that an address stays short.
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -13,6 +14,9 @@ from engine import api
 from rulesite.asking import Ask, read_ask
 
 FARM_METHODS = ("1", "2", "3")
+
+KEPT = 64
+"""Addresses whose query is remembered: a page writes its own many times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +36,7 @@ class Address:
     @property
     def query(self) -> str:
         """The query string without its question mark."""
-        parts = {
-            "p": self.p,
-            "rules": "" if self.rules == self.usual else ",".join(self.rules),
-            "farms": self.farms,
-            "q": "" if self.q == api.NOW else self.q,
-            "own": self.own,
-        }
-        return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=@")
+        return _query(self)
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -77,3 +74,15 @@ def read_address(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> Addr
         params.get("own", ""),
         usual,
     )
+
+
+@lru_cache(maxsize=KEPT)
+def _query(address: Address) -> str:
+    parts = {
+        "p": address.p,
+        "rules": "" if address.rules == address.usual else ",".join(address.rules),
+        "farms": address.farms,
+        "q": "" if address.q == api.NOW else address.q,
+        "own": address.own,
+    }
+    return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=@")

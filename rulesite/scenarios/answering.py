@@ -53,6 +53,8 @@ def context(address: Address, line: int | None = None, page: str = PAGE) -> dict
         "editions": editions(address),
         "empty": not ask.position.tiles,
         "verdict": laid_out,
+        "chosen": chosen,
+        "here": f"{reverse(PAGE)}?{address.query}",
         "told_reasons": set(),
         "marked": chosen is None,
         "summary": summary(laid_out),
@@ -70,12 +72,13 @@ def context(address: Address, line: int | None = None, page: str = PAGE) -> dict
 def areas(address: Address, laid_out: Verdict) -> list[Area]:
     """Links over what was scored, each to its row; a segment of several leads to the first."""
     found, taken = [], set()
+    here = f"{reverse(PAGE)}?{address.query}"
     for feature in laid_out.features:
         parts = [part for part in feature.parts if part not in taken]
         taken |= set(parts)
         row = f"line-{feature.number}"
-        href = f"{reverse(PAGE)}?{address.query}&line={feature.number}#{row}"
         if parts:
+            href = f"{here}&line={feature.number}#{row}"
             found.append(Area(href, feature.title, row, parts))
     return found
 

@@ -1,5 +1,6 @@
 """Files that browsers fetch, named by their content."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.core.files.base import ContentFile
@@ -8,6 +9,9 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 LONG = 100_000
 """Bytes: a longer script is a library's, made small by those who made it."""
+
+MANY = 1_000
+"""Files whose addresses are remembered."""
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
@@ -25,6 +29,11 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
             content.seek(0)
             content = ContentFile(jsmin(content.read().decode()).encode())
         return super()._save(name, content)
+
+    @lru_cache(maxsize=MANY)  # noqa: B019 - there is one storage as long as the process lives
+    def url(self, name: str | None, force: bool = False) -> str:
+        """The address of a file; pages name the same few again and again."""
+        return str(super().url(name, force))
 
     def stored_name(self, name: str) -> str:
         """The name with the fingerprint, or the plain one."""

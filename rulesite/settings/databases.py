@@ -10,13 +10,17 @@ import dj_database_url
 WAIT = 20
 """Seconds for which a writer waits for another before it fails."""
 
+KEPT = 60
+"""Seconds for which a thread keeps its connection: even of SQLite's one takes a millisecond."""
+
 
 def database(url: str) -> dict[str, Any]:
     """The database at an address such as ``sqlite:///path`` or ``postgresql://name@host/name``."""
     found: dict[str, Any] = dict(dj_database_url.parse(url))
+    found |= {"CONN_MAX_AGE": KEPT, "CONN_HEALTH_CHECKS": True}
     if found["ENGINE"] == "django.db.backends.sqlite3":
-        return found | _sqlite(str(found["NAME"]))
-    return found | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+        found |= _sqlite(str(found["NAME"]))
+    return found
 
 
 def _sqlite(name: str) -> dict[str, Any]:

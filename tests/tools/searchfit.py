@@ -8,26 +8,19 @@ What it tells first is cross-validated: each fifth of the questions answered wit
 others. With ``--write`` it writes the weights of all to ``content/search/weights.toml``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from content.search.documents import FIELDS, KINDS
 from content.search.finding import find
 from content.search.operators import passes
 from content.search.ranking import closely
-from content.search.sifting import sift
-from content.search.signals import PLAIN, WEIGHTS, Signals
+from content.search.signals import NAMES, WEIGHTS
 from tests.tools.searchreport import Question, questions
 
-NAMES: Final = (
-    *PLAIN,
-    *(f"field.{name}" for name in FIELDS),
-    *(f"kind.{name}" for name in KINDS),
-)
 RIDGE: Final = 0.01
 FOLDS: Final = 5
 ROUNDS: Final = 12
@@ -53,32 +46,19 @@ class Asked:
 
 def asked(some: Sequence[Question]) -> list[Asked]:
     """What the search sees for each of them."""
-    found = []
-    for one in some:
-        seen = _seen(one.ask)
-        rows = [[signals.get(name, 0.0) for name in NAMES] for signals in seen.values()]
-        right = np.array([ref in one.answers for ref in seen], dtype=bool)
-        found.append(Asked(one, np.array(rows).reshape(-1, len(NAMES)), right))
-    return found
+    return [_seen(one) for one in some]
 
 
-def _seen(ask: str) -> Mapping[str, Signals]:
-    answer = find(ask)
-    meaning, places, shelf = answer.meaning, answer.places, answer.library
-    if not meaning.groups:
-        return {}
-    close = closely(
-        meaning,
-        places,
-        shelf,
-        sift(meaning, places, shelf),
-        lambda card: passes(card, answer.query.filters),
-    )
-    return {
-        shelf.cards[number].ref: signals
-        for number, signals in close.items()
-        if passes(shelf.cards[number], answer.query.filters)
-    }
+def _seen(question: Question) -> Asked:
+    answer = find(question.ask)
+    shelf, filters = answer.library, answer.query.filters
+    if not answer.meaning.groups:
+        return Asked(question, np.zeros((0, len(NAMES))), np.zeros(0, bool))
+    close = closely(answer.meaning, answer.places, shelf, lambda card: passes(card, filters))
+    cards = [shelf.cards[number] for number in close.numbers]
+    there = np.array([passes(card, filters) for card in cards], bool)
+    right = np.array([card.ref in question.answers for card in cards], bool)
+    return Asked(question, close.signals()[there], right[there])
 
 
 @dataclass(frozen=True, slots=True)

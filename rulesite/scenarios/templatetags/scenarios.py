@@ -3,20 +3,17 @@
 from collections.abc import Iterable, Sequence
 
 from django import template
-from django.template.context import Context
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
-from rulesite.drawing.board import anchor_on_board
 from rulesite.drawing.figures import figure
 from rulesite.drawing.sprite import sprite_url
 from rulesite.drawing.tile import tile_body
 from rulesite.scenarios.picture import Placed, shapes
 from rulesite.serving.modules import imported
 from rulesite.telling import words
-from rulesite.telling.lines import Because
 
 register = template.Library()
 
@@ -48,26 +45,10 @@ def module(name: str) -> SafeString:
     return mark_safe(preloads + script)  # noqa: S308 - made by format_html
 
 
-@register.simple_tag(takes_context=True)
-def told_before(context: Context, part: str, *reasons: Because | None) -> bool:
-    """Whether these reasons stand farther up in a part of the page already; from now on they do."""
-    told = context.get("told_reasons", set())
-    known = (part, reasons) in told
-    told.add((part, reasons))
-    return known
-
-
 @register.simple_tag
 def lights(placed: Placed, parts: Sequence[tuple[api.Cell, str]]) -> SafeString:
     """The shapes of segments, for the script that lights them on the board."""
     return shapes(placed, parts)
-
-
-@register.simple_tag
-def points(placed: Placed, cells: Sequence[api.Cell], spots: Sequence[str]) -> str:
-    """Where spots are on the board, in the units of its drawing: ``50,20 150,80``."""
-    found = (anchor_on_board(placed[c], spot) for c, spot in zip(cells, spots, strict=True))
-    return " ".join(f"{x:g},{y:g}" for x, y in found)
 
 
 @register.simple_tag
