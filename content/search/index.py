@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from content.models import SearchCard, SearchIndex, SearchWord
@@ -18,12 +18,12 @@ class Prepared(NamedTuple):
 
 
 class Posting(NamedTuple):
-    """A word stands in a field of a document, so many words after its start."""
+    """A word stands in a field of a document, so many words after its start each time."""
 
+    word: str
     document: int
     field: str
-    place: int
-    word: str
+    places: Sequence[int]
 
 
 class Index:
@@ -59,14 +59,14 @@ class Index:
         return self._only("forms") or {}
 
     def query(self, words: Collection[str]) -> Iterator[Posting]:
-        """Every place at which one of these words stands."""
+        """Every field in which one of these words stands."""
         if not words:
             return
         rows = SearchWord.objects.using(self.using).filter(word__in=words)
         for word, places in rows.values_list("word", "places"):
             for number, fields in json.loads(places).items():
                 for field, found in fields.items():
-                    yield from (Posting(int(number), field, place, word) for place in found)
+                    yield Posting(word, int(number), field, found)
 
     def cards(self) -> list[tuple[int, str]]:
         """All documents in their order: number and card."""

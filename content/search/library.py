@@ -150,13 +150,11 @@ class Library:
         return np.array([0, *(order[card.kind] for card in self.cards.values())], np.intp)
 
     @cached_property
-    def averages(self) -> Mapping[str, float]:
-        """How long each field is, where there is any."""
-        sums: dict[str, list[int]] = defaultdict(list)
-        for card in self.cards.values():
-            for name, length in card.lengths.items():
-                sums[name].append(length)
-        return {name: sum(found) / len(found) for name, found in sums.items()}
+    def lengths(self) -> NDArray[np.float64]:
+        """How long each field of each document is, by its average where there is any."""
+        rows = [[card.lengths.get(name, 0) for name in FIELDS] for card in self.cards.values()]
+        found = np.array([[0] * len(FIELDS), *rows], np.float64)
+        return found * np.count_nonzero(found, axis=0) / np.maximum(found.sum(axis=0), 1)
 
     @cached_property
     def by_ref(self) -> Mapping[str, int]:

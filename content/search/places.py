@@ -1,7 +1,7 @@
 """Where the words of the index stand, and what they weigh there."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -45,6 +45,10 @@ class Standing(NamedTuple):
     spots: Mapping[int, tuple[int, ...]]
 
 
+_WEIGHTS = np.array([WEIGHTS[name] for name in FIELDS])
+_EVEN = np.array([EVEN[name] for name in FIELDS])
+_BITS = 1 << np.arange(len(FIELDS))
+
 NOWHERE = Standing(np.zeros(0, np.intp), np.zeros(0), np.zeros(0, np.intp), {})
 
 Places = Mapping[Phrase, Standing]
@@ -60,8 +64,9 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
     new = {word for phrase in phrases for word in phrase if (word,) not in known}
     found: dict[str, dict[int, list[int]]] = {word: {} for word in new}
     starts = {name: APART * order for order, name in enumerate(FIELDS)}
-    for document, name, place, word in index.query(new):
-        found[word].setdefault(document, []).append(starts[name] + place)
+    for word, document, name, places in index.query(new):
+        start = starts[name]
+        found[word].setdefault(document, []).extend([start + place for place in places])
     for word, documents in found.items():
         known[(word,)] = _weighed(documents, library)
     for phrase in phrases:
@@ -71,24 +76,18 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
 
 
 def _weighed(documents: Mapping[int, list[int]], library: Library) -> Standing:
-    weighed = [_weight(number, places, library) for number, places in documents.items()]
+    numbers = np.array(list(documents), np.intp)
+    counts = np.array([len(places) for places in documents.values()], np.intp)
+    fields = np.fromiter(chain.from_iterable(documents.values()), np.intp) // APART
+    cells = np.repeat(np.arange(len(numbers)), counts) * len(FIELDS) + fields
+    there = np.bincount(cells, minlength=len(numbers) * len(FIELDS)).reshape(-1, len(FIELDS))
+    lengths = 1 - _EVEN + _EVEN * library.lengths[numbers]
     return Standing(
-        np.array(list(documents), np.intp),
-        np.array([weight for weight, _ in weighed]),
-        np.array([fields for _, fields in weighed], np.intp),
+        numbers,
+        (_WEIGHTS * np.sqrt(np.minimum(there, OFTEN)) / lengths).sum(axis=1),
+        (there > 0) @ _BITS,
         {number: tuple(places) for number, places in documents.items()},
     )
-
-
-def _weight(number: int, places: Sequence[int], library: Library) -> tuple[float, int]:
-    lengths, averages = library.cards[number].lengths, library.averages
-    weight, fields = 0.0, 0
-    for order, count in Counter(place // APART for place in places).items():
-        name = FIELDS[order]
-        length = 1 - EVEN[name] + EVEN[name] * lengths[name] / averages[name]
-        weight += WEIGHTS[name] * min(count, OFTEN) ** 0.5 / length
-        fields |= 1 << order
-    return weight, fields
 
 
 def _together(words: Sequence[Standing]) -> Mapping[int, list[int]]:
