@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import unescape
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -73,18 +74,20 @@ def head(html: str, context: Mapping[str, Any]) -> Head | None:
         "og:url": request.build_absolute_uri(),
     }
     own = set(_OWN.findall(html))
+    address = canonical(request)
     return Head(
-        canonical=canonical(request),
+        canonical=address,
         description="" if said else description,
         properties=tuple(
             (key, value) for key, value in properties.items() if value and key not in own
         ),
-        data=_data(request, about, title, description, context),
+        data=_data(request, address, about, title, description, context),
     )
 
 
 def _data(
     request: HttpRequest,
+    address: str,
     about: Entry | Chapter | None,
     title: str,
     description: str,
@@ -93,7 +96,7 @@ def _data(
     """What the page is about, and the way to it."""
     path = _path(request)
     name = about.title if about else settings.SITE_NAME if path == "/" else title
-    page = {"name": name, "url": canonical(request), "inLanguage": "en"}
+    page = {"name": name, "url": address, "inLanguage": "en"}
     if description:
         page["description"] = description
     way = [(settings.SITE_NAME, "/")]
@@ -105,10 +108,9 @@ def _data(
 
 def canonical(request: HttpRequest) -> str:
     """The one address of a page in full, without what only narrows it or names a game."""
-    query = request.GET.copy()
-    for name in set(query) - set(CONTENT.get(request.path, ())):
-        del query[name]
-    words = query.urlencode(safe="~:,=*")
+    kept = CONTENT.get(request.path, ())
+    said = {name: words for name, words in request.GET.lists() if name in kept}
+    words = urlencode(said, doseq=True, safe="~:,=*", quote_via=quote)
     return request.build_absolute_uri(f"{_path(request)}{'?' if words else ''}{words}")
 
 

@@ -6,7 +6,7 @@ A document's score is the sum of its signals, each by its weight. Nobody chooses
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -76,7 +76,7 @@ class Closely:
         plain = (
             np.log(scores / self.sifted.best),
             worths.sum(axis=0),
-            np.array([self._nearness(number) for number in self.numbers]) / total,
+            np.fromiter(self._nearness(), float) / total,
             title / total,
             asked / total,
             again / total,
@@ -124,18 +124,22 @@ class Closely:
         every[self.places[option].numbers] = True
         return every[self.numbers]
 
-    def _nearness(self, number: int) -> float:
+    def _nearness(self) -> Iterator[float]:
         """Words of the query that stand side by side, each with the next one that is there."""
-        total, before, earlier = 0.0, 0.0, list[int]()
-        for group, worth in zip(self.meaning.groups, self.sifted.worths.tolist(), strict=True):
-            spots = [self.places[option].spots.get(number, ()) for option in group.options]
-            places = [place for some in spots for place in some]
-            if places:
-                closest = _closest(earlier, places)
-                if closest < FAR:
-                    total += min(before, worth) / closest
-                before, earlier = worth, places
-        return total
+        groups = [
+            (worth, [self.places[option].spots for option in group.options])
+            for worth, group in zip(self.sifted.worths.tolist(), self.meaning.groups, strict=True)
+        ]
+        for number in self.numbers:
+            total, before, earlier = 0.0, 0.0, list[int]()
+            for worth, spots in groups:
+                places = [place for some in spots if number in some for place in some[number]]
+                if places:
+                    closest = _closest(earlier, places)
+                    if closest < FAR:
+                        total += min(before, worth) / closest
+                    before, earlier = worth, places
+            yield total
 
     def _beside(self, number: int) -> float:
         """How good those are that speak of the same."""

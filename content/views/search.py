@@ -1,9 +1,8 @@
 """The search: its page, and what its box shows while somebody types."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -13,12 +12,12 @@ from django.views.decorators.http import require_safe
 from content import search
 from content.models import Chapter
 from content.pages.lasting import lasting
-from content.preference import Game, game_of
-from content.search import Answer, Hit
+from content.preference import game_of
+from content.search import Answer
 from content.search.documents import KINDS
-from content.search.marking import Marker, Piece, Reason
+from content.search.marking import Reason
+from content.search.showing import results
 from content.views.facets import Choice, Facet
-from engine import api
 
 PAGE = 10
 """Answers on a page."""
@@ -46,28 +45,6 @@ EXAMPLES = (
     ("note 100", "a number of the annotated rules"),
 )
 """What can be asked."""
-
-
-class Ruling(NamedTuple):
-    """What holds in some editions, named in one line."""
-
-    editions: str
-    text: Sequence[Piece]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """An answer as a list shows it: what it says, and what holds in each edition, or in the
-    reader's, where it tells that."""
-
-    path: str
-    kind: str
-    kind_name: str
-    where: str
-    title: Sequence[Piece]
-    excerpt: Sequence[Piece]
-    rulings: Sequence[Ruling]
-    reasons: Sequence[Reason]
 
 
 @require_safe
@@ -138,41 +115,6 @@ def corrections(answer: Answer) -> list[Reason]:
     return [Reason(one.typed, one.meant) for one in answer.meaning.groups if one.meant]
 
 
-def results(answer: Answer, hits: Sequence[Hit], game: Game) -> list[Result]:
-    """Answers as a list shows them."""
-    told = answer.says(hits)
-    return [_result(answer, hit, told[hit.number], game) for hit in hits]
-
-
-def _result(answer: Answer, hit: Hit, says: search.Says, game: Game) -> Result:
-    marker, card = Marker(answer.found(hit)), hit.card
-    rulings = _rulings(says.rulings, game)
-    shown = (card.title, says.lead, says.text, *(text for _, text in rulings))
-    return Result(
-        path=card.path,
-        kind=card.kind,
-        kind_name=card.label,
-        where=card.where,
-        title=marker.mark(card.title),
-        excerpt=marker.excerpt(says),
-        rulings=[Ruling(names, marker.mark(text)) for names, text in rulings],
-        reasons=marker.reasons(shown, answer.meaning),
-    )
-
-
-def _rulings(by: Mapping[str, str], game: Game) -> list[tuple[str, str]]:
-    """What holds in the reader's edition, else in all, those together that agree; nobody is named
-    where all of the family do and no reader has another."""
-    if game.edition in by:
-        return [(api.edition(game.edition).short, by[game.edition])]
-    groups: dict[str, list[str]] = {}
-    for edition in api.EDITIONS:
-        if edition in by:
-            groups.setdefault(by[edition], []).append(api.edition(edition).short)
-    alike = len(groups) == 1 and not game and by.keys() >= set(api.FAMILY)
-    return [("" if alike else ", ".join(names), text) for text, names in groups.items()]
-
-
 def _number(text: str, count: int) -> int:
     """The page that was asked for, as far as there is one."""
     last = max(1, -(-count // PAGE))
@@ -201,16 +143,20 @@ def _facet(
     answer: Answer, title: str, name: str, words: Mapping[str, str], chosen: tuple[str, ...]
 ) -> Facet:
     counts = answer.counts(name, lambda card: (card.kind,) if name == "kind" else card.chapters)
+    rest = _without(answer.query.text, name)
     choices = [
-        Choice(word, _with(answer.query.text, name, value), counts.get(value, 0), value in chosen)
+        Choice(word, _query([*rest, f"{name}:{value}"]), counts.get(value, 0), value in chosen)
         for value, word in words.items()
         if counts.get(value, 0) or value in chosen
     ]
-    everything = Choice("All", _with(answer.query.text, name, ""), 0, not chosen)
+    everything = Choice("All", _query(rest), 0, not chosen)
     return Facet(title, (everything, *choices))
 
 
-def _with(text: str, name: str, value: str) -> str:
-    """The query with another value of a filter."""
-    rest = re.sub(rf'(?<!\S){name}:("[^"]*"|\S*)', " ", text, flags=re.IGNORECASE)
-    return urlencode({"q": " ".join([*rest.split(), *([f"{name}:{value}"] if value else [])])})
+def _without(text: str, name: str) -> list[str]:
+    """The words of a query without those of a filter."""
+    return re.sub(rf'(?<!\S){name}:("[^"]*"|\S*)', " ", text, flags=re.IGNORECASE).split()
+
+
+def _query(words: Iterable[str]) -> str:
+    return urlencode({"q": " ".join(words)})

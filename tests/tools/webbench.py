@@ -3,7 +3,7 @@
 ``make bench-web`` starts the production server with one worker and lets ``wrk`` ask for each page
 for some seconds (SECONDS=…). What counts is the processor's time of the worker for a request: it
 hardly depends on what else the machine does. A fresh page is one that was never asked before: its
-addresses are all different.
+addresses are all different. The second table is the one of ``docs/scaling.md``.
 """
 
 import os
@@ -11,7 +11,7 @@ import random
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from http.client import HTTPResponse
 from itertools import product
@@ -32,6 +32,9 @@ FOUR = "bb-hig,bb-rgg,hig,rgg"
 MANY = 3_000
 """More different addresses than a worker answers in the time."""
 
+WARM = 200
+"""So many of them a worker has answered before: what it reads but once is read by then."""
+
 FIRST = (
     "/",
     "/rules/base/",
@@ -49,12 +52,13 @@ _LINE = "{:<44} {:>8} {:>10} {:>8} {:>6}"
 @dataclass(frozen=True, slots=True)
 class Page:
     """What is asked for, and how many bare views it may take; ``known`` asks with the ETag of an
-    answer before."""
+    answer before. ``told`` is what the table of ``docs/scaling.md`` calls it."""
 
     name: str
     addresses: Sequence[str]
     goal: float | None = None
     known: bool = False
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,36 +89,69 @@ def report() -> Iterator[str]:
                 f"{taken.cpu / measure:.1f}",
                 page.goal or "",
             )
+        yield from _told(rows)
         for path in FIRST:
             cold = median(_cold(server, path) for _ in range(3))
             yield _LINE.format(f"a new worker's first: {path[:20]}", "", f"{cold * 1000:.0f}",
                                "", "300 ms")  # fmt: skip
 
 
+def _told(rows: Iterable[tuple[Page, Taken]]) -> Iterator[str]:
+    """The table of ``docs/scaling.md``, those of one name together."""
+    found: dict[str, list[float]] = {}
+    for page, taken in rows:
+        found.setdefault(page.told, []).append(taken.cpu)
+    yield "| request | ms | of these one core answers in a second, about |"
+    yield "|---|---|---|"
+    for told, cpus in found.items():
+        if told:
+            cpu = median(cpus)
+            ms = f"{cpu * 1000:.{1 if cpu < 0.002 else 0}f}"
+            yield f"| {told} | {ms} | {int(float(f'{1 / cpu:.1e}')):,} |"
+
+
+_COPY = "a page of which there is a copy, or a 304"
+
+
 def _pages() -> Iterator[Page]:
     final = _finished()
-    yield Page("home", ["/"], 2)
-    yield Page("home, 304", ["/"], 1.3, known=True)
-    yield Page("chapter", ["/rules/base/"], 2)
-    yield Page("chapter, in a game", ["/rules/base/?game=bb-rgg+inns"], 2)
-    yield Page("chapter, 304", ["/rules/base/"], 1.3, known=True)
+    yield Page("home", ["/"], 2, told=_COPY)
+    yield Page("home, 304", ["/"], 1.3, known=True, told=_COPY)
+    yield Page("chapter", ["/rules/base/"], 2, told=_COPY)
+    yield Page("chapter, in a game", ["/rules/base/?game=bb-rgg+inns"], 2, told=_COPY)
+    yield Page("chapter, 304", ["/rules/base/"], 1.3, known=True, told=_COPY)
     yield Page("rule", ["/rules/base/city/small/"])
-    yield Page("question", ["/faq/1/"], 2)
+    yield Page("question", ["/faq/1/"], 2, told=_COPY)
     yield Page("list of questions", ["/faq/"])
     yield Page("differences", ["/differences/"])
     yield Page("tiles", ["/tiles/"])
-    yield Page("search, fresh", list(_searches()), 12)
     yield Page("search, known", [f"/search/?{urlencode({'q': 'small city'})}"], 12)
-    yield Page("API score, fresh", list(_fresh("/api/v1/score?", SMALL, "bb-hig")))
-    yield Page("verdict of two tiles, fresh", list(_fresh("/verdict/?", SMALL)), 8)
-    yield Page("verdict of two tiles, known", [f"/verdict/?{_asked(SMALL)}"], 2)
+    yield Page(
+        "verdict of two tiles, known",
+        [f"/verdict/?{_asked(SMALL)}"],
+        2,
+        told="the same verdict again",
+    )
+    yield Page(
+        "API score, fresh",
+        list(_fresh("/api/v1/score?", SMALL, "bb-hig")),
+        told="a new score for a program (API)",
+    )
+    yield Page(
+        "verdict of two tiles, fresh",
+        list(_fresh("/verdict/?", SMALL)),
+        8,
+        told="a new verdict of two tiles",
+    )
+    yield Page("turn, fresh", list(_fresh("/turn/?", SMALL)), told="a new turn")
     yield Page(
         "verdict of 72 tiles, 4 rule sets, fresh",
         list(_fresh("/verdict/?", final, FOUR, api.FINAL)),
         20,
+        told="a new verdict of 72 tiles under four rule sets",
     )
     yield Page("… known", [f"/verdict/?{_asked(final, FOUR, api.FINAL)}"], 2)
-    yield Page("turn, fresh", list(_fresh("/turn/?", SMALL)))
+    yield Page("search, fresh", list(_searches()), 12, told="a new search")
     yield Page("game, fresh step", list(_fresh("/play/?", _TABLE, "bb-hig", a=_moves())))
     yield Page("board", [f"/board/?{_asked(SMALL)}"])
 
@@ -160,7 +197,7 @@ def _searches() -> Iterator[str]:
 
 
 def _checked(server: Server, page: Page) -> None:
-    for address in page.addresses[:3]:
+    for address in page.addresses[:WARM]:
         answer = server.get(address, {"Accept-Encoding": "gzip"})
         if answer.status != 200:
             raise ValueError(f"{page.name}: {address[:80]} answers {answer.status}")
@@ -170,7 +207,7 @@ def _measure(server: Server, page: Page) -> Taken:
     """``wrk`` on a page for some seconds."""
     etag = _etag(server.get(page.addresses[0], {"Accept-Encoding": "gzip"})) if page.known else ""
     with NamedTemporaryFile("w", suffix=".txt", encoding="ascii") as file:
-        file.write("\n".join(page.addresses[3:] or page.addresses))
+        file.write("\n".join(page.addresses[WARM:] or page.addresses))
         file.flush()
         before = server.used()
         line = ["wrk", "-t1", "-c2", f"-d{SECONDS:.0f}s", "--timeout", "20s",

@@ -1,0 +1,68 @@
+"""Answers as a list shows them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from content.preference import Game
+from content.search.finding import Answer, Hit
+from content.search.library import Says
+from content.search.marking import Marker, Piece, Reason
+from engine import api
+
+
+class Ruling(NamedTuple):
+    """What holds in some editions, named in one line."""
+
+    editions: str
+    text: Sequence[Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An answer as a list shows it: what it says, and what holds in each edition, or in the
+    reader's, where it tells that."""
+
+    path: str
+    kind: str
+    kind_name: str
+    where: str
+    title: Sequence[Piece]
+    excerpt: Sequence[Piece]
+    rulings: Sequence[Ruling]
+    reasons: Sequence[Reason]
+
+
+def results(answer: Answer, hits: Sequence[Hit], game: Game) -> list[Result]:
+    """Answers as a list shows them."""
+    told = answer.says(hits)
+    return [_result(answer, hit, told[hit.number], game) for hit in hits]
+
+
+def _result(answer: Answer, hit: Hit, says: Says, game: Game) -> Result:
+    marker, card = Marker(answer.found(hit)), hit.card
+    rulings = _rulings(says.rulings, game)
+    shown = (card.title, says.lead, says.text, *(text for _, text in rulings))
+    return Result(
+        path=card.path,
+        kind=card.kind,
+        kind_name=card.label,
+        where=card.where,
+        title=marker.mark(card.title),
+        excerpt=marker.excerpt(says),
+        rulings=[Ruling(names, marker.mark(text)) for names, text in rulings],
+        reasons=marker.reasons(shown, answer.meaning),
+    )
+
+
+def _rulings(by: Mapping[str, str], game: Game) -> list[tuple[str, str]]:
+    """What holds in the reader's edition, else in all, those together that agree; nobody is named
+    where all of the family do and no reader has another."""
+    if game.edition in by:
+        return [(api.edition(game.edition).short, by[game.edition])]
+    groups: dict[str, list[str]] = {}
+    for edition in api.EDITIONS:
+        if edition in by:
+            groups.setdefault(by[edition], []).append(api.edition(edition).short)
+    alike = len(groups) == 1 and not game and by.keys() >= set(api.FAMILY)
+    return [("" if alike else ", ".join(names), text) for text, names in groups.items()]
