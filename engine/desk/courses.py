@@ -95,7 +95,7 @@ def _deciders(judged: Sequence[Course], answers: Answers[object]) -> Iterator[st
 def _open(played: Sequence[Course], answers: Answers[object]) -> Iterator[OtherReading]:
     for place, course in enumerate(played):
         if course.judged:
-            others = readings(course.ruleset)
+            others = readings(course.ruleset, course.read)
             for value, told in answers.changed(course.ruleset, course.read, others):
                 if told != course.told:
                     yield OtherReading(place, value)

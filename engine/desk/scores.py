@@ -137,7 +137,7 @@ def _open(verdicts: Sequence[Verdict], answers: Answers[_Tally | None]) -> Itera
     for place, (ruleset, sheet, read) in enumerate((v.ruleset, v.sheet, v.read) for v in verdicts):
         if sheet is None:
             continue
-        tried = answers.changed(ruleset, read, readings(ruleset))
+        tried = answers.changed(ruleset, read, readings(ruleset, read))
         for rule, group in groupby(tried, key=lambda trial: trial[0].id):
             others = [(value.value, trial.totals if trial else None) for value, trial in group]
             if any(totals != sheet.totals for _, totals in others):

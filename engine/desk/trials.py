@@ -69,8 +69,10 @@ def differences(ruleset: Ruleset, other: Ruleset) -> Iterator[RuleValue]:
     )
 
 
-def readings(ruleset: Ruleset) -> Iterator[RuleValue]:
-    """The other readings of the points that the sources of a rule set leave open."""
+def readings(ruleset: Ruleset, read: Set[str]) -> Iterator[RuleValue]:
+    """The other readings of the points that the sources of a rule set leave open, among the rules
+    that were read."""
     for value in ruleset.values.values():
-        for reading in value.open:
-            yield value._replace(value=reading, open=())
+        if value.open and value.id in read:
+            for reading in value.open:
+                yield value._replace(value=reading, open=())

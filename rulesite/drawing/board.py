@@ -307,13 +307,11 @@ def _choice(one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedP
 
 def _area(one: Area, found: dict[Cell, PlacedTile]) -> str:
     """A link that a finger finds; with the keyboard its row is a link itself."""
-    shapes = "".join(
-        outline(found[cell], spot, fill="none", fill_rule="evenodd", pointer_events="all")
-        for cell, spot in one.parts
-    )
+    shapes = "".join(outline(found[cell], spot) for cell, spot in one.parts)
     return element(
         "a", element("title", escape(one.label)) + shapes, href=one.href, class_="board-area",
         tabindex=-1, aria_hidden="true", data_row=one.row,
+        fill="none", fill_rule="evenodd", pointer_events="all",
     )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """Putting SVG together: elements with the palette's colours, and nothing inline in ``style``."""
 
+from functools import cache
 from html import escape
 
 from rulesite.drawing.geometry import Point, number
@@ -8,19 +9,26 @@ from rulesite.drawing.palette import COLOURS, colour
 
 def element(name: str, content: str = "", /, **attributes: object) -> str:
     """An element; ``stroke_width`` becomes ``stroke-width``, colours are looked up by name."""
-    words = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(key, value)}"'
+    words = "".join([
+        f' {_name(key)}="{_value(key, value)}"'
         for key, value in attributes.items()
         if value is not None
-    )
+    ])  # fmt: skip
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
 
 
+@cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
 def _value(key: str, value: object) -> str:
-    if key in ("fill", "stroke") and value in COLOURS:
-        return colour(str(value))
+    if isinstance(value, int):
+        return str(value)
     if isinstance(value, float):
         return number(value)
+    if key in ("fill", "stroke") and value in COLOURS:
+        return colour(str(value))
     return escape(str(value))
 
 
