@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 from content.files.kinds import FIGURES
 from content.models import SETTLED, STATUSES, Chapter, Question, Reply, Standing
 from content.pages import selectors
+from content.pages.facets import Choice, Facet
 from content.pages.selectors import SILENT
 from content.preference import Game, game_of
 from content.views.entries import find, page
-from content.views.facets import Choice, Facet
 from engine import api
 
 

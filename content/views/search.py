@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import quote_plus
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -11,13 +12,13 @@ from django.views.decorators.http import require_safe
 
 from content import search
 from content.models import Chapter
+from content.pages.facets import Choice, Facet
 from content.pages.lasting import lasting
 from content.preference import game_of
 from content.search import Answer
 from content.search.documents import KINDS
 from content.search.marking import Reason
 from content.search.showing import results
-from content.views.facets import Choice, Facet
 
 PAGE = 10
 """Answers on a page."""
@@ -145,18 +146,14 @@ def _facet(
     counts = answer.counts(name, lambda card: (card.kind,) if name == "kind" else card.chapters)
     rest = _without(answer.query.text, name)
     choices = [
-        Choice(word, _query([*rest, f"{name}:{value}"]), counts.get(value, 0), value in chosen)
+        Choice(word, f"{rest}{quote_plus(f'{name}:{value}')}", counts.get(value), value in chosen)
         for value, word in words.items()
-        if counts.get(value, 0) or value in chosen
+        if counts.get(value) or value in chosen
     ]
-    everything = Choice("All", _query(rest), 0, not chosen)
-    return Facet(title, (everything, *choices))
+    return Facet(title, (Choice("All", rest.removesuffix("+"), None, not chosen), *choices))
 
 
-def _without(text: str, name: str) -> list[str]:
-    """The words of a query without those of a filter."""
-    return re.sub(rf'(?<!\S){name}:("[^"]*"|\S*)', " ", text, flags=re.IGNORECASE).split()
-
-
-def _query(words: Iterable[str]) -> str:
-    return urlencode({"q": " ".join(words)})
+def _without(text: str, name: str) -> str:
+    """A query without the values of a filter, to which one can be added."""
+    rest = re.sub(rf'(?<!\S){name}:("[^"]*"|\S*)', " ", text, flags=re.IGNORECASE)
+    return urlencode({"q": " ".join([*rest.split(), ""])})

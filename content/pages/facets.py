@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value of a filter: the query that chooses it, and how much it would leave."""
+    """A value of a filter: the query that chooses it, and how much it would leave if that is to be
+    told."""
 
     word: str
     query: str
-    count: int
+    count: int | None
     chosen: bool
 
 
