@@ -96,8 +96,8 @@ def _share(share: Share) -> str:
 
 
 def _number(points: int | None) -> str:
-    told = '–<span class="visually-hidden"> not counted so</span>'
-    told = told if points is None else signed(points)
+    nothing = '–<span class="visually-hidden"> not counted so</span>'
+    told = nothing if points is None else signed(points)
     return f'<td class="points{"" if points else " zero"}">{told}</td>'
 
 
