@@ -1,4 +1,5 @@
-"""``{% load rows %}``: ``{% feature_row feature span %}`` and ``{% share_rows feature span %}``.
+"""``{% load rows %}``: ``{% feature_row feature span %}``, ``{% share_rows feature span %}``,
+``{% chip_row "Rules" chips %}``.
 
 A board at its end has hundreds of these rows. Put together here each takes a tenth of the time that
 a template takes for it.
@@ -13,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from content.templatetags.rules import because, rule_link
 from rulesite.drawing.board import anchor_on_board
+from rulesite.scenarios.answering import Chip
 from rulesite.scenarios.features import Feature, Reason, Share
 from rulesite.scenarios.picture import Placed, shapes
 from rulesite.scenarios.templatetags.scenarios import pairs
@@ -51,6 +53,22 @@ def share_rows(context: Context, feature: Feature, span: int, part: str = "") ->
     return mark_safe(  # noqa: S308 - what others wrote is escaped
         f'{shares}<tr class="reasons"><td colspan="{span}"><ul>{reasons}{weights}</ul></td></tr>'
     )
+
+
+@register.simple_tag
+def chip_row(label: str, chips: Iterable[Chip]) -> SafeString:
+    """Choices that are addresses."""
+    told = "".join(map(_chip, chips))
+    return mark_safe(  # noqa: S308 - what others wrote is escaped
+        f'<p class="chip-row"><span class="chip-label">{escape(label)}</span>{told}</p>'
+    )
+
+
+def _chip(chip: Chip) -> str:
+    current = ' aria-current="true"' if chip.on or not chip.query else ""
+    if not chip.query:
+        return f'<span class="chip"{current}>{escape(chip.word)}</span>'
+    return f'<a class="chip" href="?{escape(chip.query)}"{current}>{escape(chip.word)}</a>'
 
 
 def _title(feature: Feature, here: str, *, lit: bool) -> str:
