@@ -109,7 +109,7 @@ def _worthy(ranked: Ranked, filters: Filters, shelf: Library) -> Sequence[int]:
     """Those that filters let through and that are not too far behind the best of all. Filters that
     let none of these through ask for the others."""
     numbers, rough = ranked
-    least = max((rough[one] for one in numbers), default=0.0) * WORTHLESS
+    least = max(map(rough.__getitem__, numbers), default=0.0) * WORTHLESS
     cards = shelf.cards
     there = [one for one in numbers if passes(cards[one], filters)] if filters else numbers
     return _once([one for one in there if rough[one] >= least] or there, shelf)
@@ -121,8 +121,8 @@ def _once(numbers: Sequence[int], shelf: Library) -> Sequence[int]:
     kept = []
     for number in numbers:
         before = told.setdefault(shelf.cards[number].title.partition(":")[0], set())
-        twins = {number, *before.intersection(shelf.beside[number])}
-        if len(twins) == 1 or all(shelf.cards[twin].kind != "variant" for twin in twins):
+        twins = [one for one in shelf.beside[number] if one in before] if before else []
+        if not twins or all(shelf.cards[one].kind != "variant" for one in (number, *twins)):
             kept.append(number)
         before.add(number)
     return kept

@@ -155,6 +155,6 @@ def _closest(some: Sequence[int], others: Sequence[int]) -> int:
             apart = one - other if one > other else other - one
             if 0 < apart < closest:
                 closest = apart
-        if closest == 1:
-            break
+                if closest == 1:
+                    return 1
     return closest
