@@ -115,6 +115,8 @@ class Marker:
     def _marked(self, said: _Read) -> dict[int, int]:
         """For every word that is part of a group, of which; the first group has it."""
         begun, hits = self._begun, []
+        if begun.keys().isdisjoint(said.stems):
+            return {}
         for place, stem in enumerate(said.stems):
             if stem in begun:
                 for order, at, phrase in begun[stem]:

@@ -91,7 +91,7 @@ def serving(**settings: str) -> Iterator[Server]:
         process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "rulesite.wsgi", "--bind", f"{HOST}:{port}",
              "--workers", "1", "--threads", "4", "--limit-request-line", "8190",
-             "--log-level", "error"],
+             "--max-requests", "0", "--log-level", "error"],
             cwd=ROOT, env=env,
         )  # fmt: skip
         try:
