@@ -84,7 +84,8 @@ def _tunnels(game: "Game") -> list[Tunnel]:
     if _PUT.of(game) or game.at in _SCORING:
         return []
     pairs, taken = _pairs(game.state, game.mover), _taken(game.state)
-    free = [place for place in _openings(game.state) if pairs and place not in taken]
+    openings = _openings(game.state) if pairs else ()
+    free = [place for place in openings if place not in taken]
     return [Tunnel(*place, str(pair)) for place in free for pair in pairs]
 
 

@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from engine.board import land
 from engine.board.board import Board
-from engine.board.fitting import LETTERS
 from engine.board.preview import free_segments
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, neighbour
 from engine.model.kinds import Kind
 from engine.model.tiles import SIDE_LETTERS, Tile
-from engine.model.turned import Turned, turned
+from engine.model.turned import ANY, Turned, turned
 from engine.model.vocabulary import shut
 from engine.model.words import DecisionRow
 from engine.rules.profile import rules
@@ -83,6 +82,11 @@ def placement_violations(
     return found
 
 
+def clash(mine: str, theirs: str) -> bool:
+    """Whether two sides that meet, by their letters, show different terrain."""
+    return mine != theirs and ANY not in (mine, theirs)
+
+
 def mismatches(
     board: Board, look: Turned, cell: Cell, among: Container[Cell] | None = None
 ) -> list[Violation]:
@@ -94,7 +98,7 @@ def mismatches(
         if beyond is None or (among is not None and near not in among):
             continue
         mine, theirs = look.sides[side], beyond[0].sides[(side + 2) % 4]
-        if mine != theirs and LETTERS[mine] and LETTERS[theirs]:
+        if clash(mine, theirs):
             here = f"the {SIDE_LETTERS[mine]} on the {SIDE_WORDS[side]} side"
             detail = f"{here} meets a {SIDE_LETTERS[theirs]}"
             found.append(violation("sides-differ", "base.place.match", cell, detail))

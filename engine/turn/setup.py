@@ -31,12 +31,20 @@ def undrawn(board: Board, ruleset: Ruleset) -> int:
 
     Tiles that lie hidden were drawn too; which they are nobody knows.
     """
+    laid, pile = _counts(ruleset)
+    lying = Counter([look.tile.id for look, _ in board.laid.values()])
+    came = ((name, max(0, count - laid.get(name, 0))) for name, count in lying.items())
+    drawn = sum(min(count, pile.get(name, 0)) for name, count in came)
+    return max(0, pile.total() - drawn - hidden_tiles(board, ruleset))
+
+
+@lru_cache
+def _counts(ruleset: Ruleset) -> tuple[Counter[str], Counter[str]]:
+    """The tiles that lie before the first turn, and those that are drawn."""
     laid, pile = Counter[str](), Counter[str]()
     for stage in draw_pile(ruleset):
         (laid if stage.how is How.LAID else pile).update(stage.tiles)
-    lying = Counter([look.tile.id for look, _ in board.laid.values()])
-    drawn = sum(min(pile[n], max(0, count - laid[n])) for n, count in lying.items())
-    return max(0, pile.total() - drawn - hidden_tiles(board, ruleset))
+    return laid, pile
 
 
 def hidden_tiles(board: Board, ruleset: Ruleset) -> int:

@@ -117,9 +117,11 @@ def play_everything(
             action, chosen = options[int(chance.random() * len(options))], game.decision
             if chosen.player is None and (drawn_too := getattr(action, "tile", None)):
                 bag = without(bag, drawn_too)
+            lying = len(game.board.laid)
             game.do(action)
-            before, left = left, undrawn(game.board, rules_in_force)
-            del bag[max(0, len(bag) - max(0, before - left - 1)) :]
+            if len(game.board.laid) != lying:
+                before, left = left, undrawn(game.board, rules_in_force)
+                del bag[max(0, len(bag) - max(0, before - left - 1)) :]
             tell(game, "turn" if game.between_turns else "step")
     game.drawn = None
     game.finish()

@@ -20,7 +20,7 @@ from engine.model.words import decision, event
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
 from engine.turn.hooks import Drawer, Right, Scope
-from engine.turn.legality import Violation, mismatches, violation
+from engine.turn.legality import Violation, clash, mismatches, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -168,8 +168,9 @@ def _nearly(look: Turned) -> frozenset[Requirement]:
 def rescues(game: "Game", look: Turned, cell: Cell) -> list[Bridge]:
     """The bridges thanks to which a tile goes with what lies beside it, where it does not fit."""
     board = game.board
-    wrong = [side for side in range(4) if _differs(board, look, cell, side)]
-    if not wrong or look.tile.land or not left(game.state, game.mover, BRIDGE):
+    able = look.tile.land is None and left(game.state, game.mover, BRIDGE) > 0
+    wrong = [side for side in range(4) if _differs(board, look, cell, side)] if able else []
+    if not wrong:
         return []
     own = {way: spot for spot, way in _ways(look).items() if not mismatches(board, way, cell)}
     found = [Bridge(cell, spot) for spot in own.values()]
@@ -179,8 +180,8 @@ def rescues(game: "Game", look: Turned, cell: Cell) -> list[Bridge]:
 
 
 def _differs(board: Board, look: Turned, cell: Cell, side: int) -> bool:
-    beyond = neighbour(cell, side)
-    return beyond in board.laid and bool(list(mismatches(board, look, cell, (beyond,))))
+    beyond = board.laid.get(neighbour(cell, side))
+    return beyond is not None and clash(look.sides[side], beyond[0].sides[(side + 2) % 4])
 
 
 def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridge]:
