@@ -29,6 +29,8 @@ from tests.properties.playing import play_everything
 REQUESTS = int(os.environ.get("REQUESTS", "10000"))
 SEED = int(os.environ.get("SEED", "2007"))
 LONGEST_ADDRESS, LONGEST_BODY = 8_000, 65_000
+TOLD = 500
+"""After so many requests it tells how far it is."""
 WORST = 40
 """How many of the slowest are kept, to be changed and to be asked again."""
 
@@ -233,8 +235,13 @@ def report() -> Iterator[str]:
     connection.creation.create_test_db(verbosity=0)
     loading.load(sources.root())
     client = Client(raise_request_exception=False)
-    slow = _search(client, random.Random(SEED))
-    again = sorted((_again(client, one) for one in slow[:WORST]), key=lambda one: -one.seconds)
+    best: dict[str, list[Asked]] = {path: [] for path in _PATHS}
+    for count in _search(client, best, random.Random(SEED)):
+        if count % TOLD == 0:
+            worst = max((one for each in best.values() for one in each), key=_seconds)
+            yield f"{count:6}: {worst.seconds:.3f} s, {worst.path}"
+    slow = sorted((one for each in best.values() for one in each), key=_seconds, reverse=True)
+    again = sorted((_again(client, one) for one in slow[:WORST]), key=_seconds)[::-1]
     yield f"{REQUESTS} requests; the slowest, in seconds of the processor:"
     for one in again:
         shape = {key: len(value) for key, value in one.question.items()}
@@ -253,20 +260,23 @@ def report() -> Iterator[str]:
 _STATUSES: Counter[int] = Counter()
 
 
-def _search(client: Client, chance: random.Random) -> list[Asked]:
-    """The slowest first."""
-    best: dict[str, list[Asked]] = {path: [] for path in _PATHS}
+def _seconds(asked: Asked) -> float:
+    return asked.seconds
+
+
+def _search(client: Client, best: dict[str, list[Asked]], chance: random.Random) -> Iterator[int]:
+    """Puts the slowest first at each address; how many requests that took so far."""
     for path in _PATHS:
         for _ in range(2):
             _ask(client, Asked(path, _drawn(path, chance)))
     for one in _known_worst():
         best[one.path].append(_ask(client, one))
-    for _ in range(REQUESTS):
+    for count in range(1, REQUESTS + 1):
         path = _path(best, chance)
         question = _next(path, best[path], chance)
         asked = _ask(client, Asked(path, question))
-        best[path] = sorted((*best[path], asked), key=lambda one: -one.seconds)[:WORST]
-    return sorted((one for each in best.values() for one in each), key=lambda one: -one.seconds)
+        best[path] = sorted((*best[path], asked), key=_seconds, reverse=True)[:WORST]
+        yield count
 
 
 def _path(best: Mapping[str, list[Asked]], chance: random.Random) -> str:
