@@ -106,15 +106,29 @@ def site(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """Headless Chromium."""
+def chromium():
+    """Starts headless Chromium, and another where that one has died."""
     path = find_chromium()
     if path is None:
         pytest.skip("NO CHROMIUM HERE: THE BROWSER TESTS WERE LEFT OUT.")
+    started = []
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+
+        def alive():
+            if not started or not started[-1].is_connected():
+                launch = playwright.chromium.launch
+                started.append(launch(executable_path=path, args=["--no-sandbox"]))
+            return started[-1]
+
+        yield alive
+        for one in started:
+            one.close()
+
+
+@pytest.fixture
+def browser(chromium):
+    """Headless Chromium, alive."""
+    return chromium()
 
 
 @pytest.fixture(params=list(WINDOWS))
