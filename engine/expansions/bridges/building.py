@@ -168,8 +168,7 @@ def _nearly(look: Turned) -> frozenset[Requirement]:
 def rescues(game: "Game", look: Turned, cell: Cell) -> list[Bridge]:
     """The bridges thanks to which a tile goes with what lies beside it, where it does not fit."""
     board = game.board
-    able = look.tile.land is None and left(game.state, game.mover, BRIDGE) > 0
-    wrong = [side for side in range(4) if _differs(board, look, cell, side)] if able else []
+    wrong = [side for side in range(4) if _differs(board, look, cell, side)]
     if not wrong:
         return []
     own = {way: spot for spot, way in _ways(look).items() if not mismatches(board, way, cell)}
@@ -177,6 +176,11 @@ def rescues(game: "Game", look: Turned, cell: Cell) -> list[Bridge]:
     if len(wrong) == 1:
         found += _beside(game, look, cell, wrong[0])
     return found
+
+
+def _able(game: "Game", look: Turned) -> bool:
+    """Whether the mover may build a bridge for the sake of a tile."""
+    return look.tile.land is None and left(game.state, game.mover, BRIDGE) > 0
 
 
 def _differs(board: Board, look: Turned, cell: Cell, side: int) -> bool:
@@ -199,7 +203,7 @@ def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridg
 
 def may_lie(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str]:
     """Where a tile may lie thanks to a bridge, with the rule."""
-    need, nearly = game.board.open.get, _nearly(look)
+    need, nearly = game.board.open.get, _nearly(look) if _able(game, look) else ()
     found = (cell for cell in cells if need(cell) in nearly and rescues(game, look, cell))
     return dict.fromkeys(found, "bridges.bridge.needed")
 
@@ -207,7 +211,8 @@ def may_lie(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str
 def build_needed(game: "Game") -> None:
     """Build the bridge thanks to which the tile may lie where it does; there is only one such."""
     _BESIDE.of(game).append(game.just_laid)
-    for bridge in rescues(game, game.board.laid[game.just_laid][0], game.just_laid):
+    look, _ = game.board.laid[game.just_laid]
+    for bridge in rescues(game, look, game.just_laid) if _able(game, look) else ():
         _build(game, bridge)
 
 
