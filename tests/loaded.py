@@ -27,7 +27,7 @@ def database(environment: Mapping[str, str] = os.environ) -> Path:
     """The file, as commands would make it in an environment. The first makes it, others wait."""
     KEPT.mkdir(parents=True, exist_ok=True)
     path = KEPT / f"{_fingerprint(environment)}.sqlite3"
-    with (KEPT / "lock").open("w") as lock:
+    with path.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
             _make(path, environment)
@@ -54,8 +54,10 @@ def _folders(environment: Mapping[str, str]) -> Iterator[Path]:
 def _make(path: Path, environment: Mapping[str, str]) -> None:
     for old in sorted(KEPT.glob("*.sqlite3"), key=lambda one: one.stat().st_mtime)[: 1 - FEW]:
         old.unlink()
+        old.with_suffix(".lock").unlink(missing_ok=True)
     draft = path.with_suffix(".draft")
-    draft.unlink(missing_ok=True)
+    for left in KEPT.glob(f"{draft.name}*"):  # by somebody who was stopped
+        left.unlink()
     for command in ("migrate", "loadcontent"):
         subprocess.run(
             [sys.executable, "manage.py", command, "-v0"],
