@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.db import DatabaseError
@@ -17,6 +18,7 @@ from django.test import Client, RequestFactory
 
 import rulesite
 from content.models import Load
+from rulesite.drawing import looks
 from rulesite.serving import health, logs
 from rulesite.serving.deadline import Deadline
 from rulesite.serving.proxy import ProxyMiddleware
@@ -174,8 +176,10 @@ def test_who_computes_too_long_is_given_up() -> None:
 
 @pytest.fixture(scope="module")
 def prepared():
-    """What the site makes for itself."""
+    """What the site makes for itself, but for the drawings, which are those of all tests."""
     folder = Path(tempfile.mkdtemp())
+    looks.made()
+    (folder / "drawings").symlink_to(settings.DRAWINGS_DIR.resolve())
     said(start(sys.executable, "manage.py", "prepare", VAR_DIR=str(folder)))
     yield folder
     shutil.rmtree(folder)
