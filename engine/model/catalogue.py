@@ -62,7 +62,9 @@ def start_tile(sets: Iterable[str]) -> str:
 def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
     """The sets of a game with some expansions: those printed for a family of editions, or else
     those by the names of the expansions; all that bring its rules where none has its name. The
-    base game is always among them."""
+    base game is always among them.
+
+    Of land to begin with the first lies: another stays out, if its rules are there without it."""
     instead = {
         one.replaces: one.id
         for one in reversed([*tile_sets().values()])
@@ -70,7 +72,7 @@ def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
     }
     every = (next(iter(expansions())), *wanted)
     chosen = {instead.get(name, name) for one in every for name in _boxes(one)}
-    return tuple(name for name in tile_sets() if name in chosen)
+    return tuple(name for name in tile_sets() if name in chosen - _spare(chosen))
 
 
 def _boxes(expansion: str) -> Iterable[str]:
@@ -79,15 +81,22 @@ def _boxes(expansion: str) -> Iterable[str]:
     return (one.id for one in tile_sets().values() if expansion in one.rules and not one.replaces)
 
 
+def _spare(chosen: Collection[str]) -> frozenset[str]:
+    """The sets of land to begin with beside which the game has another."""
+    _, *later = [one.id for one in tile_sets().values() if one.id in chosen and one.block] or [""]
+    others = {name for name in chosen if name not in later}
+    return frozenset(one for one in later if brought([one]) <= brought(others))
+
+
 def rivals(sets: Collection[str]) -> tuple[tuple[TileSet, TileSet], ...]:
-    """The sets among some that were drawn anew, each with the one in whose place, where a rule
-    lets only one of the two be in play."""
+    """The sets among some of which a rule lets only one of two be in play, the one that names the
+    rule second: one drawn anew in the place of the other, or two that bring land to begin with."""
     playing = [one for one in tile_sets().values() if one.id in sets]
     return tuple(
         (one, other)
         for one in playing
         for other in playing
-        if one.replaces == other.id and other.only
+        if other.only and (one.replaces == other.id or (one.block and other.block and one != other))
     )
 
 

@@ -128,9 +128,9 @@ class TileSet:
     ``rules`` names the expansions whose rules it brings into play: several sets may bring the
     same, and one set several. ``replaces`` is the set in whose place it comes, ``start`` the tile
     that lies on the table at the start, ``only`` the rule by which one printing of the set is in
-    play, or empty where those of all editions may be mixed. ``family`` names the editions for which
-    it was printed, as ``Edition.family`` does; empty for a set that is the same for all. ``letter``
-    stands for the set in the notation.
+    play, or one of the sets with land to begin with; empty where all may be mixed. ``family`` names
+    the editions for which it was printed, as ``Edition.family`` does; empty for a set that is the
+    same for all. ``letter`` stands for the set in the notation.
     """
 
     id: str
@@ -143,3 +143,8 @@ class TileSet:
     start: str | None = None
     only: str = ""
     family: str = ""
+
+    @property
+    def block(self) -> bool:
+        """Whether it brings land that lies on the table at the start."""
+        return any(tile.land is not None and tile.land.start for tile in self.tiles)

@@ -57,7 +57,7 @@ class Tile(EdgeClass):
     turns: Annotated[list[int], "The turns that can be told apart."]
     meet: Annotated[list[list[int]], "Segments that meet at a crossing, village or gate, by index."]
     block: Annotated[
-        list[int] | None, "Its place in the block of the city of Carcassonne, if it belongs there."
+        list[int] | None, "Its place in the block of land that it is a part of, if it is one."
     ]
     dealt: Annotated[bool, "Whether players hold it instead of drawing it."]
     rgg: Annotated[str | None, "The letter in the Rio Grande rules."]
