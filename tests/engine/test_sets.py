@@ -91,6 +91,8 @@ def test_the_start_tile_comes_from_the_sets_in_play(sets: list[str], tile: str) 
         (["count"], "new", {"base-c2", "count"}),
         (["river2"], "of nobody", {"base", "river2"}),
         (["crops"], "new", {"base-c2", "crop1", "crop2"}),
+        (["wheel"], "new", {"base-c2", "wheel-tiles", "wheel-start"}),
+        (["wheel", "count"], "new", {"base-c2", "wheel-tiles", "count"}),
     ],
 )
 def test_the_sets_of_a_game(wanted: list[str], family: str, sets: set[str]) -> None:
