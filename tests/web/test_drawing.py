@@ -165,12 +165,13 @@ def test_an_inn_has_a_path_to_its_road(tile):
     assert all(any(raster.holds(plan.masks[road], end) for road in roads) for end in ends)
 
 
-def test_the_quarters_of_carcassonne_are_drawn_where_figures_stand():
-    quarters = {row.id: row for row in api.rows(api.PlaceRow).values() if row.tile}
-    (heart,) = {row.tile for row in quarters.values()}
-    drawn = {spot.name: spot.at for spot in symbol_spots(tiles()[heart])}
-    assert drawn == {f"place-{name}": row.at for name, row in quarters.items()}
-    assert all(name.title() in tile_svg(tiles()[heart]) for name in quarters)
+def test_the_places_of_one_tile_are_drawn_where_figures_stand():
+    places = [row for row in api.rows(api.PlaceRow).values() if row.tile]
+    for tile in {tiles()[row.tile] for row in places}:
+        here = [row for row in places if row.tile == tile.id]
+        drawn = {spot.name: spot.at for spot in symbol_spots(tile)}
+        assert drawn == {f"place-{row.id}": row.at for row in here}
+        assert all(row.id.title() in tile_svg(tile) for row in here)
 
 
 # --- Shapes and anchors --------------------------------------------------------------------------
