@@ -31,7 +31,7 @@ Asked = Mapping[str, tuple[str, ...]]
 MOST = 500
 LAST = 999_999
 """The longest piece of a list."""
-_ROOM = 250  # characters: a longer list of what is possible is cut to what is near
+_ROOM = 320  # characters: a longer list of what is possible is cut to what is near
 
 
 @dataclass(frozen=True, slots=True)
