@@ -20,7 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 def test_a_page_asks_for_every_module_that_its_own_imports(client):
     body = text(client.get("/board/"))
-    ahead = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', body)
+    ahead = re.findall(
+        r'<link rel="modulepreload" href="/static/([^"]+)" fetchpriority="low">', body
+    )
     assert ahead == list(imported(BUILDER))
     assert len(ahead) == len(set(ahead)) > 20
     assert "scenarios/dom.js" in ahead

@@ -38,9 +38,10 @@ def widths(columns: Sequence[object]) -> int:
 
 @register.simple_tag
 def module(name: str) -> SafeString:
-    """A module, and beforehand whatever it imports, however deep."""
+    """A module and whatever it imports, however deep, asked for early, but after what is seen."""
     ahead = ((static(one),) for one in imported(name))
-    preloads = format_html_join("", '<link rel="modulepreload" href="{}">', ahead)
+    early = '<link rel="modulepreload" href="{}" fetchpriority="low">'
+    preloads = format_html_join("", early, ahead)
     script = format_html('<script type="module" src="{}"></script>', static(name))
     return mark_safe(preloads + script)  # noqa: S308 - made by format_html
 
