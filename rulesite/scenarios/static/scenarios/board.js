@@ -4,7 +4,7 @@ import { svg } from "./dom.js";
 import { at, figuresAt, open } from "./moves.js";
 import { View } from "./view.js";
 
-const LAYERS = ["open", "tiles", "names", "farms", "marks", "under", "figures", "pieces", "hand"];
+const LAYERS = ["open", "tiles", "farms", "marks", "under", "figures", "pieces", "hand"];
 
 export class Board {
   cursor = [0, 0];
@@ -30,9 +30,6 @@ export class Board {
     this.open = open(position);
     keep(layers.open, this.open, String, (cell) => square(cell, 5, "open-cell", 6));
     keep(layers.tiles, position.tiles, ({ tile, cell, turn }) => `${tile} ${cell} ${turn}`, (laid) => pencil.tile(laid));
-    keep(layers.names, this.#named(), ([place, at]) => `${place} ${at}`, ([place, [x, y]]) => (x % 100 < 50
-      ? svg("text", { class: "place-name", x: x + 20, y: y + 18, "text-anchor": "end" }, place)
-      : svg("text", { class: "place-name", x: x - 20, y: y + 18 }, place)));
     const standing = position.figures.length ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)]).filter(([, figures]) => figures.length) : [];
     keep(layers.figures, standing, (one) => JSON.stringify([one, position.tokens, position.sets]),
       ([laid, figures]) => svg("g", {}, pencil.figures(laid, figures, position.tokens)));
@@ -44,13 +41,6 @@ export class Board {
     this.#marks();
     this.mark();
     this.view.follow([...this.open, ...position.tiles.map((laid) => laid.cell)], Boolean(this.bench.selected || this.bench.hand || this.bench.wood));
-  }
-
-  /** The names of the places that one tile alone has, and where they stand. */
-  #named() {
-    const { data: { places }, catalogue, position } = this.bench;
-    return position.tiles.flatMap((laid) => Object.keys(catalogue.tile(laid.tile).special).filter((spot) => places[spot]?.tile)
-      .map((spot) => [places[spot].name, this.pencil.anchor(laid, spot)]));
   }
 
   /** Numbers the cells of problems. */
