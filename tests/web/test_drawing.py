@@ -8,8 +8,10 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -29,14 +31,28 @@ from rulesite.drawing.sprite import sprite, sprite_gzip, sprite_hash, sprite_url
 from rulesite.drawing.street import streets
 from rulesite.drawing.things import SHAPES, SYMBOLS
 from rulesite.drawing.tile import highlight_overlay, tile_svg, tile_symbol
+from tests.every import of_every
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = list(tiles().values())
-every_tile = pytest.mark.parametrize("tile", ALL, ids=lambda tile: tile.id)
+CHECKS: list[Callable[[Tile], None]] = []
+"""What holds for every tile. To draw one takes longest, so all is asked of one after the other."""
+
+
+def every_tile(check):
+    CHECKS.append(check)
+    return check
+
 
 UNDER_A_CITY = {"river2-cscs", "river2-c2-cscs"}
 """Tiles whose farms run on below a covered bridge."""
+
+
+@of_every(lambda: product(ALL, CHECKS), lambda one: f"{one[0].id}, {one[1].__name__}")
+def test_every_tile(one):
+    tile, check = one
+    check(tile)
 
 
 def ground(tile: Tile) -> list[raster.Mask]:
@@ -51,7 +67,7 @@ def farms(tile: Tile) -> list:
 
 
 @every_tile
-def test_each_farm_is_one_piece_of_ground_and_no_two_farms_share_one(tile):
+def each_farm_is_one_piece_of_ground_and_no_two_farms_share_one(tile):
     owner = {}
     for farm in farms(tile):
         parts = {
@@ -66,14 +82,14 @@ def test_each_farm_is_one_piece_of_ground_and_no_two_farms_share_one(tile):
 
 
 @every_tile
-def test_no_half_side_of_a_farm_is_built_over(tile):
+def no_half_side_of_a_farm_is_built_over(tile):
     taken = layout(tile).taken
     for farm in farms(tile):
         assert not any(raster.holds(taken, HALVES[port]) for port in farm.ports)
 
 
 @every_tile
-def test_there_are_as_many_enclosed_fields_as_the_tile_has(tile):
+def there_are_as_many_enclosed_fields_as_the_tile_has(tile):
     enclosed = [farm for farm in farms(tile) if not farm.ports]
     reached = [HALVES[port] for farm in farms(tile) for port in farm.ports]
     loose = [
@@ -85,7 +101,7 @@ def test_there_are_as_many_enclosed_fields_as_the_tile_has(tile):
 
 
 @every_tile
-def test_every_city_covers_its_sides_and_no_other(tile):
+def every_city_covers_its_sides_and_no_other(tile):
     for segment in tile.segments:
         if segment.kind is Kind.CITY:
             mask = layout(tile).masks[segment.index]
@@ -95,7 +111,7 @@ def test_every_city_covers_its_sides_and_no_other(tile):
 
 
 @every_tile
-def test_a_farm_lies_against_every_city_that_it_touches(tile):
+def a_farm_lies_against_every_city_that_it_touches(tile):
     plan = layout(tile)
     for farm in farms(tile):
         wide = plan.masks[farm.index]
@@ -112,7 +128,7 @@ def grown(mask):
 
 
 @every_tile
-def test_every_symbol_is_drawn(tile):
+def every_symbol_is_drawn(tile):
     drawn = [spot.name for spot in symbol_spots(tile)]
     for mark in tile.marks & set(SYMBOLS):
         assert mark in drawn or "abbey" in drawn
@@ -128,7 +144,7 @@ def test_a_bridge_where_a_way_crosses_another():
 
 
 @every_tile
-def test_lanes_stay_in_their_city_and_lead_where_it_does(tile):
+def lanes_stay_in_their_city_and_lead_where_it_does(tile):
     plan = layout(tile)
     towns = [plan.masks[city.index] for city in plan.cities]
     for lane in streets(plan):
@@ -149,7 +165,7 @@ def test_a_lane_joins_two_sides_of_a_city_and_not_those_of_two():
 
 
 @every_tile
-def test_a_cloister_that_nothing_leads_to_covers_nothing(tile):
+def a_cloister_that_nothing_leads_to_covers_nothing(tile):
     plan, joined = layout(tile), {index for group in tile.meet for index in group}
     for index in set(plan.stands) - joined:
         for other, mask in plan.masks.items():
@@ -157,7 +173,7 @@ def test_a_cloister_that_nothing_leads_to_covers_nothing(tile):
 
 
 @every_tile
-def test_an_inn_has_a_path_to_its_road(tile):
+def an_inn_has_a_path_to_its_road(tile):
     plan, spots = layout(tile), symbol_spots(tile)
     roads = [segment.index for segment in tile.segments if "inn" in segment.marks]
     ends = [end for _, end in inn_paths(plan, spots)]
@@ -178,7 +194,7 @@ def test_the_places_of_one_tile_are_drawn_where_figures_stand():
 
 
 @every_tile
-def test_every_segment_has_a_shape_and_an_anchor_on_it(tile):
+def every_segment_has_a_shape_and_an_anchor_on_it(tile):
     assert set(segment_shapes(tile)) == {segment.index for segment in tile.segments}
     for segment in tile.segments:
         assert segment_shapes(tile)[segment.index].startswith("M")
@@ -189,7 +205,7 @@ def test_every_segment_has_a_shape_and_an_anchor_on_it(tile):
 
 
 @every_tile
-def test_anchors_are_a_thumb_apart(tile):
+def anchors_are_a_thumb_apart(tile):
     found = list(anchors(tile).values())
     assert all(math.dist(a, b) >= 18 for i, a in enumerate(found) for b in found[i + 1 :])
 
@@ -286,7 +302,7 @@ def test_drawtiles_says_what_it_did(drawings, capsys):
 
 
 @every_tile
-def test_tile_is_well_formed_and_fits_the_policy(tile):
+def tile_is_well_formed_and_fits_the_policy(tile):
     for text in (
         tile_symbol(tile),
         tile_svg(tile, 3, tile.segments[0].index if farms(tile) else None),
