@@ -147,6 +147,14 @@ def test_wagon_goes_on_from_a_road(edition: str) -> None:
     assert home.mover == "red"
 
 
+def test_an_abbey_at_which_the_road_does_not_end_is_no_way_on() -> None:
+    apart = " / abbey-tile 3,-1" + "".join(f" / base-ffff {at}" for at in ("2,-1", "4,-1", "3,-2"))
+    found = game(LONG + apart)
+    found.do(api.Lay("base-fffr", (0, 0), 2))
+    found.decline()
+    assert onward(found) == {((0, 0), "cloister"), ((3, 0), "road s")}
+
+
 @everywhere
 def test_wagon_goes_on_from_a_city(edition: str) -> None:
     # keys shown: car-x-abbey-04

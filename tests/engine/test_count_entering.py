@@ -137,6 +137,8 @@ def test_what_else_is_refused_there() -> None:
     spent = ", ".join(["red market"] * 6)
     game = lay(table("bb-hig", around, spent), CAP)
     assert asked(game) == ("blue", "lay"), "no follower is left"
+    late = why(game, Deploy("follower", (1, 1), "city n"))
+    assert late == ["base.turn.order"], "no matter of the quarters"
     game = lay(table("bb-hig", around, ", ".join(["red market"] * 6), sets="inns"), CAP)
     assert game.decision.options()[1:] == [entry(one, "big follower") for one in QUARTERS]
     assert why(game, entry("castle")) == ["base.deploy.supply"]

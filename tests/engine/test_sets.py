@@ -1,5 +1,6 @@
 """Sets of tiles, and the rules that they bring: several sets share rules, and one may have none."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,9 +39,9 @@ def further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         file.parent.mkdir(exist_ok=True)
         file.write_text(text)
     monkeypatch.setattr(datafiles, "ROOTS", (*datafiles.ROOTS, tmp_path))
-    monkeypatch.setattr(catalogue, "tile_sets", catalogue.tile_sets.__wrapped__)
+    monkeypatch.setattr(catalogue, "tile_sets", cache(catalogue.tile_sets.__wrapped__))
     for kept in (vocabulary.rows, vocabulary.expansions, vocabulary.ordered):
-        monkeypatch.setattr(vocabulary, kept.__name__, kept.__wrapped__)
+        monkeypatch.setattr(vocabulary, kept.__name__, cache(kept.__wrapped__))
     monkeypatch.setattr(catalogue, "expansions", vocabulary.expansions)
 
 

@@ -1,8 +1,6 @@
 """What is written is read again: random games with random sets, and stated positions."""
 
 import json
-import random
-from typing import Any, NamedTuple
 
 import pytest
 
@@ -11,106 +9,41 @@ from engine.api import (
     Action,
     Commit,
     Deploy,
-    End,
     Game,
     IllegalError,
     InputError,
     Lay,
     Pass,
     Position,
-    Ruleset,
     make_action,
     read_position,
     ruleset,
     tile_sets,
-    write_notation,
 )
 from engine.interop import jcz_write
 from engine.interop.jcz_names import data
-from engine.model.catalogue import brought
-from tests.properties.playing import PLAYERS, play_everything
+from tests.peers.rereading import games, read_as_it_was_played
+from tests.properties.playing import played
 
-EVERY = ("jcz", *api.EDITIONS)
-
-
-class Played(NamedTuple):
-    """A random game from start to end."""
-
-    start: Position
-    rules: Ruleset
-    actions: list[Action]
-    last: list[Action]
-    game: Game
-
-
-def play(seed: int, edition: str, sets: tuple[str, ...], house: dict[str, Any]) -> Played:
-    rules, players = ruleset(edition, sets, house), PLAYERS[: 2 + seed % 3]
-    start = Game.begin(rules, players).position()
-    game = play_everything(rules, seed, players)
-    end = game.done.index(End())
-    return Played(start, rules, list(game.done[:end]), list(game.done[end + 1 :]), game)
-
-
-BASES = tuple(name for name, one in tile_sets().items() if one.start)
-KNOWN = tuple(name for name in tile_sets() if name in data()["known"] and name not in BASES)
 LACKING = tuple(name for name in tile_sets() if name not in data()["known"])
-TOGETHER = 5
-"""So many sets are in play beside the basic game."""
 
 
-def mixes(seed: int) -> list[tuple[str, ...]]:
-    """Every set that the other program knows, in some game; of two printings the new one stays."""
-    chance = random.Random(seed)
-    bag = chance.sample(KNOWN, len(KNOWN))
-    found = []
-    while bag:
-        drawn = (BASES[len(bag) % len(BASES)], *bag[:TOGETHER])
-        out = {tile_sets()[name].replaces for name in drawn}
-        bag = [*bag[TOGETHER:], *(name for name in bag[:TOGETHER] if name in out)]
-        found.append(tuple(name for name in drawn if name not in out))
-    return found
-
-
-HOUSE: tuple[dict[str, Any], ...] = (
-    {"dragon.move.when": "after-scoring", "abbey.barn.occupied": False, "gq.pigs": True},
-    {"dragon.princess.must": True, "dragon.fairy.beside": "tile", "count.final": "market-only"},
-    {"abbey.wagon.reach": "neighbouring", "abbey.barn.one": False, "count.move": "clockwise"},
-    {"dragon.move.when": "after-scoring", "count.move": "follower", "base.city.small": True},
-)
-
-
-@pytest.mark.parametrize(
-    ("seed", "sets"),
-    [(seed, sets) for seed in range(len(HOUSE)) for sets in mixes(seed)],
-    ids=lambda part: part if isinstance(part, int) else "+".join(part),
-)
+@games(3)
 def test_a_game_is_read_as_it_was_played(seed: int, sets: tuple[str, ...]) -> None:
-    edition, playing = EVERY[len(sets[-1] * seed) % len(EVERY)], brought(sets)
-    house = {rule: value for rule, value in HOUSE[seed].items() if rule.split(".")[0] in playing}
-    played = play(seed, edition, sets, house)
-    text = api.write_jcz(played.start, played.rules, played.actions, last=played.last)
-    assert text == api.write_jcz(played.start, played.rules, [*played.actions, End(), *played.last])
-    result = api.replay(api.read_jcz(text))
-    assert result.refusals == ()
-    assert result.over
-    assert result.scores == tuple(played.game.scores.values())
-    assert write_notation(result.position) == write_notation(played.game.position())
-    assert sum(len(turn.events) for turn in result.turns) == len(played.game.events)
-    again = api.chronicle(result.recording)
-    assert (again.position, again.over) == (result.position, True)
+    read_as_it_was_played(seed, sets)
 
 
 def test_a_tile_beneath_a_hill_is_no_longer_waited_for() -> None:
     """The file does not say when the game ends, and tiles remain of which no message tells."""
-    played = play(5, "jcz", ("base", "hills"), {})
-    text = json.loads(api.write_jcz(played.start, played.rules, played.actions, last=played.last))
+    game = played(5, "jcz", ("base", "hills"), {})
+    text = json.loads(api.write_jcz(game.start, game.rules, game.actions, last=game.last))
     del text["gameAnnotations"]["endTurn"]
     assert api.replay(api.read_jcz(json.dumps(text))).over
 
 
 def test_the_other_program_is_told_the_set_up() -> None:
-    played = play(3, "bb-rgg", ("base", "river", "dragon", "gq", "abbey"), {})
-    written = json.loads(api.write_jcz(played.start, played.rules, played.actions[:9]))
+    game = played(3, "bb-rgg", ("base", "river", "dragon", "gq", "abbey"), {})
+    written = json.loads(api.write_jcz(game.start, game.rules, game.actions[:9]))
     setup = written["setup"]
     assert setup["sets"] == {
         "basic:1": 1, "river/1:1": 1, "princess-and-dragon:1": 1, "gq11": 1, "gq11/river": 1,
@@ -167,11 +100,11 @@ def test_players_may_have_names() -> None:
 
 
 def test_a_position_with_figures_is_kept_whole() -> None:
-    played = play(5, "jcz", ("base", "count", "tower", "abbey"), {})
+    game = played(5, "jcz", ("base", "count", "tower", "abbey"), {})
     position = api.replay(
-        api.read_jcz(api.write_jcz(played.start, played.rules, played.actions[:200]))
+        api.read_jcz(api.write_jcz(game.start, game.rules, game.actions[:200]))
     ).position
-    again = api.replay(api.read_jcz(api.write_jcz(position, played.rules)))
+    again = api.replay(api.read_jcz(api.write_jcz(position, game.rules)))
     assert again.position == position
     assert position.figures
 

@@ -1,13 +1,16 @@
 """Plays random legal moves: the boards of the property tests, the soak and the benchmarks."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, NamedTuple
 
 from engine.api import (
     COLOURS,
     FOLLOWER,
+    Action,
     Desk,
+    End,
     Figure,
     Game,
     How,
@@ -130,6 +133,25 @@ def play_everything(
         game.do(options[int(chance.random() * len(options))])
     tell(game, "finish")
     return game
+
+
+class Played(NamedTuple):
+    """A random game from start to end."""
+
+    start: Position
+    rules: Ruleset
+    actions: list[Action]
+    last: list[Action]
+    game: Game
+
+
+def played(seed: int, edition: str, sets: tuple[str, ...], house: Mapping[str, Any]) -> Played:
+    """A complete random game, and what was done in it."""
+    rules, players = ruleset(edition, sets, house), PLAYERS[: 2 + seed % 3]
+    start = Game.begin(rules, players).position()
+    game = play_everything(rules, seed, players)
+    end = game.done.index(End())
+    return Played(start, rules, list(game.done[:end]), list(game.done[end + 1 :]), game)
 
 
 def without(bag: list[Tile], name: str) -> list[Tile]:
