@@ -18,6 +18,7 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
+from content.files import sources
 from content.pages import lasting
 from content.preference import COOKIE, Game
 
@@ -128,7 +129,8 @@ def code() -> str:
 
 
 def _files() -> Iterator[Path]:
-    for room in ("engine", "content", "rulesite"):
-        for path in sorted((settings.BASE_DIR / room).rglob("*")):
+    rooms = (settings.BASE_DIR / room for room in ("engine", "content", "rulesite"))
+    for room in (*rooms, sources.root() / "cases"):
+        for path in sorted(room.rglob("*")):
             if path.suffix in _SOURCES:
                 yield path

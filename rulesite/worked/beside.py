@@ -1,10 +1,10 @@
 """The small boards as HTML, made before anybody asks: an example may take a tenth of a second.
 
 ``manage.py drawboards`` makes those that the texts name and keeps them in a file; what it did not
-make is made when a page shows it.
+make is made when a page shows it. A page may show two hundred: so what an editor changes must not
+cost the boards that stand elsewhere.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from content import examples
 from content.models import Entry
-from content.pages.lasting import lasting, reference
+from content.pages.lasting import lasting
 from rulesite.drawing import kept
 from rulesite.serving.kept import code
 from rulesite.worked.boards import shown
@@ -32,14 +32,14 @@ def beside(part: Mapping[str, Any]) -> SafeString:
 
 
 def make() -> int:
-    """Make all boards that entries name, if that is not done yet for this reference and this code.
-    How many there are."""
+    """Make all boards that entries name and that are not made yet by this code. How many there
+    are."""
     path = _path()
-    made = kept.read(path)
-    if made is None:
-        named = Entry.objects.values_list("boards", flat=True)
-        texts = dict.fromkeys(_text(part) for parts in named for part in parts)
-        made = {text: _drawn(text) for text in texts}
+    made = kept.read(path) or {}
+    named = Entry.objects.values_list("boards", flat=True)
+    texts = dict.fromkeys(_text(part) for parts in named for part in parts)
+    if texts.keys() != made.keys():
+        made = {text: made.get(text) or _drawn(text) for text in texts}
         kept.keep(path, made)
     return len(made)
 
@@ -51,9 +51,9 @@ def _made() -> Mapping[str, str]:
 
 
 def _path() -> Path:
-    """Named after all of which boards are made: the program, and the reference with its cases."""
-    mark = hashlib.sha256(f"{code()} {reference.now()}".encode()).hexdigest()[:16]
-    return Path(settings.BOARDS_DIR, f"{mark}.json")
+    """Named after all of which boards are made beside what entries say: the program and the
+    cases."""
+    return Path(settings.BOARDS_DIR, f"{code()[:16]}.json")
 
 
 def _text(part: Mapping[str, Any]) -> str:

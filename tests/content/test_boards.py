@@ -118,6 +118,10 @@ def test_boards_are_drawn_before_anybody_asks(settings, tmp_path, monkeypatch, c
     rule.boards = [{"case": CITY, "caption": "Another"}]
     rule.save()
     assert beside.beside(rule.boards[0]) == "drawn only now"
+    assert beside.beside({"case": CITY}) == drawn, "what an editor changes costs no other board"
+    assert beside.make() > 0
+    monkeypatch.setattr(beside, "_drawn", lambda text: "drawn only later")
+    assert beside.beside(rule.boards[0]) == "drawn only now", "the next load draws what is missing"
 
 
 @pytest.mark.django_db
