@@ -159,7 +159,8 @@ def from_plain(plain: object) -> Position:
     data = read_mapping(plain, "position", _POSITION_KEYS)
     default = Position()
     mover = data.get("mover")
-    return check(
+    first = read_first_plain(data.get("pieces", {}))
+    position = check(
         Position(
             tiles=tuple(_laid(entry) for entry in read_list(data, "tiles", MAX_TILES)),
             figures=tuple(read_figure(entry) for entry in read_list(data, "figures", MAX_TILES)),
@@ -169,20 +170,12 @@ def from_plain(plain: object) -> Position:
                 read_number(entry, "scores") for entry in read_list(data, "scores", MAX_TILES)
             ),
             mover=None if mover is None else read_name(mover, "mover"),
-            pieces=_pieces(data),
+            pieces=read_tokens_plain(data) if "tokens" in data else first,
         )
     )
-
-
-def _pieces(data: Mapping[str, Any]) -> Pieces:
-    """The tokens, or what the first form says of them; both must say the same."""
-    first = read_first_plain(data.get("pieces", {}))
-    if "tokens" not in data:
-        return first
-    pieces = read_tokens_plain(data)
-    if "pieces" in data and first_plain(pieces) != first_plain(first):
+    if "pieces" in data and first_plain(position.pieces) != first_plain(first):
         raise InputError("two-forms", "'tokens' and 'pieces' state different things: send one.")
-    return pieces
+    return position
 
 
 def _laid(entry: object) -> Laid:

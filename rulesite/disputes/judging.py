@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -73,7 +72,8 @@ def _code(refused: Any) -> str:
 
 def read(address: str) -> Question:
     """What the address of a verdict or a turn asks, whole or only its query."""
-    return of_params(QueryDict(urlsplit(address).query if "?" in address else address))
+    page, mark, query = address.partition("#")[0].partition("?")
+    return of_params(QueryDict(query if mark else page))
 
 
 def of_params(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> Question:
