@@ -33,7 +33,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check crawl soak writers bench bench-web hostile contract lint format lock release-check clean \
+.PHONY: help run dev test check crawl soak writers bench bench-web hostile contract fuzz lint format lock release-check clean \
 	lint-code types contracts test-engine test-site test-postgres test-postgres-all test-browser check-engine check-site
 
 help:
@@ -45,7 +45,8 @@ help:
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
 	@echo 'make bench    the benchmarks; make bench-web asks a production server with wrk (SECONDS=…)'
 	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
-	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…)'
+	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…); make fuzz looks'
+	@echo '              for inputs on which a parser fails, with atheris (SECONDS=… PARSERS=…)'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
 	@echo 'make release-check  what must hold before a release, with a list of what it is made of'
@@ -192,6 +193,15 @@ hostile: $(TEST)
 
 contract: $(TEST)
 	@$(BIN)/python -m tests.tools contract
+
+# Beside what is installed, for this alone needs it; its wheels are for Linux and macOS.
+FUZZ := build/fuzz
+
+$(FUZZ)/atheris:
+	@$(BIN)/pip install --quiet --target $(FUZZ) atheris
+
+fuzz: $(TEST) $(FUZZ)/atheris
+	@PYTHONPATH=$(FUZZ) $(BIN)/python -m tests.tools fuzz
 
 # --- Keep ----------------------------------------------------------------------
 

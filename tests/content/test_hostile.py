@@ -1,13 +1,11 @@
 """What anybody types and what editors write: no text does worse than come out harmless."""
 
-import re
-from html.parser import HTMLParser
-
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from content.search.words import fold, stem, stems, words
 from content.text.markup import render
+from tests.content.looking import strange
 
 AWHILE = settings(
     max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
@@ -18,26 +16,6 @@ SIGNS = [
     "\u202e", "\ud800", "onclick=",
 ]  # fmt: skip
 TEXTS = st.lists(st.sampled_from(SIGNS) | st.text(max_size=3), max_size=40).map("".join)
-MAY_BE = {
-    "a", "blockquote", "br", "code", "div", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li",
-    "ol", "p", "pre", "span", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
-}  # fmt: skip
-MAY_HAVE = {"href", "title", "class", "tabindex", "role", "aria-label", "start", "style"}
-ADDRESS = re.compile(r"(?:https?://|/(?!/)|#)[^\\]*$")
-
-
-class Looker(HTMLParser):
-    """Finds what no text may bring."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.strange: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.strange += [tag] if tag not in MAY_BE else []
-        for name, value in attrs:
-            fine = name in MAY_HAVE and (name != "href" or ADDRESS.match(value or ""))
-            self.strange += [] if fine else [f"{tag} {name}={value}"]
 
 
 @AWHILE
@@ -48,9 +26,7 @@ class Looker(HTMLParser):
 @example("<javascript:alert(1)>")
 @example("[a](&#106;avascript:alert(1))")
 def test_markdown_brings_nothing_strange(text: str) -> None:
-    looker = Looker()
-    looker.feed(render(text))
-    assert looker.strange == []
+    assert strange(render(text)) == []
 
 
 @AWHILE

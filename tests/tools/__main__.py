@@ -11,6 +11,7 @@ django.setup()
 from content.files import sources  # noqa: E402 - after Django is set up
 from tests.tools import (  # noqa: E402
     contract,
+    fuzz,
     hostile,
     keycoverage,
     searchfit,
@@ -58,6 +59,9 @@ kept.set_defaults(lines=lambda told: writers.lines(told.seconds, told.writers, t
 
 held = tools.add_parser("contract", help="the API held to its schema by schemathesis")
 held.set_defaults(lines=lambda _: contract.report())
+
+fuzzed = tools.add_parser("fuzz", help="inputs on which a parser fails, looked for by atheris")
+fuzzed.set_defaults(lines=lambda _: fuzz.report())
 
 chosen = parser.parse_args()
 for line in chosen.lines(chosen):
