@@ -3,6 +3,7 @@
 Tests that want none of it ask for ``blank``; the engine's own tests know nothing of this.
 """
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,25 +20,18 @@ def django_db_setup(
     from django.db import connection
     from django.test.utils import setup_databases, teardown_databases
 
-    fill = _copy if connection.vendor == "sqlite" else _load
-    connection.settings_dict["TEST"]["MIGRATE"] = fill is _load
+    from tests import loaded
+
+    own_file = connection.vendor == "sqlite"
+    connection.settings_dict["TEST"] |= {
+        "MIGRATE": False,
+        "TEMPLATE": None if own_file else loaded.template(os.environ["DATABASE_URL"]),
+    }
     with django_db_blocker.unblock():
-        made = setup_databases(verbosity=0, interactive=False)
-        fill(connection)
+        made = setup_databases(verbosity=0, interactive=False, serialized_aliases=[])
+        if own_file:
+            with closing(sqlite3.connect(loaded.database())) as there:
+                there.backup(connection.connection)
     yield
     with django_db_blocker.unblock():
         teardown_databases(made, verbosity=0)
-
-
-def _copy(connection: Any) -> None:
-    from tests import loaded
-
-    with closing(sqlite3.connect(loaded.database())) as there:
-        there.backup(connection.connection)
-
-
-def _load(connection: Any) -> None:
-    from content.files import sources
-    from content.store import loading
-
-    loading.load(sources.root())

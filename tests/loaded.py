@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from engine.model.datafiles import VARIABLE
 
@@ -32,6 +33,25 @@ def database(environment: Mapping[str, str] = os.environ) -> Path:
         if not path.exists():
             _make(path, environment)
     return path
+
+
+def template(url: str) -> str:
+    """The name of such a database on the PostgreSQL of an address, from which others are made."""
+    import psycopg
+
+    KEPT.mkdir(parents=True, exist_ok=True)
+    name = f"loaded_{_fingerprint(os.environ)}"
+    with (KEPT / "postgres.lock").open("w") as lock, psycopg.connect(url, autocommit=True) as there:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        old = [row[0] for row in there.execute("SELECT datname FROM pg_database").fetchall()]
+        if name not in old:
+            for left in (one for one in old if one.startswith("loaded_")):
+                there.execute(f'DROP DATABASE "{left}" WITH (FORCE)')
+            draft = f"{name}_draft"
+            there.execute(f'CREATE DATABASE "{draft}"')
+            _load(urlsplit(url)._replace(path=f"/{draft}").geturl(), os.environ)
+            there.execute(f'ALTER DATABASE "{draft}" RENAME TO "{name}"')
+    return name
 
 
 def _fingerprint(environment: Mapping[str, str]) -> str:
@@ -58,12 +78,16 @@ def _make(path: Path, environment: Mapping[str, str]) -> None:
     draft = path.with_suffix(".draft")
     for left in KEPT.glob(f"{draft.name}*"):  # by somebody who was stopped
         left.unlink()
+    _load(f"sqlite:///{draft}", environment)
+    draft.rename(path)
+
+
+def _load(url: str, environment: Mapping[str, str]) -> None:
     for command in ("migrate", "loadcontent"):
         subprocess.run(
             [sys.executable, "manage.py", command, "-v0"],
             cwd=ROOT,
-            env={**environment, "DATABASE_URL": f"sqlite:///{draft}"},
+            env={**environment, "DATABASE_URL": url},
             check=True,
             stdout=subprocess.DEVNULL,
         )
-    draft.rename(path)
