@@ -3,5 +3,5 @@
 - ``rulesite.drawing.looks``: ``look``, how a tile looks: made once for all processes
 - ``rulesite.drawing.tile``: ``tile_symbol``, ``tile_svg``, ``highlight_overlay``
 - ``rulesite.drawing.board``: ``board_svg``
-- ``rulesite.drawing.sprite``: ``sprite``, ``sprite_url``
+- ``rulesite.drawing.sheets``: ``sheet``, ``sheet_url``, ``tile_url``
 """

@@ -19,6 +19,7 @@ from rulesite.drawing.looks import Ground, look
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.pieces import piece, span
 from rulesite.drawing.placed import Area, Cell, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
+from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import tile_body
 
 MARGIN = 14
@@ -52,7 +53,7 @@ def board_svg(
     frontier: Sequence[Cell] = (),
     labels: Sequence[Label] = (),
     room: Sequence[Cell] = (),
-    sprite: str | None = None,
+    alone: bool = True,
     title: str = "A board",
     description: str = "",
 ) -> str:
@@ -66,8 +67,8 @@ def board_svg(
     - ``frontier``: empty cells to outline;
     - ``labels``: letters and verdicts on segments, places and cells;
     - ``room``: cells that the picture takes in, whatever is on them;
-    - ``sprite``: the address of the sprite to take tiles from; without it the drawings of the
-      tiles are part of the picture, which then stands alone. Stated tiles are in no sprite.
+    - ``alone``: whether the drawings of the tiles are part of the picture; else they are taken from
+      the sheets of their sets. Stated tiles are in no sheet.
 
     The ``<desc>`` is put together from the content where no ``description`` is given. KeyError
     for an unknown tile or spot.
@@ -75,9 +76,9 @@ def board_svg(
     found = {(cell.x, cell.y): cell for cell in cells}
     places = [*found, *frontier, *room, *((one.x, one.y) for one in choices)]
     body = "".join((
-        _definitions([] if sprite else cells),
+        _definitions(cells if alone else []),
         group("".join(map(marks.empty, frontier)), class_="board-frontier"),
-        group("".join(_tile(cell, sprite) for cell in cells), class_="board-tiles"),
+        group("".join(_tile(cell, alone) for cell in cells), class_="board-tiles"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
         marks.laid(laid) if laid else "",
         group(_pieces(pieces, found, under=True), class_="board-under"),
@@ -111,7 +112,7 @@ def _definitions(cells: Sequence[PlacedTile]) -> str:
 
 
 def stated_sheet(tiles: Iterable[Tile]) -> str:
-    """A sheet for a page with drawings of tiles that are in no sprite: ``#tile-<id>``."""
+    """A sheet for a page with drawings of tiles that are of no set: ``#tile-<id>``."""
     drawn = "".join(
         element("symbol", tile_body(tile), id=f"tile-{tile.id}", viewBox="0 0 100 100")
         for tile in tiles
@@ -124,17 +125,17 @@ def _symbol(name: str, turn: int) -> str:
     return element("symbol", body, id=f"t-{name}-{turn}", viewBox="0 0 100 100")
 
 
-def _tile(cell: PlacedTile, sprite: str | None) -> str:
+def _tile(cell: PlacedTile, alone: bool) -> str:
     """A tile in its place. One of no set is drawn on the spot: a page may hold several boards, and
     an id must stand on it once."""
     rotation = f"rotate({cell.turn % 4 * 90} 50 50)" if cell.turn % 4 else ""
     place = f"translate({cell.x * 100} {cell.y * 100}){rotation}"
     tile = tile_of(cell.tile)
-    if sprite and tile.stated:
+    if tile.stated and not alone:
         body = element("svg", tile_body(tile, cell.turn % 4), viewBox="0 0 100 100", **_SIZE)
         return group(body, transform=place)
-    href = f"{sprite}#tile-{cell.tile}" if sprite else f"#t-{cell.tile}-{cell.turn % 4}"
-    turned = f"tile-turn-{cell.turn % 4}" if rotation and sprite else None
+    href = f"#t-{cell.tile}-{cell.turn % 4}" if alone else tile_url(cell.tile)
+    turned = f"tile-turn-{cell.turn % 4}" if rotation and not alone else None
     return element("use", href=href, class_=turned, transform=place, **_SIZE)
 
 

@@ -8,7 +8,7 @@ from rulesite.drawing.things import SHAPES
 
 
 def figure_symbols() -> str:
-    """``<symbol id="figure-…">`` for the sprite; its colour is the ``color`` of its user."""
+    """``<symbol id="figure-…">`` for a sheet; its colour is the ``color`` of its user."""
     return "".join(
         element("symbol", _body(d, "currentColor"), id=f"figure-{shape}", viewBox="-13 -16 26 30")
         for shape, d in SHAPES.items()

@@ -37,7 +37,7 @@ class Ground(NamedTuple):
 class Look(NamedTuple):
     """A tile in catalogue orientation.
 
-    ``symbol`` is its drawing for the sprite. ``special`` are the spots that are no segments, each
+    ``symbol`` is its drawing for a sheet. ``special`` are the spots that are no segments, each
     with its point. ``parted`` is the ground of a tile whose ways below end at their openings; None
     where that changes nothing.
     """

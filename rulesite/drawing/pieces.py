@@ -7,7 +7,7 @@ from rulesite.drawing.things import PIECES, SPANS
 
 
 def piece_symbols() -> str:
-    """``<symbol id="piece-…">`` for the sprite."""
+    """``<symbol id="piece-…">`` for a sheet."""
     return "".join(
         element("symbol", draw(), id=f"piece-{name}", viewBox="-20 -20 40 40")
         for name, draw in PIECES.items()

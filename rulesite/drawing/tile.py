@@ -15,7 +15,7 @@ from rulesite.drawing.water import Water
 
 
 def tile_symbol(tile: Tile) -> str:
-    """``<symbol id="tile-…" viewBox="0 0 100 100">`` for the sprite.
+    """``<symbol id="tile-…" viewBox="0 0 100 100">`` for a sheet.
 
     It refers to the shared symbols ``s-…`` of ``shared_symbols``, which stay upright however the
     tile is turned if its user has the class ``tile-turn-1``, ``-2`` or ``-3``.
@@ -55,7 +55,7 @@ def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
     """The elements of a tile's drawing in catalogue orientation.
 
     Its symbols stand upright once the drawing is turned ``turn`` times clockwise. With ``shared``
-    they are ``<use>`` elements, for the sprite.
+    they are ``<use>`` elements, for a sheet.
     """
     plan, spots = layout(tile), symbol_spots(tile)
     grass = _grass(grass_spots(plan, spots))
@@ -78,11 +78,11 @@ def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
     ))  # fmt: skip
 
 
-def shared_symbols() -> str:
-    """The definitions that the symbols of ``tile_symbol`` refer to."""
+def shared_symbols() -> dict[str, str]:
+    """The definitions that the symbols of ``tile_symbol`` refer to, by the names after ``s-``."""
     drawn = {name: draw() for name, (draw, _) in SYMBOLS.items()}
     drawn |= {"ground": _ground(), "rim": _rim()}
-    return "".join(element("g", drawing, id=f"s-{name}") for name, drawing in drawn.items())
+    return {name: element("g", drawing, id=f"s-{name}") for name, drawing in drawn.items()}
 
 
 def _ground() -> str:
@@ -95,7 +95,7 @@ def _rim() -> str:
 
 
 UPRIGHT = ".up{rotate:var(--tile-upright,0deg)}"
-"""The one rule inside the sprite. Where a browser does not heed it, symbols turn with the tile."""
+"""The one rule inside a sheet. Where a browser does not heed it, symbols turn with the tile."""
 
 
 def _symbol(spot: Spot, turn: int, shared: bool) -> str:

@@ -7,6 +7,6 @@ from rulesite.drawing import views
 app_name = "drawing"
 
 urlpatterns = [
-    path("sprite.svg", views.sprite_now, name="sprite-now"),
-    re_path(r"^sprite-([0-9a-f]{12})\.svg$", views.sprite_file, name="sprite"),
+    re_path(r"^([a-z0-9-]+)-([0-9a-f]{12})\.svg$", views.sheet_file, name="sheet"),
+    path("<slug:name>.svg", views.sheet_now),
 ]

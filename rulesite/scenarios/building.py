@@ -14,7 +14,7 @@ from rulesite import budget
 from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.pieces import LEADING
-from rulesite.drawing.sprite import sprite_hash, sprite_url
+from rulesite.drawing.sheets import PIECES, WHOLE, digest, sheet_url
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.catalogue import plain_of, stated_tiles, tile_plain
@@ -27,7 +27,7 @@ _CORNERS = ("nne", "ese", "ssw", "wnw")
 
 def version() -> str:
     """What the addresses of the tile data carry, so that they can be kept for ever."""
-    return sprite_hash()
+    return digest(WHOLE)
 
 
 def start_of(game: Game) -> api.Position:
@@ -203,11 +203,12 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
                 "name": tile_set.name,
                 "figures": list(api.figures_of([name])),
                 "tiles": f"{reverse('scenarios:tile-data', args=[name])}?v={version()}",
+                "sheet": sheet_url(name),
             }
             for name, tile_set in api.tile_sets().items()
         },
         "stated": [tile_plain(tile) for tile in stated_tiles(ask.position, address.own)],
-        "sprite": sprite_url(),
+        "pieces": sheet_url(PIECES),
         "addresses": {
             "board": reverse("scenarios:board"),
             "verdict": reverse("scenarios:verdict"),

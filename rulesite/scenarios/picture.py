@@ -8,7 +8,6 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.board import board_svg, can_stand, outline
 from rulesite.drawing.placed import Area, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
-from rulesite.drawing.sprite import sprite_url
 
 Placed: TypeAlias = Mapping[api.Cell, PlacedTile]
 
@@ -33,7 +32,7 @@ def picture(
     ``marked`` cells are numbered in their order, at the ``spots`` beside them if there are any,
     ``lit`` spots coloured, ``areas`` links, ``empty`` cells outlined, ``labels`` put where they
     belong, ``room`` is taken in, ``laid`` tells whether the last tile shows that it is the last,
-    and ``alone`` whether the drawing is to stand without the sheet of tiles.
+    and ``alone`` whether the drawing is to stand without the sheets of tiles.
 
     Figures and labels on spots that their tile does not have are left out: the problems name them.
     """
@@ -61,7 +60,7 @@ def picture(
         room=room,
         labels=[one for one in labels if _there(one, tiles, [*outlined, *aimed])],
         laid=position.last.cell if laid and position.last else None,
-        sprite=None if alone else sprite_url(),
+        alone=alone,
         title=title,
     )
     return mark_safe(drawing)  # noqa: S308 - the drawing escapes what it is given

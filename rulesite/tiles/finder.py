@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.board import board_svg
 from rulesite.drawing.placed import PlacedTile
-from rulesite.drawing.sprite import sprite_url
 from rulesite.telling.words import counted, listed, number
 from rulesite.tiles.catalogue import FAMILIES, SIDES
 from rulesite.tiles.holes import ANY, Finding, Hole, find, open_cells, query
@@ -196,7 +195,7 @@ def _board(hole: Hole) -> SafeString:
     picture = board_svg(
         _tiles(hole.position),
         frontier=cells,
-        sprite=sprite_url(),
+        alone=False,
         title="The board with its open places",
         laid=hole.cell,
     )
@@ -220,7 +219,5 @@ def _around(hole: Hole) -> SafeString:
     assert hole.cell is not None  # noqa: S101 - for the type checker
     x, y = hole.cell
     near = [t for t in _tiles(hole.position) if max(abs(t.x - x), abs(t.y - y)) < 2]
-    picture = board_svg(
-        near, frontier=[hole.cell], sprite=sprite_url(), title="The hole on its board"
-    )
+    picture = board_svg(near, frontier=[hole.cell], alone=False, title="The hole on its board")
     return mark_safe(picture)  # noqa: S308 - from board_svg()

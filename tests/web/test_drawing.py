@@ -26,8 +26,8 @@ from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
 from rulesite.drawing.looks import draw, look, made
 from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
+from rulesite.drawing.sheets import PIECES, SIGNS, WHOLE, digest, sheet, sheet_gzip, sheet_url
 from rulesite.drawing.spots import inn_paths, symbol_spots
-from rulesite.drawing.sprite import sprite, sprite_gzip, sprite_hash, sprite_url
 from rulesite.drawing.street import streets
 from rulesite.drawing.things import SHAPES, SYMBOLS
 from rulesite.drawing.tile import highlight_overlay, tile_svg, tile_symbol
@@ -333,63 +333,68 @@ def test_style_sheet_has_the_colours_of_the_palette(settings):
     assert dict(re.findall(r"--tile-([a-z]+): (#[0-9a-f]{6});", light)) == COLOURS
 
 
-# --- The sprite ----------------------------------------------------------------------------------
+# --- The sheets ----------------------------------------------------------------------------------
 
 
-def test_sprite_holds_every_tile_once_and_all_that_they_refer_to():
-    root = ET.fromstring(sprite())
-    names = [node.get("id") for node in root.iter() if node.get("id")]
+@pytest.mark.parametrize("name", [WHOLE, PIECES, SIGNS, *api.tile_sets()])
+def test_a_sheet_holds_every_tile_of_its_set_once_and_all_that_they_refer_to(name):
+    names = [node.get("id") for node in ET.fromstring(sheet(name)).iter() if node.get("id")]
+    drawn = [tile for tile in ALL if name in (WHOLE, tile.set)]
     assert len(names) == len(set(names))
-    assert {f"tile-{tile.id}" for tile in ALL} <= set(names)
-    assert {f"figure-{shape}" for shape in SHAPES} <= set(names)
-    assert set(re.findall(r'href="#([^"]+)"', sprite())) <= set(names)
+    assert {one for one in names if one.startswith("tile-")} == {
+        f"tile-{tile.id}" for tile in drawn
+    }
+    assert set(re.findall(r'href="#([^"]+)"', sheet(name))) <= set(names)
+    assert ({f"figure-{shape}" for shape in SHAPES} <= set(names)) is (name in (WHOLE, PIECES))
+    assert ({f"s-{sign}" for sign in SYMBOLS} <= set(names)) is (name in (WHOLE, SIGNS))
+    assert len(sheet_gzip(name)) < 300 * len(drawn) + 9_000
 
 
-def test_sprite_is_small():
-    assert len(sprite()) < 2_000 * len(api.tiles())
-    assert len(sprite_gzip()) < 300 * len(api.tiles())
+def test_a_sheet_is_the_same_in_every_process():
+    first = digest(WHOLE)
+    sheet.cache_clear()
+    digest.cache_clear()
+    assert digest(WHOLE) == first
 
 
-def test_sprite_is_the_same_in_every_process():
-    first = sprite_hash()
-    sprite.cache_clear()
-    sprite_hash.cache_clear()
-    assert sprite_hash() == first
-
-
-def test_sprite_is_kept_for_ever(client):
-    response = client.get(sprite_url())
+def test_a_sheet_is_kept_for_ever(client):
+    response = client.get(sheet_url("base"))
     assert response.status_code == 200
     assert response["Content-Type"] == "image/svg+xml"
     assert "immutable" in response["Cache-Control"]
-    assert response.content.decode() == sprite()
-    again = client.get(sprite_url(), headers={"if-none-match": response["ETag"]})
+    assert response.content.decode() == sheet("base")
+    again = client.get(sheet_url("base"), headers={"if-none-match": response["ETag"]})
     assert again.status_code == 304
     assert not again.content
 
 
-def test_sprite_comes_compressed(client):
-    response = client.get(sprite_url(), headers={"accept-encoding": "br, gzip"})
+def test_a_sheet_comes_compressed(client):
+    response = client.get(sheet_url("inns"), headers={"accept-encoding": "br, gzip"})
     assert response["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in response["Vary"]
-    assert gzip.decompress(response.content).decode() == sprite()
+    assert gzip.decompress(response.content).decode() == sheet("inns")
 
 
-@pytest.mark.parametrize("old", ["sprite.svg", "sprite-000000000000.svg"])
-def test_other_names_lead_to_the_present_one(client, old):
-    base = sprite_url().rsplit("/", 1)[0]
-    response = client.get(f"{base}/{old}")
+@pytest.mark.parametrize("name", [WHOLE, "base-c2"])
+@pytest.mark.parametrize("old", ["", "-000000000000"])
+def test_other_names_lead_to_the_present_one(client, name, old):
+    base = sheet_url(name).rsplit("/", 1)[0]
+    response = client.get(f"{base}/{name}{old}.svg")
     assert response.status_code == 302
-    assert response["Location"] == sprite_url()
+    assert response["Location"] == sheet_url(name)
     assert "immutable" not in response["Cache-Control"]
 
 
-def test_template_tags():
-    text = Template(
-        '{% load drawing %}{% sprite_url %} {% tile "base-cfff" turn=1 title="A & B" %}'
-    )
-    url, picture = text.render(Context()).split(" ", 1)
-    assert url == sprite_url()
-    assert f'href="{url}#tile-base-cfff"' in picture
+@pytest.mark.django_db
+@pytest.mark.parametrize("old", ["", "-000000000000"])
+def test_no_sheet_of_no_set(client, old):
+    base = sheet_url(WHOLE).rsplit("/", 1)[0]
+    assert client.get(f"{base}/atlantis{old}.svg").status_code == 404
+
+
+def test_template_tag():
+    picture = Template('{% load drawing %}{% tile "base-cfff" turn=1 title="A & B" %}')
+    picture = picture.render(Context())
+    assert f'href="{sheet_url("base")}#tile-base-cfff"' in picture
     assert 'aria-label="A &amp; B"' in picture
     assert 'class="tile-turn-1"' in picture

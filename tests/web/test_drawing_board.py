@@ -15,6 +15,7 @@ from rulesite.drawing.layout import special_spots
 from rulesite.drawing.looks import look
 from rulesite.drawing.placed import PlacedFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.plan import layout
+from rulesite.drawing.sheets import sheet_url
 from rulesite.drawing.things import SHAPES
 from rulesite.drawing.tile import tile_body, tile_svg
 from rulesite.scenarios.picture import placed
@@ -41,12 +42,13 @@ def board(**more) -> ET.Element:
     return ET.fromstring(board_svg(CELLS, FIGURES, **more))
 
 
-def test_board_stands_alone_or_uses_the_sprite():
+def test_board_stands_alone_or_uses_sheets():
     alone = board_svg(CELLS, FIGURES)
     names = set(re.findall(r' id="([^"]+)"', alone))
     assert set(re.findall(r'href="#([^"]+)"', alone)) <= names
-    assert "<symbol" not in board_svg(CELLS, sprite="/s.svg")
-    assert '/s.svg#tile-base-cfff" class="tile-turn-2"' in board_svg(CELLS, sprite="/s.svg")
+    drawn = board_svg(CELLS, alone=False)
+    assert "<symbol" not in drawn
+    assert f'{sheet_url("base")}#tile-base-cfff" class="tile-turn-2"' in drawn
 
 
 def test_board_is_as_large_as_its_content():
@@ -285,7 +287,7 @@ def test_cities_that_share_a_side_have_a_half_each():
 
 def test_a_stated_tile_brings_its_drawing_along():
     cells = [PlacedTile(0, 0, "base-cfff"), PlacedTile(1, 0, STATED[0], 1)]
-    picture = board_svg(cells, [PlacedFigure("red", "follower", 1, 0, "city e")], sprite="/s.svg")
+    picture = board_svg(cells, [PlacedFigure("red", "follower", 1, 0, "city e")], alone=False)
     assert "<symbol" not in picture  # a page may hold it twice, an id only once
     assert tile_body(api.tile_of(STATED[0]), 1) in picture
     assert "Red follower on city e" in picture

@@ -1,29 +1,23 @@
-"""``{% sprite_url %}`` and ``{% tile "base-cfff" turn=1 %}``."""
+"""``{% tile "base-cfff" turn=1 %}``."""
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from engine.api import tiles
-from rulesite.drawing import sprite
 from rulesite.drawing.markup import element
+from rulesite.drawing.sheets import tile_url
 
 register = template.Library()
 
 
 @register.simple_tag
-def sprite_url() -> str:
-    """The address of the sheet of all tiles."""
-    return sprite.sprite_url()
-
-
-@register.simple_tag
 def tile(name: str, turn: int = 0, title: str = "") -> SafeString:
-    """A tile out of the sheet; its size is that of the class ``tile-drawing``.
+    """A tile out of the sheet of its set; its size is that of the class ``tile-drawing``.
 
     Without a title the picture is hidden from screen readers. KeyError for an unknown tile.
     """
     use = element(
-        "use", href=f"{sprite.sprite_url()}#tile-{tiles()[name].id}", width=100, height=100,
+        "use", href=tile_url(tiles()[name].id), width=100, height=100,
         transform=f"rotate({turn % 4 * 90} 50 50)" if turn % 4 else None,
         class_=f"tile-turn-{turn % 4}" if turn % 4 else None,
     )  # fmt: skip

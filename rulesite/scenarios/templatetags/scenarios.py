@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
 from rulesite.drawing.figures import figure
-from rulesite.drawing.sprite import sprite_url
+from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import tile_body
 from rulesite.scenarios.picture import Placed, shapes
 from rulesite.serving.modules import imported
@@ -61,9 +61,9 @@ def tile_image(tile: str, turn: int) -> SafeString:
         body = format_html('<g transform="rotate({} 50 50)">{}</g>', turn * 90, drawing)
     else:
         body = format_html(
-            '<use href="{}#tile-{}" class="tile-turn-{}" width="100" height="100"'
+            '<use href="{}" class="tile-turn-{}" width="100" height="100"'
             ' transform="rotate({} 50 50)"/>',
-            sprite_url(), tile, turn, turn * 90,
+            tile_url(tile), turn, turn * 90,
         )  # fmt: skip
     return format_html(
         '<svg class="tile-image" viewBox="0 0 100 100" aria-hidden="true">{}</svg>', body

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
 from rulesite.drawing.markup import element
-from rulesite.drawing.sprite import sprite_url
+from rulesite.drawing.sheets import SIGNS, sheet_url
 from rulesite.telling.words import number
 from rulesite.tiles import words
 
@@ -23,7 +23,7 @@ def picture(row: api.PictureRow | str) -> SafeString:
     """A small picture by its row or its id, or its letter where it has no drawing."""
     shown = api.rows(api.PictureRow)[row] if isinstance(row, str) else row
     if shown.shape:
-        body = element("use", href=f"{sprite_url()}#s-{shown.shape}")
+        body = element("use", href=f"{sheet_url(SIGNS)}#s-{shown.shape}")
     else:
         body = element("text", shown.letter, y=6, text_anchor="middle")
     drawing = element("svg", body, viewBox="-16 -16 32 32", aria_hidden="true")

@@ -2,7 +2,7 @@
 
 - ``{% worked_styles %}`` in the page's head: the styles and the colours of tiles that the
   others need (``worked/examples.css`` and ``drawing/tiles.css``; naming one twice does no harm).
-  The tiles come out of the sprite, which the browser fetches by itself.
+  The tiles come out of sheets, which the browser fetches by itself.
 - ``{% worked_example "base/small-city:two-tiles" %}``: one example; nothing for a name that no
   case has.
 - ``{% boards_preview rule.boards %}`` in the page's head: the first of them as a picture for

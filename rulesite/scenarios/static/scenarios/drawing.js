@@ -12,7 +12,7 @@ export class Pencil {
   /** A tile on a cell, in the board's units. */
   tile({ tile, cell: [x, y], turn }, attributes = {}) {
     const place = `translate(${x * 100} ${y * 100})rotate(${turn * 90} 50 50)`;
-    const sheet = isStated(tile) ? "" : this.data.sprite; // the page itself draws a stated tile
+    const sheet = isStated(tile) ? "" : this.data.sets[this.catalogue.tile(tile).set].sheet; // the page itself draws a stated tile
     return svg("use", { href: `${sheet}#tile-${tile}`, width: 100, height: 100, class: `tile-turn-${turn}`, transform: place, ...attributes });
   }
 
@@ -69,7 +69,7 @@ export class Pencil {
     const { symbol, size, lies } = this.data.looks[kind];
     const lying = lies && spot.startsWith("farm");
     return svg("g", { class: `figure figure-${player}`, transform: `translate(${x} ${y})scale(${size})` },
-      svg("use", { href: `${this.data.sprite}#${symbol}`, x: -13, y: -16, width: 26, height: 30, transform: lying ? "rotate(-90)" : null }),
+      svg("use", { href: `${this.data.pieces}#${symbol}`, x: -13, y: -16, width: 26, height: 30, transform: lying ? "rotate(-90)" : null }),
       svg("text", { x: lying ? 3 : 0, y: lying ? 3.6 : 7.2 }, this.data.colours[player]));
   }
 
@@ -80,7 +80,7 @@ export class Pencil {
 
   /** The tokens that are drawn on the tiles; those on a sign of their tile or on two tiles lie under the figures. */
   tokens({ tokens, tiles }) {
-    const { tokens: rows, places, sprite } = this.data;
+    const { tokens: rows, places, pieces } = this.data;
     const home = (token) => token.cell ?? tiles.find((laid) => laid.tile === places[token.spot]?.tile)?.cell;
     const lying = new Map();
     return tokens.filter((token) => rows[token.what].shape).flatMap((token) => {
@@ -94,17 +94,17 @@ export class Pencil {
       const x = place[0] + (token.owner ? 0 : before * this.data.beside[0]);
       const y = place[1] + (token.owner ? before * this.data.piled * (place[1] < 50 ? 1 : -1) : 0);
       return svg("g", { class: `piece piece-${shape}`, "data-under": on || astride ? "" : null, transform: `translate(${laid.cell[0] * 100 + x} ${laid.cell[1] * 100 + y})` },
-        svg("use", { href: `${sprite}#piece-${shape}`, x: -20, y: -20, width: 40, height: 40 }),
+        svg("use", { href: `${pieces}#piece-${shape}`, x: -20, y: -20, width: 40, height: 40 }),
         "number" in parts ? svg("text", { y: 6 }, String(token.number)) : null);
     });
   }
 
   /** What links leads over its tile, or from the middle to the side of its spot. */
   #link({ what, spot, player, number }, { cell: [x, y] }) {
-    const { tokens: rows, leading, sprite } = this.data;
+    const { tokens: rows, leading, pieces } = this.data;
     const [turned, [left, top]] = leading[spot.at(-1)] ?? leading.e;
     return svg("g", { class: `piece figure-${player ?? "grey"}`, "data-under": "", transform: `translate(${x * 100 + 50} ${y * 100 + 50})` },
-      svg("use", { href: `${sprite}#span-${rows[what].shape}`, x: -50, y: -50, width: 100, height: 100, transform: turned }),
+      svg("use", { href: `${pieces}#span-${rows[what].shape}`, x: -50, y: -50, width: 100, height: 100, transform: turned }),
       "number" in rows[what].parts ? svg("text", { x: left, y: top + 6 }, String(number)) : null);
   }
 
