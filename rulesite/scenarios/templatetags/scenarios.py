@@ -38,12 +38,10 @@ def widths(columns: Sequence[object]) -> int:
 
 @register.simple_tag
 def module(name: str) -> SafeString:
-    """A module and whatever it imports, however deep, asked for early, but after what is seen."""
-    ahead = ((static(one),) for one in imported(name))
-    early = '<link rel="modulepreload" href="{}" fetchpriority="low">'
-    preloads = format_html_join("", early, ahead)
-    script = format_html('<script type="module" src="{}"></script>', static(name))
-    return mark_safe(preloads + script)  # noqa: S308 - made by format_html
+    """A module and whatever it imports, however deep, all asked for once the page is seen."""
+    needed = " ".join(static(one) for one in (name, *imported(name)))
+    script = '<script defer src="{}" data-modules="{}"></script>'
+    return format_html(script, static("scenarios/seen.js"), needed)
 
 
 @register.simple_tag

@@ -1,9 +1,10 @@
 // The board: tiles, figures, open cells, what is in hand, what is wrong. Only what is not there yet is drawn.
 
-import { svg } from "./dom.js";
+import { fill, svg } from "./dom.js";
 import { at, figuresAt, open } from "./moves.js";
 import { View } from "./view.js";
 
+const asLaid = ({ tile, cell, turn }) => `${tile} ${cell} ${turn}`;
 const LAYERS = ["open", "tiles", "farms", "marks", "under", "figures", "pieces", "hand"];
 
 export class Board {
@@ -15,13 +16,26 @@ export class Board {
   constructor(frame, bench, pencil, hands) {
     this.bench = bench;
     this.pencil = pencil;
+    this.drawing = frame.querySelector("svg");
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `stage-${name}` })]));
-    this.drawing = svg("svg", { class: "board-drawing stage-drawing", tabindex: "0", role: "application", "aria-label": "Board", "aria-describedby": "keys" }, ...Object.values(this.layers));
-    frame.querySelector("svg")?.remove();
-    frame.prepend(this.drawing);
+    this.#take();
     this.view = new View(this.drawing, { ...hands, hover: (cell) => this.#hover(cell) });
     this.drawing.addEventListener("focus", () => this.mark());
     this.drawing.addEventListener("blur", () => this.mark());
+  }
+
+  /** Makes the picture that stands there the stage. Its tiles stay, since a browser is slow to draw them; those of no set the server draws in another way. */
+  #take() {
+    const { drawing, layers, bench: { position } } = this;
+    const shown = drawing.querySelector(".board-tiles"), drawn = [...shown?.children ?? []];
+    if (shown && drawn.length === position.tiles.length && drawn.every((node) => node.matches("use"))) {
+      layers.tiles = fill(shown, { class: "stage-tiles" });
+      shown.kept = new Map(position.tiles.map((laid, i) => [asLaid(laid), drawn[i]]));
+    }
+    for (const node of [...drawing.children]) if (node !== layers.tiles) node.remove();
+    drawing.prepend(layers.open);
+    drawing.append(...Object.values(layers).filter((layer) => !layer.parentNode));
+    fill(drawing, { class: "board-drawing stage-drawing", tabindex: "0", role: "application", "aria-label": "Board", "aria-describedby": "keys" });
   }
 
   draw() {
@@ -29,7 +43,7 @@ export class Board {
     const { layers, pencil } = this;
     this.open = open(position);
     keep(layers.open, this.open, String, (cell) => square(cell, 5, "open-cell", 6));
-    keep(layers.tiles, position.tiles, ({ tile, cell, turn }) => `${tile} ${cell} ${turn}`, (laid) => pencil.tile(laid));
+    keep(layers.tiles, position.tiles, asLaid, (laid) => pencil.tile(laid));
     const standing = position.figures.length ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)]).filter(([, figures]) => figures.length) : [];
     keep(layers.figures, standing, (one) => JSON.stringify([one, position.tokens, position.sets]),
       ([laid, figures]) => svg("g", {}, pencil.figures(laid, figures, position.tokens)));

@@ -5,7 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 export const el = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
 export const svg = (name, attributes = {}, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
 
-function fill(node, attributes, children) {
+/** Gives a node attributes and children. */
+export function fill(node, attributes, children = []) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") node.addEventListener(name.slice(2), value);
     else if (value === true) node.setAttribute(name, "");
