@@ -84,9 +84,8 @@ def _stocks(pieces: api.Pieces) -> list[str]:
 
 def _prisoners(pieces: api.Pieces) -> list[str]:
     """Whoever is held, a guard among them, by whom."""
-    return [
-        f"{token.player} {owner} {kind}" for token in pieces.tokens for owner, kind in token.holds()
-    ]
+    held = (token for token in pieces.tokens if token.player)
+    return [f"{token.player} {owner} {kind}" for token in held for owner, kind in token.holds()]
 
 
 def _where(pieces: api.Pieces) -> list[str]:
@@ -104,12 +103,13 @@ def _placed(one: api.Token) -> list[str]:
 
 
 def _tokens(pieces: api.Pieces) -> list[str]:
-    """``tower 2 0,0``, ``sheep 3 0,0 farm nnw``: those of which there are many, on their tiles."""
+    """``tower 2 0,0``, ``sheep 3 0,0 farm nnw``: those of which there are many, on their tiles;
+    ``crowned red follower fortune``: those that hold a figure on no tile."""
     return [
         " ".join(filter(None, (one.what, str(one.number), cell_text(one.cell), one.spot)))
         for one in pieces.tokens
         if one.row.kept is api.Kept.MANY and one.cell
-    ]
+    ] + [f"{one.what} {one.owner} {one.kind} {one.spot}" for one in pieces.beside()]
 
 
 def _pieces(game: api.Game) -> api.Pieces:

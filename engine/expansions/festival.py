@@ -1,8 +1,10 @@
 """The Festival (2011): a figure comes back in place of one that is deployed."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.model.actions import Remove
+from engine.model import sorts
+from engine.model.actions import Remove, action
+from engine.model.pieces import Token
 from engine.model.values import Figure
 from engine.rules.hooks import Answers
 from engine.turn.hooks import Right, TurnAnswers
@@ -12,6 +14,14 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 FESTIVAL: Final = "festival"
+
+
+@action("recall")
+class Recall(NamedTuple):
+    """Take a figure back from a place that is on no tile."""
+
+    kind: sorts.Kind
+    place: sorts.Quarter
 
 
 def own_figures(game: "Game") -> list[Figure]:
@@ -42,6 +52,33 @@ def recall(game: "Game", action: Remove) -> None:
     game.remove(action.figure, "festival.recall")
 
 
+# --- figures on no tile --------------------------------------------------------------------------
+
+
+def _beside(game: "Game") -> dict[Recall, Token]:
+    """How the mover may take back each figure on a place that is on no tile."""
+    held = game.state.pieces.beside() if _laid(game) else ()
+    return {Recall(t.kind, t.spot): t for t in held if t.owner == game.mover}
+
+
+def _against_beside(game: "Game", action: Recall) -> list[Violation]:
+    if action in _beside(game):
+        return []
+    return [violation("not-own" if _laid(game) else "no-festival", "festival.recall", None)]
+
+
+def _recall_beside(game: "Game", action: Recall) -> None:
+    game.remove_beside(_beside(game)[action], "festival.recall")
+
+
 ANSWERS = Answers(
-    turn=TurnAnswers(rights=(Right("festival.recall", Remove, recalls, against_recall, recall),))
-)
+    turn=TurnAnswers(
+        rights=(
+            Right("festival.recall", Remove, recalls, against_recall, recall),
+            Right(
+                "festival.beside", Recall, lambda game: [*_beside(game)], _against_beside,
+                _recall_beside,
+            ),
+        )
+    )
+)  # fmt: skip

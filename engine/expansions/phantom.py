@@ -96,7 +96,7 @@ def _beyond(game: "Game", goal: Deploy | Event) -> bool:
     return goal.cell != game.just_laid and goal.spot not in PLACES
 
 
-def bars(game: "Game", kind: str, _cell: Cell) -> str | None:
+def bars(game: "Game", kind: str, _cell: Cell | None) -> str | None:
     """The phantom waits for the first figure."""
     return "phantom.second" if kind == PHANTOM and game.at == MOVE else None
 

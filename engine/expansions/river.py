@@ -229,13 +229,14 @@ def _is_spring(board: Board, cell: Cell) -> bool:
     return SPRING in board.laid[cell][0].tile.symbols
 
 
-def bar_figures(game: "Game", _figure: str, cell: Cell) -> str | None:
+def bar_figures(game: "Game", _figure: str, cell: Cell | None) -> str | None:
     """The spring lies there before the first turn, so nobody lays it and deploys on it; by house
     rule the whole river comes first."""
-    board, laid_now = game.board, cell == game.just_laid
-    if laid_now and _is_spring(board, cell):
+    board, at = game.board, game.just_laid
+    laid_now = cell == at
+    if laid_now and _is_spring(board, at):
         return "base.deploy.laid-tile"
-    growing = laid_now and river_sides(board.laid[cell][0]) and _is_open(board)
+    growing = laid_now and river_sides(board.laid[at][0]) and _is_open(board)
     return "river.growing" if growing and not game.state.ruleset.flag("river.growing") else None
 
 

@@ -83,11 +83,12 @@ def draw_another(game: "Game") -> None:
         second_tile(game, rule)
 
 
-def bar_followers(game: "Game", figure: str, cell: Cell) -> str | None:
+def bar_followers(game: "Game", figure: str, cell: Cell | None) -> str | None:
     """Whether followers keep off the lake with the volcano even where no dragon comes."""
     ruleset, rule = game.state.ruleset, "river2.lake.followers"
     barred = figure in ruleset.followers and not ruleset.flag(rule)
-    return rule if barred and cell == game.just_laid and _is_volcano_lake(game, cell) else None
+    at = game.just_laid
+    return rule if barred and cell == at and _is_volcano_lake(game, at) else None
 
 
 def _is_volcano_lake(game: "Game", cell: Cell) -> bool:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from engine.board.features import Feature
-from engine.model.actions import Deploy, Remove
+from engine.model import sorts
+from engine.model.actions import Deploy, Remove, action
 from engine.model.catalogue import tile_of
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 PIG: Final = "big pig"
+CROWNED: Final = "crowned"
 SECTORS: Final = tuple(row.id for row in rows(PlaceRow).values() if row.expansion == "wheel")
 """The sectors of the wheel, clockwise from fortune; their crown spaces have the same names."""
 
@@ -51,11 +53,17 @@ _SIGNS: Final = tuple(row.id for row in rows(SymbolRow).values() if row.expansio
 """The marks on tiles that move the pig: by one sector, by two, by three."""
 
 _HERD: Final = "pig-herd"
-_HUB: Final = "wheel-start-ffff-3"
-"""A tile of the wheel without land: nothing that goes by tiles comes there."""
 
 Effect: TypeAlias = "Callable[[Game, str], Iterator[Term]]"
 """What a sector brings a player, before the crown spaces."""
+
+
+@action("crown")
+class Crown(NamedTuple):
+    """Put a follower on a crown space of a wheel that lies beside the land."""
+
+    kind: sorts.Kind
+    sector: sorts.Quarter
 
 
 def begin(state: State) -> Pieces:
@@ -86,6 +94,8 @@ def _stop(game: "Game", sector: str) -> Flow[None]:
         yield from game.pay(Payment(lines))
     for figure in _crowned(game.state, sector):
         game.remove(figure, "wheel.crown.home")
+    for held in _beside(game.state, sector):
+        game.remove_beside(held, "wheel.crown.home")
 
 
 def _lines(game: "Game", sector: str) -> Iterator[Line]:
@@ -192,8 +202,19 @@ def _victims(game: "Game", player: str) -> list[Remove]:
 
 
 def _crowned(state: State, sector: str) -> list[Figure]:
-    """The followers on the crown spaces of a sector."""
+    """The followers on the crown spaces of a sector of a wheel in the land."""
     return [figure for figure in state.board.apart if figure.spot == sector]
+
+
+def _beside(state: State, sector: str) -> list[Token]:
+    """Those of a wheel beside the land."""
+    return [held for held in state.pieces.of(CROWNED) if held.spot == sector]
+
+
+def _owners(state: State, sector: str) -> list[str]:
+    """Whose they are, wherever the wheel lies."""
+    held = _beside(state, sector)
+    return [figure.player for figure in _crowned(state, sector)] + [one.owner for one in held]
 
 
 def _spaces(state: State, sector: str) -> int:
@@ -202,11 +223,11 @@ def _spaces(state: State, sector: str) -> int:
 
 def _crowns(state: State, sector: str, player: str) -> Iterator[Term]:
     """The crown spaces of a sector are shared by its followers, one after the other."""
-    there = _crowned(state, sector)
-    own = [figure for figure in there if figure.player == player]
-    if own:
-        number = len(own) * _spaces(state, sector) // len(there)
-        yield _term(state, "wheel.crown.points", _CROWN, number, (own[0].cell,))
+    owners = _owners(state, sector)
+    if own := owners.count(player):
+        number = own * _spaces(state, sector) // len(owners)
+        cells = tuple(figure.cell for figure in _crowned(state, sector))[:1]
+        yield _term(state, "wheel.crown.points", _CROWN, number, cells)
 
 
 def _cells(game: "Game") -> dict[str, Cell]:
@@ -236,22 +257,48 @@ def _against(game: "Game", action: Deploy) -> list[Violation] | None:
     cells = _cells(game)
     if not cells:
         return [violation("not-now", "wheel.beside", cell)]
+    found = _closed(game, kind, sector, cell)
+    if cell != cells[rows(PlaceRow)[sector].tile]:
+        found.append(violation("other-tile", "wheel.crown.where", cell))
+    return found
+
+
+def _closed(game: "Game", kind: str, sector: str, cell: Cell | None) -> list[Violation]:
+    """What keeps a figure off the crown spaces of a sector, wherever the wheel lies."""
     if rule := shut(kind, sector):
         return [violation("wrong-figure", rule, cell)]
     found = []
     if not game.supply[game.mover][kind]:
         found.append(violation("supply-empty", "base.deploy.supply", cell))
-    if cell != cells[rows(PlaceRow)[sector].tile]:
-        found.append(violation("other-tile", "wheel.crown.where", cell))
-    if len(_crowned(game.state, sector)) >= _spaces(game.state, sector):
+    if len(_owners(game.state, sector)) >= _spaces(game.state, sector):
         found.append(violation("full", "wheel.crown.free", cell))
-    if rule := barred(game, kind, cells[_HUB]):
+    if rule := barred(game, kind, None):
         found.append(violation("barred", rule, cell))
     return found
 
 
 def _deploy(game: "Game", action: Deploy) -> None:
     game.put(Figure(game.mover, *action[:3]), "wheel.crown.where")
+
+
+def _ways_beside(game: "Game") -> list[Crown]:
+    ways = (Crown(kind, sector) for kind in game.supply[game.mover] for sector in SECTORS)
+    return [action for action in ways if not _against_beside(game, action)]
+
+
+def _against_beside(game: "Game", action: Crown) -> list[Violation]:
+    """Why a figure may not go to a crown space of a wheel beside the land."""
+    kind, sector = action
+    if sector not in SECTORS:
+        return [violation("no-place", "wheel.crown.where", None)]
+    if _cells(game):
+        return [violation("not-now", "wheel.beside", None)]
+    return _closed(game, kind, sector, None)
+
+
+def _put_beside(game: "Game", action: Crown) -> None:
+    held = Token(CROWNED, owner=game.mover, kind=action.kind, spot=action.sector)
+    game.put_beside(held, "wheel.crown.where")
 
 
 # --- what a table can be -------------------------------------------------------------------------
@@ -261,14 +308,18 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """A wheel that is not one whole block, and followers where no crown space takes them."""
     yield from BLOCK.state(state)
     for sector in SECTORS:
-        there = _crowned(state, sector)
-        for figure in there[_spaces(state, sector) :]:
-            yield "wheel.crown.free", figure.cell
+        there, beside = _crowned(state, sector), _beside(state, sector)
+        standing: list[tuple[str, Cell | None]] = [(f.kind, f.cell) for f in there]
+        standing += [(held.kind, None) for held in beside]
+        yield from (("wheel.crown.free", cell) for _, cell in standing[_spaces(state, sector) :])
+        for kind, cell in standing:
+            if rule := shut(kind, sector):
+                yield rule, cell
         for figure in there:
             if state.board.laid[figure.cell][0].tile.id != rows(PlaceRow)[sector].tile:
                 yield "wheel.crown.where", figure.cell
-            if rule := shut(figure.kind, sector):
-                yield rule, figure.cell
+        if beside and BLOCK.lying(state.board):
+            yield "wheel.beside", None
 
 
 ANSWERS = Answers(
@@ -279,6 +330,9 @@ ANSWERS = Answers(
     special_spots=frozenset(SECTORS),
     turn=TurnAnswers(
         parts=(Part(DRAW, 10, turn),),
-        rights=(Right("wheel.crown", Deploy, _ways, _against, _deploy),),
+        rights=(
+            Right("wheel.crown", Deploy, _ways, _against, _deploy),
+            Right("wheel.beside", Crown, _ways_beside, _against_beside, _put_beside),
+        ),
     ),
 )

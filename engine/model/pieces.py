@@ -100,6 +100,10 @@ class Pieces:
         for token in self.tokens:
             yield from token.holds()
 
+    def beside(self) -> list[Token]:
+        """The tokens that hold a figure on a place that is on no tile."""
+        return [token for token in self.tokens if token.row.holds and token.spot]
+
     def named(self) -> frozenset[str]:
         """The kinds of token that are there."""
         return frozenset(token.what for token in self.tokens)

@@ -141,7 +141,7 @@ def _unstated() -> Iterator[str]:
         parts = {part.name for part in token.stated_by}
         for name in sorted(parts - _PARTS):
             yield f"{_at(token)}: parts names no part {name!r}"
-        if ("mark" in parts) != bool(token.marks or token.holds):
+        if not token.holds and ("mark" in parts) != bool(token.marks):
             yield f"{_at(token)}: a mark needs marks, or somebody held"
 
 

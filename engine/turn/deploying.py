@@ -83,8 +83,8 @@ def late(game: "Game", kind: str) -> str | None:
     return ruleset.late if kind in ruleset.followers else None
 
 
-def barred(game: "Game", kind: str, cell: Cell) -> str | None:
-    """The rule that now keeps a kind of figure off a tile, or None."""
+def barred(game: "Game", kind: str, cell: Cell | None) -> str | None:
+    """The rule that now keeps a kind of figure off a tile, or off a place on no tile, or None."""
     return next((rule for bars in game.parts.bars if (rule := bars(game, kind, cell))), None)
 
 

@@ -14,7 +14,7 @@ from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import ORIGIN, Cell
-from engine.model.pieces import Pieces
+from engine.model.pieces import Pieces, Token
 from engine.model.pile import How
 from engine.model.position import Position
 from engine.model.tiles import Tile
@@ -318,6 +318,20 @@ class Game(Account):
         self.board.stand((figure,))
         self.supply[figure.player][figure.kind] -= 1
         self.tell(DEPLOYED, figure, rule)
+
+    def put_beside(self, held: Token, rule: str) -> None:
+        """Take a figure from its owner's supply to a place that is on no tile."""
+        self.state.pieces = Pieces((*self.state.pieces.tokens, held))
+        self.supply[held.owner][held.kind] -= 1
+        self.add(Event(DEPLOYED, held.owner, None, held.spot, rule, figure=held.kind))
+
+    def remove_beside(self, held: Token, rule: str) -> None:
+        """Send a figure home from a place that is on no tile."""
+        left = list(self.state.pieces.of(held.what))
+        left.remove(held)
+        self.state.pieces = self.state.pieces.having(held.what, *left)
+        self.supply[held.owner][held.kind] += 1
+        self.add(Event(RETURNED, held.owner, None, held.spot, rule, figure=held.kind))
 
     def take_back(self, figure: Figure, rule: str) -> None:
         """Return a figure that has left its feature to its owner's supply."""

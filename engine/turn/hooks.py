@@ -154,7 +154,8 @@ class TurnAnswers(CourseAnswers):
     - ``reach``: segments beyond the tile just laid that are open to a kind of figure; whether it
       may stand there is for the right to deploy it to say;
     - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
-    - ``bars``: the rule that now keeps a kind of figure off a tile, or None.
+    - ``bars``: the rule that now keeps a kind of figure off a tile, or off a place that is on no
+      tile (None); None if there is none.
     """
 
     parts: tuple[Part, ...] = ()
@@ -179,7 +180,7 @@ class TurnAnswers(CourseAnswers):
     own: "Callable[[Game], Iterable[str]] | None" = None
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
     unreached: "Callable[[Game, Deploy], str | None] | None" = None
-    bars: "Callable[[Game, str, Cell], str | None] | None" = None
+    bars: "Callable[[Game, str, Cell | None], str | None] | None" = None
 
 
 class Parts:

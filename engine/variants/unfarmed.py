@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _FLAG: Final = "variant.without-farmers"
 
 
-def bars(_game: "Game", kind: str, _cell: Cell) -> str | None:
+def bars(_game: "Game", kind: str, _cell: Cell | None) -> str | None:
     """Figures that stand on farms alone, such as pig and barn, are left in the box as well."""
     return _FLAG if rows(FigureRow)[kind].stands_on == (Kind.FARM,) else None
 

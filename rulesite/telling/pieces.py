@@ -30,7 +30,7 @@ def holders(pieces: api.Pieces) -> Iterator[str]:
 
 def held(pieces: api.Pieces) -> Iterator[str]:
     """``Red holds a blue follower``."""
-    for token in pieces.tokens:
+    for token in (token for token in pieces.tokens if token.player):
         for owner, kind in token.holds():
             yield f"{token.player.capitalize()} holds a {owner} {kind}"
 
@@ -57,7 +57,10 @@ def places(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str
 
 
 def many(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str]:
-    """``a tower (2 storeys) on tile 3``: the things of which there are many, each on its tile."""
+    """``a tower (2 storeys) on tile 3``: the things of which there are many, each on its tile;
+    ``a red follower on fortune``: the figures on no tile."""
+    for token in pieces.beside():
+        yield f"a {token.owner} {token.kind} on {spot_words(token.spot)}"
     for token in pieces.tokens:
         if token.row.kept is api.Kept.MANY and token.cell:
             counts = f" ({token.number} {token.row.counts})" if token.row.counts else ""

@@ -50,7 +50,7 @@ def _go(game: "Game", cell: Cell, player: str, rule: str) -> None:
     game.note(_MOVED, player, cell, "", rule)
 
 
-def bars(game: "Game", kind: str, cell: Cell) -> str | None:
+def bars(game: "Game", kind: str, cell: Cell | None) -> str | None:
     """Who keeps off a volcano tile just laid, and off the dragon's tile (note 73)."""
     ruleset = game.state.ruleset
     follower = kind in ruleset.followers
@@ -59,7 +59,7 @@ def bars(game: "Game", kind: str, cell: Cell) -> str | None:
             return "dragon.volcano.followers"
         rule = f"dragon.volcano.{'corner' if _on_corner(kind) else 'special'}"
         return None if ruleset.flag(rule) else rule
-    return company(kind, ruleset) if cell == game.state.pieces.cell(DRAGON) else None
+    return company(kind, ruleset) if cell and cell == game.state.pieces.cell(DRAGON) else None
 
 
 def company(kind: str, ruleset: Ruleset) -> str | None:
