@@ -102,6 +102,11 @@ class Game:
         return api.sets_for(self.expansions, api.edition(self.edition).family)
 
     @property
+    def begins_on_land(self) -> bool:
+        """Whether land of several tiles lies on the table in place of a start tile."""
+        return any(api.tile_sets()[one].block for one in self.sets)
+
+    @property
     def short(self) -> str:
         """The edition in few words, empty as long as nothing was chosen."""
         return api.edition(self.label).short if self.edition else ""

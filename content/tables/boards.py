@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, TypeVar
 
 from engine import api
@@ -58,16 +59,39 @@ class Table:
         lines = ["players red* blue", f"sets {' '.join(rules.sets)}", *tiles]
         if pieces:
             lines.append(f"pieces {json.dumps(pieces)}")
-        position = api.read_position("\n".join(lines))
         self.kind = kind
-        self.game = api.Game.of(position, rules, laid=True)
+        self._stated = api.read_position("\n".join(lines)), rules
+        self.game = self._begun()
+
+    def _begun(self) -> api.Game:
+        return api.Game.of(*self._stated, laid=True)
+
+    @cached_property
+    def _second(self) -> api.Game | None:
+        """The game without a first figure, if only a second could be of the kind in question."""
+        if self._offered(self.game) or self.game.decision.violations(api.Pass()):
+            return None
+        later = self._begun()
+        later.do(api.Pass())
+        return later if not later.resting and self._offered(later) else None
+
+    def _offered(self, game: api.Game) -> bool:
+        return any(getattr(one, "kind", "") == self.kind for one in game.decision.options())
 
     def against(self, action: api.Action) -> str:
         """The first rule that forbids an action, or an empty word."""
-        return next((one.rule for one in self.game.decision.violations(action)), "")
+        puts = getattr(action, "kind", "") == self.kind
+        game = (puts and self._second) or self.game
+        return next((one.rule for one in game.decision.violations(action)), "")
+
+    def decline(self) -> None:
+        """Put no figure, neither a first nor a second."""
+        while not self.game.decision.violations(api.Pass()):
+            self.game.do(api.Pass())
 
     def deployed(self, where: Callable[[api.Deploy], bool]) -> str:
         """The rule by which the figure is deployed somewhere, or an empty word if it may not."""
+        self.game = self._second or self.game
         for action in self.game.decision.options():
             if isinstance(action, api.Deploy) and action.kind == self.kind and where(action):
                 self.game.do(action)
@@ -105,7 +129,8 @@ class Asking:
     def sets(self) -> tuple[str, ...]:
         """What is in play on the boards: what brings the figure, and what the question needs."""
         brings = api.rows(api.FigureRow)[self.kind].expansion
-        return tuple(dict.fromkeys(("base", brings, *self.also)))
+        known = (name for name in ("base", brings, *self.also) if name in api.tile_sets())
+        return tuple(dict.fromkeys(known))
 
     @property
     def rules(self) -> api.Ruleset:

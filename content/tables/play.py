@@ -66,6 +66,8 @@ def shown(row: Data, game: Game) -> bool:
         all(game.plays(one) for one in chapters(row))
         and all(game.in_force(one) for one in _told(row))
         and not any(game.plays(one) for one in row.get("without", ()))
+        and row.get("land", game.begins_on_land) == game.begins_on_land
+        and all((one in game.sets) == there for one, there in row.get("sets", {}).items())
         and holds(row, game.values)
     )
 

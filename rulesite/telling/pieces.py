@@ -35,6 +35,12 @@ def held(pieces: api.Pieces) -> Iterator[str]:
             yield f"{token.player.capitalize()} holds a {owner} {kind}"
 
 
+def beside(pieces: api.Pieces) -> Iterator[str]:
+    """``Red has a follower on taxes``: the figures on places that are on no tile."""
+    for token in pieces.beside():
+        yield f"{token.owner.capitalize()} has a {token.kind} on {spot_words(token.spot)}"
+
+
 def stocks(pieces: api.Pieces) -> Iterator[str]:
     """``Red has 2 abbeys``."""
     for token in pieces.tokens:
@@ -57,10 +63,7 @@ def places(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str
 
 
 def many(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str]:
-    """``a tower (2 storeys) on tile 3``: the things of which there are many, each on its tile;
-    ``a red follower on fortune``: the figures on no tile."""
-    for token in pieces.beside():
-        yield f"a {token.owner} {token.kind} on {spot_words(token.spot)}"
+    """``a tower (2 storeys) on tile 3``: the things of which there are many, each on its tile."""
     for token in pieces.tokens:
         if token.row.kept is api.Kept.MANY and token.cell:
             counts = f" ({token.number} {token.row.counts})" if token.row.counts else ""

@@ -26,5 +26,5 @@ def _facts(position: api.Position) -> Iterator[str]:
         yield "Score: " + ", ".join(f"{player} {score}" for player, score in pairs)
     if position.mover:
         yield f"{position.mover.capitalize()} to move"
-    for told in (pieces.holders, pieces.held, pieces.stocks):
+    for told in (pieces.holders, pieces.held, pieces.beside, pieces.stocks):
         yield from told(position.pieces)

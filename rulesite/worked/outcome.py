@@ -85,7 +85,10 @@ def _where(seen: api.Pieces, numbers: Numbers) -> str:
 
 
 def _tokens(seen: api.Pieces, numbers: Numbers) -> str:
-    return f"{listed(pieces.many(seen, numbers.words)) or 'Nothing of the kind'} on the board."
+    there, beside = listed(pieces.many(seen, numbers.words)), listed(pieces.beside(seen))
+    told = [f"{there} on the board."] if there else []
+    told += [f"{beside}."] if beside else []
+    return " ".join(told) or "Nothing of the kind on the board."
 
 
 def _track(seen: Sequence[api.Placed], _: Numbers) -> str:

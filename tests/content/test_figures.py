@@ -49,6 +49,12 @@ EXPECTED = [
         (YES, YES, NO, NO, "castle only", "not to the market", NO),
         "car, notes 53 and 125",
     ),
+    (
+        "crown",
+        ALL,
+        (YES, YES, NO, NO, YES, YES, NO),
+        "condensed, table of special deployments",
+    ),
     # sum row 5; car notes 70 and 134: not beside a barn.
     ("fairy", SINGLE, (YES, YES, YES, YES, YES, YES, NO), "sum 5; car 134"),
     ("fairy", BOXES, (YES, YES, NO, NO, YES, YES, NO), "sum 5; car 134"),
@@ -84,6 +90,15 @@ def test_answers(
     for edition in editions:
         found = answers(edition)
         assert tuple(found[effect, kind].word for kind in KINDS) == words, edition
+
+
+def test_a_second_figure_is_asked_about_as_one() -> None:
+    """Condensed order of play, step 4B, options 1 to 4, and its tables; the rest as a follower."""
+    found = answers("mega")
+    for (effect, kind), answer in found.items():
+        if kind == "phantom":
+            assert answer.word == found[effect, "follower"].word, effect
+    assert found["road", "phantom"].word == YES
 
 
 # Effect, figure, rule sets, the rule that a reader is sent to.

@@ -46,7 +46,7 @@ def eaten(asking: Asking) -> Answer:
     tiles = ("base-ffff 2,0", "dragon-cfff-1 0,0")
     table = asking.beside(terrain(asking), "blue", *tiles, dragon=[2, 0])
     figure = table.figure
-    table.game.do(api.Pass())
+    table.decline()
     table.game.do(api.make_action("step", cell=HERE))
     rule = table.home(figure)
     return yes(rule) if rule else no("dragon.eat")
