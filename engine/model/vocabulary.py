@@ -215,7 +215,8 @@ class PlaceRow(Row):
 
     It is there on every tile with ``symbol``, or on ``tile`` alone, ``at`` a point of its drawing
     (from 0 to 100, as the catalogue has the tile), or wherever a token of the kind ``upon`` lies;
-    a figure is drawn ``rise`` above its point.
+    a figure is drawn ``rise`` above its point, and a token that is there itself at ``token_at``, so
+    that it hides nobody, if that is named.
     ``name`` is what readers call it.
     ``admits`` lists figures that may stand there though their own rows do not name it; whoever
     may stand on the kind ``serves`` is admitted too. ``rule`` says who is. ``on_tile`` is false
@@ -237,6 +238,7 @@ class PlaceRow(Row):
     upon: str = ""
     at: tuple[float, float] = (50.0, 50.0)
     rise: float = 0.0
+    token_at: tuple[float, float] | None = None
     serves: str = ""
     admits: tuple[str, ...] = ()
     rule: str = ""

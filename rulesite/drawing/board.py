@@ -278,8 +278,9 @@ def _piece(one: PlacedPiece, at: Point, off: Point) -> str:
 
 
 def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
-    """Beside its figure, on its spot (clear of figures, if it is one itself) or astride the side of
-    that, or where the sign that it stands on is, or at its own point of the tile."""
+    """Beside its figure, on its spot (clear of figures, if it is one itself or the spot is a place
+    that has a point for it) or astride the side of that, or where the sign that it stands on is, or
+    at its own point of the tile."""
     cell, row = found.get((one.x, one.y)), one.row
     on = (place.id for place in rows(PlaceRow).values() if row.on and place.symbol == row.on)
     spot = one.spot or next(on, "")
@@ -287,6 +288,9 @@ def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
         return add((one.x * 100, one.y * 100), SIDES[spot[-1:]])
     if row.stands_on and cell and one.spot in cell.look.spots:
         return _clear_of(cell, one.spot)
+    place_row = rows(PlaceRow).get(one.spot)
+    if cell and place_row and place_row.token_at and not one.beside:
+        return _laid_at(cell, place_row.token_at)
     if cell and spot and can_stand(cell, spot, one.beside or FOLLOWER):
         x, y = anchor_on_board(cell, spot, one.beside or FOLLOWER)
         away = BESIDE[0] if x % 100 < 66 else -BESIDE[0]

@@ -189,6 +189,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
                 "upon": row.upon,
                 "rise": row.rise,
                 "stacked": row.stacked,
+                "tokenAt": row.token_at,
             }
             for row in api.rows(api.PlaceRow).values()
         },

@@ -109,16 +109,17 @@ export class Pencil {
   }
 
   /**
-   * Beside its figure, on its spot (clear of the figures there, if it is one itself) or astride the side of that, on a sign
-   * of its tile, or at a point of its own.
+   * Beside its figure, on its spot (clear of the figures there, if it is one itself or the spot is a place with a point for
+   * it) or astride the side of that, on a sign of its tile, or at a point of its own.
    */
   #tokenPlace(laid, { what, spot: on, kind }) {
-    const { tokens: rows, sides, beside } = this.data;
+    const { tokens: rows, sides, beside, places } = this.data;
     const row = rows[what];
     const spot = on || row.on;
     if (row.astride && sides[spot.at(-1)]) return sides[spot.at(-1)];
     const aside = row.stands && this.catalogue.tile(laid.tile).segments[this.catalogue.index(laid, spot)]?.aside;
     if (aside) return turned(aside, laid.turn);
+    if (!kind && places[on]?.tokenAt) return turned(places[on].tokenAt, laid.turn);
     const place = this.#spot(laid, spot, kind);
     if (!place) return row.at;
     return kind ? [place[0] + (place[0] < 66 ? beside[0] : -beside[0]), place[1] + beside[1]] : place;
