@@ -143,6 +143,7 @@ def test_both_ends_of_a_printed_tunnel_take_a_figure_once_tunnels_are_played(pag
         expect(button.locator(".p-red")).to_have_count(1)
     standing = page.locator(".stage-figures .figure")
     expect(standing).to_have_count(2)
+    expect(page.locator(".tray-below")).to_have_count(0)
     left, right = sorted(one.bounding_box()["x"] for one in standing.all())
     assert point(page, 1, 0)[0] - left > 20
     assert right - point(page, 1, 0)[0] > 5
@@ -151,6 +152,10 @@ def test_both_ends_of_a_printed_tunnel_take_a_figure_once_tunnels_are_played(pag
     until(page, lambda: "tunnel" not in stated(page).sets)
     expect(page.locator("[data-spot-button='road e']")).to_have_count(1)
     expect(page.locator("[data-spot-button='road w']")).to_have_count(0)
+    tap(page, 1, 0, (8, 50))
+    expect(page.locator(".tray-below")).to_contain_text("With The Tunnel in play")
+    tap(page, 0, 0, (50, 10))
+    expect(page.locator(".tray-below")).to_have_count(0)
 
 
 def test_a_figure_that_may_not_stand_there_has_the_reason_beside_it(page):

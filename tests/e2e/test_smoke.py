@@ -44,6 +44,8 @@ def test_everything_to_touch_in_the_frame_is_large_enough(page):
     page.goto("/")
     for target in page.locator(".site-header a, .site-footer a, .button").all():
         assert target.bounding_box()["height"] >= 44, target.inner_text()
+    for target in page.locator(".site-footer li > a").all():
+        assert target.bounding_box()["width"] >= 44, target.inner_text()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

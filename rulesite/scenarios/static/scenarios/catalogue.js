@@ -44,6 +44,15 @@ export class Catalogue {
     return this.#parting && tile?.parted ? { ...tile, ...tile.parted } : tile;
   }
 
+  /** The name of the set that would make two ways of the one at a spot of a laid tile, below which it runs on now; "" where none would. */
+  partedBy({ tile, turn }, spot) {
+    const whole = this.#tiles.get(tile), { parted } = whole;
+    if (!parted || this.#parting) return "";
+    const shape = (ground) => ground.segments[ground.names[turn].indexOf(spot)]?.d;
+    const set = this.#tokens.find(({ ends }) => ends)?.set;
+    return set && shape(whole) !== shape(parted) ? this.#sets[set].name : "";
+  }
+
   /** The tiles of some sets, and those of none. */
   of(sets) {
     return [...this.#tiles.values()].filter((tile) => sets.includes(tile.set) || isStated(tile.id));

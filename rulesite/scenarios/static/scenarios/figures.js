@@ -27,7 +27,7 @@ export class TileInHand {
   async show(tray, cell) {
     const { bench } = this, laid = at(bench.position, cell), { spot } = bench;
     const hands = this.#hands(laid), who = spot ? el("div", { class: "who", role: "group", "aria-label": "Whose figure" }) : this.#turns(laid);
-    tray.replaceChildren(this.#head(spot, !spot && hands), who, el("div", { class: "notice notice-open problems tray-wrong", hidden: true }), this.told, this.#spots(laid), ...(spot ? [hands] : []));
+    tray.replaceChildren(this.#head(spot, !spot && hands), who, ...this.#below(laid, spot), el("div", { class: "notice notice-open problems tray-wrong", hidden: true }), this.told, this.#spots(laid), ...(spot ? [hands] : []));
     if (spot) await this.#offer(who, laid, spot);
   }
 
@@ -56,6 +56,12 @@ export class TileInHand {
     if (late && !Object.values(answer.reasons).some(Boolean)) return;
     await released();
     if (who.isConnected) draw(answer.reasons);
+  }
+
+  /** Why both ends of a way below the tile are one, where they might be two. */
+  #below(laid, spot) {
+    const parting = spot && this.bench.catalogue.partedBy(laid, spot);
+    return parting ? [el("p", { class: "soft small tray-below" }, `This runs on below the tile, so both ends are the same road. With ${parting} in play each end is a road of its own.`)] : [];
   }
 
   #words(spot, corner) {
