@@ -15,7 +15,7 @@ from django.conf import settings
 
 from content.files import front
 from content.files.kinds import COMMON, KINDS, Kind, derived_chapters
-from content.files.shapes import Problem, each, mapping, passage, record, text, texts, whole
+from content.files.shapes import Problem, each, flag, mapping, passage, record, text, texts, whole
 
 _RULE_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -119,6 +119,8 @@ class Files:
 _SHOWN: Mapping[str, Problem] = {
     "when": mapping,
     "without": texts,
+    "land": flag,
+    "sets": mapping,
     "chapters": texts,
     "keys": texts,
 }
