@@ -189,9 +189,7 @@ def _sheet_row(
     for name in (*row.get("chapters", ()), *row.get("without", ())):
         if name not in chapters:
             yield f"there is no chapter {name!r}"
-    for name in row.get("sets", {}):
-        if name not in api.tile_sets():
-            yield f"there is no set {name!r}"
+    yield from (f"there is no set {n!r}" for n in row.get("sets", {}) if n not in api.tile_sets())
 
 
 def _references(page: Page, known: Collection[str], documents: Collection[str]) -> Iterator[Fault]:
