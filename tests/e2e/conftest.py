@@ -73,7 +73,7 @@ def serving(folder, **more):
     database = folder / "db.sqlite3"
     environment = {
         **os.environ,
-        "DJANGO_SETTINGS_MODULE": "rulesite.settings.testing",
+        "DJANGO_SETTINGS_MODULE": "tests.e2e.settings",
         "DATABASE_URL": f"sqlite:///{database}",
         "LOG_LEVEL": "ERROR",
         "DJANGO_SUPERUSER_USERNAME": EDITOR[0],

@@ -45,6 +45,7 @@ def test_question_players_sets_and_rule_sets(page):
     until_address(page, has="rules=hig,bb-hig")
 
 
+@phone
 def test_my_edition_is_remembered(page):
     open_board(page, f"?p={CITY}")
     page.locator("#rules-fold summary").click()
@@ -166,6 +167,7 @@ FARMER = api.write_notation(
 )
 
 
+@phone
 def test_a_farms_row_numbers_its_cities_where_they_are(page):
     """Two cities on one tile are two numbers, in two places."""
     page.goto(f"/verdict/?p={FARMER}&q=final")
@@ -199,7 +201,7 @@ def test_targets_are_large_enough(page):
         assert box["height"] >= 43.9, target.inner_text()
 
 
-def test_the_address_alone_tells_all_without_javascript(browser, site, window):
+def test_the_address_alone_tells_all_without_javascript(browser, site):
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"/verdict/?p={CITY}")

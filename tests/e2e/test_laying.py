@@ -196,6 +196,7 @@ def test_the_strip_shows_each_turn_that_fits_and_goes_on_to_the_next_cell(page):
     expect(page.locator("#answer .problems")).to_have_count(0)
 
 
+@phone
 def test_the_free_sides_are_told(page):
     open_board(page)
     tap(page, 0, -1)
@@ -266,6 +267,7 @@ def test_a_tile_in_hand_is_dragged(page):
     until_address(page, has="BnsVU")
 
 
+@phone
 def test_which_tile_was_laid_last(page):
     open_board(page, f"?p={CITY}")
     tap(page, 0, 0)
@@ -275,6 +277,7 @@ def test_which_tile_was_laid_last(page):
     settle(page, [[4, 0], [2, 0]])
 
 
+@desk
 def test_undo_and_redo_are_the_boards_own(page):
     """They outlive a reload; to the browser the board is one page, so Back leaves it."""
     page.goto("/order/")
@@ -297,6 +300,7 @@ def test_undo_and_redo_are_the_boards_own(page):
     page.wait_for_url("**/order/")
 
 
+@phone
 def test_a_board_is_kept_on_the_device(page):
     """A shared address begins another one."""
     open_board(page)
@@ -318,6 +322,7 @@ def test_a_board_is_kept_on_the_device(page):
     expect(page.locator(".shelf li")).to_have_count(1)
 
 
+@phone
 def test_a_link_within_the_page_loses_nothing(page):
     open_board(page)
     lay(page, 0, -1, "base-cfff")
@@ -329,6 +334,7 @@ def test_a_link_within_the_page_loses_nothing(page):
     assert len(stated(page).tiles) == 2
 
 
+@phone
 def test_the_hint_leads_to_the_examples(page):
     open_board(page)
     page.locator("#to-examples").click()
@@ -337,6 +343,7 @@ def test_the_hint_leads_to_the_examples(page):
     settle(page, [[6, 0], [3, 0]])
 
 
+@phone
 def test_clearing_can_be_undone(page):
     open_board(page, f"?p={CITY}")
     page.get_by_role("button", name="Boards").click()
@@ -346,6 +353,7 @@ def test_clearing_can_be_undone(page):
     settle(page, [[4, 0], [2, 0]])
 
 
+@phone
 def test_a_wrong_placement_is_drawn_and_named(page):
     open_board(page)
     tap(page, 0, -1)

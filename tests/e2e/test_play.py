@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
-from tests.e2e.hands import phone, until, until_address
+from tests.e2e.hands import desk, phone, until, until_address
 
 GAME = "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBvnVU&rules=bb-rgg"
 
@@ -52,6 +52,7 @@ def test_the_slider_goes_back_and_a_game_goes_on_from_there(page):
     until(page, lambda: page.locator(".board-tiles use").count() == 1)
 
 
+@phone
 def test_without_an_answer_everything_stands_as_before(page, complaints):
     page.goto(GAME)
     page.context.set_offline(True)
@@ -65,6 +66,7 @@ def test_without_an_answer_everything_stands_as_before(page, complaints):
     complaints.clear()  # the browser reports the request itself
 
 
+@phone
 def test_a_score_in_the_history_leads_to_its_moment(page):
     page.goto(GAME)
     page.get_by_text("All turns, with every score").click()
@@ -98,6 +100,7 @@ def test_the_squares_of_a_large_board_come_near_before_one_is_chosen(page):
     until(page, lambda: page.url != address)
 
 
+@desk
 def test_a_game_goes_out_as_a_file_and_comes_in_again(page, tmp_path):
     page.goto(GAME)
     with page.expect_download() as saving:
@@ -110,7 +113,7 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(page, tmp_path):
     expect(page.locator("h1")).to_have_text("Turn 2")
 
 
-def test_a_game_needs_no_javascript(browser, site, window):
+def test_a_game_needs_no_javascript(browser, site):
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
     page.goto("/play/")

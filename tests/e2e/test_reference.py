@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import until_focus
+from tests.e2e.hands import desk, phone, until_focus
 
 
 def overflow(page):
@@ -123,6 +123,7 @@ def test_the_contents_of_a_chapter_open_on_a_phone_and_stay_in_view_on_a_desk(pa
         expect(contents.locator("a[href='#capture']")).to_have_attribute("aria-current", "true")
 
 
+@phone
 def test_the_game_is_remembered_by_the_verdict_too(page):
     page.goto("/game/")
     page.get_by_text("Big Box (Rio Grande Games)").click()
@@ -132,6 +133,7 @@ def test_the_game_is_remembered_by_the_verdict_too(page):
     expect(page.locator("#mine")).to_have_value("bb-rgg")
 
 
+@phone
 def test_another_edition_in_a_verdict_keeps_the_table_as_it_is(page):
     page.goto("/examples/base/small-city/two-tiles/")
     page.evaluate("document.cookie = 'game=hig; path=/'")
@@ -142,6 +144,7 @@ def test_another_edition_in_a_verdict_keeps_the_table_as_it_is(page):
     assert kept["value"] == "bb-rgg"
 
 
+@desk
 def test_slash_leads_to_the_search(page):
     page.goto("/rules/tower/")
     page.keyboard.press("/")

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.hands import until_focus
+from tests.e2e.hands import desk, until_focus
 
 BOX = "#search-q"
 OPTIONS = '[role="option"]'
@@ -33,6 +33,7 @@ def test_answers_while_typing(page):
     page.wait_for_url(re.compile(r"/(terms|faq|notes|rules|differences|tile-notes)/."))
 
 
+@desk
 def test_slash_leads_to_the_box_and_keys_choose(page):
     page.goto("/rules/base/")
     page.keyboard.press("/")
@@ -50,6 +51,7 @@ def test_slash_leads_to_the_box_and_keys_choose(page):
     page.wait_for_url(f"**{path}")
 
 
+@desk
 def test_escape_closes_and_enter_asks_for_all(page):
     page.goto("/faq/")
     page.locator(BOX).focus()

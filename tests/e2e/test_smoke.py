@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import until_focus
+from tests.e2e.hands import desk, until_focus
 
 
 def overflow(page):
@@ -26,12 +26,14 @@ def test_home_fits_a_very_narrow_window_and_large_letters(page):
     assert overflow(page) == 0
 
 
+@desk
 def test_style_sheet_is_in_force(page):
     page.goto("/")
     assert "serif" in page.evaluate("getComputedStyle(document.body).fontFamily")
     assert page.evaluate("document.styleSheets.length") >= 1
 
 
+@desk
 def test_skip_link_is_the_first_stop_of_the_keyboard(page):
     page.goto("/")
     page.keyboard.press("Tab")
@@ -48,6 +50,7 @@ def test_everything_to_touch_in_the_frame_is_large_enough(page):
         assert target.bounding_box()["width"] >= 44, target.inner_text()
 
 
+@desk
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_and_ground_follow_the_colour_scheme(page, scheme):
     page.emulate_media(color_scheme=scheme)

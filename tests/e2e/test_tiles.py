@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import until_address
+from tests.e2e.hands import desk, until_address
 
 
 def overflow(page):
@@ -64,6 +64,7 @@ def test_hole_control_is_made_for_thumbs(page):
         assert max(box["width"], box["height"]) >= 44
 
 
+@desk
 def test_hole_works_by_keyboard(page):
     page.goto("/tiles/hole/")
     page.locator('.strip-n input[value="*"]').focus()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.hands import open_board, settle, until, until_address
+from tests.e2e.hands import desk, open_board, settle, until, until_address
 
 START = "/turn/?p=1~prB~sB~tBpnUU"
 
@@ -42,6 +42,7 @@ def test_the_board_moves_along_with_the_slider(page):
     until(page, lambda: page.locator("#choice").count() == 1)
 
 
+@desk
 def test_a_turn_is_played_by_keyboard_and_back_leaves_it(page):
     page.goto("/terms/")
     page.goto("/turn/")
@@ -69,7 +70,7 @@ def test_a_turn_begins_with_the_board_that_was_laid(page):
     until(page, lambda: page.locator(".board-tiles use").count() == 2)
 
 
-def test_a_turn_needs_no_javascript(browser, site, window):
+def test_a_turn_needs_no_javascript(browser, site):
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
     page.goto(START)
