@@ -3,6 +3,7 @@
 import pickle
 import shutil
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,8 @@ Spoil = Callable[[str, str, str], None]
 
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
-    """YAML is slow to read, and all copies of the files say the same but for a few words."""
+    """YAML is slow to read and write, and all copies of the files say the same but for a few
+    words."""
     known: dict[str, bytes] = {}
     read = front.parse
 
@@ -30,6 +32,8 @@ def read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(front, "parse", parse)
+        for name in ("_scalar", "_plain"):
+            patch.setattr(front, name, lru_cache(maxsize=None, typed=True)(getattr(front, name)))
         yield
 
 

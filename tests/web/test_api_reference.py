@@ -37,11 +37,15 @@ def entries(client, path, **query):
 # --- Lists -----------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def pages():
+    """What stands in the files."""
+    return sources.read(sources.root()).pages
+
+
 @pytest.mark.parametrize("name", ENTRIES)
-def test_lists_are_whole(client, name):
-    files = [
-        page for page in sources.read(sources.root()).pages if page.kind.id == SHELVES[name].kind
-    ]
+def test_lists_are_whole(client, pages, name):
+    files = [page for page in pages if page.kind.id == SHELVES[name].kind]
     there = {page.name for page in files if not page.data.get("draft")}
     assert {one["name"] for one in entries(client, f"{name}/")} == there
     assert get(client, f"{name}/").json()["total"] == len(there)
