@@ -27,6 +27,12 @@ def test_a_page_asks_for_every_module_that_its_own_imports(client):
     assert "scenarios/dom.js" in asked
 
 
+def test_a_page_that_works_without_its_module_asks_for_it_at_once(client):
+    body = text(client.get("/turn/"))
+    ahead = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)" fetch', body)
+    assert ahead == list(imported("scenarios/turn-page.js"))
+
+
 def test_scripts_are_light(tmp_path):
     """As they are served: those of the builder, and those of the whole site."""
     storage = HashedFiles(location=tmp_path)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
@@ -38,7 +38,18 @@ def widths(columns: Sequence[object]) -> int:
 
 @register.simple_tag
 def module(name: str) -> SafeString:
-    """A module and whatever it imports, however deep, all asked for once the page is seen."""
+    """A module and whatever it imports, however deep, asked for early, but after what is seen."""
+    ahead = ((static(one),) for one in imported(name))
+    early = '<link rel="modulepreload" href="{}" fetchpriority="low">'
+    preloads = format_html_join("", early, ahead)
+    script = format_html('<script type="module" src="{}"></script>', static(name))
+    return mark_safe(preloads + script)  # noqa: S308 - made by format_html
+
+
+@register.simple_tag
+def module_when_seen(name: str) -> SafeString:
+    """A module and whatever it imports, all asked for once the page has been seen: for a page whose
+    many modules nothing on it can do without."""
     needed = " ".join(static(one) for one in (name, *imported(name)))
     script = '<script defer src="{}" data-modules="{}"></script>'
     return format_html(script, static("scenarios/seen.js"), needed)
