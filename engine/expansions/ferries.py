@@ -97,6 +97,15 @@ def cross(game: "Game") -> Flow[None]:
         _lay_across(game, action, _MOVED, "ferries.move")
 
 
+def unasked(game: "Game", action: Action) -> str | None:
+    """Why there is no ferry to be put: there is no lake, or the wood comes first."""
+    if not isinstance(action, Ferry):
+        return None
+    ways = _crossings(game.board, action.cell) if action.cell in game.board.laid else ()
+    known = any({way.spot, way.end} == {action.spot, action.end} for way in ways)
+    return "ferries.ferry" if known else "ferries.ferry.where"
+
+
 def _moving(game: "Game", near: list[Cell]) -> Decision:
     def options() -> list[Action]:
         return [Pass(), *(way for cell in near for way in _elsewhere(game, cell))]
@@ -216,5 +225,6 @@ ANSWERS = Answers(
     turn=TurnAnswers(
         parts=(Part(AFTER_WOOD, 7, cross),),
         instead=Ordered(5, await_ferry),
+        unasked=unasked,
     ),
 )

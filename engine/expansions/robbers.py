@@ -16,6 +16,7 @@ from engine.turn.account import Account, Event
 from engine.turn.counting import Advance, counting_figures, space
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Ordered, Part, TurnAnswers
+from engine.turn.legality import Violation, violation
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -96,7 +97,13 @@ def _offer(game: "Game", player: str, rule: str) -> Flow[None]:
     if not offered:
         return
     options: list[Action] = [Pass(), *(PutRobber(str(at)) for at in offered)]
-    chosen = yield Decision(player, PUT, rule, options.copy)
+
+    def against(action: Action) -> list[Violation] | None:
+        if action in options:
+            return []
+        return [violation("forbidden", rule, None)] if isinstance(action, PutRobber) else None
+
+    chosen = yield Decision(player, PUT, rule, options.copy, against)
     if isinstance(chosen, PutRobber):
         _set(game, player, int(chosen.space), "robbers.space")
 

@@ -143,8 +143,9 @@ class TurnAnswers(CourseAnswers):
       names, else to the first that allows it, else to the first that has something to say of it;
     - ``anytime``: rights that the mover may use beside every decision of the own turn;
     - ``beside``: rights that may be used before the tile or before the wood and use up neither;
-    - ``unasked``: the rule by which the turn that brought the tile laid last had no such action,
-      where only a decision of this expansion would have taken it; None for all others;
+    - ``unasked``: the rule by which there is no such action now, or was none in the turn that
+      brought the tile laid last, where only a decision of this expansion would take it; None for
+      all others;
     - ``duty``: the rights of which one has to be used in the step of moving wood;
     - ``once``: whether nobody may follow the first figure of this turn, or what took its place;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;

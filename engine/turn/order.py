@@ -281,4 +281,7 @@ def _against_use(game: "Game", action: Action) -> list[Violation]:
         return [violation("duty", duty.rule, game.just_laid)]
     if isinstance(action, Deploy) and action.spot in PLACES:
         return [violation("forbidden", rows(PlaceRow)[action.spot].rule, action.cell)]
+    for unasked in game.parts.unasked:
+        if rule := unasked(game, action):
+            return [violation("not-now", rule, None, under=game.state.ruleset)]
     return [violation("out-of-order", "base.turn.order", None, "figures are deployed now")]

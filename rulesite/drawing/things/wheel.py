@@ -112,12 +112,12 @@ def big_pig() -> str:
 
 
 def crowns(name: str, spaces: int) -> str:
-    """The crown spaces of a sector, with its name below: figures may stand before them."""
+    """The crown spaces of a sector, with its name below whoever stands before them."""
     ways = (0.0,) if spaces == 1 else (-9.0, 9.0)
     crown = "h11l2-8l-4.6 3.4l-2.9-6.4l-2.9 6.4l-4.6-3.4z"
     drawn = "".join(path(f"M{x - 5.5:g} 4{crown}", fill="grain") for x in ways)
     words = element(
-        "text", name, y=15, fill="ink", stroke="lane", stroke_width=2.5, paint_order="stroke",
+        "text", name, y=22, fill="ink", stroke="lane", stroke_width=2.5, paint_order="stroke",
         font_size=8, font_weight="bold", font_family="sans-serif", text_anchor="middle",
     )  # fmt: skip
     return group(drawn, stroke="ink", stroke_width=1, stroke_linejoin="round") + words
