@@ -1,6 +1,7 @@
 # The base is named by version; pin it by digest where a registry can be asked:
-#   docker build --build-arg BASE="python:3.11-slim@sha256:…" .
-ARG BASE=python:3.11-slim
+#   docker build --build-arg BASE="python:3.11-slim-trixie@sha256:…" .
+# Its Debian brings the programs of PostgreSQL 17, which is the server of compose.yaml.
+ARG BASE=python:3.11-slim-trixie
 
 # --- What is installed and collected; nothing of the tools stays -----------------
 FROM ${BASE} AS built
@@ -26,7 +27,7 @@ FROM ${BASE}
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends postgresql-client \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --uid 10001 --create-home --shell /usr/sbin/nologin site \
+    && useradd --uid 10001 --create-home --shell /usr/sbin/nologin site \
     && install --directory --owner=site --group=site /app/var
 COPY --from=built /venv /venv
 COPY --from=built /app /app

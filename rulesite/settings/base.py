@@ -161,6 +161,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 MARK_SECONDS = 1.0  # so old may what is known of the reference's version be
 SHARED_SECONDS = env.int("SHARED_SECONDS", 0)  # how long caches in front keep a page unasked
 RATE_LIMIT = env.str("RATE_LIMIT", "240/m")  # what one address may have made; empty for no limit
+RATELIMIT_FAIL_OPEN = True  # while nobody can count, each request still has its own limit
 BEHIND_PROXY = False
 WORK_LIMIT = env.int("WORK_LIMIT", 24_000)  # steps of the engine for one request
 

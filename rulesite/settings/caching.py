@@ -8,6 +8,9 @@ answers to questions, and painted boards, of both of which there is no end."""
 
 DAY = 86_400  # seconds
 
+PATIENCE = 0.5
+"""Seconds until a shared cache counts as away."""
+
 
 def caches(url: str) -> dict[str, dict[str, Any]]:
     """The caches, at ``redis://host:port/number`` (Redis or Valkey), or in the process's memory."""
@@ -16,10 +19,11 @@ def caches(url: str) -> dict[str, dict[str, Any]]:
 
 def _redis(name: str, url: str) -> dict[str, Any]:
     return {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "rulesite.serving.shared.SharedCache",
         "LOCATION": url,
         "KEY_PREFIX": name,
         "TIMEOUT": DAY,
+        "OPTIONS": {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE},
     }
 
 

@@ -99,7 +99,9 @@ def _words(name: str, inputs: Path) -> Path:
     text = " ".join(one.read_bytes().decode("utf-8", "replace") for one in inputs.iterdir())
     words = sorted(set(re.findall(r'"?[\w.-]{2,24}"?|[^\w\s]{2,4}', text, re.ASCII)))[:2_000]
     path = FUZZED / f"{name}.dict"
-    quoted = (re.sub(r'(["\\])', r"\\\1", word) for word in words if word.isprintable())
+    quoted = (
+        re.sub(r'(["\\])', r"\\\1", word) for word in words if word.isascii() and word.isprintable()
+    )
     path.write_text("".join(f'"{word}"\n' for word in quoted), encoding="ascii")
     return path
 

@@ -3,6 +3,7 @@
 import pytest
 from django.core.cache import caches
 
+from rulesite.settings import caching
 from tests.web.asking import CITY, V1, failure, text
 
 
@@ -45,6 +46,13 @@ def test_copies_cost_nothing(client):
 def test_no_limit_where_the_settings_name_none(client, settings):
     settings.RATE_LIMIT = ""
     assert {asked(client, n).status_code for n in range(9)} == {200}
+
+
+def test_pages_stand_while_the_shared_cache_is_away(client, settings, caplog):
+    settings.CACHES = caching.caches("redis://127.0.0.1:1/0")  # nobody listens there
+    assert {asked(client, n).status_code for n in range(4)} == {200}
+    assert client.get("/board/card.png", {"p": CITY}).status_code == 200
+    assert "The shared cache does not answer" in caplog.text
 
 
 @pytest.mark.parametrize(
