@@ -109,7 +109,7 @@ test: $(TEST) $(ENGINE)
 	@$(MAKE) -j2 --output-sync=target GAMES=$(GAMES) SEED=$(SEED) \
 		lint-code types contracts test-engine test-site test-browser test-postgres soak
 
-# Uncounted and side by side, so that it stays under a minute.
+# Uncounted and side by side.
 check: lint $(ENGINE)
 	@$(MAKE) -j2 --output-sync=target check-engine check-site
 
