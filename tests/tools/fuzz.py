@@ -77,6 +77,7 @@ def _tried(name: str, inputs: Path, finds: Path, share: int, database: Path) -> 
         str(inputs),
         *(f"-max_len={PARSERS[name].longest}", f"-dict={_words(name, inputs)}", "-timeout=60"),
         *("-print_final_stats=1", "-rss_limit_mb=4096", "-reload=0"),
+        f"-artifact_prefix={FUZZED}/",
     ]
     process = subprocess.run(
         line,
