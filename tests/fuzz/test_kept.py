@@ -1,4 +1,4 @@
-"""What was tried in an hour of ``make fuzz`` and is worth trying again: nothing of it fails."""
+"""What ``make fuzz`` tried and is worth trying again: nothing of it fails."""
 
 import pytest
 
