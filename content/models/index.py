@@ -5,10 +5,11 @@ from django.db import models
 
 class SearchIndex(models.Model):
     """There is one, if any: ``mark`` tells by what it was made, ``forms`` counts the words as they
-    are written."""
+    are written, ``senses`` tells where headings point."""
 
     mark = models.CharField(max_length=100)
     forms = models.JSONField()
+    senses = models.BinaryField(default=b"")
 
 
 class SearchCard(models.Model):

@@ -17,7 +17,7 @@ NEAR = 3
 """Words like one that was asked for."""
 
 WORTHLESS = 0.15
-"""Documents with a smaller part of the best score are no answers."""
+"""Documents with a smaller part of the best score are no answers, unless they are likely meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,19 +100,21 @@ def _named(ranked: Ranked, query: Query, shelf: Library) -> Ranked:
     number = next(named, shelf.by_label.get(f"Rule {text}"))
     if number is None:
         return ranked
-    numbers, rough = ranked
+    numbers, rough, likely = ranked
     best = rough[numbers[0]] if numbers else 1.0
-    return Ranked(list(dict.fromkeys((number, *numbers))), {**rough, number: best})
+    return Ranked(list(dict.fromkeys((number, *numbers))), {**rough, number: best}, likely)
 
 
 def _worthy(ranked: Ranked, filters: Filters, shelf: Library) -> Sequence[int]:
     """Those that filters let through and that are not too far behind the best of all. Filters that
     let none of these through ask for the others."""
-    numbers, rough = ranked
+    numbers, rough, likely = ranked
     least = max(map(rough.__getitem__, numbers), default=0.0) * WORTHLESS
+    likely = frozenset(likely)
     cards = shelf.cards
     there = [one for one in numbers if passes(cards[one], filters)] if filters else numbers
-    return _once([one for one in there if rough[one] >= least] or there, shelf)
+    worthy = [one for one in there if rough[one] >= least or one in likely]
+    return _once(worthy or there, shelf)
 
 
 def _once(numbers: Sequence[int], shelf: Library) -> Sequence[int]:
@@ -120,7 +122,7 @@ def _once(numbers: Sequence[int], shelf: Library) -> Sequence[int]:
     told: dict[str, set[int]] = {}
     kept = []
     for number in numbers:
-        before = told.setdefault(shelf.cards[number].title.partition(":")[0], set())
+        before = told.setdefault(shelf.topics[number], set())
         twins = [one for one in shelf.beside[number] if one in before] if before else []
         if not twins or all(shelf.cards[one].kind != "variant" for one in (number, *twins)):
             kept.append(number)

@@ -13,17 +13,16 @@ from numpy.typing import NDArray
 
 from content.search import thesaurus
 from content.search.documents import FIELDS, KINDS, Document
-from content.search.headings import Headings
 from content.search.index import Index, Prepared
-from content.search.senses import Called, Senses, learned
+from content.search.senses import MARK, Senses, learned, pointing
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, german, stem, stems, words
 from engine import api
 
-VERSION = 9
-"""Raise it when the same content is indexed otherwise: an index of another version is none, and
-the next load makes it anew."""
+VERSION = f"10.{MARK}"
+"""Raise the number when the same content is indexed otherwise: an index of another version is none,
+and the next load makes it anew."""
 
 BREAK = "|"
 """Stands in the index between what does not belong together."""
@@ -51,7 +50,7 @@ class Card:
     number: int | None
     also_refs: tuple[str, ...]
     lengths: Mapping[str, int]
-    headings: tuple[Phrase, ...]
+    headings: int
     names: tuple[Phrase, ...]
     called: tuple[Phrase, ...]
     beside: tuple[str, ...]
@@ -85,14 +84,17 @@ def prepare(one: Document) -> Prepared:
         "lengths": {
             name: len(found) - found.count(BREAK) for name, found in fields.items() if found
         },
-        "headings": [_telling(text) for text in (one.title, *one.asked)],
+        "headings": 1 + len(one.asked),
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind in NAMING else [],
         "called": [stems(name) for name in one.also],
         "beside": one.beside,
     }
     says = {"lead": one.lead, "text": one.text, "rulings": one.rulings}
     return Prepared(
-        fields, json.dumps(card, ensure_ascii=False), json.dumps(says, ensure_ascii=False)
+        fields,
+        json.dumps(card, ensure_ascii=False),
+        json.dumps(says, ensure_ascii=False),
+        pointing((one.title, *one.asked), learned()).tobytes(),
     )
 
 
@@ -103,23 +105,13 @@ def _parts(text: str) -> Phrase:
     return tuple(found[:-1])
 
 
-def _telling(text: str) -> Phrase:
-    return tuple(dict.fromkeys(word.stem for word in words(text) if word.form not in STOP))
-
-
 def _card(text: str) -> Card:
     data: dict[str, Any] = json.loads(text)
     for name in ("chapters", "figures", "also_refs", "beside"):
         data[name] = tuple(data[name])
-    for name in ("standings", "names", "called", "headings"):
+    for name in ("standings", "names", "called"):
         data[name] = tuple(tuple(one) for one in data[name])
     return Card(**data)
-
-
-def called(card: Card) -> Called:
-    """How a document is called."""
-    where = _telling(" ".join((card.where, *card.figures)))
-    return Called(card.headings, (*card.names, *card.called), where)
 
 
 class Library:
@@ -179,15 +171,22 @@ class Library:
         }
 
     @cached_property
-    def senses(self) -> Senses:
-        """What the words of titles, names and players have to do with each other."""
-        documents = {number: called(card) for number, card in self.cards.items()}
-        return Senses(documents, learned())
+    def topics(self) -> Mapping[int, str]:
+        """What the title of each document begins with, to its colon."""
+        return {number: card.title.partition(":")[0] for number, card in self.cards.items()}
 
     @cached_property
-    def headings(self) -> Headings:
-        """What all documents are called."""
-        return Headings([card.headings for card in self.cards.values()])
+    def senses(self) -> Senses:
+        """Where all documents point."""
+        known = learned()
+        cards = self.cards.values()
+        headings = np.frombuffer(self._index.senses(), np.int8)
+        return Senses(
+            [card.ref for card in cards],
+            [card.headings for card in cards],
+            headings.reshape(-1, known.directions.shape[1]),
+            known,
+        )
 
     @cached_property
     def concepts(self) -> Mapping[Phrase, Mapping[Phrase, float]]:

@@ -1,18 +1,24 @@
 """Which document answers best: those with much of the query, by what tells a good answer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
+
+import numpy as np
 
 from content.search import signals
 from content.search.library import Card, Library
 from content.search.places import Places
+from content.search.senses import Heard
 from content.search.sifting import sift
 from content.search.signals import Closely
 from content.search.understanding import Meaning
 
-SHORTLIST = 60
+SHORTLIST = 25
 """So many documents are looked at closely, by all their signals."""
+
+LIKELY = 0.003
+"""Documents that are at least so likely meant are looked at too, and they are answers."""
 
 UNSEEN = float("-inf")
 """The score of the others: they come after those."""
@@ -21,10 +27,12 @@ Wanted = Callable[[Card], bool]
 
 
 class Ranked(NamedTuple):
-    """Documents by their numbers, the best first, and how much of the query each has."""
+    """Documents by their numbers, the best first, how much of the query each has, and those that
+    may be meant however little of it they have."""
 
     numbers: Sequence[int]
     rough: Mapping[int, float]
+    likely: Collection[int] = ()
 
 
 def rank(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> Ranked:
@@ -34,16 +42,22 @@ def rank(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> 
     rough, named = close.sifted.scores, meaning.named
     amounts = (close.signals() @ signals.weights()).tolist()
     scores = dict(zip(close.numbers, amounts, strict=True))
-    front = [number for number in rough if number in scores or number in named]
+    front = [*scores, *(number for number in named if number in rough and number not in scores)]
     front.sort(key=lambda number: (-named.get(number, 0.0), -scores.get(number, UNSEEN)))
-    return Ranked(list(dict.fromkeys((*front, *rough))), rough)
+    return Ranked(list(dict.fromkeys((*front, *rough))), rough, _likely(close.heard))
 
 
 def closely(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> Closely:
-    """The documents that are worth to be looked at closely: the best, and the best of those that
-    are wanted."""
+    """The documents that are worth to be looked at closely: the best, the best of those that are
+    wanted, and those that are likely meant and have anything at all of the query."""
     sifted = sift(meaning, places, library)
+    heard = library.senses.hear(meaning.text)
     order = list(sifted.scores)
     chosen = islice((one for one in order if wanted(library.cards[one])), SHORTLIST)
-    numbers = list(dict.fromkeys([*order[:SHORTLIST], *chosen]))
-    return Closely(meaning, places, sifted, library, numbers)
+    likely = (one for one in _likely(heard) if one in sifted.scores)
+    numbers = list(dict.fromkeys([*order[:SHORTLIST], *chosen, *likely]))
+    return Closely(meaning, heard, places, sifted, library, numbers)
+
+
+def _likely(heard: Heard) -> Sequence[int]:
+    return [int(number) for number in np.flatnonzero(heard.likely > LIKELY)]

@@ -1,112 +1,160 @@
 """How alike in sense a query and an entry are, whatever their words.
 
 Players call one thing by many words, and no table has them all. But entries are asked for in many
-ways, and words that ask for the same entries mean much the same. So every word has a direction and
-a length, learned beforehand (``.venv/bin/python -m tests.tools searchsenses``) such that phrases
-that ask for one entry point alike; texts point where their words do.
+ways, and what asks for the same entries means much the same. So every trait of a text, its words,
+pairs of words and pieces of words, has a direction, and every entry too, learned beforehand
+(``.venv/bin/python -m tests.tools searchfit --write``) such that what asks for an entry points
+where the entry does. Traits and entries that have come since point nowhere until it is learned
+again; they are found by their words all the same.
 """
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from content.search.headings import Some
+from content.search.words import STOP, words
 
 LEARNED = Path(__file__).with_name("senses.npz")
+MARK = hashlib.sha256(LEARNED.read_bytes()).hexdigest()[:12]
+"""Tells what was learned from what was learned before."""
 
-WHERE = 0.5
-"""What a word says that only stands in the name of the chapter."""
+PIECES = (3, 4)
+"""Pieces of words have so many letters, the ends of the word among them."""
 
 BEST = 3
 """So many headings that are most alike speak for a document together."""
 
-Phrase = Collection[str]
-"""Words without their endings."""
+LEAST = 1e-5
+"""How likely the least likely entry is meant."""
+
+GRAINS = 127
+"""Small numbers reach from -127 to 127."""
 
 Vectors = NDArray[np.float32]
+Grains = NDArray[np.int8]
 
 
-class Called(NamedTuple):
-    """How a document is called: its title and how players put it, the names of a thing, the place
-    where it stands."""
+def traits(text: str) -> Sequence[str]:
+    """What a text is recognised by: its words without their endings, the small ones too, pairs of
+    those that say something, and pieces of these."""
+    return list(dict.fromkeys(_traits(text)))
 
-    headings: Sequence[Phrase]
-    names: Sequence[Phrase]
-    where: Phrase
 
-    def amounts(self) -> Mapping[str, float]:
-        """How much each word says of it."""
-        found: Counter[str] = Counter(chain.from_iterable((*self.headings, *self.names)))
-        return {word: found[word] + WHERE * (word in self.where) for word in (*found, *self.where)}
+def _traits(text: str) -> Iterator[str]:
+    said = words(text)
+    telling = [word.stem for word in said if word.form not in STOP]
+    yield from (word.stem for word in said)
+    yield from map(" ".join, pairwise(telling))
+    for word in telling:
+        whole = f"<{word}>"
+        for size in PIECES:
+            yield from (whole[at : at + size] for at in range(len(whole) - size + 1))
 
 
 class Learned(NamedTuple):
-    """Where words point: the row of each word among the ``vectors``."""
+    """Where traits point, and where the entries do of which anything is asked: the row of each
+    among the vectors."""
 
-    rows: Mapping[str, int]
-    vectors: Vectors
+    traits: Mapping[str, int]
+    directions: Vectors
+    entries: Mapping[str, int]
+    places: Vectors
+
+    def pointing(self, text: str) -> Vectors:
+        """Where a text points; one without a known trait points nowhere."""
+        rows = [self.traits[trait] for trait in traits(text) if trait in self.traits]
+        return self.directions[rows].sum(axis=0) / max(len(rows), 1) ** 0.5
 
     def write(self) -> None:
-        """Keep them as small numbers, each word's by the largest of its own."""
-        sizes = np.abs(self.vectors).max(axis=1, keepdims=True)
-        grains = np.round(self.vectors / sizes * 127).astype(np.int8)
-        words = np.frombuffer("\n".join(self.rows).encode(), np.uint8)
-        np.savez_compressed(LEARNED, words=words, sizes=sizes.astype(np.float16), grains=grains)
+        """Keep them as small numbers, each row by the largest of its own."""
+        kept: dict[str, NDArray[np.generic]] = {}
+        for name, rows, vectors in (
+            ("trait", self.traits, self.directions),
+            ("entry", self.entries, self.places),
+        ):
+            sizes = np.abs(vectors).max(axis=1, keepdims=True)
+            kept[f"{name}_names"] = np.frombuffer("\n".join(rows).encode(), np.uint8)
+            kept[f"{name}_sizes"] = sizes.astype(np.float16)
+            kept[f"{name}_grains"] = np.round(vectors / sizes * GRAINS).astype(np.int8)
+        np.savez_compressed(LEARNED, allow_pickle=False, **kept)
 
 
 @cache
 def learned() -> Learned:
-    """Where words point as far as that is known; of words that have come since nothing is."""
+    """What is known."""
     with np.load(LEARNED) as kept:
-        words = kept["words"].tobytes().decode().split("\n")
-        vectors = kept["grains"].astype(np.float32) * (kept["sizes"].astype(np.float32) / 127)
-    return Learned({word: row for row, word in enumerate(words)}, vectors)
+        return Learned(*_table(kept, "trait"), *_table(kept, "entry"))
+
+
+def _table(kept: Mapping[str, NDArray], name: str) -> tuple[Mapping[str, int], Vectors]:
+    names = kept[f"{name}_names"].tobytes().decode().split("\n")
+    vectors = kept[f"{name}_grains"] * (kept[f"{name}_sizes"].astype(np.float32) / GRAINS)
+    return {one: row for row, one in enumerate(names)}, np.asarray(vectors, np.float32)
+
+
+def pointing(texts: Iterable[str], known: Learned) -> Grains:
+    """Where each of some texts points, in small numbers, with length 1."""
+    found = even(np.array([known.pointing(text) for text in texts]))
+    return np.round(found * GRAINS).astype(np.int8)
+
+
+class Heard(NamedTuple):
+    """A text as the senses take it: where it points, with length 1, and how likely it asks for each
+    document, at the document's number."""
+
+    there: Vectors
+    likely: Vectors
 
 
 class Senses:
-    """Where documents point; these go by their numbers."""
+    """Where the headings of documents point. These have numbers that begin with 1; ``refs`` are
+    what links call them, ``counts`` how many headings each has, at least one, and ``headings`` are
+    the rows of all of these one below the other."""
 
-    def __init__(self, documents: Mapping[int, Called], words: Learned) -> None:
-        self._words = words
-        self._rows = {number: row for row, number in enumerate(documents)}
-        self._documents = self._pointing([one.amounts() for one in documents.values()])
-        headings = chain.from_iterable(one.headings for one in documents.values())
-        self._headings = self._pointing([dict.fromkeys(one, 1.0) for one in headings])
+    def __init__(
+        self, refs: Sequence[str], counts: Sequence[int], headings: Grains, known: Learned
+    ) -> None:
+        self._known = known
+        self._headings = headings
+        unknown = len(known.entries)
+        self._entries = np.array([unknown, *(known.entries.get(ref, unknown) for ref in refs)])
+        self._counts = np.array([0, *counts], np.intp)
+        self._starts = np.cumsum(self._counts) - self._counts
 
-    def likeness(
-        self, said: Phrase, numbers: Iterable[int], headings: Some
-    ) -> tuple[Vectors, Vectors, Vectors]:
-        """How alike a query is, from -1 to 1, to all that each of some documents is called, to that
-        of their ``headings`` that is most alike, and to the ``BEST`` that are."""
-        query = self._pointing([dict.fromkeys(said, 1.0)])[0]
-        best = headings.best(self._headings[headings.rows] @ query, BEST)
-        rows = [self._rows[one] for one in numbers]
-        return self._documents[rows] @ query, best[0], best.mean(axis=0)
+    def hear(self, text: str) -> Heard:
+        """A text."""
+        there = self._known.pointing(text)
+        shares = np.append(_shares(self._known.places @ there), 0.0)
+        return Heard(even(there), shares[self._entries])
 
-    def _pointing(self, bags: Sequence[Mapping[str, float]]) -> Vectors:
-        """Where texts point; one of unknown words points nowhere."""
-        known, vectors = self._words
-        cells = [
-            (row, known[word], amount)
-            for row, bag in enumerate(bags)
-            for word, amount in bag.items()
-            if word in known
-        ]
-        rows, columns, amounts = np.array(cells, dtype=np.float32).reshape(-1, 3).T
-        found = np.zeros((len(bags), vectors.shape[1]), dtype=np.float32)
-        np.add.at(
-            found, rows.astype(int), np.log1p(amounts)[:, None] * vectors[columns.astype(int)]
-        )
-        return even(found)
+    def likeness(self, heard: Heard, numbers: Sequence[int]) -> Vectors:
+        """How alike a text is to some documents, a row of numbers for each kind of likeness: how
+        likely it asks for that one, as a logarithm; how near it points, from 0 to 1, to where that
+        of the headings does that is most alike, and to the ``BEST`` that are."""
+        counts = self._counts[numbers]
+        starts = np.cumsum(counts) - counts
+        of = np.repeat(np.arange(len(counts)), counts)
+        rows = np.arange(len(of)) + (self._starts[numbers] - starts)[of]
+        near = self._headings[rows] @ (heard.there / GRAINS)
+        ordered = near[np.lexsort((-near, of))]
+        places = starts + np.arange(BEST)[:, None]
+        there = places < starts + counts
+        best = np.where(there, ordered[np.where(there, places, 0)], 0.0).clip(0.0)
+        return np.stack((np.log(heard.likely[numbers] + LEAST), best[0], best.mean(axis=0)))
+
+
+def _shares(scores: Vectors) -> Vectors:
+    likely = np.exp(scores - scores.max())
+    return np.asarray(likely / likely.sum())
 
 
 def even(vectors: Vectors) -> Vectors:
     """The same directions, all of length 1."""
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     return np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from content.search import thesaurus
 from content.search.library import Library
 from content.search.thesaurus import Phrase
-from content.search.words import ASKING, LIGHT, STOP, Word, german, stem, stems, words
+from content.search.words import ASKING, LIGHT, STOP, Word, german, stem, words
 
 BEGUN, MEANT = 0.8, 0.9
 """How well a word stands for its beginning, and for the same with a slip."""
@@ -51,14 +51,14 @@ class Group:
 class Meaning:
     """A query as it is looked for, and its form: a question, or a name and nothing else.
 
-    ``named`` are the terms whose name it is, and how well it names each; ``said`` are all words
-    that say something, without their endings, as they are read.
+    ``named`` are the terms whose name it is, and how well it names each; ``text`` is what was
+    typed, and then what is read for words that mean nothing.
     """
 
     groups: list[Group]
     asks: bool
     named: Mapping[int, float]
-    said: frozenset[str]
+    text: str
 
 
 def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
@@ -79,8 +79,9 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     _told_apart(groups)
     groups += _sides(text, said, library)
     asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
-    read = (word for group in groups for word in (*group.literal, *stems(group.meant)))
-    return Meaning(groups, asks, _named(telling, groups, library), frozenset(read))
+    typed = text[: said[-1].end] if said else ""
+    whole = " ".join((typed, *(group.meant for group in groups if group.meant)))
+    return Meaning(groups, asks, _named(telling, groups, library), whole)
 
 
 def _told_apart(groups: list[Group]) -> None:

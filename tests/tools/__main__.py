@@ -16,7 +16,6 @@ from tests.tools import (  # noqa: E402
     keycoverage,
     searchfit,
     searchreport,
-    searchsenses,
     webbench,
     writers,
 )
@@ -38,12 +37,9 @@ asked.add_argument(
 )
 asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
 
-fitted = tools.add_parser("searchfit", help="what the signals of the search are worth")
-fitted.add_argument("--write", action="store_true", help="write the weights, not only show them")
+fitted = tools.add_parser("searchfit", help="what the search learns from phrases and questions")
+fitted.add_argument("--write", action="store_true", help="write it, not only tell how good it is")
 fitted.set_defaults(lines=lambda chosen: searchfit.report(write=chosen.write))
-
-sensed = tools.add_parser("searchsenses", help="where the words of the search point")
-sensed.set_defaults(lines=lambda _: searchsenses.report())
 
 bench = tools.add_parser("webbench", help="what pages take, against a bare Django view")
 bench.set_defaults(lines=lambda _: webbench.report())

@@ -1,25 +1,35 @@
-"""Finds what the signals of the search are worth: the weights under which right answers come first.
+"""Finds what the search learns: where texts and entries point, and what its signals are worth.
 
-``.venv/bin/python -m tests.tools searchfit`` asks all questions of ``questions.toml`` of the loaded
-content, and takes the signals of the documents that the search looks at closely. A linear score
+``.venv/bin/python -m tests.tools searchfit`` asks all questions of ``questions.toml`` and
+``lessons.toml`` of the loaded content, and takes the signals of the documents that the search looks
+at closely. A linear score
 turned into shares (softmax) says how likely each is to be the best; the weights are those that give
 the right ones the greatest share, and no more weight than needed (a ridge on standardised signals).
-What it tells first is cross-validated: each fifth of the questions answered with the weights of the
-others. With ``--write`` it writes the weights of all to ``content/search/weights.toml``.
+Texts point where the phrases of the entries and the questions have them point
+(``searchsenses.py``); each fifth of the questions is looked at by what the others teach, and what
+it tells first is cross-validated in the same way. With ``--write`` it writes what all teach to
+``content/search/senses.npz`` and the weights to ``content/search/weights.toml``; load the content
+again after it.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from content.search.collecting import documents
 from content.search.finding import find
+from content.search.index import Index
+from content.search.library import Library, library
 from content.search.operators import passes
 from content.search.ranking import closely
+from content.search.senses import Learned, Senses, pointing, traits
 from content.search.signals import NAMES, WEIGHTS
-from tests.tools.searchreport import Question, questions
+from tests.tools.searchreport import LESSONS, Question, questions
+from tests.tools.searchsenses import Lesson, learn
 
 RIDGE: Final = 0.01
 FOLDS: Final = 5
@@ -44,9 +54,49 @@ class Asked:
         return next((at for at, row in enumerate(order, 1) if self.right[row]), 0)
 
 
-def asked(some: Sequence[Question]) -> list[Asked]:
-    """What the search sees for each of them."""
-    return [_seen(one) for one in some]
+class School:
+    """What there is to learn from: how all documents are called, and who asks for which."""
+
+    BARE: Final = frozenset({"board", "tile"})
+    """Kinds of documents that are called too little to teach anything."""
+
+    def __init__(self, shelf: Library) -> None:
+        self.shelf = shelf
+        self.documents = list(documents())
+        self.taught = {one.ref for one in self.documents if one.kind not in self.BARE}
+        self.phrases = [
+            Lesson(traits(text), one.ref)
+            for one in self.documents
+            if one.ref in self.taught
+            for text in (one.title, *one.asked)
+        ]
+
+    def learn(self, some: Sequence[Question]) -> Learned:
+        """What the documents and these questions teach."""
+        asked = (
+            Lesson(traits(one.ask), ref)
+            for one in some
+            for ref in one.answers
+            if ref in self.taught
+        )
+        return learn([*self.phrases, *asked])
+
+    def asked(self, some: Sequence[Question], known: Learned) -> list[Asked]:
+        """What the search sees for some questions, if it knows just that."""
+        texts = chain.from_iterable((one.title, *one.asked) for one in self.documents)
+        refs = [one.ref for one in self.documents]
+        counts = [1 + len(one.asked) for one in self.documents]
+        self.shelf.senses = Senses(refs, counts, pointing(texts, known), known)
+        return [_seen(one) for one in some]
+
+    def crossed(self, some: Sequence[Question], fold: NDArray[np.int_]) -> list[Asked]:
+        """The same of each fold by what the others teach."""
+        found: dict[int, Asked] = {}
+        for left in range(FOLDS):
+            known = self.learn([one for at, one in enumerate(some) if fold[at] != left])
+            chosen = np.flatnonzero(fold == left).tolist()
+            found.update(zip(chosen, self.asked([some[at] for at in chosen], known), strict=True))
+        return [found[at] for at in range(len(some))]
 
 
 def _seen(question: Question) -> Asked:
@@ -119,9 +169,8 @@ def fit(some: Sequence[Asked]) -> Numbers:
     return np.asarray(weights / spread)
 
 
-def crossed(some: Sequence[Asked]) -> list[int]:
+def crossed(some: Sequence[Asked], fold: NDArray[np.int_]) -> list[int]:
     """The place of each with the weights of others."""
-    fold = np.random.default_rng(0).permutation(len(some)) % FOLDS
     weights = [
         fit([one for at, one in enumerate(some) if fold[at] != left]) for left in range(FOLDS)
     ]
@@ -130,15 +179,18 @@ def crossed(some: Sequence[Asked]) -> list[int]:
 
 def report(*, write: bool) -> Iterator[str]:
     """The figures, and the weights as a file has them."""
-    some = asked(questions())
-    places = crossed(some)
+    school, yardstick = School(library(Index())), questions()
+    everything = [*yardstick, *questions(LESSONS)]
+    fold = np.random.default_rng(0).permutation(len(everything)) % FOLDS
+    some = school.crossed(everything, fold)
+    places = crossed(some, fold)[: len(yardstick)]
     for name, hard in (("ordinary", False), ("hard", True)):
-        chosen = [p for p, one in zip(places, some, strict=True) if one.question.hard == hard]
+        chosen = [p for p, one in zip(places, yardstick, strict=False) if one.hard == hard]
         yield f"Cross-validated, {len(chosen)} {name}: {_shares(chosen)}"
     weights = fit(some)
-    yield f"With the weights of all: {_shares([one.place(weights) for one in some])}"
     text = "\n".join(_table(weights))
     if write:
+        school.learn(everything).write()
         WEIGHTS.write_text(text + "\n", encoding="utf-8")
     else:
         yield text

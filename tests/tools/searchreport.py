@@ -18,6 +18,7 @@ from content.search.library import library
 
 QUESTIONS: Final = Path(__file__).parents[1] / "search" / "questions.toml"
 UNTUNED: Final = QUESTIONS.with_name("untuned.toml")
+LESSONS: Final = QUESTIONS.with_name("lessons.toml")
 _LINE: Final = "{:>5}  {:<58}  {}"
 
 
