@@ -81,7 +81,7 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
     typed = text[: said[-1].end] if said else ""
     whole = " ".join((typed, *(group.meant for group in groups if group.meant)))
-    return Meaning(groups, asks, _named(telling, groups, library), whole)
+    return Meaning(groups, asks, _named(said, groups, library), whole)
 
 
 def _told_apart(groups: list[Group]) -> None:
@@ -103,11 +103,14 @@ def _sides(text: str, said: list[Word], library: Library) -> Iterator[Group]:
         yield Group(text, (code,), SIDED, {(code,): 1.0}, phrase=True)
 
 
-def _named(telling: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
-    key = tuple(word.stem for word in telling)
-    if len(groups) == 1 and len(key) == 1 and key not in library.owners:
-        key = next((option for option in groups[0].options if option in library.owners), key)
-    return library.owners.get(key, {})
+def _named(said: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
+    """The terms that have this name, as it was said or without the small words in it."""
+    owners = library.owners
+    telling = tuple(word.stem for word in said if word.form not in STOP)
+    keys = [tuple(word.stem for word in said), telling]
+    if len(groups) == len(telling) == 1:
+        keys += groups[0].options
+    return next((owners[key] for key in keys if key in owners), {})
 
 
 def _expressions(said: list[Word], library: Library) -> Iterator[tuple[int, int]]:
