@@ -392,7 +392,9 @@ def _pay_off(game: "Game", farm: Feature, rule: str) -> Flow[None]:
         return
     lines, held = _farmer_lines(farm, game.state, rule), control((farm,), game.state)
     yield from game.pay(Payment(tuple(lines), farm, held.holders))
-    farm.figures = [figure for figure in farm.figures if figure not in leaving]
+    # What is decided while points are paid may join ways, and the farm is found anew then.
+    for figure in leaving:
+        game.board.feature_of(figure).figures.remove(figure)
     for figure in leaving:
         game.take_back(figure, "abbey.barn.return")
 

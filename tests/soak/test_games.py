@@ -207,3 +207,7 @@ def test_game_with_any_expansions(seed: int) -> None:
     rules, players = full_setting(seed)
     game = play_everything(rules, seed, players, Accountant(rules))
     assert game.over
+
+
+def test_a_farmer_beside_a_barn_leaves_though_a_tunnel_joins_ways_while_he_is_paid() -> None:
+    test_game_with_any_expansions(14295)
