@@ -36,9 +36,9 @@ def held(pieces: api.Pieces) -> Iterator[str]:
 
 
 def beside(pieces: api.Pieces) -> Iterator[str]:
-    """``Red has a follower on taxes``: the figures on places that are on no tile."""
+    """``Red's abbot stands on taxes``: the figures on places that are on no tile."""
     for token in pieces.beside():
-        yield f"{token.owner.capitalize()} has a {token.kind} on {spot_words(token.spot)}"
+        yield f"{token.owner.capitalize()}'s {token.kind} stands on {spot_words(token.spot)}"
 
 
 def stocks(pieces: api.Pieces) -> Iterator[str]:
