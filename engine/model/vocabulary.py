@@ -157,7 +157,7 @@ class TokenRow(Row):
     kind that it goes ``over``, a crossing ``across`` a symbol of its tile. ``where`` is the rule
     that says where it may be. One that names a symbol as its ``ends`` has its spots on segments
     with that: as long as its expansion is in play, such a segment is parted where it would lead
-    through, and its ends wait to be linked.
+    through, and its ends wait to be linked; ``through`` is what players hear of it otherwise.
 
     A token that stands on the scoring ``track`` is stated by ``player`` and ``number``.
     """
@@ -185,6 +185,7 @@ class TokenRow(Row):
     over: str = ""
     across: str = ""
     ends: str = ""
+    through: str = ""
     where: str = ""
     track: OnTrack | None = None
 

@@ -238,6 +238,7 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "link": bool(row.link),
         "span": row.link is api.Link.SPAN,
         "ends": bool(row.ends),
+        "through": row.through,
         "beside": row.beside,
         "first": {"section": first.section, "letter": first.letter} if first else None,
         "shape": row.shape,

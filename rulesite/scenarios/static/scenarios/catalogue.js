@@ -44,13 +44,12 @@ export class Catalogue {
     return this.#parting && tile?.parted ? { ...tile, ...tile.parted } : tile;
   }
 
-  /** The name of the set that would make two ways of the one at a spot of a laid tile, below which it runs on now; "" where none would. */
-  partedBy({ tile, turn }, spot) {
+  /** What is told of a way that runs on below a laid tile now, and would be two with another set in play; "" of all others. */
+  through({ tile, turn }, spot) {
     const whole = this.#tiles.get(tile), { parted } = whole;
     if (!parted || this.#parting) return "";
     const shape = (ground) => ground.segments[ground.names[turn].indexOf(spot)]?.d;
-    const set = this.#tokens.find(({ ends }) => ends)?.set;
-    return set && shape(whole) !== shape(parted) ? this.#sets[set].name : "";
+    return shape(whole) === shape(parted) ? "" : this.#tokens.find(({ ends }) => ends)?.through ?? "";
   }
 
   /** The tiles of some sets, and those of none. */

@@ -60,8 +60,8 @@ export class TileInHand {
 
   /** Why both ends of a way below the tile are one, where they might be two. */
   #below(laid, spot) {
-    const parting = spot && this.bench.catalogue.partedBy(laid, spot);
-    return parting ? [el("p", { class: "soft small tray-below" }, `This runs on below the tile, so both ends are the same road. With ${parting} in play each end is a road of its own.`)] : [];
+    const told = spot && this.bench.catalogue.through(laid, spot);
+    return told ? [el("p", { class: "soft small tray-below" }, told)] : [];
   }
 
   #words(spot, corner) {
