@@ -264,9 +264,9 @@ def _spurred(tile: Tile) -> tuple[Segment, Segment] | None:
 
 def _spur(index: int) -> City:
     """The eastern city, whose bastion stands on the western field beyond the band."""
-    north = (Cubic((100, 0), (84, 10), (74, 16), (62, 24)), line((62, 24), (26, 32)))
-    tip = (Cubic((26, 32), (5, 30), (5, 64), (26, 62)),)
-    south = (line((26, 62), (70, 55)), Cubic((70, 55), (84, 54), (89, 70), (100, 100)))
+    north = (Cubic((100, 0), (84, 10), (74, 16), (62, 24)), line((62, 24), (28, 27)))
+    tip = (Cubic((28, 27), (0, 22), (0, 76), (28, 71)),)
+    south = (line((28, 71), (70, 55)), Cubic((70, 55), (84, 54), (89, 70), (100, 100)))
     wall = (*south, line((100, 100), (100, 0)))
     below = (line((71, 43), (27, 47)),)
     return City(index, (*north, *tip, *wall), ((*north, *tip, *south),), below)

@@ -30,7 +30,7 @@ KEPT = 512
 
 CLOISTER_HALF = 15.0
 WALL_HALF = 1.0
-TOWER_GROUND = 12.0
+TOWER_GROUND = 15.0
 """The radius of the square round a tower that parts roads or farms."""
 
 HEDGE_HALF = 2.0

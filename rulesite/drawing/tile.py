@@ -9,6 +9,7 @@ from rulesite.drawing.geometry import Point, number, pair, paths
 from rulesite.drawing.layout import segment_shapes
 from rulesite.drawing.markup import element, group, path, shift
 from rulesite.drawing.plan import KEPT, TOWER_GROUND, Layout, layout
+from rulesite.drawing.road import road_segments
 from rulesite.drawing.spots import Spot, grass_spots, house_spots, inn_paths, symbol_spots
 from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import Water
@@ -70,7 +71,7 @@ def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
         _grounds(plan),
         crossings.below(plan),
         _inn_paths(plan, spots),
-        _roads(plan),
+        _ways(plan),
         "".join(map(crossings.gate, plan.roads.gates)),
         "".join(_symbol(spot, turn, shared) for spot in spots),
         crossings.mouths(plan),
@@ -182,15 +183,24 @@ def _roads(plan: Layout) -> str:
 
 
 def _grounds(plan: Layout) -> str:
-    """The ground of a cloister in a city, and of a tower that roads lead to or that parts farms."""
+    """The ground of a cloister in a city."""
     towns = raster.union(raster.EMPTY, *(plan.masks[city.index] for city in plan.cities))
     inside = [
         (stand.at, stand.half * 1.36)
         for stand in plan.stands.values()
         if raster.holds(towns, stand.at) and stand.half < 50
     ]
-    found = "".join(_ground_at(at, radius, "stone") for at, radius in inside)
-    return found + (_ground_at(plan.tower, TOWER_GROUND, "lane") if plan.tower else "")
+    return "".join(_ground_at(at, radius, "stone") for at, radius in inside)
+
+
+def _ways(plan: Layout) -> str:
+    """Roads, and the square round a tower that parts roads or farms.
+
+    It lies over roads that end at it, so that its kerb closes them, and under one that passes.
+    """
+    square = _ground_at(plan.tower, TOWER_GROUND, "lane") if plan.tower else ""
+    passed = any(len(road.ports) > 1 for road in road_segments(plan.tile))
+    return square + _roads(plan) if passed else _roads(plan) + square
 
 
 def _ground_at(at: Point, radius: float, fill: str) -> str:
