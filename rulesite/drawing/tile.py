@@ -1,5 +1,6 @@
 """The drawing of one tile, layer by layer: ground, water, cities, roads, what stands on them."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from html import escape
 
@@ -79,7 +80,8 @@ def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
     ))  # fmt: skip
 
 
-def shared_symbols() -> dict[str, str]:
+@cache
+def shared_symbols() -> Mapping[str, str]:
     """The definitions that the symbols of ``tile_symbol`` refer to, by the names after ``s-``."""
     drawn = {name: draw() for name, (draw, _) in SYMBOLS.items()}
     drawn |= {"ground": _ground(), "rim": _rim()}
