@@ -1,9 +1,21 @@
 """The drawing of what crosses: bridges over ways, and what runs below a city."""
 
 from engine.api import Kind
-from rulesite.drawing.geometry import INWARD, MIDDLE, Point, add, flatten, pair, polygon_path, unit
+from rulesite.drawing import raster
+from rulesite.drawing.geometry import (
+    INWARD,
+    MIDDLE,
+    Point,
+    add,
+    dense,
+    flatten,
+    pair,
+    polygon_path,
+    unit,
+)
 from rulesite.drawing.markup import group, path
 from rulesite.drawing.plan import Below, Bridge, Layout
+from rulesite.drawing.raster import Mask
 from rulesite.drawing.road import Gate, openings
 
 _MOUTH = 14.0
@@ -26,8 +38,12 @@ def bridge(span: Bridge) -> str:
 
 
 def below(plan: Layout) -> str:
-    """What runs below a city shines through, with a mouth at either end."""
-    return "".join(_ghost(hidden) for hidden in plan.below)
+    """What runs below a city shines through, with a mouth at either end.
+
+    Where a mouth stands before the wall, nothing shines through the farm that passes between.
+    """
+    ground = raster.union(raster.EMPTY, *(plan.masks[city.index] for city in plan.cities))
+    return "".join(_ghost(hidden, ground) for hidden in plan.below)
 
 
 def mouths(plan: Layout) -> str:
@@ -36,10 +52,12 @@ def mouths(plan: Layout) -> str:
     return "".join(_mouth(add(MIDDLE, way, -_MOUTH), (-way[0], -way[1])) for way in inwards)
 
 
-def _ghost(hidden: Below) -> str:
+def _ghost(hidden: Below, ground: Mask) -> str:
     points = flatten(hidden.way)
-    start, end, half = points[0], points[-1], hidden.half
-    out = unit(start, end)
+    first, last, half = points[0], points[-1], hidden.half
+    covered = [point for point in dense(points) if raster.holds(ground, point)] or points
+    start, end = covered[0], covered[-1]
+    out = unit(first, last)
     aside = (-out[1], out[0])
     band = path(
         f"M{pair(start)}L{pair(end)}", stroke=_FILLS.get(hidden.kind, "river"),
@@ -49,7 +67,7 @@ def _ghost(hidden: Below) -> str:
         f"M{pair(add(start, aside, s))}L{pair(add(end, aside, s))}" for s in (half, -half)
     )
     rails = path(edges, class_="below", stroke="wall", stroke_width=1.5, stroke_dasharray="3.4 2.4")
-    mouths = _mouth(start, (-out[0], -out[1])) + _mouth(end, out) if hidden.mouths else ""
+    mouths = _mouth(first, (-out[0], -out[1])) + _mouth(last, out) if hidden.mouths else ""
     return group(band + rails, fill="none") + mouths
 
 

@@ -157,8 +157,13 @@ def amid(tile: Tile) -> list[str]:
 
 
 def amid_at(tile: Tile) -> Point:
-    """The middle of a tile, or off a bend if one farm leads on between the two."""
-    for sides in map(sides_of, road_segments(tile)):
+    """The middle of a tile, or off a bend or a wall if one farm leads on between the two."""
+    ways = road_segments(tile)
+    if len(ways) == 1 and len(ways[0].ports) == 1 and city_segments(tile):
+        (side,) = sides_of(ways[0])
+        if farm_at(tile, 3 * side + 1) is farm_at(tile, 3 * side + 2):
+            return add(MIDDLE, INWARD[side], -12)
+    for sides in map(sides_of, ways):
         if len(sides) != 2 or (sides[1] - sides[0]) % 2 == 0:
             continue
         first, second = sides if sides[1] - sides[0] == 1 else sides[::-1]
@@ -289,7 +294,7 @@ def _through(tile: Tile, segment: Segment, walls: dict[int, City]) -> Road:
         return Road(segment.index, (join(sides[0], sides[1], _bend(tile, sides)),))
     ways, tunnel = [], []
     for side in sides:
-        mouth = 15.0 if farm_at(tile, 3 * side + 1) is farm_at(tile, 3 * side + 2) else 29.0
+        mouth = 12.0 if farm_at(tile, 3 * side + 1) is farm_at(tile, 3 * side + 2) else 29.0
         tunnel.append(add(MIDS[side], INWARD[side], mouth))
         ways.append((line(MIDS[side], tunnel[-1]),))
     return Road(segment.index, tuple(ways), ((line(tunnel[0], tunnel[1]),),))
