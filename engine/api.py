@@ -72,7 +72,7 @@ from engine.model.errors import (
     UnsettledError,
 )
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
-from engine.model.geometry import HALVES, PORTS, SIDES, Cell, cell_words
+from engine.model.geometry import HALVES, PORTS, SIDES, Cell, cell_words, tile_from
 from engine.model.kinds import Kind, kinds
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
@@ -323,6 +323,7 @@ __all__ = [
     "spots_for",
     "start_tile",
     "tables",
+    "tile_from",
     "tile_of",
     "tile_sets",
     "tiles",

@@ -18,6 +18,11 @@ SIDES: Final = ("n", "e", "s", "w")
 SIDE_WORDS: Final = ("top", "right", "bottom", "left")
 """What a reader calls the sides of a tile as it lies."""
 
+_BESIDE: Final = {
+    (0, 0): "this tile", (0, -1): "the tile above", (1, 0): "the tile on the right",
+    (0, 1): "the tile below", (-1, 0): "the tile on the left",
+}  # fmt: skip
+
 PORTS: Final = ("n", "nnw", "nne", "e", "ene", "ese", "s", "sse", "ssw", "w", "wsw", "wnw")
 HALVES: Final = ("nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw")
 PORT_NUMBER: Final = {name: number for number, name in enumerate(PORTS)}
@@ -41,6 +46,16 @@ def turn_port(port: int, turns: int) -> int:
 def cell_words(cell: Cell) -> str:
     """A cell as a reader finds it: ``column 1, row -2``."""
     return f"column {cell[0]}, row {cell[1]}"
+
+
+def tile_from(here: Cell, cell: Cell) -> str:
+    """A tile as one says with a finger on another: ``the tile 2 to the left and 1 up``."""
+    across, down = cell[0] - here[0], cell[1] - here[1]
+    if near := _BESIDE.get((across, down)):
+        return near
+    steps = [f"{abs(across)} to the {'right' if across > 0 else 'left'}"] if across else []
+    steps += [f"{abs(down)} {'down' if down > 0 else 'up'}"] if down else []
+    return f"the tile {' and '.join(steps)}"
 
 
 def neighbour(cell: Cell, side: int) -> Cell:

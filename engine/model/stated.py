@@ -22,7 +22,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.model.errors import InputError
-from engine.model.geometry import HALVES, PORT_NUMBER, PORTS, SIDES
+from engine.model.geometry import HALVES, PORT_NUMBER, SIDE_WORDS, SIDES
 from engine.model.kinds import kinds
 from engine.model.tile_lines import meeting_line, read_meeting, read_segments, segment_line
 from engine.model.tiles import FITS_ALL, PENNANT, SIDE_LETTERS, Segment, Tile
@@ -164,7 +164,7 @@ def _against(tile: Tile) -> Iterator[str]:
         yield f"it has more than {MAX_SEGMENTS} segments"
     reached = [port for segment in tile.segments for port in segment.ports]
     if twice := [port for port in reached if reached.count(port) > 1]:
-        yield f"two segments reach {PORTS[twice[0]]}"
+        yield f"two segments reach the same place on the {SIDE_WORDS[twice[0] // 3]} side"
     for segment in tile.segments:
         yield from _against_segment(segment, tile)
     for group in tile.meet:
@@ -206,4 +206,4 @@ def _against_side(side: int, tile: Tile) -> Iterator[str]:
     else:
         fits = middle is (None if shown.farm else shown) and halves == [beside, beside]
     if not fits:
-        yield f"what reaches side {SIDES[side]} does not go with {shown}"
+        yield f"what reaches the {SIDE_WORDS[side]} side does not go with {shown}"

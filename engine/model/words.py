@@ -133,7 +133,7 @@ class RemarkRow(Row):
 class RepairRow(Row):
     """A way to put right what somebody has stated.
 
-    ``says`` may name the ``{cell}`` and the ``{name}`` of what is taken or added, and its
+    ``says`` may name the tile on the ``{cell}``, the ``{name}`` of what is taken or added, and its
     ``{player}``.
     """
 

@@ -11,7 +11,7 @@ from engine.board.links import impossible, laid_out
 from engine.model.catalogue import brought, rivals, tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES
-from engine.model.geometry import Cell, cell_words, connected, neighbour
+from engine.model.geometry import Cell, connected, neighbour, tile_from
 from engine.model.position import Position
 from engine.model.tiles import Tile
 from engine.model.values import Figure
@@ -246,7 +246,7 @@ def _met(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
             near = (later.get(neighbour(one.cell, side), ()) for side in range(4))
             for other in chain.from_iterable(near):
                 if _touch(board, one, other):
-                    detail = f"{_both(one, other)} stand on segments that touch"
+                    detail = f"{_both(other.cell, one, other)} stand on segments that touch"
                     yield violation("never-met", "base.deploy.free", other.cell, detail)
 
 
@@ -258,7 +258,7 @@ def _joined(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doub
             continue
         pairs = (pair for pair in combinations(followers, 2) if cell in {one.cell for one in pair})
         for pair in islice((pair for pair in pairs if not _touch(board, *pair)), MOST):
-            detail = f"{_both(*pair)}, and the tile on {cell_words(cell)} was laid last"
+            detail = f"{_both(cell, *pair)}, which was laid last"
             problem = violation("never-met", "base.deploy.free", cell, detail)
             yield Doubt(feature, problem, behind=False)
 
@@ -269,8 +269,10 @@ def _gathered(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, list[Fi
         yield feature, [figure for figure in feature.figures if figure.kind in ruleset.votes]
 
 
-def _both(one: Figure, other: Figure) -> str:
-    return " and ".join(f"{f.player} on {cell_words(f.cell)}" for f in (one, other))
+def _both(here: Cell, *figures: Figure) -> str:
+    """Who stands where, seen from a tile, which is named last."""
+    there = sorted(figures, key=lambda figure: figure.cell == here)
+    return " and ".join(f"{f.player} on {tile_from(here, f.cell)}" for f in there)
 
 
 def _touch(board: Board, one: Figure, other: Figure) -> bool:

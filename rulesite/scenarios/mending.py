@@ -1,12 +1,15 @@
 """What puts a stated position right, as links that state it anew."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.urls import reverse
+from django.utils.text import capfirst
 
 from engine import api
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.turn_address import TurnAddress, turn_of
+from rulesite.telling.places import place_words
 from rulesite.telling.turns import fill
 
 LAST = "last"
@@ -37,7 +40,8 @@ class Mender:
 
     def problem(self, ruleset: api.Ruleset, problem: api.Violation) -> tuple[Mend, ...]:
         """What would put a problem right under a rule set, the likeliest first."""
-        return tuple(map(self._mend, self.desk.repairs(ruleset, problem)))
+        repairs = self.desk.repairs(ruleset, problem)
+        return tuple(self._mend(repair, problem.cell) for repair in repairs)
 
     def remark(self, ruleset: api.Ruleset, remark: api.Remark) -> tuple[Mend, ...]:
         """What would settle what a remark is about: a problem, or moves that can be played."""
@@ -52,9 +56,11 @@ class Mender:
         )
         return next((self.problem(ruleset, problem) for problem in about), ())
 
-    def _mend(self, repair: api.Repair) -> Mend:
+    def _mend(self, repair: api.Repair, about: api.Cell | None) -> Mend:
+        """A repair as a link; its tile is told as seen from the one that the problem is about."""
         facts = {"cell": repair.cell, "name": repair.name, "player": repair.player}
         says = api.rows(api.RepairRow)[repair.what].says
-        words = fill((says,), {name: fact for name, fact in facts.items() if fact})
+        seen = partial(api.tile_from, about) if about else place_words
+        words = capfirst(fill((says,), {name: fact for name, fact in facts.items() if fact}, seen))
         laid = repair.position.last if repair.what == LAST else None
         return Mend(words, self.href(repair.position), laid)

@@ -378,7 +378,7 @@ def test_what_is_wrong_stands_in_hand_beside_the_cell_and_is_put_right(page):
     wrong = page.locator("#tray .tray-wrong")
     wrong.wait_for()
     expect(wrong).to_contain_text("complete before the last tile")
-    wrong.get_by_role("link", name="The tile on column 0, row -1 was laid last").click()
+    wrong.get_by_role("link", name="This tile was laid last").click()
     until_address(page, has="p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS")
     settle(page, [[4, 0], [2, 0]])
     page.go_back()

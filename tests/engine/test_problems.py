@@ -13,6 +13,7 @@ from engine.api import (
     problems,
     ruleset,
     sets_for,
+    tile_from,
     tile_sets,
 )
 from engine.turn.problems import MOST
@@ -133,7 +134,25 @@ def test_figures_on_one_tile_are_counted() -> None:
 
 def test_who_never_met_is_named() -> None:
     (one,) = wrong("base-frfr 0,0  red road e / base-frfr 1,0  blue road w / base-ffff 0,1")
-    assert "red on column 0, row 0 and blue on column 1, row 0" in one.message
+    assert "red on the tile on the left and blue on this tile stand on segments" in one.message
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ((2, 3), "this tile"),
+        ((2, 4), "the tile above"),
+        ((3, 3), "the tile on the left"),
+        ((2, 2), "the tile below"),
+        ((1, 3), "the tile on the right"),
+        ((2, 5), "the tile 2 up"),
+        ((3, 4), "the tile 1 to the left and 1 up"),
+        ((-1, 1), "the tile 3 to the right and 2 down"),
+    ],
+)
+def test_a_tile_is_told_as_one_who_points_at_another_tells_it(here, there) -> None:
+    """Boards show no columns and rows."""
+    assert tile_from(here, (2, 3)) == there
 
 
 def test_a_farmer_stays_on_a_farm_that_is_shut() -> None:

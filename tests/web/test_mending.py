@@ -24,11 +24,11 @@ def test_which_tile_closed_it_is_one_tap(client, address):
     body = client.get(address, {"p": BEHIND}).content.decode()
     mends = _mends(body)
     assert list(mends)[:3] == [
-        "The tile on column 0, row -1 was laid last",
-        "The tile on column 0, row 0 was laid last",
+        "This tile was laid last",
+        "The tile below was laid last",
         "It has been scored: its figures went home",
     ]
-    assert mends["The tile on column 0, row -1 was laid last"] == "1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS"
+    assert mends["This tile was laid last"] == "1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS"
     page = "/board/" if address != "/verdict/" else "/verdict/"
     assert f'href="{page}?p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS' in body
     assert 'data-about="0,-1"' in body
