@@ -37,7 +37,7 @@ class Answers(Generic[T]):
         self._known.append((ruleset, answer))
 
     def under(self, ruleset: Ruleset) -> Answer[T]:
-        """The answer under a rule set."""
+        """The answer under a rule set, which has then read whatever the answer rests on."""
         values = ruleset.values
         for known, answer in self._known:
             theirs = known.values
@@ -47,6 +47,8 @@ class Answers(Generic[T]):
                 return answer
         answer = self._ask(ruleset)
         self.know(ruleset, answer)
+        for rule in answer.read:
+            values[rule]
         return answer
 
     def changed(

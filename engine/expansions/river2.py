@@ -9,7 +9,7 @@ from engine.model.geometry import Cell, neighbour
 from engine.model.kinds import kinds
 from engine.model.pile import How, Stage
 from engine.model.sheet import Term
-from engine.model.tiles import SIDE_LETTERS
+from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
 from engine.model.vocabulary import FigureRow, Trait, rows
 from engine.model.words import thing
@@ -79,25 +79,26 @@ def _grazed(farm: Feature, harvest: Harvest, state: State) -> bool:
 def draw_another(game: "Game") -> None:
     """Who lays the lake with the volcano draws another tile."""
     rule = "river2.lake.second-tile"
-    if _is_volcano_lake(game, game.just_laid) and game.state.ruleset.flag(rule):
+    tile = game.board.laid[game.just_laid][0].tile
+    if _is_volcano_lake(tile) and game.state.ruleset.flag(rule):
         second_tile(game, rule)
 
 
-def bar_followers(game: "Game", figure: str, cell: Cell | None) -> str | None:
+def bar_followers(tile: Tile, figure: str, ruleset: Ruleset) -> str | None:
     """Whether followers keep off the lake with the volcano even where no dragon comes."""
-    ruleset, rule = game.state.ruleset, "river2.lake.followers"
-    barred = figure in ruleset.followers and not ruleset.flag(rule)
-    at = game.just_laid
-    return rule if barred and cell == at and _is_volcano_lake(game, at) else None
+    rule = "river2.lake.followers"
+    barred = _is_volcano_lake(tile) and figure in ruleset.followers
+    return rule if barred and not ruleset.flag(rule) else None
 
 
-def _is_volcano_lake(game: "Game", cell: Cell) -> bool:
-    return {"lake", "volcano"} <= game.board.laid[cell][0].tile.symbols
+def _is_volcano_lake(tile: Tile) -> bool:
+    return {"lake", "volcano"} <= tile.symbols
 
 
 ANSWERS = Answers(
     pile=change_pile,
     placement=check_placement,
     harvest=herd_terms,
-    turn=TurnAnswers(parts=(Part(TILE, 50, draw_another),), bars=bar_followers),
+    fresh=bar_followers,
+    turn=TurnAnswers(parts=(Part(TILE, 50, draw_another),)),
 )

@@ -16,6 +16,7 @@ from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.pile import Stage
 from engine.model.sheet import Line, Term
+from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.words import TermId
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 PlacementCheck: TypeAlias = "Callable[[Board, Turned, Cell, Ruleset], str | None]"
 """The id of the rule that forbids a fitting placement under a rule set, or None."""
+
+Fresh: TypeAlias = "Callable[[Tile, str, Ruleset], str | None]"
+"""The rule that keeps a kind of figure off a tile just laid, for what the tile shows, or None."""
 
 StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
 """What could never have come about on a stated board: rules, and the cells that break them."""
@@ -152,6 +156,7 @@ class Answers:
     - ``seats``: the rules that say for how many players at most there is enough of its pieces;
     - ``closed``: the kinds of segment on which nobody stands, each with the rule that says so;
     - ``late``: the rule that keeps followers off the tile just laid;
+    - ``fresh``: the rule that keeps a kind of figure off the tile just laid, for what it shows;
     - ``sealed``: the flag by which an end that waits to be linked closes what leads to it;
     - ``pieces``: the names of pieces and stocks that a variation brings;
     - ``when``: the flags of which one must be true, or else nothing of all this holds (a
@@ -188,6 +193,7 @@ class Answers:
     seats: tuple[str, ...] = ()
     closed: Mapping[Kind, str] = field(default_factory=dict)
     late: str | None = None
+    fresh: "Fresh | None" = None
     sealed: str | None = None
     pieces: frozenset[str] = frozenset()
     when: tuple[str, ...] = ()

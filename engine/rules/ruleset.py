@@ -9,6 +9,7 @@ from engine.model.errors import InputError
 from engine.model.kinds import kinds
 from engine.model.sheet import Cited
 from engine.model.strength import Strength
+from engine.model.tiles import Tile
 from engine.model.values import Figure, Value
 from engine.rules.editions import edition
 from engine.rules.hooks import Answers
@@ -76,6 +77,7 @@ class Ruleset:
         self.seats: Final = tuple(rule for a in answers for rule in a.seats)
         self.closed: Final = {kind: rule for a in answers for kind, rule in a.closed.items()}
         self.late: Final = next((a.late for a in answers if a.late), None)
+        self._fresh: Final = tuple(a.fresh for a in answers if a.fresh)
         self._sealed: Final = next((a.sealed for a in answers if a.sealed), None)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {
@@ -125,6 +127,10 @@ class Ruleset:
         """The rule by which a figure in a feature keeps others out of it."""
         flags = (a.bystanders[kind] for a in self.answers if kind in a.bystanders)
         return next(flags, None) or "base.deploy.free"
+
+    def too_soon(self, kind: str, tile: Tile) -> str | None:
+        """The rule that keeps a kind of figure off a tile just laid, for what it shows, or None."""
+        return next((rule for fresh in self._fresh if (rule := fresh(tile, kind, self))), None)
 
     def follower_rule(self, kind: str) -> str:
         """The rule that says whether a kind of figure in play is a follower."""

@@ -85,6 +85,10 @@ def late(game: "Game", kind: str) -> str | None:
 
 def barred(game: "Game", kind: str, cell: Cell | None) -> str | None:
     """The rule that now keeps a kind of figure off a tile, or off a place on no tile, or None."""
+    if cell == game.just_laid:
+        tile = game.board.laid[cell][0].tile
+        if rule := game.state.ruleset.too_soon(kind, tile):
+            return rule
     return next((rule for bars in game.parts.bars if (rule := bars(game, kind, cell))), None)
 
 

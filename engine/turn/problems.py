@@ -90,7 +90,11 @@ def doubts(
 
     That is no obstacle to judging the rest, since hardly anybody remembers the order.
     """
-    return [*_left_behind(board, completed), *_joined(position, board, ruleset)]
+    return [
+        *_left_behind(board, completed),
+        *_joined(position, board, ruleset),
+        *_too_soon(position, board, ruleset),
+    ]
 
 
 def unplayable(players: int, ruleset: Ruleset) -> list[Violation]:
@@ -261,6 +265,17 @@ def _joined(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doub
             detail = f"{_both(cell, *pair)}, which was laid last"
             problem = violation("never-met", "base.deploy.free", cell, detail)
             yield Doubt(feature, problem, behind=False)
+
+
+def _too_soon(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doubt]:
+    """Figures on the last tile that could not have been deployed there yet."""
+    last = position.last
+    for figure in position.figures if last else ():
+        feature = board.find(figure.cell, figure.spot)
+        if last and feature and figure.cell == last.cell and figure.kind in ruleset.supply:
+            late = ruleset.late if figure.kind in ruleset.followers else None
+            if rule := late or ruleset.too_soon(figure.kind, tile_of(last.tile)):
+                yield Doubt(feature, violation("barred", rule, last.cell), behind=False)
 
 
 def _gathered(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, list[Figure]]]:

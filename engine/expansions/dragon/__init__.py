@@ -12,6 +12,7 @@ from engine.expansions.dragon.journey import (
     before_scoring,
     company,
     erupt,
+    fresh,
 )
 from engine.expansions.dragon.princess import REMOVAL, must_remove, once
 from engine.model.figures import OFF_TILE
@@ -53,6 +54,7 @@ ANSWERS = Answers(
     state=check_state,
     beside=favour_lines,
     crowds=True,
+    fresh=fresh,
     turn=TurnAnswers(
         parts=(
             Part(BEGIN, 10, begin_turn),

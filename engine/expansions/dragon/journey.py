@@ -50,16 +50,22 @@ def _go(game: "Game", cell: Cell, player: str, rule: str) -> None:
     game.note(_MOVED, player, cell, "", rule)
 
 
+def fresh(tile: Tile, kind: str, ruleset: Ruleset) -> str | None:
+    """Who keeps off a volcano tile just laid."""
+    if VOLCANO not in tile.symbols or not dragon_plays(ruleset):
+        return None
+    if kind in ruleset.followers:
+        return "dragon.volcano.followers"
+    rule = f"dragon.volcano.{'corner' if _on_corner(kind) else 'special'}"
+    return None if ruleset.flag(rule) else rule
+
+
 def bars(game: "Game", kind: str, cell: Cell | None) -> str | None:
-    """Who keeps off a volcano tile just laid, and off the dragon's tile (note 73)."""
-    ruleset = game.state.ruleset
-    follower = kind in ruleset.followers
-    if cell == game.just_laid and roused(game, VOLCANO):
-        if follower:
-            return "dragon.volcano.followers"
-        rule = f"dragon.volcano.{'corner' if _on_corner(kind) else 'special'}"
-        return None if ruleset.flag(rule) else rule
-    return company(kind, ruleset) if cell and cell == game.state.pieces.cell(DRAGON) else None
+    """Who keeps off the dragon's tile (note 73), where no volcano has just brought the dragon."""
+    if cell is None or cell != game.state.pieces.cell(DRAGON):
+        return None
+    erupted = cell == game.just_laid and roused(game, VOLCANO)
+    return None if erupted else company(kind, game.state.ruleset)
 
 
 def company(kind: str, ruleset: Ruleset) -> str | None:
