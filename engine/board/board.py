@@ -10,7 +10,7 @@ from typing import Final
 from engine.board.features import Feature, Join, Place, SegmentNumber
 from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
 from engine.model.figures import OFF_TILE, PLACES
-from engine.model.geometry import ORIGIN, STEPS, Cell
+from engine.model.geometry import ORIGIN, STEPS, Cell, neighbour
 from engine.model.kinds import Kind
 from engine.model.tiles import Land, Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
@@ -252,6 +252,19 @@ class Board:
         if cell not in self.laid or spot not in self.laid[cell][0].spots:
             return None
         return self._at(cell, spot)
+
+    def touch(self, one: Place, other: Place) -> bool:
+        """Whether segments of two tiles that lie side by side meet there: no other tile can have
+        joined them."""
+        (cell, spot), (beyond, goal) = one, other
+        look, _ = self.laid[cell]
+        there, _ = self.laid[beyond]
+        return any(
+            mine == look.spots[spot] and there.at[port] == there.spots[goal]
+            for side in range(4)
+            if neighbour(cell, side) == beyond
+            for mine, port in look.joins[side]
+        )
 
     def key(self, feature: Feature) -> Place:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""

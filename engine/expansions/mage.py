@@ -178,7 +178,8 @@ def _with_mage(before: tuple[Term, ...], feature: Feature, state: State) -> tupl
 def _with_witch(before: tuple[Term, ...], state: State) -> tuple[Term, ...]:
     total, parts = sum(counted.points for counted in before), state.ruleset.number("mage.witch")
     left = -(-total // parts)
-    return (*before, Term(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], ()))
+    met = state.ruleset.cites["mage.meet"] if _together(state) else None
+    return (*before, Term(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], (), met))
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -189,16 +190,19 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield "mage.where", token.cell
     mage, witch = state.pieces.first(MAGE), state.pieces.first(WITCH)
     if mage and witch and _together(state):
-        if _segment(mage, state) == _segment(witch, state):
+        if _always_one(mage, witch, state):
             yield "mage.apart", mage.cell
         elif _parted(state):
             yield "mage.meet", mage.cell
 
 
-def _segment(token: Token, state: State) -> tuple[Cell, int]:
-    """The segment of a tile on which one of them is: no tile joins what is one from the start."""
-    assert token.cell is not None  # noqa: S101 - it is on a road or city
-    return token.cell, state.board.laid[token.cell][0].spots[token.spot]
+def _always_one(mage: Token, witch: Token, state: State) -> bool:
+    """Whether no tile can have joined the segments on which they are."""
+    assert mage.cell is not None and witch.cell is not None  # noqa: S101, PT018 - they are there
+    board, here, there = state.board, (mage.cell, mage.spot), (witch.cell, witch.spot)
+    looks = board.laid[mage.cell][0], board.laid[witch.cell][0]
+    same = mage.cell == witch.cell and looks[0].spots[mage.spot] == looks[1].spots[witch.spot]
+    return same or board.touch(here, there)
 
 
 ANSWERS = Answers(

@@ -291,14 +291,7 @@ def _both(here: Cell, *figures: Figure) -> str:
 
 
 def _touch(board: Board, one: Figure, other: Figure) -> bool:
-    look, _ = board.laid[one.cell]
-    beyond, _ = board.laid[other.cell]
-    index, target = look.spots[one.spot], beyond.spots[other.spot]
-    return any(
-        mine == index and neighbour(one.cell, side) == other.cell and beyond.at[port] == target
-        for side in range(4)
-        for mine, port in look.joins[side]
-    )
+    return board.touch((one.cell, one.spot), (other.cell, other.spot))
 
 
 def _left_behind(board: Board, completed: list[Feature]) -> Iterator[Doubt]:

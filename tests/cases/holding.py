@@ -67,7 +67,8 @@ def _is_at(desk: api.Desk, line: api.Line, wanted: WantedLine) -> bool:
 
 
 def _term_text(term: api.Term) -> str:
-    return f"{term.amount} {term.what} x {term.each} by {term.cite.rule}"
+    why = f" and {term.why.rule}" if term.why else ""
+    return f"{term.amount} {term.what} x {term.each} by {term.cite.rule}{why}"
 
 
 def _sheet_text(sheet: api.Sheet) -> str:
