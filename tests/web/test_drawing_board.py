@@ -291,3 +291,17 @@ def test_a_stated_tile_brings_its_drawing_along():
     assert "<symbol" not in picture  # a page may hold it twice, an id only once
     assert tile_body(api.tile_of(STATED[0]), 1) in picture
     assert "Red follower on city e" in picture
+
+
+@pytest.mark.parametrize("quarter", special_spots(api.tiles()[HEART]))
+def test_the_count_hides_nobody_in_his_quarter(quarter):
+    """Three followers stand there side by side, and he beside them."""
+    text = board_svg(
+        [PlacedTile(0, 0, HEART)],
+        figures=[PlacedFigure("red", "follower", 0, 0, quarter)] * 3,
+        pieces=[PlacedPiece("count", 0, 0, quarter)],
+    )
+    places = re.findall(r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)[^"]*" class="figure', text)
+    (count,) = re.findall(r'translate\(([-\d.]+) ([-\d.]+)\)[^"]*" class="piece piece-count', text)
+    assert len(places) == 3
+    assert min(abs(float(x) - float(count[0])) for x, _ in places) > 24
