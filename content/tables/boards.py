@@ -35,8 +35,10 @@ class Ground:
 STANDING: Final[Mapping[str, tuple[str, str]]] = {
     "city": ("base-cfcf-2 1,0  {} city n", "base-cfff 1,-1 2  {} city s"),
     "farm": ("base-ffff 1,0  {} farm nnw", "base-ffff 1,-1  {} farm ssw"),
+    "cloister": ("base-ffff 1,0  {} cloister", "base-ffff 1,-1  {} cloister"),
 }
-"""Two tiles with one city or farm, for a figure and another; each finds a place on one."""
+"""Two tiles with one city or farm, for a figure and another, or with a cloister each; each figure
+finds a place on one."""
 
 
 class NoBoardError(LookupError):

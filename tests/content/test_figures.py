@@ -201,3 +201,23 @@ def test_every_answer_leads_to_its_rule(client: Client) -> None:
     for answer in answers("hig").values():
         if answer.rule:
             assert f'href="{urls[answer.rule]}"' in html
+
+
+@pytest.mark.parametrize(
+    ("effect", "word"),
+    [
+        # condensed, table of votes; clarifications, the dragon; new edition, The Abbot: a follower
+        ("votes", "1"),
+        ("fairy", YES),
+        ("eaten", YES),
+        ("captured", YES),
+        # never in a city, so no princess; not on a tower, so not taken from one
+        ("princess", ASIDE),
+        ("on-top", ASIDE),
+    ],
+)
+def test_an_abbot_is_asked_about_where_it_stands(effect, word):
+    """Neither in a city nor on a farm, but in a cloister."""
+    assert {answers(edition)[effect, "abbot"].word for edition in ("new", "mega", "bb-hig")} == {
+        word
+    }

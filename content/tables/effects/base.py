@@ -21,6 +21,10 @@ GROUNDS: Final[Mapping[str, Ground]] = {
 }
 
 
+_ADORNED: Final = "base-cfcf-1 1,0  {} city n"
+"""A city with a pennant."""
+
+
 def follower(asking: Asking) -> Answer:
     """Whether the rules call it a follower."""
     rules = asking.rules
@@ -29,18 +33,22 @@ def follower(asking: Asking) -> Answer:
 
 
 def votes(asking: Asking) -> Answer:
-    """For how many followers it counts, in a city without a pennant and with one."""
+    """For how many followers it counts: in a city without a pennant and with one, if it goes
+    there."""
     if asking.kind not in asking.rules.votes:
         return Answer(Tone.NO, "nothing", "base.majority.votes")
-    plain, adorned = (_count(asking, tile) for tile in ("base-cfcf-2", "base-cfcf-1"))
-    rule = api.rows(api.FigureRow)[asking.kind].votes
+    ground, rule = terrain(asking), api.rows(api.FigureRow)[asking.kind].votes
+    plain = _count(asking, asking.standing(ground, "red", ""))
+    adorned = (
+        _count(asking, (_ADORNED.format(f"red {asking.kind}"),)) if ground == "city" else plain
+    )
     if plain == adorned:
         return Answer(Tone.YES, str(plain), rule)
     return part(f"{adorned - plain} per pennant", rule)
 
 
-def _count(asking: Asking, tile: str) -> int:
-    text = f"sets {' '.join(asking.sets)}\n{tile} 0,0  red {asking.kind} city n"
+def _count(asking: Asking, tiles: Iterable[str]) -> int:
+    text = "\n".join([f"sets {' '.join(asking.sets)}", *tiles])
     sheet = api.score(api.read_position(text), asking.rules, api.FINAL)
     return max((count for line in sheet.lines for _, count in line.votes), default=0)
 
