@@ -175,12 +175,21 @@ class Part:
     rows: tuple[Worth, ...]
 
 
-def order(steps: Iterable[Data], game: Game) -> Iterator[Step]:
-    """The steps of a game."""
-    steps = list(steps)
+def order(parts: Iterable[Data], game: Game) -> Iterator[Step]:
+    """The steps of a game, each with what is done in it in turn, whatever brings it."""
+    parts = list(parts)
+    steps = [{**part, "rows": _in_turn(part, parts)} for part in parts]
     for step, rows, fill in _on_the_table(steps, game):
         lines = tuple(_line(row, steps, fill, game) for row in rows)
         yield Step(step["id"], step["title"], step.get("lede", ""), lines)
+
+
+def _in_turn(part: Data, parts: Iterable[Data]) -> list[Data]:
+    """The rows of a part by their steps of the engine's order of play, behind the first, which
+    says what the part is about."""
+    places = {str(step): place for place, step in enumerate(api.order_of_play())}
+    first, *rows = part["rows"]
+    return [first, *sorted(rows, key=lambda row: places[step_of(part, row, parts)])]
 
 
 def _line(row: Data, steps: Iterable[Data], fill: Filler, game: Game) -> Line:

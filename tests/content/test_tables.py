@@ -40,6 +40,19 @@ def steps(game: Game) -> dict[str, list[str]]:
     }
 
 
+@pytest.mark.django_db
+def test_what_expansions_bring_stands_where_it_is_done() -> None:
+    """What comes after the scoring stands behind what is done in it, and the phantom behind the
+    first figure, whichever expansion came first."""
+    told = steps(everything("mega"))
+    scoring = " ".join(told["scoring"])
+    ordered = ("tunnel token", "takes the gold", "come home", "Mage or witch leaves", "crop circle")
+    found = [scoring.index(words) for words in ordered]
+    assert found == sorted(found)
+    assert told["wood"][-1].startswith("and then the phantom")
+    assert [line for line in told["end"] if "obber on the track" in line or "Gold is" in line]
+
+
 # --- Scoring -------------------------------------------------------------------------------
 
 CITY = "completed city"
