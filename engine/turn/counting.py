@@ -96,7 +96,7 @@ def _figure(account: "Account", player: str, points: int) -> Flow[str]:
     fit = [figure for figure, gone in figures.items() if points > 0 or gone + points >= 0]
     if len(fit) < 2:
         return fit[0] if fit else MARKER
-    asked = Decision(player, COUNT, FIGURES, lambda: [*map(Choose, fit)])
+    asked = Decision(player, COUNT, FIGURES, lambda: [*map(Choose, fit)], alone=True)
     return (yield from ask(asked, Choose)).option
 
 

@@ -211,3 +211,8 @@ def test_game_with_any_expansions(seed: int) -> None:
 
 def test_a_farmer_beside_a_barn_leaves_though_a_tunnel_joins_ways_while_he_is_paid() -> None:
     test_game_with_any_expansions(14295)
+
+
+def test_nobody_pays_a_ransom_before_the_counting_figure_has_moved() -> None:
+    """What was scored is counted at once (``base.track.figures``)."""
+    test_game_with_any_expansions(21053)
