@@ -72,7 +72,8 @@ def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
     }
     every = (next(iter(expansions())), *wanted)
     chosen = {instead.get(name, name) for one in every for name in _boxes(one)}
-    return tuple(name for name in tile_sets() if name in chosen - _spare(chosen))
+    playing = chosen - _spare(chosen)
+    return tuple(name for name in tile_sets() if name in playing)
 
 
 def _boxes(expansion: str) -> Iterable[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from engine.model.geometry import ORIGIN, Cell
@@ -121,7 +122,7 @@ class Tile:
         return frozenset(found.union(s.kind for s in self.segments if s.kind.surrounded))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TileSet:
     """One set of tiles, in the order of its sheet; it may have none.
 
@@ -144,7 +145,7 @@ class TileSet:
     only: str = ""
     family: str = ""
 
-    @property
+    @cached_property
     def block(self) -> bool:
         """Whether it brings land that lies on the table at the start."""
         return any(tile.land is not None and tile.land.start for tile in self.tiles)
