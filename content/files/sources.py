@@ -342,22 +342,28 @@ def _wrong(data: dict[str, Any], text: str, kind: Kind) -> Iterator[tuple[int | 
         if name not in data:
             yield 1, f"the front matter lacks {name!r}"
     for name, value in data.items():
-        line = line_of(text, f"{name}:")
-        if name not in fields:
-            yield line, f"unknown field {name!r}"
-        elif wrong := fields[name](value) or _too_long(kind, name, value):
-            yield line, f"{name!r} {wrong}"
-        elif name == "id" and not (_RULE_ID if kind.id == "rule" else ID).fullmatch(value):
-            shape = "lower case words with dots between" if kind.id == "rule" else "lower case"
-            yield line, f"bad id {value!r}: {shape}"
+        if wrong := _wrong_field(name, value, kind, fields):
+            yield line_of(text, f"{name}:"), wrong
+
+
+def _wrong_field(name: str, value: Any, kind: Kind, fields: Mapping[str, Problem]) -> str:
+    if name not in fields:
+        return f"unknown field {name!r}"
+    if wrong := fields[name](value) or _too_long(kind, name, value):
+        return f"{name!r} {wrong}"
+    if name == "id" and not (_RULE_ID if kind.id == "rule" else ID).fullmatch(value):
+        shape = "lower case words with dots between" if kind.id == "rule" else "lower case"
+        return f"bad id {value!r}: {shape}"
+    return ""
 
 
 def _too_long(kind: Kind, name: str, value: object) -> str:
     """Where a text is longer than its column: not every database would say so itself."""
+    if not isinstance(value, str):
+        return ""
     column = {field.name: field for field in kind.model._meta.fields}.get(name)
     most = getattr(column, "max_length", None)
-    fits = not isinstance(value, str) or most is None or len(value) <= most
-    return "" if fits else f"has more than {most} characters"
+    return "" if most is None or len(value) <= most else f"has more than {most} characters"
 
 
 def _form(page: Page) -> Iterator[Fault]:

@@ -1,6 +1,7 @@
 """Brings the database in line with the files, in one transaction, and says what changed."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -109,7 +110,8 @@ class _Loading:
         for page in different:
             self._write(page)
         hang(different)
-        self._rendered(pages)
+        written = {page.ref for page in different}
+        self._rendered(page for page in pages if page.ref not in written)
         for table in reversed(tables):
             self.changes.removed += table.remove()
         lead((row["from"], ref_of(row["to"])) for row in self.files.redirects)
@@ -192,7 +194,7 @@ class _Loading:
         before = there.source if there else ""
         self.revisions.append(revision(entry, action, Revision.Origin.LOAD, before, page.text))
 
-    def _rendered(self, pages: list[Page]) -> None:
+    def _rendered(self, pages: Iterable[Page]) -> None:
         """The same text may read otherwise now, without being another text."""
         there = dict(Entry.objects.values_list("pk", "html"))
         stale = [

@@ -8,7 +8,7 @@ the result; the words lead to the rule.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
@@ -97,9 +97,7 @@ class Filler:
         return self._filled(text, self._counted)
 
     def _filled(self, text: str, say: Callable[[list[str]], str]) -> SafeString:
-        html = markup.render(PLACE.sub(lambda found: say(STEP.split(found[1])), text))
-        inline = html.removeprefix("<p>").removesuffix("</p>")
-        return mark_safe(inline)  # noqa: S308 - rendered from our own files
+        return _inline(PLACE.sub(lambda found: say(STEP.split(found[1])), text))
 
     def _said(self, parts: list[str]) -> str:
         name, value = parts[0], self.values[parts[0]].value
@@ -113,6 +111,13 @@ class Filler:
             value = int(self.values[name].value or 0)
             total += value if sign == "+" else -value
         return f"[{total}](rule:{parts[-1]})"
+
+
+@lru_cache(maxsize=4096)
+def _inline(text: str) -> SafeString:
+    """A text of our own files, rendered without a paragraph around it: they are few and short."""
+    html = markup.render(text).removeprefix("<p>").removesuffix("</p>")
+    return mark_safe(html)  # noqa: S308 - rendered from our own files
 
 
 class Other(NamedTuple):
