@@ -1,5 +1,6 @@
 """What the tests of the reference share: a copy of the files to spoil, and a loaded database."""
 
+import os
 import pickle
 import shutil
 from collections.abc import Callable, Iterator
@@ -14,33 +15,75 @@ from django.test import Client
 
 from content import search
 from content.files import front, sources
+from content.files.kinds import Kind
+from content.text import markup
 
 Spoil = Callable[[str, str, str], None]
 
 
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
-    """YAML is slow to read and write, and all copies of the files say the same but for a few
+    """Files are slow to read, write and render, and all copies of them say the same but for a few
     words."""
-    known: dict[str, bytes] = {}
-    read = front.parse
+    known: dict[tuple[str, str], tuple[sources.Page | None, list[sources.Fault]]] = {}
+    parsed: dict[str, bytes] = {}
+    read, parse = sources.read_page, front.parse
 
-    def parse(text: str) -> object:
-        if text not in known:
-            known[text] = pickle.dumps(read(text))
-        return pickle.loads(known[text])
+    def read_page(
+        file: str, text: str, kind: Kind, faults: list[sources.Fault]
+    ) -> sources.Page | None:
+        if (file, text) not in known:
+            own = list[sources.Fault]()
+            known[file, text] = read(file, text, kind, own), own
+        page, own = known[file, text]
+        faults.extend(own)
+        return page
+
+    def parse_once(text: str) -> object:
+        if text not in parsed:
+            parsed[text] = pickle.dumps(parse(text))
+        return pickle.loads(parsed[text])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(front, "parse", parse)
-        for name in ("_scalar", "_plain"):
-            patch.setattr(front, name, lru_cache(maxsize=None, typed=True)(getattr(front, name)))
+        patch.setattr(sources, "read_page", read_page)
+        patch.setattr(front, "parse", parse_once)
+        for module, name in ((front, "_scalar"), (front, "_plain"), (markup, "render")):
+            patch.setattr(module, name, lru_cache(maxsize=None, typed=True)(getattr(module, name)))
         yield
 
 
+@pytest.fixture(scope="session")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the copy of the authored files lies that all tests take in turn."""
+    return tmp_path_factory.mktemp("copied") / "fixtures"
+
+
 @pytest.fixture
-def files(tmp_path: Path) -> Path:
-    """A copy of the authored files."""
-    return Path(shutil.copytree(sources.root(), tmp_path / "fixtures"))
+def files(copied: Path) -> Path:
+    """A copy of the authored files, to be spoilt."""
+    mirror(sources.root(), copied)
+    return copied
+
+
+def mirror(origin: Path, copy: Path) -> None:
+    """Makes a copy of a folder what that is: what has the same size and date is the same."""
+    copy.mkdir(exist_ok=True)
+    wanted = {one.name: one for one in os.scandir(origin)}
+    for more in (one for one in os.scandir(copy) if one.name not in wanted):
+        shutil.rmtree(more) if more.is_dir() else os.unlink(more)
+    for name, one in wanted.items():
+        if one.is_dir():
+            mirror(Path(one), copy / name)
+        elif _look(copy / name) != _look(one.path):
+            shutil.copy2(one, copy / name)
+
+
+def _look(path: str | Path) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_size, found.st_mtime_ns
 
 
 @pytest.fixture

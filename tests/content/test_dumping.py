@@ -16,7 +16,7 @@ from django.urls import reverse
 from content.files import front, sources
 from content.files.kinds import KINDS
 from content.files.sources import LoadError
-from content.models import Document, Entry, Load, Redirect
+from content.models import Document, Entry, Redirect
 from content.store import dumping, loading
 from tests.content.conftest import Spoil
 from tests.content.filling import change, held
@@ -26,22 +26,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unsearched")]
 NOTE = "notes/100.md"
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the first test leaves the files as the database writes them, for the others."""
-    return tmp_path_factory.mktemp("written") / "fixtures"
-
-
 @pytest.fixture
-def house(loaded: None, written: Path, files: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def house(known: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Files in step with the database, which the site loads from."""
-    monkeypatch.setattr(sources, "root", lambda: files)
-    if not written.exists():
-        dumping.dump(files, overwrite=True)
-        shutil.copytree(files, written)
-    shutil.copytree(written, files, dirs_exist_ok=True)
-    Load.objects.update(digest=loading.digest(files))
-    return files
+    monkeypatch.setattr(sources, "root", lambda: known)
+    return known
 
 
 @pytest.fixture
