@@ -33,6 +33,21 @@ class _Noted(dict[str, RuleValue]):
         return super().__getitem__(rule)
 
 
+class _Cites(dict[str, Cited]):
+    """The citations of values, each made when it is first asked for."""
+
+    __slots__ = ("values_by_rule",)
+
+    def __init__(self, values: Mapping[str, RuleValue]) -> None:
+        super().__init__()
+        self.values_by_rule = values
+
+    def __missing__(self, rule: str) -> Cited:
+        value = self.values_by_rule[rule]
+        cite = self[rule] = Cited(value.id, value.edition, value.strength, value.value)
+        return cite
+
+
 class Ruleset:
     """What every rule says, ready for use; never changed after it is made.
 
@@ -94,7 +109,7 @@ class Ruleset:
         self.joins: Final = any(a.joins for a in answers)
         self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
         self.values = values
-        self.cites: Mapping[str, Cited] = {key: _cite(value) for key, value in values.items()}
+        self.cites: Mapping[str, Cited] = _Cites(values)
 
     def _granted(self, every: Iterable[Mapping[str, str | None]]) -> frozenset[str]:
         """The figures of which something holds: those without a flag and those whose flag is up."""
@@ -161,7 +176,7 @@ class Ruleset:
         changed = copy(self)
         vars(changed).pop("house", None)
         changed.values = values
-        changed.cites = {**self.cites, value.id: _cite(value)}
+        changed.cites = _Cites(values)
         return changed
 
     def watched(self) -> "Ruleset":
@@ -170,10 +185,6 @@ class Ruleset:
         watched.read = set(self.read)
         watched.values = _Noted(self.values, watched.read)
         return watched
-
-
-def _cite(value: RuleValue) -> Cited:
-    return Cited(value.id, value.edition, value.strength, value.value)
 
 
 def house_value(rule: str, text: object) -> RuleValue:
