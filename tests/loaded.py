@@ -7,6 +7,7 @@ whoever does not try the loading itself takes a copy.
 import fcntl
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -21,6 +22,7 @@ KEPT = ROOT / ".pytest_cache" / "loaded"
 MADE_OF = ("content", "engine", "fixtures", "requirements", "rulesite")
 ELSEWHERE = (VARIABLE, "MADEUP_FIXTURES")
 """The variables that name folders of further data and texts."""
+SETTINGS = "rulesite.settings.testing"
 FEW = 6
 
 
@@ -72,12 +74,16 @@ def _folders(environment: Mapping[str, str]) -> Iterator[Path]:
 
 
 def _make(path: Path, environment: Mapping[str, str]) -> None:
+    """A further edition or expansion comes to what is loaded without it."""
     for old in sorted(KEPT.glob("*.sqlite3"), key=lambda one: one.stat().st_mtime)[: 1 - FEW]:
         old.unlink()
         old.with_suffix(".lock").unlink(missing_ok=True)
     draft = path.with_suffix(".draft")
     for left in KEPT.glob(f"{draft.name}*"):  # by somebody who was stopped
         left.unlink()
+    if not environment.keys().isdisjoint(ELSEWHERE):
+        without = {name: value for name, value in environment.items() if name not in ELSEWHERE}
+        shutil.copyfile(database({**without, "DJANGO_SETTINGS_MODULE": SETTINGS}), draft)
     _load(f"sqlite:///{draft}", environment)
     draft.rename(path)
 

@@ -23,6 +23,7 @@ from rulesite.serving import health, logs
 from rulesite.serving.deadline import Deadline
 from rulesite.serving.proxy import ProxyMiddleware
 from rulesite.serving.static import HashedFiles
+from tests import loaded
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HOSTED = "not-ours.example"
@@ -180,6 +181,7 @@ def prepared():
     folder = Path(tempfile.mkdtemp())
     looks.made()
     (folder / "drawings").symlink_to(settings.DRAWINGS_DIR.resolve())
+    shutil.copyfile(loaded.database(), folder / "db.sqlite3")
     said(start(sys.executable, "manage.py", "prepare", VAR_DIR=str(folder)))
     yield folder
     shutil.rmtree(folder)
