@@ -102,12 +102,13 @@ $(STATIC): $(STATIC_SOURCES) $(RUN)
 # --- Test ----------------------------------------------------------------------
 
 # The same dozen games each time; `make soak` draws new ones. What waits for a browser, a database
-# or the end of a suite leaves room for another one beside it.
+# or the end of a suite leaves room for others beside it: so the longest come first, and each
+# begins as soon as what it needs is installed.
 test: GAMES = 12
 test: SEED = 2007
-test: $(TEST) $(ENGINE)
-	@$(MAKE) -j2 --output-sync=target GAMES=$(GAMES) SEED=$(SEED) \
-		lint-code types contracts test-engine test-site test-browser test-postgres soak
+test:
+	@$(MAKE) -j3 --output-sync=target GAMES=$(GAMES) SEED=$(SEED) \
+		test-site test-browser test-engine types test-postgres lint-code contracts soak
 
 # Uncounted and side by side.
 check: lint $(ENGINE)
@@ -169,7 +170,8 @@ test-browser: $(TEST)
 
 crawl: export CRAWL_SHARE := 1
 crawl: $(TEST)
-	@$(SITE_TESTS) tests/health/test_site.py tests/health/test_newcomer.py
+	@$(SITE_TESTS) tests/health/test_site.py tests/health/test_newcomer.py \
+		tests/content/test_examples.py tests/content/test_unsettled.py tests/web/test_tiles.py
 
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
