@@ -1,15 +1,19 @@
-"""One test for many things alike, such as all tiles or all cases, that lists every fault."""
+"""Tests of many things alike, such as all tiles or all cases."""
 
+import os
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 T = TypeVar("T")
+ALL = os.environ.get("CRAWL_SHARE") == "1"
+"""Whether every one of many pages is looked at: under ``make crawl``."""
 
 
 def of_every(
     things: Callable[[], Iterable[T]], name: Callable[[T], str]
 ) -> Callable[[Callable[[T], None]], Callable[[], None]]:
-    """Makes a test of a check of one thing. ``name`` says which one a fault is about."""
+    """Makes a test of a check of one thing, which lists every fault. ``name`` says which one a
+    fault is about."""
 
     def decorate(check: Callable[[T], None]) -> Callable[[], None]:
         def test() -> None:
@@ -20,6 +24,11 @@ def of_every(
         return test
 
     return decorate
+
+
+def share(pages: Iterable[T], of: int = 4) -> list[T]:
+    """One in four of pages that come from one view; all of them under ``make crawl``."""
+    return list(pages)[:: 1 if ALL else of]
 
 
 def _fault(check: Callable[[T], None], thing: T, name: Callable[[T], str]) -> str:

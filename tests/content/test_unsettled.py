@@ -10,6 +10,7 @@ from django.test import Client
 from content import examples
 from content.models import Chapter, Difference, Entry, Note, Question, Rule
 from engine import api
+from tests.every import share
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
@@ -42,7 +43,7 @@ RULES = sorted(name for name in api.rules() if not by_hand(name))
 
 
 def test_a_rules_page_names_the_editions_and_both_readings(client: Client) -> None:
-    for rule in Rule.objects.filter(name__in=RULES, under=None):
+    for rule in share(Rule.objects.filter(name__in=RULES, under=None)):
         html, wanted = client.get(rule.path).content.decode(), _with_joined(rule)
         assert shown(html) == wanted, rule.name
         assert ("The other reading, shown where" in html) == bool(wanted), rule.name
@@ -64,7 +65,7 @@ def _with_joined(rule: Rule) -> set[str]:
 
 
 def test_a_question_shows_what_is_unsettled_of_its_rules(client: Client) -> None:
-    for question in Question.objects.published():
+    for question in share(Question.objects.published()):
         wanted = {name for rule in question.rules for name in _of(rule.name)}
         html = client.get(question.path).content.decode()
         assert shown(html) == wanted, question.pk

@@ -15,7 +15,7 @@ PAGES = (
     "/faq/", "/faq/31/", "/differences/", "/differences/farmers/", "/since/", "/changes/",
     "/figures/", "/order/", "/scoring/", "/notes/", "/notes/1/", "/terms/", "/variants/",
     "/tile-notes/", "/expansions/", "/sources/", "/examples/",
-    "/tiles/", "/tiles/base-cccc/", "/tiles/hole/", "/tiles/own/", "/tiles/contact-sheet/",
+    "/tiles/?set=inns", "/tiles/base-cccc/", "/tiles/hole/", "/tiles/own/", "/tiles/contact-sheet/",
     "/search/?q=builder", "/game/", "/api/v1/docs/", "/nothing-here/",
 )  # fmt: skip
 OPTIONS = {
