@@ -13,7 +13,9 @@ from content.pages import selectors
 from content.pages.selectors import Place
 from engine import api
 
-_REMARK: Final = re.compile(r"<p>Not (?:stated|settled)[:.]\s+((?:<[^>]*>)?\w)(.*?)</p>", re.DOTALL)
+_REMARK: Final = re.compile(
+    r"<p>Not (?:stated|settled)([:.])\s+((?:<[^>]*>)?\w)(.*?)</p>", re.DOTALL
+)
 """A paragraph of the commentary that tells what the sources leave open (docs/style.md)."""
 
 
@@ -22,7 +24,8 @@ class Gap:
     """A rule, and what no source settles of it.
 
     Of a value: how it is ``played``, how else it may be read, and the places that do not decide it.
-    Of something else: what the commentary ``told`` of it, as HTML.
+    Of something else: what the commentary ``told`` of it, as HTML that goes on behind the rule's
+    title.
     """
 
     rule: Rule
@@ -45,8 +48,9 @@ def _of(
     rule: Rule, value: api.RuleValue | None, documents: Mapping[str, Document]
 ) -> Iterator[Gap]:
     if value is None:
-        for first, rest in _REMARK.findall(rule.commentary):
-            yield Gap(rule, told=first[:-1] + first[-1].upper() + rest)
+        for sign, first, rest in _REMARK.findall(rule.commentary):
+            letter = first[-1].upper() if sign == "." else first[-1]
+            yield Gap(rule, told=f"{sign} {first[:-1]}{letter}{rest}")
         return
     yield Gap(
         rule,
