@@ -4,6 +4,7 @@ No problem is known by name here. Whatever could be changed where it lies is tri
 for the problems of every expansion.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -202,6 +203,11 @@ def _taking_tokens(position: Position, cell: Cell | None) -> Iterator[Repair]:
             tokens.remove(token)
             fewer = replace(position, pieces=Pieces(tuple(tokens)))
             yield Repair(AWAY, fewer, cell, token.row.name, token.player)
+    there = [token for token in position.pieces.tokens if token.cell == cell]
+    for row, number in Counter(token.row for token in there).items():
+        if cell and number > 1:
+            left = (t for t in position.pieces.tokens if t.cell != cell or t.row != row)
+            yield Repair(AWAY, replace(position, pieces=Pieces(tuple(left))), cell, row.plural)
 
 
 def without(position: Position, gone: Iterable[Figure]) -> Position:

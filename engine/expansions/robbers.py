@@ -8,6 +8,7 @@ from engine.model.actions import Action, Choose, Pass, action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.sheet import Line, Term
+from engine.model.vocabulary import OnTrack
 from engine.model.words import decision, event, line, thing
 from engine.rules.hooks import Answers
 from engine.rules.state import State
@@ -190,13 +191,26 @@ def end_lines(state: State) -> list[Line]:
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
-    """More robbers than a player has, and a robber where no space is."""
+    """More robbers than a player has, and a robber where no space or nobody to rob is."""
     owners = [token.player for token in state.pieces.of(ROBBER)]
     if any(owners.count(player) > state.ruleset.number("robbers.supply") for player in owners):
         yield "robbers.supply", None
     length = state.ruleset.number("base.track.length")
-    if any(token.number >= length for token in state.pieces.of(ROBBER)):
+    robbers = state.pieces.of(ROBBER)
+    if any(token.number >= length or _idle(token, state) for token in robbers):
         yield "robbers.space", None
+
+
+def _idle(robber: Token, state: State) -> bool:
+    """Whether a robber stands with nobody else's figure: it goes home or along when they go, but
+    where it takes nothing of points that they are paid."""
+    if not (state.known and state.ruleset.flag("robbers.paid")):
+        return False
+    others = [player for player in state.players if player != robber.player]
+    dealt = (token for begin in state.ruleset.begin for token in begin(state).tokens)
+    unstated = (token for token in dealt if token.what not in state.pieces.named())
+    waiting = {t.number for t in unstated if t.row.track is OnTrack.POINTS and t.player in others}
+    return robber.number not in waiting.union(*(_spaces(state, player) for player in others))
 
 
 ANSWERS = Answers(

@@ -182,9 +182,10 @@ def _floating(board: Board) -> Iterator[Violation]:
 
 
 def _impossible(position: Position, board: Board) -> Iterator[Violation]:
-    for token in impossible(board, position.pieces):
-        detail = f"no {token.row.name} leads there as the tile lies"
-        yield violation("forbidden", token.row.where, token.cell, detail)
+    loose = ((token.row, token.cell) for token in impossible(board, position.pieces))
+    for row, cell in dict.fromkeys(loose):
+        detail = f"no {row.name} leads there as the tile lies"
+        yield violation("forbidden", row.where, cell, detail)
 
 
 def _states(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
