@@ -146,9 +146,16 @@ def choice(waiting: api.Waiting, options: Iterable[Option], only: str = "") -> C
 def option(
     action: api.Action, waiting: api.Waiting, query: str, letters: Letters, only: str = ""
 ) -> Option:
-    """Something that may be chosen, and the address that says it."""
-    letter = letters.of(action)
-    words = option_words(action, waiting.what, waiting.laid, letters.words)
+    """Something that may be chosen, and the address that says it; its own place goes without
+    saying, since its letter stands before it."""
+    letter, here = letters.of(action), api.action_facts(action).get("cell")
+
+    def where(cell: api.Cell) -> str:
+        return f"place {letter}" if letter and cell == here else letters.words(cell)
+
+    words = option_words(action, waiting.what, waiting.laid, where)
+    for told in (f", place {letter}", f" (place {letter})") if letter else ():
+        words = words.replace(told, "")
     return Option(action, words, query, letter, tap_words(action, letters.words), only)
 
 

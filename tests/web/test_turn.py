@@ -346,3 +346,12 @@ def test_where_a_rule_is_written_stands_beside_numbers_and_behind_the_link_elsew
     for one in told:
         assert 'class="says" href="/rules/' in one
         assert ('class="written"' in one) == ('class="sum"' in one)
+
+
+def test_the_letter_before_an_option_says_where_it_is(client):
+    """A tile with two segments bears two letters; what stands behind one names no other."""
+    stated = {"p": "2~prB~sB.MW~tBpnUU-BfcNBvnVU", "a": "1~lMWenUT", "rules": "mega"}
+    body = client.get("/turn/", stated).content.decode()
+    options = re.findall(r'class="spot-letter">(\w+)</b> ([^<]+)</a>', body)
+    assert ("A", "Road, right") in options
+    assert not [words for _, words in options if "place " in words]
