@@ -90,11 +90,16 @@ class Index:
         return SearchIndex.objects.using(self.using).values_list(column, flat=True).first()
 
 
-def _places(numbered: Iterable[tuple[int, Prepared]]) -> Mapping[str, Mapping[str, Mapping]]:
+def _places(
+    numbered: Iterable[tuple[int, Prepared]],
+) -> dict[str, dict[int, dict[str, list[int]]]]:
     """By word, document and field: how many words after the start of the field."""
-    found: dict = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
+    found: dict[str, dict[int, dict[str, list[int]]]] = defaultdict(lambda: defaultdict(dict))
     for number, each in numbered:
         for field, words in each.fields.items():
+            places = defaultdict[str, list[int]](list)
             for place, word in enumerate(words):
-                found[word][number][field].append(place)
+                places[word].append(place)
+            for word, those in places.items():
+                found[word][number][field] = those
     return found

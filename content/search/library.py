@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from content.search.index import Index, Prepared
 from content.search.senses import MARK, Senses, learned, pointing
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
-from content.search.words import STOP, german, stem, stems, words
+from content.search.words import STOP, forms, german, stem, stems
 from engine import api
 
 VERSION = f"10.{MARK}"
@@ -94,8 +94,14 @@ def prepare(one: Document) -> Prepared:
         fields,
         json.dumps(card, ensure_ascii=False),
         json.dumps(says, ensure_ascii=False),
-        pointing((one.title, *one.asked), learned()).tobytes(),
+        _pointing((one.title, *one.asked)),
     )
+
+
+@lru_cache(maxsize=4096)
+def _pointing(headings: tuple[str, ...]) -> bytes:
+    """Where headings point. An editor changes one of thousands, and all are indexed anew."""
+    return pointing(headings, learned()).tobytes()
 
 
 def _parts(text: str) -> Phrase:
@@ -258,6 +264,6 @@ def counted(documents: Iterable[Document]) -> Mapping[str, int]:
     found: dict[str, int] = defaultdict(int)
     for one in documents:
         for text in one.fields.values():
-            for word in words(text):
-                found[word.form] += 1
+            for form in forms(text):
+                found[form] += 1
     return found

@@ -7,6 +7,7 @@ have in them, with a few German endings tried where nothing else fits.
 import re
 import tomllib
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -16,6 +17,7 @@ import snowballstemmer
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 INITIALS = re.compile(r"\b([^\W\d_])\s?[&+]\s?([^\W\d_])\b")
+_FOUND = re.compile(f"{INITIALS.pattern}|{WORD.pattern}")
 LONGEST = 40
 
 
@@ -40,17 +42,24 @@ def fold(word: str) -> str:
 
 def words(text: str) -> list[Word]:
     """The words of a text in their order; ``I&C`` is one."""
-    found = []
-    for match in re.finditer(f"{INITIALS.pattern}|{WORD.pattern}", text):
-        form = f"{fold(match[1])}&{fold(match[2])}" if match[1] else fold(match[0])
-        if form:
-            found.append(Word(form, stem(form), match.start(), match.end()))
-    return found
+    return [Word(form, stem(form), at.start(), at.end()) for form, at in _found(text)]
+
+
+def forms(text: str) -> list[str]:
+    """The words of a text as they are looked up."""
+    return [form for form, _ in _found(text)]
 
 
 def stems(text: str) -> tuple[str, ...]:
     """The words of a text without their endings."""
-    return tuple(word.stem for word in words(text))
+    return tuple(stem(form) for form, _ in _found(text))
+
+
+def _found(text: str) -> Iterator[tuple[str, re.Match[str]]]:
+    for match in _FOUND.finditer(text):
+        form = f"{fold(match[1])}&{fold(match[2])}" if match[1] else fold(match[0])
+        if form:
+            yield form, match
 
 
 NUMBERS = {
