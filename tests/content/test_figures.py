@@ -221,3 +221,20 @@ def test_an_abbot_is_asked_about_where_it_stands(effect, word):
     assert {answers(edition)[effect, "abbot"].word for edition in ("new", "mega", "bb-hig")} == {
         word
     }
+
+
+def test_what_is_a_follower_is_stated_where_no_number_of_figures_is():
+    """condensed, terms: seven kinds of followers, four special figures; how many of them a player
+    has it does not say of all."""
+    (row,) = [
+        one
+        for one in rows("mega", api.FIGURES, Game.read("mega+all"))
+        if one.effect.id == "follower"
+    ]
+    assert all(cell.stated for cell in row.cells)
+    assert {cell.figure for cell in row.cells if cell.answer.word == NO} == {
+        "builder",
+        "pig",
+        "barn",
+        "shepherd",
+    }

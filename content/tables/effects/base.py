@@ -26,9 +26,12 @@ _ADORNED: Final = "base-cfcf-1 1,0  {} city n"
 
 
 def follower(asking: Asking) -> Answer:
-    """Whether the rules call it a follower."""
+    """Whether the rules call it a follower, by the flag that says so or by what says where it
+    goes: how many there are is another matter."""
     rules = asking.rules
-    rule = rules.follower_rule(asking.kind)
+    flag = rules.follower_rule(asking.kind)
+    beyond_doubt = flag == rules.supply[asking.kind]
+    rule = api.rows(api.FigureRow)[asking.kind].where if beyond_doubt else flag
     return yes(rule) if asking.kind in rules.followers else no(rule)
 
 
