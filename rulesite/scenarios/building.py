@@ -230,7 +230,7 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
     first = row.first
     places = api.rows(api.PlaceRow).values()
     return {
-        "set": row.expansion,
+        "sets": [name for name in api.tile_sets() if row.expansion in api.brought([name])],
         "code": row.code,
         "parts": {part.name: part.optional for part in row.stated_by},
         "marks": row.marks,

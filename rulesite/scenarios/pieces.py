@@ -271,9 +271,12 @@ def _read_stocks(asked: Asked, row: api.TokenRow, params: Mapping[str, str]) -> 
 
 
 def _read_lines(asked: Asked, row: api.TokenRow, params: Mapping[str, str]) -> Iterator[api.Token]:
+    owned = any(part.name == "player" and not part.optional for part in row.stated_by)
     for number, token in enumerate(_tokens(asked, row)):
         fields = [field.name for field in _fields(asked, row, number, token)]
         read = {name.rpartition(":")[2]: params.get(name, "").strip() for name in fields}
+        if owned and read.get(WHERE) and not (token.cell or read.get("player")):
+            read["player"] = asked.position.mover or asked.position.players[0]
         changed = token._replace(**_parts(asked, row, read))
         if _is_stated(row, changed, read):
             yield changed

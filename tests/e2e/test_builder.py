@@ -411,3 +411,18 @@ def test_every_token_is_written_alike(page, want):
     want = api.write_notation(position)
     open_board(page, f"?p={want}")
     assert parse_qs(urlsplit(page.url).query)["p"][0] == want
+
+
+def test_pieces_of_a_set_are_stated_whichever_printing_brings_it(page):
+    """Mage & Witch in the new edition; a tunnel token is put by one tap on its tile."""
+    open_board(page, "?p=2~pRB~sEN.MN~tENvnUU")
+    expect(page.locator("#pieces-fold")).to_be_visible()
+    open_board(page, "?p=2~prB~sTU.EN~tENvnUUTUanVUEN2nWU")
+    page.locator("#pieces-fold > summary").click()
+    page.locator("#pieces [data-tap]").first.click()
+    stage, places = page.locator("#stage"), []
+    until(page, lambda: places.append(stage.bounding_box()["y"]) or places[-3:] == places[-1:] * 3)
+    tap(page, 1, 0, at=(85, 50))
+    until(page, lambda: len(stated(page).pieces.tokens) == 1)
+    (token,) = stated(page).pieces.tokens
+    assert (token.what, token.player, token.cell) == ("tunnel", "red", (1, 0))

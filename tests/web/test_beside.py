@@ -57,6 +57,15 @@ def test_tokens_are_put_on_the_table_by_a_form(client, fields, token):
     assert put(client, fields) == [token]
 
 
+def test_a_token_that_is_pointed_at_its_place_is_that_of_whose_turn_it_is(client):
+    """Whose it is, and which of its like, can be said behind it."""
+    stated = "2~pRb~sTU.EN~tENvnUUTUanVU"
+    there = {"tunnel:0:where": "1,0|road w", "tunnel:0:player": "", "tunnel:0:number": ""}
+    assert put(client, there, stated) == [api.Token("tunnel", "blue", (1, 0), "road w", 1)]
+    lying = f"{stated}~otuVUBrW1"
+    assert put(client, {**there, "tunnel:0:number": "1"}, lying) == []
+
+
 def test_what_is_not_in_play_is_not_put_on_the_table(client):
     assert put(client, {"abbey:blue:number": "1", "king:0:number": "5", "tower:0:mark": "on"}) == []
 

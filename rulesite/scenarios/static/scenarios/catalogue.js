@@ -21,7 +21,7 @@ export class Catalogue {
   async need(position) {
     const laid = position.tiles.map(({ tile }) => tile).filter((id) => !isStated(id)).map((id) => this.#owner(id));
     await Promise.all([...new Set([...position.sets, ...laid])].map((name) => this.#ask(name)));
-    this.#parting = this.#tokens.some(({ ends, set }) => ends && position.sets.includes(set));
+    this.#parting = this.#tokens.some(({ ends, sets }) => ends && sets.some((set) => position.sets.includes(set)));
   }
 
   #ask(name) {

@@ -113,7 +113,8 @@ function held(tokens, players) {
 
 /** Other sets in play: the tokens of those put away go with them; `rows` says whose they are. */
 export function play(position, sets, rows) {
-  const out = ({ what }) => position.sets.includes(rows[what].set) && !sets.includes(rows[what].set);
+  const brought = ({ what }, by) => rows[what].sets.some((set) => by.includes(set));
+  const out = (token) => brought(token, position.sets) && !brought(token, sets);
   return { ...position, sets, tokens: position.tokens.filter((token) => !out(token)) };
 }
 

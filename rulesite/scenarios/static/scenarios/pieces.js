@@ -28,7 +28,7 @@ export class Pieces {
   /** The fold is there where a set in play has any pieces; its form follows what is stated. */
   async show() {
     const { data, position } = this.bench;
-    const brought = Object.values(data.tokens).some(({ set }) => position.sets.includes(set));
+    const brought = Object.values(data.tokens).some(({ sets }) => sets.some((set) => position.sets.includes(set)));
     this.fold.hidden = !brought && !position.tokens.length;
     if (this.fold.hidden || !this.fold.open) return;
     await this.#ask(this.bench.query);
