@@ -182,6 +182,8 @@ def _field(asked: Asked, row: api.TokenRow, name: str, part: str, token: api.Tok
         "spot": (f"Where the {row.name} is", row.places),
     }[part]
     nothing = {"owner": "of …", "kind": "Figure", "mark": "–"}.get(part, row.nowhere)
+    if part == "player" and "cell" in row.parts:
+        nothing = "Whose …"
     words = "of {}" if part == "owner" else "{}"
     options = [Option("", nothing, not value)]
     known = dict.fromkeys([*choices, *([value] if value else [])])

@@ -63,6 +63,7 @@ def test_a_token_that_is_pointed_at_its_place_is_that_of_whose_turn_it_is(client
     there = {"tunnel:0:where": "1,0|road w", "tunnel:0:player": "", "tunnel:0:number": ""}
     assert put(client, there, stated) == [api.Token("tunnel", "blue", (1, 0), "road w", 1)]
     lying = f"{stated}~otuVUBrW1"
+    assert '<option value="" selected>Whose …</option>' in text(client.get(f"/board/?p={lying}"))
     assert put(client, {**there, "tunnel:0:number": "1"}, lying) == []
 
 
