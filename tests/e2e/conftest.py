@@ -39,6 +39,7 @@ WINDOWS = {
     "desk": {"viewport": {"width": 1280, "height": 900}},
 }
 EDITOR = ("anna", "Burgund-1209")  # name and password of somebody who may edit
+ONE = ["--workers", "1", "--threads", "4"]  # a second would have to learn what the first knows
 PATIENCE = 300  # seconds for what takes one or two, since other programs may be at work
 
 expect.set_options(timeout=PATIENCE * 1_000)
@@ -85,9 +86,9 @@ def serving(folder, **more):
     first_editor = ["manage.py", "createsuperuser", "--noinput", "-v0"]
     subprocess.run([sys.executable, *first_editor], cwd=ROOT, env=environment, check=True)
     port = free_port()
-    serve = ["gunicorn", "rulesite.wsgi", "--bind", f"127.0.0.1:{port}", "--threads", "4"]
+    serve = ["gunicorn", "rulesite.wsgi", "--bind", f"127.0.0.1:{port}"]
     server = subprocess.Popen(
-        [sys.executable, "-m", *serve, "--log-level", "error"], cwd=ROOT, env=environment
+        [sys.executable, "-m", *serve, *ONE, "--log-level", "error"], cwd=ROOT, env=environment
     )
     try:
         address = f"http://127.0.0.1:{port}"
