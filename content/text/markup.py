@@ -22,7 +22,7 @@ MOST = 500
 _PARTING = re.compile(r"^\*\*\*[ \t]*$", re.MULTILINE)
 _SCHEMES = "|".join(ROOTS)
 _LINK = re.compile(rf"\]\(((?:{_SCHEMES}):[^)\s]*)\)")
-_OURS = re.compile(rf"(?:{_SCHEMES}):")
+_OURS = re.compile(rf"(?:{_SCHEMES}):[\w.-]+")
 # Browsers read a backslash as a slash, and pass over what cannot be seen.
 _FINE = re.compile(r"(?:https?://|/(?!/)|#)[^\\\x00-\x1f]*$")
 _HEADING = re.compile(r"(</?h)([2-6])(?=[ >])")
@@ -41,7 +41,7 @@ class _Clean(Treeprocessor):
     @staticmethod
     def _link(element: Element) -> None:
         target = element.get("href", "").strip()
-        if _OURS.match(target):
+        if _OURS.fullmatch(target):
             element.set("href", url_of(target))
         elif not _FINE.match(target):
             element.tag = "span"

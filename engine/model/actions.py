@@ -192,19 +192,20 @@ def action_plain(done: Action) -> dict[str, Any]:
 
 def read_action(plain: object) -> Action:
     """An action from its plain form. Raises InputError."""
-    if not isinstance(plain, dict) or plain.get("do") not in ACTIONS:
+    name = plain.get("do") if isinstance(plain, dict) else None
+    if not isinstance(plain, dict) or not isinstance(name, str) or name not in ACTIONS:
         raise InputError("bad-action", f"An action has a part 'do': one of {', '.join(ACTIONS)}.")
-    kind: Any = ACTIONS[plain["do"]]
+    kind: Any = ACTIONS[name]
     sorts = sorts_of(kind)
     parts: dict[str, Any] = {}
     for part, value in plain.items():
         if part == "do":
             continue
         if part not in sorts:
-            raise InputError("bad-action", f"{plain['do']!r} has no part {str(part)[:40]!r}.")
+            raise InputError("bad-action", f"{name!r} has no part {str(part)[:40]!r}.")
         parts[part] = sorts[part].read_plain(value, part)
     missing = [f for f in kind._fields if f not in parts and f not in kind._field_defaults]
     if missing:
-        raise InputError("bad-action", f"{plain['do']!r} needs {missing[0]!r}.")
+        raise InputError("bad-action", f"{name!r} needs {missing[0]!r}.")
     read: Action = kind(**parts)
     return read

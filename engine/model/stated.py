@@ -40,6 +40,7 @@ _PLACES: Final = {
     **{sign: PORT_NUMBER[half] for sign, half in zip("ijklmnop", HALVES, strict=True)},
 }
 _SIGNS: Final = {port: sign for sign, port in _PLACES.items()}
+_MARK: Final = re.compile(r"[a-z-]+")
 _SEGMENT: Final = re.compile(r"([a-z])([NESWi-p]*)([1-9]*)((?:_[a-z-]+)*)")
 _WHOLE: Final = re.compile(r"(?:_[a-z-]+)+")
 _MEETING: Final = re.compile(r"-[1-9]{2,}")
@@ -89,6 +90,7 @@ def write_tile(tile: Tile) -> str:
 def read_description(text: str) -> Tile:
     """The tile that the long form describes. Raises InputError as ``read_tile`` does."""
     edges, *parts = (part.strip() for part in text.split(";"))
+    _check_edges(edges)
     rests: dict[str, list[str]] = {_SYMBOLS: [], _MEET: []}
     lines: list[str] = []
     for part in parts:
@@ -100,6 +102,9 @@ def read_description(text: str) -> Tile:
     except ValueError as error:
         raise _bad(str(error)) from error
     symbols = frozenset(" ".join(rests[_SYMBOLS]).split())
+    marks = symbols.union(*(segment.marks for segment in segments))
+    if unknown := sorted(mark for mark in marks if not _MARK.fullmatch(mark)):
+        raise _bad(f"{unknown[0][:20]!r} is no symbol")
     return read_tile(write_tile(Tile("", "", "", 0, edges, segments, symbols, meet)))
 
 

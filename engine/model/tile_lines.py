@@ -3,6 +3,7 @@
 Whatever cannot be read raises ValueError with what is wrong.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -11,6 +12,7 @@ from engine.model.kinds import Kind, kinds
 from engine.model.tiles import PENNANT, Segment
 
 _TOUCHES: Final = "touches"
+_PENNANTS: Final = re.compile(rf"{PENNANT}|{PENNANT}s=[1-9]")
 
 
 def read_segments(lines: Iterable[str]) -> tuple[Segment, ...]:
@@ -44,11 +46,13 @@ def read_segment(index: int, line: str, towns: Mapping[str, int]) -> Segment:
     if unknown := [word for word in touches if word not in towns]:
         raise ValueError(f"{line!r}: no city reaches {unknown[0]!r}")
     counts = [mark for mark in marks if mark.partition("=")[0] in (PENNANT, f"{PENNANT}s")]
+    if wrong := [mark for mark in counts if not _PENNANTS.fullmatch(mark)]:
+        raise ValueError(f"{line[:40]!r}: {wrong[0][:20]!r} is no number of pennants up to 9")
     return Segment(
         index=index,
         kind=kind,
         ports=tuple(PORT_NUMBER[word] for word in ports),
-        pennants=sum(int(mark.partition("=")[2] or 1) for mark in counts),
+        pennants=sum(int(mark[-1]) if "=" in mark else 1 for mark in counts),
         marks=frozenset(marks).difference(counts),
         touches=tuple(sorted({towns[place] for place in touches})),
     )

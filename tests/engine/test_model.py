@@ -86,6 +86,9 @@ def test_reading_segments() -> None:
         ("road x", "'x' is no place"),
         ("castle n", "there is no kind of segment 'castle'"),
         ("farm nnw touches e", "no city reaches 'e'"),
+        ("city n +pennants=0", "'pennants=0' is no number of pennants up to 9"),
+        ("city n +pennants=30000000", "'pennants=30000000' is no number of pennants up to 9"),
+        ("city n +pennant=2", "'pennant=2' is no number of pennants up to 9"),
     ],
 )
 def test_a_line_that_is_no_segment(line: str, message: str) -> None:

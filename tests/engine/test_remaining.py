@@ -84,6 +84,7 @@ NO_ACTIONS: list[tuple[Any, str]] = [
     ([], "a part 'do'"),
     ({}, "a part 'do'"),
     ({"do": "dance"}, "a part 'do'"),
+    ({"do": [1, 0]}, "a part 'do'"),
     ({"do": "pass", "cell": [0, 0]}, "'pass' has no part 'cell'"),
     ({"do": "lay", "tile": "base-crfr", "spin": 1}, "'lay' has no part 'spin'"),
     ({"do": "lay", "tile": "base-crfr"}, "'lay' needs 'cell'"),

@@ -124,6 +124,9 @@ def test_what_cannot_be_a_tile(text: str, why: str) -> None:
         ("cfff; city n; farm ene touches s", "no city reaches 's'"),
         ("cfff; city n; meet road n + city n", "no segment 'road n'"),
         ("cfff; city n; ", "there is no kind of segment ''"),
+        ("crfr.; city n; road e w", "it has four sides"),
+        ("cfff; city n; farm ene; symbols tower.rS", "'tower.rS' is no symbol"),
+        ("cfff; city n +moat.rS; farm ene", "'moat.rS' is no symbol"),
     ],
 )
 def test_a_description_that_cannot_be_read(text: str, why: str) -> None:
