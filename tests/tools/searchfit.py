@@ -1,10 +1,10 @@
 """Finds what the search learns: where texts and entries point, and what its signals are worth.
 
 ``.venv/bin/python -m tests.tools searchfit`` asks all questions of ``questions.toml`` and
-``lessons.toml`` of the loaded content, and takes the signals of the documents that the search looks
-at closely. A linear score
-turned into shares (softmax) says how likely each is to be the best; the weights are those that give
-the right ones the greatest share, and no more weight than needed (a ridge on standardised signals).
+``lessons.txt`` of the loaded content, and takes the signals of the documents that the search looks
+at closely. A linear score turned into shares (softmax) says how likely each is to be the best; the
+weights are those that give the right ones the greatest share, and no more weight than needed (a
+ridge on standardised signals). It is quickest with OPENBLAS_NUM_THREADS=1.
 Texts point where the phrases of the entries and the questions have them point
 (``searchsenses.py``); each fifth of the questions is looked at by what the others teach, and what
 it tells first is cross-validated in the same way. With ``--write`` it writes what all teach to
@@ -28,7 +28,7 @@ from content.search.operators import passes
 from content.search.ranking import closely
 from content.search.senses import Learned, Senses, pointing, traits
 from content.search.signals import NAMES, WEIGHTS
-from tests.tools.searchreport import LESSONS, Question, questions
+from tests.tools.searchreport import Question, lessons, questions
 from tests.tools.searchsenses import Lesson, learn
 
 RIDGE: Final = 0.01
@@ -180,7 +180,7 @@ def crossed(some: Sequence[Asked], fold: NDArray[np.int_]) -> list[int]:
 def report(*, write: bool) -> Iterator[str]:
     """The figures, and the weights as a file has them."""
     school, yardstick = School(library(Index())), questions()
-    everything = [*yardstick, *questions(LESSONS)]
+    everything = [*yardstick, *lessons()]
     fold = np.random.default_rng(0).permutation(len(everything)) % FOLDS
     some = school.crossed(everything, fold)
     places = crossed(some, fold)[: len(yardstick)]

@@ -18,7 +18,7 @@ from content.search.library import library
 
 QUESTIONS: Final = Path(__file__).parents[1] / "search" / "questions.toml"
 UNTUNED: Final = QUESTIONS.with_name("untuned.toml")
-LESSONS: Final = QUESTIONS.with_name("lessons.toml")
+LESSONS: Final = QUESTIONS.with_name("lessons.txt")
 _LINE: Final = "{:>5}  {:<58}  {}"
 
 
@@ -77,6 +77,13 @@ def questions(file: Path = QUESTIONS) -> list[Question]:
     """The questions of a file."""
     rows = tomllib.loads(file.read_text(encoding="utf-8")).get("question", ())
     return [Question(row["ask"], tuple(row["answers"]), row.get("hard", False)) for row in rows]
+
+
+def lessons() -> list[Question]:
+    """What the search learns from, a question a line."""
+    lines = LESSONS.read_text(encoding="utf-8").splitlines()
+    rows = [line.split(" | ") for line in lines if line and not line.startswith("#")]
+    return [Question(ask, tuple(answers.split(", "))) for ask, answers in rows]
 
 
 def run(asked: Sequence[Question]) -> Report:

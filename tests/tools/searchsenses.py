@@ -22,7 +22,7 @@ RARE: Final = 3
 """Traits of fewer lessons teach nothing."""
 MISSED: Final = 0.4
 """The part of the traits that a text is seen without."""
-ROUNDS: Final = 6
+ROUNDS: Final = 10
 BATCH: Final = 128
 PACE: Final = 0.2
 START: Final = 0.1
