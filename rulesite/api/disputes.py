@@ -73,7 +73,9 @@ class StatedDispute(inputs.Question):
     """A position or a turn, under which rules, and what is said of it."""
 
     title: Annotated[str, "Its title.", More(minLength=1, maxLength=LONGEST_TITLE)]
-    words: NotRequired[Annotated[str, "The question in words.", More(maxLength=LONGEST_WORDS)]]
+    words: NotRequired[
+        Annotated[str | None, "The question in words.", More(maxLength=LONGEST_WORDS)]
+    ]
     actions: NotRequired[inputs.Actions | None]
 
 

@@ -179,10 +179,10 @@ class Hole(View):
         if "cell" in data:
             x, y = _cell(data["cell"])
             params["cell"] = f"{x},{y}"
-        if data.get("sets"):
+        if "sets" in data:
             params["sets"] = reading.rules_text(data["sets"])
         hole = holes.read_hole(params)
-        if data.get("used"):
+        if "used" in data:
             hole = holes.with_used(hole, _used(data["used"]))
         return Response(_hole(params, hole))
 

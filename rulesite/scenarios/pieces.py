@@ -5,8 +5,12 @@ token keeps, and so do the kinds of token that it does not show.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
 from rulesite.telling.places import place_words, spot_words
@@ -20,7 +24,34 @@ class Option(NamedTuple):
 
     value: str
     words: str
-    on: bool
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a field offers. On a large table a hundred fields offer the same hundreds of places, so
+    their HTML is made once."""
+
+    each: tuple[Option, ...]
+
+    @cached_property
+    def _html(self) -> str:
+        return format_html_join("", _OPTION, self.each)
+
+    @cached_property
+    def _values(self) -> frozenset[str]:
+        return frozenset(one.value for one in self.each)
+
+    def chosen(self, value: str, words: str = "") -> SafeString:
+        """Their HTML with one of them selected: if it is none of them, it comes with its words."""
+        html = self._html
+        if value not in self._values:
+            html += format_html(_OPTION, value, words)
+        plain = format_html(_OPTION_VALUE, value)
+        return mark_safe(html.replace(plain, f"{plain} selected", 1))  # noqa: S308 - escaped
+
+
+_OPTION_VALUE = '<option value="{}"'
+_OPTION = _OPTION_VALUE + ">{}</option>"
 
 
 class Field(NamedTuple):
@@ -29,7 +60,7 @@ class Field(NamedTuple):
     name: str
     label: str
     value: str = ""
-    options: tuple[Option, ...] = ()
+    options: SafeString | None = None
     tick: bool = False
 
 
@@ -81,6 +112,7 @@ class Asked:
     position: api.Position
     brought: frozenset[str] = frozenset()
     active: frozenset[str] = frozenset()
+    _places: dict[str, Options] = field(default_factory=dict)
 
     @classmethod
     def under(cls, position: api.Position, rulesets: Iterable[api.Ruleset]) -> "Asked":
@@ -91,6 +123,12 @@ class Asked:
             frozenset().union(*(ruleset.pieces for ruleset in rulesets)),
             frozenset(position.sets).union(*(ruleset.active for ruleset in rulesets)),
         )
+
+    def places(self, row: api.TokenRow) -> Options:
+        """Where a token of a kind can be."""
+        if row.id not in self._places:
+            self._places[row.id] = Options(tuple(_wheres(self.position, row)))
+        return self._places[row.id]
 
     def rows(self, kept: api.Kept) -> list[api.TokenRow]:
         """The kinds of token to ask about: of the sets in play, of variations, what is there."""
@@ -159,7 +197,8 @@ def _fields(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> I
     parts = {part.name for part in row.stated_by}
     if "cell" in parts and not row.on:
         name = _name(row, number, WHERE)
-        yield Field(name, f"Where the {row.name} is", "", tuple(_wheres(asked, row, token)))
+        options = asked.places(row).chosen(*_where(asked.position, row, token))
+        yield Field(name, f"Where the {row.name} is", "", options)
     if row.holds and not (token.mark or row.id in asked.brought):
         parts -= {"mark"}
     for part in ("player", "kind", "owner", "spot", "number", "mark"):
@@ -185,10 +224,9 @@ def _field(asked: Asked, row: api.TokenRow, name: str, part: str, token: api.Tok
     if part == "player" and "cell" in row.parts:
         nothing = "Whose …"
     words = "of {}" if part == "owner" else "{}"
-    options = [Option("", nothing, not value)]
-    known = dict.fromkeys([*choices, *([value] if value else [])])
-    options += [Option(one, words.format(one.capitalize()), one == value) for one in known]
-    return Field(name, label, value, tuple(options))
+    offered = (Option(one, words.format(one.capitalize())) for one in choices)
+    options = Options((Option("", nothing), *offered))
+    return Field(name, label, value, options.chosen(value, words.format(value.capitalize())))
 
 
 def _marks(asked: Asked, row: api.TokenRow) -> tuple[str, Sequence[str]]:
@@ -212,35 +250,39 @@ def _stock(asked: Asked, player: str, row: api.TokenRow) -> Field:
 # --- where a token is ----------------------------------------------------------------------------
 
 
-def _wheres(asked: Asked, row: api.TokenRow, token: api.Token) -> Iterator[Option]:
+def _wheres(position: api.Position, row: api.TokenRow) -> Iterator[Option]:
     """On each tile; beside each figure, or on each spot, where the token asks for that."""
     parts = {part.name: part.optional for part in row.stated_by}
-    yield Option("", row.nowhere, token.cell is None)
+    yield Option("", row.nowhere)
     if row.beside:
-        for number, figure in enumerate(asked.position.figures):
+        for number, figure in enumerate(position.figures):
             words = f"Beside {figure.player} {figure.kind}, {place_words(figure.cell)}"
-            yield Option(f"{_key(figure.cell)}|{number}", words, token.figure == figure)
-    looks, choosy = api.looks(asked.position), bool(row.link or row.stands_on)
-    cells = list(looks)
-    cells += [token.cell] if token.cell and token.cell not in cells else []
-    for cell in cells:
-        spots = _spots(row, looks.get(cell)) if "spot" in parts and not row.beside else ()
-        if (spots or choosy) and token.cell == cell and token.spot:
-            spots = tuple(dict.fromkeys([*spots, token.spot]))
-        for spot in spots:
-            on = (token.cell, token.spot) == (cell, spot)
-            yield Option(
-                f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}, {place_words(cell)}", on
-            )
-        if not choosy and (not spots or parts["spot"]):
-            on = token.cell == cell and not token.spot
-            yield Option(_key(cell), _capital(place_words(cell)), on)
+            yield Option(f"{_key(figure.cell)}|{number}", words)
+    for cell, look in api.looks(position).items():
+        spots = _spots(row, look) if "spot" in parts and not row.beside else ()
+        yield from (_at(cell, spot) for spot in spots)
+        if not (row.link or row.stands_on) and (not spots or parts["spot"]):
+            yield _at(cell)
 
 
-def _spots(row: api.TokenRow, look: api.Turned | None) -> tuple[str, ...]:
+def _where(position: api.Position, row: api.TokenRow, token: api.Token) -> Option:
+    """Where a token is: what is stated may be nothing that is offered."""
+    if token.cell is None:
+        return Option("", "")
+    if row.beside and token.figure in position.figures:
+        return Option(f"{_key(token.cell)}|{position.figures.index(token.figure)}", "")
+    return _at(token.cell, "" if row.beside else token.spot)
+
+
+def _at(cell: api.Cell, spot: str = "") -> Option:
+    words = place_words(cell)
+    if not spot:
+        return Option(_key(cell), _capital(words))
+    return Option(f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}, {words}")
+
+
+def _spots(row: api.TokenRow, look: api.Turned) -> tuple[str, ...]:
     """Where on a tile a token can be; what links, where it can without others of its like."""
-    if look is None:
-        return ()
     if row.link:
         return api.spots_for(row, api.turned(look.tile, look.turns))
     if row.stands_on:

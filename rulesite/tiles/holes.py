@@ -84,8 +84,20 @@ def _besides(hole: Hole) -> list[api.Fit]:
     """What fits an open place of a board only thanks to what is built at once."""
     if hole.position is None or hole.cell is None:
         return []
-    desk = api.Desk(replace(hole.position, sets=hole.sets), budget.work())
-    return desk.fill_besides(api.ruleset(api.ROOT, hole.sets), hole.cell)
+    rules = api.ruleset(api.ROOT, hole.sets)
+    desk = api.Desk(_among(hole.position, rules), budget.work())
+    return desk.fill_besides(rules, hole.cell)
+
+
+def _among(position: api.Position, rules: api.Ruleset) -> api.Position:
+    """A position as far as the sets in play know what is on it: the form may name fewer."""
+    figures = tuple(one for one in position.figures if one.kind in rules.supply)
+    tokens = tuple(
+        token
+        for token in position.pieces.tokens
+        if token.what in rules.pieces and (not token.kind or token.kind in rules.supply)
+    )
+    return replace(position, sets=rules.sets, figures=figures, pieces=api.Pieces(tokens))
 
 
 def at(position: api.Position, cell: api.Cell) -> Hole:

@@ -255,6 +255,7 @@ def report() -> Iterator[str]:
     yield "The slowest at each address:"
     yield from (f"{seconds:6.3f}  {path}" for path, seconds in by_path.items())
     yield "answers: " + ", ".join(f"{n} × {code}" for code, n in sorted(_STATUSES.items()))
+    yield from (f"FAILED: {wrong}: {path} {asked}" for wrong, (path, asked) in _FAILED.items())
     if path := os.environ.get("WORST"):
         with open(path, "w", encoding="utf-8") as file:
             json.dump([[one.path, one.question, one.seconds, one.status] for one in again], file)
@@ -268,6 +269,8 @@ def _served_as_usual() -> None:
 
 
 _STATUSES: Counter[int] = Counter()
+_FAILED: dict[str, tuple[str, Question]] = {}
+"""What went wrong, each with the first request that did it."""
 
 
 def _seconds(asked: Asked) -> float:
@@ -330,6 +333,8 @@ def _ask(client: Client, asked: Asked) -> Asked:
     response = _sent(client, path, question)
     seconds = process_time() - before
     _STATUSES[response.status_code] += 1
+    if response.status_code >= 500:
+        _FAILED.setdefault(repr(getattr(response, "exc_info", (None,) * 2)[1]), (path, question))
     return Asked(path, question, seconds, response.status_code)
 
 
