@@ -208,7 +208,8 @@ def _idle(robber: Token, state: State) -> bool:
         return False
     others = [player for player in state.players if player != robber.player]
     dealt = (token for begin in state.ruleset.begin for token in begin(state).tokens)
-    unstated = (token for token in dealt if token.what not in state.pieces.named())
+    stated = state.pieces.named()
+    unstated = (token for token in dealt if token.what not in stated)
     waiting = {t.number for t in unstated if t.row.track is OnTrack.POINTS and t.player in others}
     return robber.number not in waiting.union(*(_spaces(state, player) for player in others))
 
