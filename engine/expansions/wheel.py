@@ -221,6 +221,11 @@ def _spaces(state: State, sector: str) -> int:
     return state.ruleset.number(f"wheel.spaces.{sector}")
 
 
+def _open(state: State) -> list[str]:
+    """The sectors in which a crown space is free."""
+    return [one for one in SECTORS if len(_owners(state, one)) < _spaces(state, one)]
+
+
 def _crowns(state: State, sector: str, player: str) -> Iterator[Term]:
     """The crown spaces of a sector are shared by its followers, one after the other."""
     owners = _owners(state, sector)
@@ -239,12 +244,12 @@ def _cells(game: "Game") -> dict[str, Cell]:
 
 def _ways(game: "Game") -> list[Deploy]:
     """Every follower whom the mover may deploy to a crown space."""
-    cells = _cells(game)
+    cells, free = _cells(game), _open(game.state)
     found = (
         Deploy(kind, cells[rows(PlaceRow)[sector].tile], sector)
         for kind, left in game.supply[game.mover].items()
         if left and cells
-        for sector in SECTORS
+        for sector in free
     )
     return [action for action in found if not _against(game, action)]
 
@@ -270,7 +275,7 @@ def _closed(game: "Game", kind: str, sector: str, cell: Cell | None) -> list[Vio
     found = []
     if not game.supply[game.mover][kind]:
         found.append(violation("supply-empty", "base.deploy.supply", cell))
-    if len(_owners(game.state, sector)) >= _spaces(game.state, sector):
+    if sector not in _open(game.state):
         found.append(violation("full", "wheel.crown.free", cell))
     if rule := barred(game, kind, None):
         found.append(violation("barred", rule, cell))
@@ -282,7 +287,8 @@ def _deploy(game: "Game", action: Deploy) -> None:
 
 
 def _ways_beside(game: "Game") -> list[Crown]:
-    ways = (Crown(kind, sector) for kind in game.supply[game.mover] for sector in SECTORS)
+    supply, free = game.supply[game.mover].items(), _open(game.state)
+    ways = (Crown(kind, sector) for kind, left in supply if left for sector in free)
     return [action for action in ways if not _against_beside(game, action)]
 
 

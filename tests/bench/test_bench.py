@@ -228,4 +228,4 @@ def test_verdict_of_a_large_table(measure: Measure) -> None:
             assert len(compare(table, rulesets, question).verdicts) == len(rulesets)
         return len(asked)
 
-    measure("a verdict of 300 tiles, all sets, three editions", 1500, basket, rounds=10)
+    measure("a verdict of 300 tiles, all sets, three editions", 1700, basket, rounds=10)

@@ -5,6 +5,7 @@ have together, and how many tiles carry each symbol.
 """
 
 import re
+from dataclasses import replace
 from operator import attrgetter
 
 import pytest
@@ -313,6 +314,16 @@ def test_hole_that_a_bridge_fills(client):
     assert {fit["rule"] for fit in response["besides"]} == {"bridges.bridge.needed"}
     found = client.get("/board/fits/", {"p": p, "cell": "1,0"}).json()["fits"]
     assert found["base-ffff"]["turns"] == [0]
+
+
+def test_hole_asked_for_in_fewer_sets_than_the_board_has(client):
+    """What stands on the board of another set is no obstacle to what fits."""
+    board = api.read_board("sets base inns bridges\nplayers red\nbase-fffr 0,0 2")
+    name = api.looks(board)[0, 0].names[0]
+    big = api.Figure("red", "big follower", (0, 0), name)
+    p = api.write_notation(replace(board, figures=(big,)))
+    text = hole(client, p=p, cell="1,0", sets="base,bridges")
+    assert "fits only thanks to a bridge" in text
 
 
 def test_hole_that_can_no_longer_be_filled(client):
