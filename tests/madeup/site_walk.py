@@ -117,9 +117,10 @@ def filled(form: pieces.Form) -> QueryDict:
     lines = [*form.lines, *(line for group in form.groups for line in group.lines), *form.hands]
     sent = QueryDict(mutable=True)
     for field in (field for line in lines for field in line.fields):
-        chosen = next((one.value for one in field.options if one.on), field.value)
-        if chosen:
-            sent[field.name] = chosen
+        chosen = re.search('value="([^"]*)" selected', field.options or "")
+        value = chosen[1] if chosen else field.value
+        if value:
+            sent[field.name] = value
     return sent
 
 
