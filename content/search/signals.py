@@ -1,7 +1,7 @@
 """What tells a good answer from a lesser one, each as a number, and what the numbers are worth.
 
 A document's score is the sum of its signals, each by its weight. Nobody chooses the weights:
-``.venv/bin/python -m tests.tools searchfit`` finds those under which the right answers of
+``make learn`` finds those under which the right answers of
 ``tests/search/questions.toml`` come first, and writes them to ``weights.toml``.
 """
 

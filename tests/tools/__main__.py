@@ -37,6 +37,9 @@ asked.add_argument(
 )
 asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
 
+teaching = tools.add_parser("searchteach", help="write down what the teacher of the search learns")
+teaching.set_defaults(lines=lambda _: searchfit.teach())
+
 fitted = tools.add_parser("searchfit", help="what the search learns from phrases and questions")
 fitted.add_argument("--write", action="store_true", help="write it, not only tell how good it is")
 fitted.set_defaults(lines=lambda chosen: searchfit.report(write=chosen.write))

@@ -1,17 +1,19 @@
 """Finds what the search learns: where texts and entries point, and what its signals are worth.
 
-``.venv/bin/python -m tests.tools searchfit`` asks all questions of ``questions.toml`` and
-``lessons.txt`` of the loaded content, and takes the signals of the documents that the search looks
-at closely. A linear score turned into shares (softmax) says how likely each is to be the best; the
-weights are those that give the right ones the greatest share, and no more weight than needed (a
-ridge on standardised signals). It is quickest with OPENBLAS_NUM_THREADS=1.
-Texts point where the phrases of the entries and the questions have them point
-(``searchsenses.py``); each fifth of the questions is looked at by what the others teach, and what
-it tells first is cross-validated in the same way. With ``--write`` it writes what all teach to
-``content/search/senses.npz`` and the weights to ``content/search/weights.toml``; load the content
-again after it.
+``make learn`` runs it. First ``python -m tests.tools searchteach`` writes down what the teacher
+learns (``teacher.py``), and the teacher tells what it made of it. Then ``searchfit`` learns from
+that, from the phrases of the loaded content and from ``lessons.txt`` (``searchsenses.py``), and
+asks the questions of ``questions.toml``, from which nothing has learned so far. It takes the
+signals of the documents that the search looks at closely. A linear score turned into shares
+(softmax) says how likely each is to be the best; the weights are those that give the right ones the
+greatest share, and no more weight than needed (a ridge on standardised signals). What it tells
+first is cross-validated: each fifth is ordered by the weights of the others. With ``--write`` it
+learns from the questions too, and writes ``content/search/senses.npz`` and the weights to
+``content/search/weights.toml``; load the content again after it. It is quickest with
+OPENBLAS_NUM_THREADS=1.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -30,6 +32,7 @@ from content.search.senses import Learned, Senses, pointing, traits
 from content.search.signals import NAMES, WEIGHTS
 from tests.tools.searchreport import Question, lessons, questions
 from tests.tools.searchsenses import Lesson, learn
+from tests.tools.searchtaught import LESSONS, Shares, Taught, give, taught
 
 RIDGE: Final = 0.01
 FOLDS: Final = 5
@@ -60,43 +63,57 @@ class School:
     BARE: Final = frozenset({"board", "tile"})
     """Kinds of documents that are called too little to teach anything."""
 
+    SURE: Final = 0.2
+    """How far it counts what a text is written for, beside what the teacher makes of it."""
+
     def __init__(self, shelf: Library) -> None:
         self.shelf = shelf
         self.documents = list(documents())
-        self.taught = {one.ref for one in self.documents if one.kind not in self.BARE}
-        self.phrases = [
-            Lesson(traits(text), one.ref)
+        self.refs = {one.ref for one in self.documents if one.kind not in self.BARE}
+        self.called = [
+            (text, one.ref)
             for one in self.documents
-            if one.ref in self.taught
-            for text in (one.title, *one.asked)
+            if one.ref in self.refs
+            for text in dict.fromkeys((one.title, *one.asked))
         ]
 
-    def learn(self, some: Sequence[Question]) -> Learned:
-        """What the documents and these questions teach."""
-        asked = (
-            Lesson(traits(one.ask), ref)
-            for one in some
-            for ref in one.answers
-            if ref in self.taught
-        )
-        return learn([*self.phrases, *asked])
+    def asked(self, some: Sequence[Question]) -> list[tuple[str, tuple[str, ...]]]:
+        """Questions, each with those of its answers of which there is anything to learn."""
+        found = [(one.ask, tuple(filter(self.refs.__contains__, one.answers))) for one in some]
+        return [(text, refs) for text, refs in found if refs]
 
-    def asked(self, some: Sequence[Question], known: Learned) -> list[Asked]:
+    def learn(self, some: Sequence[Question], told: Taught) -> Learned:
+        """What the documents and these questions teach."""
+        wanted = defaultdict[str, list[str]](list)
+        for text, refs in chain(((text, (ref,)) for text, ref in self.called), self.asked(some)):
+            wanted[text].extend(refs)
+        lessons = [
+            Lesson(traits(text), self._shares(refs, told.texts.get(text)))
+            for text, refs in wanted.items()
+        ]
+        wordings = [
+            Lesson(traits(one.text), one.shares)
+            for text in wanted
+            for one in told.wordings.get(text, ())
+        ]
+        return learn(lessons, wordings, told.english)
+
+    def _shares(self, refs: Sequence[str], told: Shares | None) -> Shares:
+        sure = self.SURE if told else 1.0
+        found = defaultdict[str, float](float)
+        for ref, share in (told or {}).items():
+            found[ref] += share * (1 - sure)
+        for ref in refs:
+            found[ref] += sure / len(refs)
+        return found
+
+    def ask(self, some: Sequence[Question], known: Learned) -> list[Asked]:
         """What the search sees for some questions, if it knows just that."""
         texts = chain.from_iterable((one.title, *one.asked) for one in self.documents)
         refs = [one.ref for one in self.documents]
         counts = [1 + len(one.asked) for one in self.documents]
         self.shelf.senses = Senses(refs, counts, pointing(texts, known), known)
         return [_seen(one) for one in some]
-
-    def crossed(self, some: Sequence[Question], fold: NDArray[np.int_]) -> list[Asked]:
-        """The same of each fold by what the others teach."""
-        found: dict[int, Asked] = {}
-        for left in range(FOLDS):
-            known = self.learn([one for at, one in enumerate(some) if fold[at] != left])
-            chosen = np.flatnonzero(fold == left).tolist()
-            found.update(zip(chosen, self.asked([some[at] for at in chosen], known), strict=True))
-        return [found[at] for at in range(len(some))]
 
 
 def _seen(question: Question) -> Asked:
@@ -177,20 +194,24 @@ def crossed(some: Sequence[Asked], fold: NDArray[np.int_]) -> list[int]:
     return [one.place(weights[fold[at]]) for at, one in enumerate(some)]
 
 
+def teach() -> Iterator[str]:
+    """Write down what the teacher learns."""
+    school = School(library(Index()))
+    give(school.called, school.asked(lessons()))
+    yield f"Written: {LESSONS}"
+
+
 def report(*, write: bool) -> Iterator[str]:
     """The figures, and the weights as a file has them."""
-    school, yardstick = School(library(Index())), questions()
-    everything = [*yardstick, *lessons()]
-    fold = np.random.default_rng(0).permutation(len(everything)) % FOLDS
-    some = school.crossed(everything, fold)
-    places = crossed(some, fold)[: len(yardstick)]
+    school, yardstick, told = School(library(Index())), questions(), taught()
+    some = school.ask(yardstick, school.learn(lessons(), told))
+    places = crossed(some, np.random.default_rng(0).permutation(len(some)) % FOLDS)
     for name, hard in (("ordinary", False), ("hard", True)):
-        chosen = [p for p, one in zip(places, yardstick, strict=False) if one.hard == hard]
+        chosen = [p for p, one in zip(places, yardstick, strict=True) if one.hard == hard]
         yield f"Cross-validated, {len(chosen)} {name}: {_shares(chosen)}"
-    weights = fit(some)
-    text = "\n".join(_table(weights))
+    text = "\n".join(_table(fit(some)))
     if write:
-        school.learn(everything).write()
+        school.learn([*yardstick, *lessons()], told).write()
         WEIGHTS.write_text(text + "\n", encoding="utf-8")
     else:
         yield text
