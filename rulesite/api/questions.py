@@ -180,7 +180,7 @@ class Hole(View):
             x, y = _cell(data["cell"])
             params["cell"] = f"{x},{y}"
         if "sets" in data:
-            params["sets"] = reading.rules_text(data["sets"])
+            params["sets"] = reading.names(data, "sets")
         hole = holes.read_hole(params)
         if "used" in data:
             hole = holes.with_used(hole, _used(data["used"]))

@@ -83,15 +83,14 @@ def parts(data: object, shape: type) -> dict[str, Any]:
 
 def ask_from_query(params: Mapping[str, str], default: str = DEFAULT_RULES) -> Ask:
     """The question of an address: ``p``, ``rules``, ``farms`` and ``q``."""
-    _few(params.get("rules", ""))
     return read_ask({**params, "rules": params.get("rules") or default})
 
 
 def ask_from_body(data: Mapping[str, Any], default: str = DEFAULT_RULES) -> Ask:
     """The question of a body: ``position``, ``rules``, ``house`` and ``question``."""
     position = read_position(data)
-    named = rules_text(data.get("rules")) or default
-    rulesets = api.read_rulesets(named, position.sets, house_rules(data.get("house")))
+    rules = names(data, "rules") or default
+    rulesets = api.read_rulesets(rules, position.sets, house_rules(data.get("house")))
     return Ask(position, rulesets, text(data, "question") or api.NOW)
 
 
@@ -142,22 +141,13 @@ def tile_name(name: str) -> str:
     return name
 
 
-def rules_text(value: object) -> str:
-    """Rule sets as the text that ``rules=`` takes."""
-    if value is None:
-        return ""
-    names = [value] if isinstance(value, str) else value
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise api.InputError("malformed", "'rules' is text, or a list of texts.")
-    return _few(",".join(names))
-
-
-def _few(rules: str) -> str:
-    if rules.count(",") >= api.MAX_RULESETS:
-        raise api.TooLargeError(
-            "too-many-rulesets", f"At most {api.MAX_RULESETS} rule sets at a time."
-        )
-    return rules
+def names(data: Mapping[str, Any], key: str) -> str:
+    """Names with commas, of a part that is text or a list of texts; empty if it is left out."""
+    value = data.get(key, "")
+    each = [value] if isinstance(value, str) else value
+    if not isinstance(each, list) or not all(isinstance(name, str) for name in each):
+        raise api.InputError("malformed", f"{key!r} is text, or a list of texts.")
+    return ",".join(each)
 
 
 def house_rules(value: object) -> dict[str, str | int | bool]:

@@ -31,8 +31,9 @@ PACE: Final = 0.2
 START: Final = 0.1
 """How far entries point at the beginning."""
 WAY: Final = 0.3
-"""How far the senses of words lead at the beginning; how quickly their way turns, beside others."""
+"""How far the senses of words lead at the beginning."""
 TURN: Final = 0.1
+"""How quickly their way turns, beside the rest."""
 LITTLE: Final = 1e-8
 
 Rows = NDArray[np.intp]

@@ -33,6 +33,11 @@ def send(client: Client, method: str, saved: dict, body: object = None, **header
     )
 
 
+def test_nothing_as_words_is_none(client):
+    answer = post(client, "disputes", {**BODY, "words": None})
+    assert (answer.status_code, answer.json()["words"]) == (201, "")
+
+
 def test_what_was_saved_is_read_by_anybody_and_the_key_by_nobody(client, saved):
     answer = Client().get(f"{V1}/disputes/{saved['id']}/")
     answered("read_dispute", answer)

@@ -157,8 +157,10 @@ def test_bad_action_addresses(client, query):
         ({"sides": 7}, "malformed"),
         ({"sides": "ccc"}, "bad-sides"),
         ({"sides": "cccc", "sets": [1]}, "malformed"),
+        ({"sides": "cccc", "sets": False}, "malformed"),
         ({"sides": "cccc", "sets": ["winter"]}, "unknown-set"),
         ({"sides": "cccc", "used": ["base-cccc"]}, "malformed"),
+        ({"sides": "cccc", "used": False}, "malformed"),
         ({"sides": "cccc", "used": {"base-cccc": True}}, "malformed"),
         ({"sides": "cccc", "used": {"base-cccc": -1}}, "bad-used"),
         ({"sides": "cccc", "used": {"base-cccc": 10**30}}, "bad-used"),
@@ -168,6 +170,15 @@ def test_bad_action_addresses(client, query):
 )
 def test_bad_holes(client, body, code):
     failure(post(client, "hole", body), 400, code)
+
+
+def test_a_hole_is_asked_for_in_any_number_of_sets(client):
+    """The limit of rule sets is none of sets, and what is malformed is called by its name."""
+    many = list(api.tile_sets())
+    assert len(many) > api.MAX_RULESETS
+    assert post(client, "hole", {"sides": "cccc", "sets": many}).json()["sets"] == many
+    wrong = post(client, "hole", {"sides": "cccc", "sets": False}).json()
+    assert wrong["message"] == "'sets' is text, or a list of texts."
 
 
 @pytest.mark.parametrize(
