@@ -5,11 +5,10 @@ from django.db import models
 
 class SearchIndex(models.Model):
     """There is one, if any: ``mark`` tells by what it was made, ``forms`` counts the words as they
-    are written, ``senses`` tells where headings point."""
+    are written."""
 
     mark = models.CharField(max_length=100)
     forms = models.JSONField()
-    senses = models.BinaryField(default=b"")
 
 
 class SearchCard(models.Model):

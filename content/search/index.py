@@ -10,13 +10,11 @@ from content.models import SearchCard, SearchIndex, SearchWord
 
 class Prepared(NamedTuple):
     """A document ready for the index: the words of each field without their endings, what a
-    list goes by, and what it says of those that it shows, both as JSON, and where its headings
-    point."""
+    list goes by, and what it says of those that it shows, both as JSON."""
 
     fields: Mapping[str, tuple[str, ...]]
     card: str
     says: str
-    senses: bytes
 
 
 class Posting(NamedTuple):
@@ -50,8 +48,7 @@ class Index:
             SearchWord(word=word, places=json.dumps(places, separators=(",", ":")))
             for word, places in _places(numbered).items()
         )
-        senses = b"".join(each.senses for _, each in numbered)
-        SearchIndex.objects.using(self.using).create(mark=mark, forms=forms, senses=senses)
+        SearchIndex.objects.using(self.using).create(mark=mark, forms=forms)
 
     def mark(self) -> str:
         """By what the index was made, empty if there is none."""
@@ -60,10 +57,6 @@ class Index:
     def forms(self) -> Mapping[str, int]:
         """All words as they are written, and how often."""
         return self._only("forms") or {}
-
-    def senses(self) -> bytes:
-        """Where the headings of all documents point, one after the other."""
-        return bytes(self._only("senses") or b"")
 
     def query(self, words: Collection[str]) -> Iterator[Posting]:
         """Every field in which one of these words stands."""

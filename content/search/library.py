@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from content.search import thesaurus
 from content.search.documents import FIELDS, KINDS, Document
 from content.search.index import Index, Prepared
-from content.search.senses import MARK, Senses, learned, pointing
+from content.search.senses import Senses
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
 from content.search.words import STOP, forms, german, stem, stems
 from engine import api
 
-VERSION = f"10.{MARK}"
+VERSION = "11"
 """Raise the number when the same content is indexed otherwise: an index of another version is none,
 and the next load makes it anew."""
 
@@ -50,7 +50,6 @@ class Card:
     number: int | None
     also_refs: tuple[str, ...]
     lengths: Mapping[str, int]
-    headings: int
     names: tuple[Phrase, ...]
     called: tuple[Phrase, ...]
     beside: tuple[str, ...]
@@ -84,7 +83,6 @@ def prepare(one: Document) -> Prepared:
         "lengths": {
             name: len(found) - found.count(BREAK) for name, found in fields.items() if found
         },
-        "headings": 1 + len(one.asked),
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind in NAMING else [],
         "called": [stems(name) for name in one.also],
         "beside": one.beside,
@@ -94,14 +92,7 @@ def prepare(one: Document) -> Prepared:
         fields,
         json.dumps(card, ensure_ascii=False),
         json.dumps(says, ensure_ascii=False),
-        _pointing((one.title, *one.asked)),
     )
-
-
-@lru_cache(maxsize=4096)
-def _pointing(headings: tuple[str, ...]) -> bytes:
-    """Where headings point. An editor changes one of thousands, and all are indexed anew."""
-    return pointing(headings, learned()).tobytes()
 
 
 def _parts(text: str) -> Phrase:
@@ -183,16 +174,8 @@ class Library:
 
     @cached_property
     def senses(self) -> Senses:
-        """Where all documents point."""
-        known = learned()
-        cards = self.cards.values()
-        headings = np.frombuffer(self._index.senses(), np.int8)
-        return Senses(
-            [card.ref for card in cards],
-            [card.headings for card in cards],
-            headings.reshape(-1, known.directions.shape[1]),
-            known,
-        )
+        """How likely each document is meant."""
+        return Senses([card.ref for card in self.cards.values()])
 
     @cached_property
     def concepts(self) -> Mapping[Phrase, Mapping[Phrase, float]]:

@@ -9,7 +9,7 @@ import numpy as np
 from content.search import signals
 from content.search.library import Card, Library
 from content.search.places import Places
-from content.search.senses import Heard
+from content.search.senses import Shares
 from content.search.sifting import sift
 from content.search.signals import Closely
 from content.search.understanding import Meaning
@@ -44,20 +44,20 @@ def rank(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> 
     scores = dict(zip(close.numbers, amounts, strict=True))
     front = [*scores, *(number for number in named if number in rough and number not in scores)]
     front.sort(key=lambda number: (-named.get(number, 0.0), -scores.get(number, UNSEEN)))
-    return Ranked(list(dict.fromkeys((*front, *rough))), rough, _likely(close.heard))
+    return Ranked(list(dict.fromkeys((*front, *rough))), rough, _likely(close.likely))
 
 
 def closely(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> Closely:
     """The documents that are worth to be looked at closely: the best, the best of those that are
     wanted, and those that are likely meant and have anything at all of the query."""
     sifted = sift(meaning, places, library)
-    heard = library.senses.hear(meaning.text)
+    likely = library.senses.likely(meaning.text)
     order = list(sifted.scores)
     chosen = islice((one for one in order if wanted(library.cards[one])), SHORTLIST)
-    likely = (one for one in _likely(heard) if one in sifted.scores)
-    numbers = list(dict.fromkeys([*order[:SHORTLIST], *chosen, *likely]))
-    return Closely(meaning, heard, places, sifted, library, numbers)
+    meant = (one for one in _likely(likely) if one in sifted.scores)
+    numbers = list(dict.fromkeys([*order[:SHORTLIST], *chosen, *meant]))
+    return Closely(meaning, likely, places, sifted, library, numbers)
 
 
-def _likely(heard: Heard) -> Sequence[int]:
-    return [int(number) for number in np.flatnonzero(heard.likely > LIKELY)]
+def _likely(shares: Shares) -> Sequence[int]:
+    return [int(number) for number in np.flatnonzero(shares > LIKELY)]

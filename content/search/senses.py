@@ -1,160 +1,98 @@
-"""How alike in sense a query and an entry are, whatever their words.
+"""How likely a query asks for each entry, whatever its words.
 
-Players call one thing by many words, and no table has them all. But entries are asked for in many
-ways, what asks for the same entries means much the same, and what most words mean is known. So
-every trait of a text, its words, pairs of words and pieces of words, has a direction, and every
-entry too, learned beforehand (``make learn``) such that what asks for an entry points where the
-entry does. Entries that have come since point nowhere until it is learned again; they are found by
-their words all the same.
+Players call one thing by many words, and no table has them all. So a small model of English has
+learned which entries tens of thousands of questions and phrases ask for (``make learn``,
+``tests/tools/searchsenses.py``): to it, cows graze and a jail holds. Entries that have come since
+are none that it knows; they are found by their words all the same.
 """
 
-import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from content.search.words import STOP, words
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
 
-LEARNED = Path(__file__).with_name("senses.npz")
-MARK = hashlib.sha256(LEARNED.read_bytes()).hexdigest()[:12]
-"""Tells what was learned from what was learned before."""
+LEARNED = Path(__file__).with_name("senses.onnx")
 
-PIECES = (3, 4)
-"""Pieces of words have so many letters, the ends of the word among them."""
-
-BEST = 3
-"""So many headings that are most alike speak for a document together."""
+WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
+LONGEST_WORD = 40
+LONGEST = 42
+"""Tokens of a text, those at its ends among them."""
+BEGIN, END, UNKNOWN = "[CLS]", "[SEP]", "[UNK]"
 
 LEAST = 1e-5
-"""How likely the least likely entry is meant."""
+"""How likely the least likely entry is asked for."""
 
-GRAINS = 127
-"""Small numbers reach from -127 to 127."""
-
-Vectors = NDArray[np.float32]
-Grains = NDArray[np.int8]
+Shares = NDArray[np.float32]
 
 
-def traits(text: str) -> Sequence[str]:
-    """What a text is recognised by: its words without their endings, the small ones too, pairs of
-    those that say something, and pieces of these."""
-    return list(dict.fromkeys(_traits(text)))
+def tokens(text: str, known: Mapping[str, int]) -> list[int]:
+    """A text as the model takes it: the numbers of its words, or of their longest known pieces."""
+    plain = unicodedata.normalize("NFD", text.lower())
+    plain = "".join(letter for letter in plain if unicodedata.category(letter) != "Mn")
+    found = [known[BEGIN]]
+    for word in WORD.findall(plain):
+        found += _pieces(word[:LONGEST_WORD], known)
+        if len(found) >= LONGEST:
+            break
+    return [*found[: LONGEST - 1], known[END]]
 
 
-def _traits(text: str) -> Iterator[str]:
-    said = words(text)
-    telling = [word.stem for word in said if word.form not in STOP]
-    yield from (word.stem for word in said)
-    yield from map(" ".join, pairwise(telling))
-    for word in telling:
-        whole = f"<{word}>"
-        for size in PIECES:
-            yield from (whole[at : at + size] for at in range(len(whole) - size + 1))
+def _pieces(word: str, known: Mapping[str, int]) -> Sequence[int]:
+    """The pieces of a word by their numbers, each as long as can be: ``##`` begins all but the
+    first. A word with a piece that is not known is unknown."""
+    found, start = list[int](), 0
+    while start < len(word):
+        mark = "##" if start else ""
+        ends = range(len(word), start, -1)
+        end = next((one for one in ends if mark + word[start:one] in known), 0)
+        if not end:
+            return [known[UNKNOWN]]
+        found.append(known[mark + word[start:end]])
+        start = end
+    return found
 
 
 class Learned(NamedTuple):
-    """Where traits point, and where the entries do of which anything is asked: the row of each
-    among the vectors."""
+    """The model, its tokens by their words and pieces, and the entries that it knows."""
 
-    traits: Mapping[str, int]
-    directions: Vectors
-    entries: Mapping[str, int]
-    places: Vectors
+    session: "InferenceSession"
+    tokens: Mapping[str, int]
+    entries: Sequence[str]
 
-    def pointing(self, text: str) -> Vectors:
-        """Where a text points; one without a known trait points nowhere."""
-        rows = [self.traits[trait] for trait in traits(text) if trait in self.traits]
-        return self.directions[rows].sum(axis=0) / max(len(rows), 1) ** 0.5
-
-    def write(self) -> None:
-        """Keep them as small numbers, each row by the largest of its own."""
-        kept: dict[str, NDArray[np.generic]] = {}
-        for name, rows, vectors in (
-            ("trait", self.traits, self.directions),
-            ("entry", self.entries, self.places),
-        ):
-            sizes = np.abs(vectors).max(axis=1, keepdims=True)
-            kept[f"{name}_names"] = np.frombuffer("\n".join(rows).encode(), np.uint8)
-            kept[f"{name}_sizes"] = sizes.astype(np.float16)
-            kept[f"{name}_grains"] = np.round(vectors / sizes * GRAINS).astype(np.int8)
-        np.savez_compressed(LEARNED, allow_pickle=False, **kept)
+    def shares(self, text: str) -> Shares:
+        """How likely a text asks for each of the entries; together they are 1."""
+        given = {"tokens": np.array([tokens(text, self.tokens)], np.int64)}
+        return np.asarray(self.session.run(["shares"], given)[0][0], np.float32)
 
 
 @cache
 def learned() -> Learned:
-    """What is known."""
-    with np.load(LEARNED) as kept:
-        return Learned(*_table(kept, "trait"), *_table(kept, "entry"))
+    """What is known. It is read when a process first searches: most never do."""
+    from onnxruntime import InferenceSession, SessionOptions
 
-
-def _table(kept: Mapping[str, NDArray], name: str) -> tuple[Mapping[str, int], Vectors]:
-    names = kept[f"{name}_names"].tobytes().decode().split("\n")
-    vectors = kept[f"{name}_grains"] * (kept[f"{name}_sizes"].astype(np.float32) / GRAINS)
-    return {one: row for row, one in enumerate(names)}, np.asarray(vectors, np.float32)
-
-
-def pointing(texts: Iterable[str], known: Learned) -> Grains:
-    """Where each of some texts points, in small numbers, with length 1."""
-    found = even(np.array([known.pointing(text) for text in texts]))
-    return np.round(found * GRAINS).astype(np.int8)
-
-
-class Heard(NamedTuple):
-    """A text as the senses take it: where it points, with length 1, and how likely it asks for each
-    document, at the document's number."""
-
-    there: Vectors
-    likely: Vectors
+    options = SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    session = InferenceSession(LEARNED, options, providers=["CPUExecutionProvider"])
+    kept = session.get_modelmeta().custom_metadata_map
+    words = kept["tokens"].split("\n")
+    return Learned(session, {word: at for at, word in enumerate(words)}, kept["entries"].split())
 
 
 class Senses:
-    """Where the headings of documents point. These have numbers that begin with 1; ``refs`` are
-    what links call them, ``counts`` how many headings each has, at least one, and ``headings`` are
-    the rows of all of these one below the other."""
+    """Documents, which have numbers that begin with 1; ``refs`` are what links call them."""
 
-    def __init__(
-        self, refs: Sequence[str], counts: Sequence[int], headings: Grains, known: Learned
-    ) -> None:
-        self._known = known
-        self._headings = headings
-        unknown = len(known.entries)
-        self._entries = np.array([unknown, *(known.entries.get(ref, unknown) for ref in refs)])
-        self._counts = np.array([0, *counts], np.intp)
-        self._starts = np.cumsum(self._counts) - self._counts
+    def __init__(self, refs: Sequence[str]) -> None:
+        rows = {entry: row for row, entry in enumerate(learned().entries)}
+        self._rows = np.array([len(rows), *(rows.get(ref, len(rows)) for ref in refs)])
 
-    def hear(self, text: str) -> Heard:
-        """A text."""
-        there = self._known.pointing(text)
-        shares = np.append(_shares(self._known.places @ there), 0.0)
-        return Heard(even(there), shares[self._entries])
-
-    def likeness(self, heard: Heard, numbers: Sequence[int]) -> Vectors:
-        """How alike a text is to some documents, a row of numbers for each kind of likeness: how
-        likely it asks for that one, as a logarithm; how near it points, from 0 to 1, to where that
-        of the headings does that is most alike, and to the ``BEST`` that are."""
-        counts = self._counts[numbers]
-        starts = np.cumsum(counts) - counts
-        of = np.repeat(np.arange(len(counts)), counts)
-        rows = np.arange(len(of)) + (self._starts[numbers] - starts)[of]
-        near = self._headings[rows] @ (heard.there / GRAINS)
-        ordered = near[np.lexsort((-near, of))]
-        places = starts + np.arange(BEST)[:, None]
-        there = places < starts + counts
-        best = np.where(there, ordered[np.where(there, places, 0)], 0.0).clip(0.0)
-        return np.stack((np.log(heard.likely[numbers] + LEAST), best[0], best.mean(axis=0)))
-
-
-def _shares(scores: Vectors) -> Vectors:
-    likely = np.exp(scores - scores.max())
-    return np.asarray(likely / likely.sum())
-
-
-def even(vectors: Vectors) -> Vectors:
-    """The same directions, all of length 1."""
-    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    return np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
+    def likely(self, text: str) -> Shares:
+        """How likely a text asks for each document, at the document's number."""
+        return np.append(learned().shares(text), np.float32(0))[self._rows]

@@ -16,7 +16,7 @@ import numpy as np
 from content.search.documents import FIELDS, KINDS
 from content.search.library import Library
 from content.search.places import Places
-from content.search.senses import Heard
+from content.search.senses import LEAST, Shares
 from content.search.sifting import Numbers, Sifted
 from content.search.understanding import Meaning
 
@@ -25,9 +25,9 @@ WEIGHTS = Path(__file__).with_name("weights.toml")
 FAR = 8
 """Words so far apart are not near."""
 
-PLAIN = ("rough", "cover", "near", "likely", "asked", "asked-again")
+PLAIN = ("rough", "cover", "near", "likely")
 """The first score beside the best; how much of the query is there, and how near together; how
-likely it is meant, and how alike the senses are to the best heading and to the best few."""
+likely it is meant, whatever the words."""
 
 NAMES = (*PLAIN, *(f"field.{name}" for name in FIELDS), *(f"kind.{name}" for name in KINDS))
 """Of all signals: the plain ones, what of the query each field has, and what a document is."""
@@ -50,7 +50,7 @@ class Closely:
     """Documents that are looked at closely for a query, by their ``numbers``."""
 
     meaning: Meaning
-    heard: Heard
+    likely: Shares
     places: Places
     sifted: Sifted
     library: Library
@@ -67,7 +67,7 @@ class Closely:
             np.log(scores / self.sifted.best),
             worths.sum(axis=0),
             np.fromiter(self._nearness(), float) / total,
-            *self.library.senses.likeness(self.heard, self.numbers),
+            np.log(self.likely[self.numbers] + LEAST),
         )
         kinds = np.eye(len(KINDS))[self.library.kinds[self.numbers]]
         return np.column_stack((*plain, self._fields(worths), kinds))

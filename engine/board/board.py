@@ -188,6 +188,10 @@ class Board:
 
     # --- joins that can be made and parted after a tile lies -----------------------------------
 
+    def strew(self, looks: Iterable[tuple[Turned, Cell]]) -> None:
+        """Put tiles on empty cells and join nothing up: that is left to ``link``."""
+        self.laid.update((cell, (look, 0)) for look, cell in looks)
+
     def link(
         self, spans: Mapping[Cell, tuple[Span, ...]] | None = None, joins: tuple[Join, ...] = ()
     ) -> list[Feature]:

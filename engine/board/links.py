@@ -34,10 +34,13 @@ def laid_out(position: Position, *, sealed: bool = False) -> tuple[Board, list[F
     board = Board(ends(position.sets), sealed=sealed)
     completed: list[Feature] = []
     linked = any(token.row.link for token in position.pieces.tokens)
-    for laid in position.tiles:
-        if linked and laid is position.last:
-            relink(board, position.pieces)
-        completed = board.lay(turned(tile_of(laid.tile), laid.turn), laid.cell)
+    looks = [(turned(tile_of(laid.tile), laid.turn), laid.cell) for laid in position.tiles]
+    if linked:
+        board.strew(looks[:-1])
+        relink(board, position.pieces)
+        looks = looks[-1:]
+    for look, cell in looks:
+        completed = board.lay(look, cell)
     if linked:
         completed = relink(board, position.pieces, board.keys(completed))
         completed += [due for due in _due(board, position) if due not in completed]

@@ -37,7 +37,7 @@ from engine.turn.problems import (
 )
 from engine.turn.scoring import sheet_lines
 
-PATIENCE: Final = 8_000
+PATIENCE: Final = 5_000
 """The steps that a desk takes to find repairs, whatever a caller allows: a position of many faults
 would take long, and whoever puts the first right is offered more."""
 

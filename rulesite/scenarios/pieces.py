@@ -4,12 +4,12 @@ A field is called ``token:<kind>:<number of the line>:<part>``. What the form do
 token keeps, and so do the kinds of token that it does not show.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html import escape
 from typing import Any, NamedTuple
 
-from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
@@ -35,7 +35,7 @@ class Options:
 
     @cached_property
     def _html(self) -> str:
-        return format_html_join("", _OPTION, self.each)
+        return "".join(_option(*one) for one in self.each)
 
     @cached_property
     def _values(self) -> frozenset[str]:
@@ -45,13 +45,17 @@ class Options:
         """Their HTML with one of them selected: if it is none of them, it comes with its words."""
         html = self._html
         if value not in self._values:
-            html += format_html(_OPTION, value, words)
-        plain = format_html(_OPTION_VALUE, value)
+            html += _option(value, words)
+        plain = _begun(value)
         return mark_safe(html.replace(plain, f"{plain} selected", 1))  # noqa: S308 - escaped
 
 
-_OPTION_VALUE = '<option value="{}"'
-_OPTION = _OPTION_VALUE + ">{}</option>"
+def _option(value: str, words: str) -> str:
+    return f"{_begun(value)}>{escape(words)}</option>"
+
+
+def _begun(value: str) -> str:
+    return f'<option value="{escape(value)}"'
 
 
 class Field(NamedTuple):
@@ -112,7 +116,7 @@ class Asked:
     position: api.Position
     brought: frozenset[str] = frozenset()
     active: frozenset[str] = frozenset()
-    _places: dict[str, Options] = field(default_factory=dict)
+    _offered: dict[tuple[str, str], Options] = field(default_factory=dict)
 
     @classmethod
     def under(cls, position: api.Position, rulesets: Iterable[api.Ruleset]) -> "Asked":
@@ -124,11 +128,12 @@ class Asked:
             frozenset(position.sets).union(*(ruleset.active for ruleset in rulesets)),
         )
 
-    def places(self, row: api.TokenRow) -> Options:
-        """Where a token of a kind can be."""
-        if row.id not in self._places:
-            self._places[row.id] = Options(tuple(_wheres(self.position, row)))
-        return self._places[row.id]
+    def offers(self, row: api.TokenRow, part: str) -> Options:
+        """What a part of a token of a kind can be, or where it can be."""
+        if (row.id, part) not in self._offered:
+            offered = _wheres(self.position, row) if part == WHERE else _choices(self, row, part)
+            self._offered[row.id, part] = Options(tuple(offered))
+        return self._offered[row.id, part]
 
     def rows(self, kept: api.Kept) -> list[api.TokenRow]:
         """The kinds of token to ask about: of the sets in play, of variations, what is there."""
@@ -197,7 +202,7 @@ def _fields(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> I
     parts = {part.name for part in row.stated_by}
     if "cell" in parts and not row.on:
         name = _name(row, number, WHERE)
-        options = asked.places(row).chosen(*_where(asked.position, row, token))
+        options = asked.offers(row, WHERE).chosen(*_where(asked.position, row, token))
         yield Field(name, f"Where the {row.name} is", "", options)
     if row.holds and not (token.mark or row.id in asked.brought):
         parts -= {"mark"}
@@ -213,32 +218,39 @@ def _field(asked: Asked, row: api.TokenRow, name: str, part: str, token: api.Tok
         return Field(name, _capital(row.counts or row.name), "" if blank else value)
     if part == "mark" and len(row.marks) == 1:
         return Field(name, _capital(row.marks[0]), value, tick=True)
-    label, choices = {
-        "player": (f"Who has the {row.name}", asked.position.players),
-        "owner": ("Whose figure", asked.position.players),
-        "kind": ("Which figure", _kinds(asked)),
-        "mark": _marks(asked, row),
-        "spot": (f"Where the {row.name} is", row.places),
+    label = {
+        "player": f"Who has the {row.name}",
+        "owner": "Whose figure",
+        "kind": "Which figure",
+        "mark": "Which figure guards it" if row.holds else "What it is like",
+        "spot": f"Where the {row.name} is",
     }[part]
+    options = asked.offers(row, part)
+    return Field(name, label, value, options.chosen(value, _words(part, value)))
+
+
+def _choices(asked: Asked, row: api.TokenRow, part: str) -> Iterator[Option]:
     nothing = {"owner": "of …", "kind": "Figure", "mark": "–"}.get(part, row.nowhere)
     if part == "player" and "cell" in row.parts:
         nothing = "Whose …"
-    words = "of {}" if part == "owner" else "{}"
-    offered = (Option(one, words.format(one.capitalize())) for one in choices)
-    options = Options((Option("", nothing), *offered))
-    return Field(name, label, value, options.chosen(value, words.format(value.capitalize())))
+    yield Option("", nothing)
+    for one in _named(asked, row, part):
+        yield Option(one, _words(part, one))
 
 
-def _marks(asked: Asked, row: api.TokenRow) -> tuple[str, Sequence[str]]:
-    """What the mark of a kind of token says, and what it can be."""
-    return (
-        ("Which figure guards it", _kinds(asked)) if row.holds else ("What it is like", row.marks)
-    )
+def _named(asked: Asked, row: api.TokenRow, part: str) -> Iterable[str]:
+    match part:
+        case "player" | "owner":
+            return asked.position.players
+        case "spot":
+            return row.places
+        case "mark" if not row.holds:
+            return row.marks
+    return api.figures_of(asked.position.sets)
 
 
-def _kinds(asked: Asked) -> list[str]:
-    """The figures of the sets in play."""
-    return list(api.figures_of(asked.position.sets))
+def _words(part: str, value: str) -> str:
+    return f"of {value.capitalize()}" if part == "owner" else value.capitalize()
 
 
 def _stock(asked: Asked, player: str, row: api.TokenRow) -> Field:

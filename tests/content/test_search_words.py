@@ -7,13 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from content.search import senses, thesaurus
+from content.search import thesaurus
 from content.search.index import Index
 from content.search.library import library
-from content.search.senses import Learned, Senses, learned, pointing, traits
+from content.search.senses import LONGEST, LONGEST_WORD, Senses, learned, tokens
 from content.search.spelling import Speller
 from content.search.thesaurus import EVERYDAY, GERMAN
 from content.search.words import IRREGULAR, STOP, fold, german, stem, stems, words
@@ -171,34 +170,40 @@ def _stems(forms):
     return [stem.__wrapped__(form) for form in forms]
 
 
-def test_a_text_is_recognised_by_words_pairs_and_pieces() -> None:
-    found = traits("May the dragon eat?")
-    assert {"may", "the", "dragon", "eat", "dragon eat", "<dr", "gon>"} <= {*found}
-    assert "the dragon" not in found
-    assert len(found) == len({*found})
+PIECES = ["[CLS]", "[SEP]", "[UNK]", "drag", "##on", "##s", "eat", "!", "e", "##a"]
+KNOWN = {piece: at for at, piece in enumerate(PIECES)}
 
 
-def test_what_is_learned_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(senses, "LEARNED", tmp_path / "senses.npz")
-    vectors = np.array([[1.0, -0.5], [0.0, 2.0]], np.float32)
-    known = Learned({"dragon": 0, "eat": 1}, vectors, {"rule:dragon.eat": 0}, vectors[:1])
-    known.write()
-    again = learned.__wrapped__()
-    assert (again.traits, again.entries) == (known.traits, known.entries)
-    assert np.allclose(again.directions, known.directions, atol=0.01)
-    assert again.pointing("dragon").tolist() == pytest.approx([1.0, -0.5], abs=0.01)
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("", ""),
+        ("Dragons eat!", "drag ##on ##s eat !"),
+        ("drágon", "drag ##on"),
+        ("ea", "e ##a"),
+        ("eaten drag", "[UNK] drag"),  # nothing of a word of which a piece is unknown
+        ("🐉 eat", "[UNK] eat"),
+    ],
+)
+def test_a_text_is_read_in_the_longest_known_pieces(text: str, pieces: str) -> None:
+    words = ["[CLS]", *pieces.split(), "[SEP]"]
+    assert tokens(text, KNOWN) == [KNOWN[word] for word in words]
 
 
-def test_a_text_of_unknown_words_points_nowhere() -> None:
-    ways = np.eye(2, dtype=np.float32)
-    known = Learned({"dragon": 0, "eat": 1}, ways, {"a": 0, "b": 1}, ways)
-    some = Senses(
-        ["a", "b", "new"], [2, 1, 1], pointing(["dragon", "eat", "eat", "xyz"], known), known
-    )
-    heard = some.hear("xyz")
-    assert not heard.there.any()
-    assert heard.likely[1:].tolist() == [0.5, 0.5, 0.0]
-    likely, asked, again = some.likeness(some.hear("dragon"), [2, 1, 3])
-    assert likely[1] > likely[0] > likely[2]
-    assert asked.tolist() == pytest.approx([0, 1, 0])
-    assert again.tolist() == pytest.approx([0, 1 / 3, 0])
+def test_a_long_text_is_cut() -> None:
+    assert len(tokens("eat " * 500, KNOWN)) == LONGEST
+    assert len(tokens("eat" * 500, KNOWN)) <= LONGEST_WORD + 2
+
+
+def test_the_model_has_learned_what_is_asked() -> None:
+    known = learned()
+    shares = known.shares("can the lizard gobble up my knight")
+    assert shares.sum() == pytest.approx(1, abs=1e-4)
+    best = [known.entries[row] for row in shares.argsort()[::-1][:5]]
+    assert "rule:dragon.eat" in best
+
+
+def test_documents_that_have_come_since_are_not_known() -> None:
+    some = Senses(["rule:since.then", "rule:dragon.eat"]).likely("what may the dragon eat")
+    assert some[1] == 0
+    assert some[2] > 0.01

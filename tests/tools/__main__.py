@@ -37,10 +37,11 @@ asked.add_argument(
 )
 asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
 
-teaching = tools.add_parser("searchteach", help="write down what the teacher of the search learns")
-teaching.set_defaults(lines=lambda _: searchfit.teach())
+teaching = tools.add_parser("searchteach", help="write down what the search learns")
+teaching.add_argument("--everything", action="store_true", help="the questions too")
+teaching.set_defaults(lines=lambda chosen: searchfit.teach(everything=chosen.everything))
 
-fitted = tools.add_parser("searchfit", help="what the search learns from phrases and questions")
+fitted = tools.add_parser("searchfit", help="what the signals of the search are worth")
 fitted.add_argument("--write", action="store_true", help="write it, not only tell how good it is")
 fitted.set_defaults(lines=lambda chosen: searchfit.report(write=chosen.write))
 

@@ -1,22 +1,20 @@
-"""Finds what the search learns: where texts and entries point, and what its signals are worth.
+"""Finds what the signals of the search are worth, and gives its senses their lessons.
 
-``make learn`` runs it. First ``python -m tests.tools searchteach`` writes down what the teacher
-learns (``teacher.py``), and the teacher tells what it made of it. Then ``searchfit`` learns from
-that, from the phrases of the loaded content and from ``lessons.txt`` (``searchsenses.py``), and
-asks the questions of ``questions.toml``, from which nothing has learned so far. It takes the
-signals of the documents that the search looks at closely. A linear score turned into shares
-(softmax) says how likely each is to be the best; the weights are those that give the right ones the
-greatest share, and no more weight than needed (a ridge on standardised signals). What it tells
-first is cross-validated: each fifth is ordered by the weights of the others. With ``--write`` it
-learns from the questions too, and writes ``content/search/senses.npz`` and the weights to
-``content/search/weights.toml``; load the content again after it. It is quickest with
-OPENBLAS_NUM_THREADS=1.
+``make learn`` runs it. First ``python -m tests.tools searchteach`` writes down what the senses
+learn (``searchsenses.py``): what entries are called, all phrases of theirs, and ``lessons.txt``.
+Then ``searchfit`` asks the questions of ``questions.toml``, from which nothing has learned, and
+takes the signals of the documents that the search looks at closely. A linear score turned into
+shares (softmax) says how likely each is to be the best; the weights are those that give the right
+ones the greatest share, and no more weight than needed (a ridge on standardised signals). What it
+tells first is cross-validated: each fifth is ordered by the weights of the others. With ``--write``
+it writes the weights to ``content/search/weights.toml``. After that the senses learn once more,
+from the questions too (``searchteach --everything``).
 """
 
-from collections import defaultdict
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -24,16 +22,12 @@ from numpy.typing import NDArray
 
 from content.search.collecting import documents
 from content.search.finding import find
-from content.search.index import Index
-from content.search.library import Library, library
 from content.search.operators import passes
 from content.search.ranking import closely
-from content.search.senses import Learned, Senses, pointing, traits
 from content.search.signals import NAMES, WEIGHTS
 from tests.tools.searchreport import Question, lessons, questions
-from tests.tools.searchsenses import Lesson, learn
-from tests.tools.searchtaught import LESSONS, Shares, Taught, give, taught
 
+PLACE: Final = Path("build/learn/lessons.json")
 RIDGE: Final = 0.01
 FOLDS: Final = 5
 ROUNDS: Final = 12
@@ -57,63 +51,21 @@ class Asked:
         return next((at for at, row in enumerate(order, 1) if self.right[row]), 0)
 
 
-class School:
-    """What there is to learn from: how all documents are called, and who asks for which."""
+BARE: Final = frozenset({"board", "tile"})
+"""Kinds of documents that are called too little to teach anything."""
 
-    BARE: Final = frozenset({"board", "tile"})
-    """Kinds of documents that are called too little to teach anything."""
 
-    SURE: Final = 0.2
-    """How far it counts what a text is written for, beside what the teacher makes of it."""
-
-    def __init__(self, shelf: Library) -> None:
-        self.shelf = shelf
-        self.documents = list(documents())
-        self.refs = {one.ref for one in self.documents if one.kind not in self.BARE}
-        self.called = [
-            (text, one.ref)
-            for one in self.documents
-            if one.ref in self.refs
-            for text in dict.fromkeys((one.title, *one.asked))
-        ]
-
-    def asked(self, some: Sequence[Question]) -> list[tuple[str, tuple[str, ...]]]:
-        """Questions, each with those of its answers of which there is anything to learn."""
-        found = [(one.ask, tuple(filter(self.refs.__contains__, one.answers))) for one in some]
-        return [(text, refs) for text, refs in found if refs]
-
-    def learn(self, some: Sequence[Question], told: Taught) -> Learned:
-        """What the documents and these questions teach."""
-        wanted = defaultdict[str, list[str]](list)
-        for text, refs in chain(((text, (ref,)) for text, ref in self.called), self.asked(some)):
-            wanted[text].extend(refs)
-        lessons = [
-            Lesson(traits(text), self._shares(refs, told.texts.get(text)))
-            for text, refs in wanted.items()
-        ]
-        wordings = [
-            Lesson(traits(one.text), one.shares)
-            for text in wanted
-            for one in told.wordings.get(text, ())
-        ]
-        return learn(lessons, wordings, told.english)
-
-    def _shares(self, refs: Sequence[str], told: Shares | None) -> Shares:
-        sure = self.SURE if told else 1.0
-        found = defaultdict[str, float](float)
-        for ref, share in (told or {}).items():
-            found[ref] += share * (1 - sure)
-        for ref in refs:
-            found[ref] += sure / len(refs)
-        return found
-
-    def ask(self, some: Sequence[Question], known: Learned) -> list[Asked]:
-        """What the search sees for some questions, if it knows just that."""
-        texts = chain.from_iterable((one.title, *one.asked) for one in self.documents)
-        refs = [one.ref for one in self.documents]
-        counts = [1 + len(one.asked) for one in self.documents]
-        self.shelf.senses = Senses(refs, counts, pointing(texts, known), known)
-        return [_seen(one) for one in some]
+def teach(*, everything: bool) -> Iterator[str]:
+    """Write down what the senses learn: texts, each with the entries that it asks for; with the
+    questions too for ``everything``."""
+    some = [one for one in documents() if one.kind not in BARE]
+    refs = {one.ref for one in some}
+    called = [(text, [one.ref]) for one in some for text in dict.fromkeys((one.title, *one.asked))]
+    put = [*lessons(), *(questions() if everything else ())]
+    asked = [(one.ask, [ref for ref in one.answers if ref in refs]) for one in put]
+    PLACE.parent.mkdir(parents=True, exist_ok=True)
+    PLACE.write_text(json.dumps([*called, *(one for one in asked if one[1])]), encoding="utf-8")
+    yield f"Written: {PLACE}"
 
 
 def _seen(question: Question) -> Asked:
@@ -194,24 +146,16 @@ def crossed(some: Sequence[Asked], fold: NDArray[np.int_]) -> list[int]:
     return [one.place(weights[fold[at]]) for at, one in enumerate(some)]
 
 
-def teach() -> Iterator[str]:
-    """Write down what the teacher learns."""
-    school = School(library(Index()))
-    give(school.called, school.asked(lessons()))
-    yield f"Written: {LESSONS}"
-
-
 def report(*, write: bool) -> Iterator[str]:
     """The figures, and the weights as a file has them."""
-    school, yardstick, told = School(library(Index())), questions(), taught()
-    some = school.ask(yardstick, school.learn(lessons(), told))
+    yardstick = questions()
+    some = [_seen(one) for one in yardstick]
     places = crossed(some, np.random.default_rng(0).permutation(len(some)) % FOLDS)
     for name, hard in (("ordinary", False), ("hard", True)):
         chosen = [p for p, one in zip(places, yardstick, strict=True) if one.hard == hard]
         yield f"Cross-validated, {len(chosen)} {name}: {_shares(chosen)}"
     text = "\n".join(_table(fit(some)))
     if write:
-        school.learn([*yardstick, *lessons()], told).write()
         WEIGHTS.write_text(text + "\n", encoding="utf-8")
     else:
         yield text

