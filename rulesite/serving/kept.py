@@ -38,7 +38,7 @@ LARGEST = 400_000
 """Bytes of a page of which a copy is kept."""
 
 _GZIP = re.compile(r"\bgzip\b")
-_SOURCES = (".py", ".html", ".toml", ".txt", ".css", ".js", ".yaml")
+_SOURCES = (".py", ".html", ".toml", ".txt", ".css", ".js", ".yaml", ".onnx")
 
 
 class Copy(NamedTuple):
