@@ -1,6 +1,7 @@
 """Words, slips and what says the same: the parts of the search that need no database."""
 
 import re
+import subprocess
 import sys
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
@@ -207,3 +208,19 @@ def test_documents_that_have_come_since_are_not_known() -> None:
     some = Senses(["rule:since.then", "rule:dragon.eat"]).likely("what may the dragon eat")
     assert some[1] == 0
     assert some[2] > 0.01
+
+
+BORN = """
+import os, django
+django.setup()
+from content.search.senses import learned
+learned().shares("dragon")
+if os.fork() == 0:
+    learned().shares("fairy")
+    raise SystemExit(0)
+raise SystemExit(os.waitstatus_to_exitcode(os.wait()[1]))
+"""
+
+
+def test_a_worker_born_of_a_process_that_has_searched_searches_and_ends() -> None:
+    assert subprocess.run([sys.executable, "-c", BORN], check=False, timeout=300).returncode == 0
