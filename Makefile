@@ -30,9 +30,8 @@ SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark $(BOTH_CORES)
 # Browser, server and test run side by side: what fails is tried once more, and told.
 TWICE := --reruns 1 -rR
 ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
-# These reach every branch; the others would only take four times as long when counted.
-COVERING := tests/engine tests/counts tests/cases
-COVERED := tests/peers tests/properties
+# These reach every branch; the properties would only take four times as long when counted.
+COVERING := tests/engine tests/counts tests/cases tests/peers
 
 .PHONY: help run dev test check crawl soak learn writers bench bench-web hostile contract fuzz lint format lock release-check clean \
 	lint-code types contracts test-engine test-site test-postgres test-postgres-all test-browser check-engine check-site
@@ -141,7 +140,7 @@ contracts: $(TEST)
 test-engine: $(ENGINE)
 	@echo '— engine, without Django'
 	@$(ENGINE_TESTS) $(BOTH_CORES) --cov --cov-report=term $(COVERING) $(MAY_BE_EMPTY)
-	@$(ENGINE_TESTS) $(BOTH_CORES) $(COVERED) $(MAY_BE_EMPTY)
+	@$(call in,tests/properties,$(ENGINE_TESTS) $(BOTH_CORES))
 
 test-site: $(TEST)
 	@echo '— site'
