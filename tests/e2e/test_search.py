@@ -27,7 +27,8 @@ def test_answers_while_typing(page):
     ask(page, "meeple cloistr")
     expect(page.locator(BOX)).to_have_attribute("aria-expanded", "true")
     expect(page.locator(".search-notes")).to_contain_text("cloistr → cloister")
-    assert page.locator(f"{OPTIONS} mark").first.inner_text().lower() in {"follower", "cloister"}
+    marked = page.locator(f"{OPTIONS} mark").first.inner_text().lower()
+    assert marked in {"meeple", "follower", "cloister"}
     assert overflow(page) == 0
     page.locator(OPTIONS).nth(1).click()
     page.wait_for_url(re.compile(r"/(terms|faq|notes|rules|differences|tile-notes)/."))
