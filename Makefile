@@ -228,7 +228,7 @@ format: $(TEST)
 	@$(BIN)/ruff format .
 
 LOCK := build/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
-	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+	--generate-hashes --no-strip-extras --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
 # `make lock UPGRADE=--upgrade` takes the newest versions that pyproject.toml allows.
 lock:
