@@ -12,6 +12,7 @@ ADDRESS := 127.0.0.1:$(PORT)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+TOOLS := .venv/.installed-tools
 RUN := .venv/.installed-run
 TEST := .venv/.installed-test
 ENGINE := .venv-engine/.installed
@@ -57,26 +58,29 @@ help:
 
 # --- What the other targets stand on -------------------------------------------
 
-.venv/bin/python:
+# uv installs in a tenth of pip's time. Where it is not to be had, or does not find what only pip's own
+# settings lead to, pip installs.
+PIP_INSTALL = $(BIN)/pip --python $(1)/bin/python install --quiet --no-compile --require-hashes
+install = { $(BIN)/uv pip install --quiet --python $(1)/bin/python --require-hashes -r $< 2>/dev/null || \
+	$(call PIP_INSTALL,$(1)) -r $<; } && touch $@
+
+$(TOOLS): requirements/tools.txt
 	@$(PYTHON) -m venv .venv
-
-.venv-engine/bin/python:
-	@$(PYTHON) -m venv .venv-engine
-
-$(RUN): requirements/run.txt | .venv/bin/python
-	@echo 'Installing what the site needs …'
-	@$(BIN)/pip install --quiet --no-compile --require-hashes -r $<
+	@$(call PIP_INSTALL,.venv) --only-binary :all: -r $< || echo 'There is no uv here: pip installs.'
 	@touch $@
+
+$(RUN): requirements/run.txt | $(TOOLS)
+	@echo 'Installing what the site needs …'
+	@$(call install,.venv)
 
 $(TEST): requirements/test.txt $(RUN)
 	@echo 'Installing what the tests need …'
-	@$(BIN)/pip install --quiet --no-compile --require-hashes -r $<
-	@touch $@
+	@$(call install,.venv)
 
-$(ENGINE): requirements/engine.txt | .venv-engine/bin/python
+$(ENGINE): requirements/engine.txt | $(TOOLS)
 	@echo 'Installing what the engine’s tests need …'
-	@.venv-engine/bin/pip install --quiet --no-compile --require-hashes -r $<
-	@touch $@
+	@$(PYTHON) -m venv --without-pip .venv-engine
+	@$(call install,.venv-engine)
 
 # --- Run -----------------------------------------------------------------------
 
@@ -227,16 +231,15 @@ format: $(TEST)
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-LOCK := build/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-strip-extras --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
 # `make lock UPGRADE=--upgrade` takes the newest versions that pyproject.toml allows.
-lock:
-	@$(PYTHON) -m venv build/lock
-	@build/lock/bin/pip install --quiet uv
+lock: $(TOOLS)
 	@$(LOCK) $(UPGRADE) pyproject.toml -o requirements/run.txt
 	@$(LOCK) $(UPGRADE) pyproject.toml --group test -c requirements/run.txt -o requirements/test.txt
 	@$(LOCK) $(UPGRADE) --group engine -c requirements/test.txt -o requirements/engine.txt
+	@$(LOCK) $(UPGRADE) --group tools -o requirements/tools.txt
 
 # --- Release ---------------------------------------------------------------------
 
