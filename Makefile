@@ -11,6 +11,8 @@ GAMES ?= 1000
 ADDRESS := 127.0.0.1:$(PORT)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# A test run starts some hundred processes: what one has compiled the next ones take.
+unexport PYTHONDONTWRITEBYTECODE
 
 TOOLS := .venv/.installed-tools
 RUN := .venv/.installed-run

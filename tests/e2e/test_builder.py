@@ -138,6 +138,21 @@ def test_pieces_are_put_beside_and_on_the_tiles_and_undone(page):
     expect(page.locator(".piece-dragon")).to_have_count(0)
 
 
+@phone
+def test_a_piece_that_is_under_way_outlives_another_change(page):
+    open_board(page, f"?p={CITY}".replace("~sB~", "~sBD~"))
+    page.locator("#pieces-fold summary").click()
+    where, held = page.locator("[name='token:dragon:0:where']"), []
+    page.route("**/board/pieces/?*beside=1*", lambda route: held.append(route))
+    where.select_option("0,0")
+    until(page, lambda: held)
+    page.get_by_text("End of the game", exact=True).first.click()
+    until_address(page, has="q=final")
+    held[0].continue_()
+    until_address(page, has="~dUU")
+    expect(where).to_have_value("0,0")
+
+
 # --- Reading ---------------------------------------------------------------------------------
 
 

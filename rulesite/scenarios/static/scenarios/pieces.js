@@ -2,6 +2,7 @@
 
 export class Pieces {
   tapping = null; // the name of the field that waits for a tile
+  sending = 0; // how often the form was sent and has no answer yet
 
   constructor(bench, fold, place, status) {
     Object.assign(this, { bench, fold, place, status });
@@ -31,6 +32,7 @@ export class Pieces {
     const brought = Object.values(data.tokens).some(({ sets }) => sets.some((set) => position.sets.includes(set)));
     this.fold.hidden = !brought && !position.tokens.length;
     if (this.fold.hidden || !this.fold.open) return;
+    if (this.sending) return; // what was put into it counts; it is shown anew once that is stated
     await this.#ask(this.bench.query);
   }
 
@@ -59,7 +61,9 @@ export class Pieces {
   }
 
   async #send() {
+    this.sending += 1;
     const answer = await this.#ask(new URLSearchParams(new FormData(this.place.querySelector("form"))));
+    this.sending -= 1;
     if (answer) await this.bench.change({ position: { ...this.bench.position, tokens: answer.tokens } });
   }
 
