@@ -33,7 +33,8 @@ SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark $(BOTH_CORES)
 # Browser, server and test run side by side: what fails is tried once more, and told.
 TWICE := --reruns 1 -rR
 ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
-# These reach every branch; the properties would only take four times as long when counted.
+# These reach every branch; the properties would only take four times as long when counted. What is
+# counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
 .PHONY: help run dev test check crawl soak learn writers bench bench-web hostile contract fuzz lint format lock release-check clean \
@@ -145,7 +146,7 @@ contracts: $(TEST)
 
 test-engine: $(ENGINE)
 	@echo '— engine, without Django'
-	@$(ENGINE_TESTS) $(BOTH_CORES) --cov --cov-report=term $(COVERING) $(MAY_BE_EMPTY)
+	@$(ENGINE_TESTS) --cov --cov-report=term $(COVERING) $(MAY_BE_EMPTY)
 	@$(call in,tests/properties,$(ENGINE_TESTS) $(BOTH_CORES))
 
 test-site: $(TEST)

@@ -3,6 +3,7 @@
 Tests that want none of it ask for ``blank``; the engine's own tests know nothing of this.
 """
 
+import gc
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -10,6 +11,10 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+
+# What tests make is small and soon gone, what they share stays: looking for what could be freed as
+# often as Python does by itself is a twelfth of their work.
+gc.set_threshold(100_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
