@@ -38,7 +38,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
 .PHONY: help run dev test check crawl soak learn writers bench bench-web hostile contract fuzz lint format lock release-check clean \
-	lint-code types contracts test-engine test-site test-postgres test-postgres-all test-browser check-engine check-site
+	lint-code types contracts test-engine test-properties test-site test-postgres test-postgres-all test-browser check-engine check-site
 
 help:
 	@echo 'make run      serve the site on $(ADDRESS) (PORT=… for another port)'
@@ -116,7 +116,7 @@ test: GAMES = 6
 test: SEED = 2007
 test:
 	@$(MAKE) -j3 --output-sync=target GAMES=$(GAMES) SEED=$(SEED) \
-		test-site test-browser test-engine types test-postgres lint-code contracts soak
+		test-site test-browser test-postgres test-engine test-properties types lint-code contracts soak
 
 # Uncounted and side by side.
 check: lint $(ENGINE)
@@ -147,6 +147,9 @@ contracts: $(TEST)
 test-engine: $(ENGINE)
 	@echo '— engine, without Django'
 	@$(ENGINE_TESTS) --cov --cov-report=term $(COVERING) $(MAY_BE_EMPTY)
+
+test-properties: $(ENGINE)
+	@echo '— properties of the engine'
 	@$(call in,tests/properties,$(ENGINE_TESTS) $(BOTH_CORES))
 
 test-site: $(TEST)

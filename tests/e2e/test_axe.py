@@ -13,9 +13,9 @@ PAGES = (
     f"/disputes/new/?p={CITY}", "/disputes/",
     f"/send/?p={CITY}", f"/embed/?p={CITY}", "/board/import/", "/offline/", "/offline/away/",
     "/rules/", "/rules/abbot/", "/rules/base/city/small/",
-    "/faq/?figure=fairy", "/faq/31/", "/differences/", "/differences/farmers/", "/since/", "/changes/",
-    "/figures/", "/order/?game=bb-hig", "/scoring/", "/notes/", "/notes/1/", "/terms/", "/variants/",
-    "/tile-notes/", "/expansions/", "/sources/", "/examples/",
+    "/faq/?figure=fairy", "/faq/31/", "/differences/", "/differences/farmers/", "/since/",
+    "/changes/", "/figures/", "/order/?game=bb-hig", "/scoring/", "/notes/", "/notes/1/", "/terms/",
+    "/variants/", "/tile-notes/", "/expansions/", "/sources/", "/examples/",
     "/tiles/?set=inns", "/tiles/base-cccc/", "/tiles/hole/", "/tiles/own/", "/tiles/contact-sheet/",
     "/search/?q=builder", "/game/", "/api/v1/docs/", "/nothing-here/",
 )  # fmt: skip
