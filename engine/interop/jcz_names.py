@@ -114,7 +114,10 @@ def our_tile(name: str, quarter: int, sets: Iterable[str]) -> tuple[str, int]:
 
 
 def their_tile(name: str, turn: int) -> tuple[str, int]:
-    """That program's name of a tile, and its quarter turns there."""
+    """That program's name of a tile, and its quarter turns there. Raises InputError for a tile of
+    no set."""
+    if name not in tiles():
+        raise InputError("not-written", "That program has no tiles but those of its sets.")
     tile = tiles()[name]
     return tile.jcz, (turn + tile.jcz_turns) % 4
 

@@ -13,11 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from engine.model.actions import ACTIONS, Action, action_row
+from engine.model.actions import ACTIONS, Action, Lay, action_row
 from engine.model.errors import InputError, TooLargeError
 from engine.model.notation import MAX_LENGTH
 from engine.model.signs import read_figure
 from engine.model.sorts import BESIDE, Sort, sorts_of
+from engine.model.stated import check_described
 from engine.model.vocabulary import rows
 from engine.model.words import ActionRow
 
@@ -52,7 +53,10 @@ def read_actions(text: str, most: int = MAX_ACTIONS) -> tuple[Action, ...]:
         )
     if len(parts) > most:
         raise TooLargeError("too-many-actions", f"At most {most} actions at a time.")
-    return tuple(_read(part) for part in parts)
+    actions = tuple(_read(part) for part in parts)
+    laid = (action.tile for action in actions if isinstance(action, Lay))
+    check_described("A list of actions", laid)
+    return actions
 
 
 @cache

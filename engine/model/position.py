@@ -25,6 +25,7 @@ from engine.model.reading import (
     read_number,
 )
 from engine.model.signs import is_spot
+from engine.model.stated import check_described
 from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 500
@@ -72,6 +73,7 @@ def check(position: Position) -> Position:
     _once("set", position.sets)
     for laid in position.tiles:
         check_laid(laid)
+    check_described("A position", (laid.tile for laid in position.tiles))
     cells = [laid.cell for laid in position.tiles]
     if len(set(cells)) < len(cells):
         double = next(cell for cell in cells if cells.count(cell) > 1)

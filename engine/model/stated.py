@@ -17,11 +17,11 @@ The long form, for people, has the lines of the tile files (docs/tiles.md)::
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from engine.model.errors import InputError
+from engine.model.errors import InputError, TooLargeError
 from engine.model.geometry import HALVES, PORT_NUMBER, SIDE_WORDS, SIDES
 from engine.model.kinds import kinds
 from engine.model.tile_lines import meeting_line, read_meeting, read_segments, segment_line
@@ -30,6 +30,8 @@ from engine.model.vocabulary import KindRow, SymbolRow, rows
 
 MAX_SEGMENTS: Final = 9
 MAX_LENGTH: Final = 200
+MAX_DESCRIBED: Final = 8
+"""How many there may be at a time: whoever draws them must work out how each looks."""
 _KEPT: Final = 1024
 _SYMBOLS: Final = "symbols"
 _MEET: Final = "meet"
@@ -49,6 +51,14 @@ _MEETING: Final = re.compile(r"-[1-9]{2,}")
 def is_stated(name: str) -> bool:
     """Whether the name of a tile is meant for a description: the id of no other has a point."""
     return "." in name
+
+
+def check_described(where: str, names: Iterable[str]) -> None:
+    """Raise a TooLargeError where more tiles are described than may be; each counts once."""
+    if len(set(filter(is_stated, names))) > MAX_DESCRIBED:
+        raise TooLargeError(
+            "too-many-described", f"{where} may hold at most {MAX_DESCRIBED} tiles of no set."
+        )
 
 
 @lru_cache(maxsize=_KEPT)

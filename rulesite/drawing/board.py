@@ -1,5 +1,6 @@
 """A whole board as one SVG picture: tiles, figures, marks and numbers."""
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -20,7 +21,7 @@ from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.pieces import piece, span
 from rulesite.drawing.placed import Area, Cell, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.sheets import tile_url
-from rulesite.drawing.tile import tile_body
+from rulesite.drawing.tile import shared_symbols, tile_body
 
 MARGIN = 14
 _UPON = {row.id: row.upon for row in rows(PlaceRow).values() if row.upon}
@@ -37,6 +38,7 @@ SIDES: dict[str, Point] = {"n": (50, 0), "e": (100, 50), "s": (50, 100), "w": (0
 """The middles of a tile's sides, where tokens lie that lie on two tiles."""
 
 _SIZE = {"width": 100, "height": 100}
+_SIGN = re.compile(r'href="#s-([\w-]+)"')
 
 
 def board_svg(
@@ -107,8 +109,12 @@ def _view(places: Sequence[Cell]) -> str:
 
 
 def _definitions(cells: Sequence[PlacedTile]) -> str:
+    """The drawings of the tiles as they are in the sheets, and what those share."""
     needed = sorted({(cell.tile, cell.turn % 4) for cell in cells})
-    return element("defs", "".join(_symbol(*look) for look in needed)) if needed else ""
+    drawn = "".join(_symbol(*look) for look in needed)
+    shared = shared_symbols()
+    signs = "".join(shared[name] for name in sorted(set(_SIGN.findall(drawn))))
+    return element("defs", signs + drawn) if needed else ""
 
 
 def stated_sheet(tiles: Iterable[Tile]) -> str:
@@ -121,8 +127,10 @@ def stated_sheet(tiles: Iterable[Tile]) -> str:
 
 
 def _symbol(name: str, turn: int) -> str:
-    body = tile_body(tile_of(name), turn)
-    return element("symbol", body, id=f"t-{name}-{turn}", viewBox="0 0 100 100")
+    """A drawing out of a sheet; its signs stand upright once it is turned."""
+    upright = f'transform="rotate({turn * -90})"' if turn else ""
+    drawn = look(tile_of(name)).symbol.replace('class="up"', upright)
+    return drawn.replace(f'id="tile-{name}"', f'id="t-{name}-{turn}"', 1)
 
 
 def _tile(cell: PlacedTile, alone: bool) -> str:

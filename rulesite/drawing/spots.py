@@ -93,7 +93,8 @@ _SEEN = 5
 
 
 def _anywhere(plan: Layout, name: str, taken: list[Spot]) -> Spot:
-    """A symbol of the whole tile: where there is most room, on farms rather than in cities."""
+    """A symbol of the whole tile: where there is most room, on farms rather than in cities, or
+    anywhere where there is neither."""
     spots = []
     for segment in plan.tile.segments:
         if segment.kind in (Kind.FARM, Kind.CITY):
@@ -101,8 +102,8 @@ def _anywhere(plan: Layout, name: str, taken: list[Spot]) -> Spot:
             enough = room >= SYMBOLS[name][1] + _SEEN and segment.kind is Kind.FARM
             room = min(room, SYMBOLS[name][1] + _SEEN) + (3 if enough else 0)
             spots.append((room, segment.index, at))
-    index = max(spots)[1]
-    return _fit(name, plan.masks[index], taken + _over_tunnels(plan))
+    ground = plan.masks[max(spots)[1]] if spots else raster.WHOLE
+    return _fit(name, ground, taken + _over_tunnels(plan))
 
 
 def _over_tunnels(plan: Layout) -> list[Spot]:

@@ -15,10 +15,10 @@ LONGEST = 720
 TILE = 200
 """Pixels of a tile, where there are few."""
 
-CARD = (1_200, 630)
+CARD = (800, 420)
 """Pixels of a preview, as messengers show it."""
 
-MOST_TILES = 250
+MOST_TILES = 200
 """Tiles that are painted: on a larger board they would be a few pixels wide. There is SVG."""
 
 

@@ -27,7 +27,10 @@ from engine.api import (
     why_not,
     write_board,
 )
+from engine.model.actions_notation import read_actions, write_actions
+from engine.model.errors import TooLargeError
 from engine.model.stated import (
+    MAX_DESCRIBED,
     MAX_LENGTH,
     read_description,
     read_tile,
@@ -200,3 +203,17 @@ def test_it_may_lie_round_a_hole() -> None:
     assert sides_at(position, (1, 0)) == "***r"
     found = {fit.tile.id: fit.left for fit in fill("***r", ("base",), {START: 1})}
     assert found["base-crfr"] == 4
+
+
+def test_a_board_holds_a_few_of_them_and_any_number_of_each() -> None:
+    names = list(dict.fromkeys(write_tile(tile) for tile in LAND))[: MAX_DESCRIBED + 1]
+    laid = [Laid(name, (x, y), 0) for x, name in enumerate(names[:-1]) for y in range(3)]
+    plain = to_plain(Position(tuple(laid)))
+    assert len(from_plain(plain).tiles) == 3 * MAX_DESCRIBED
+    one_more = to_plain(Position((*laid, Laid(names[-1], (0, 3), 0))))
+    with pytest.raises(TooLargeError, match="at most 8 tiles of no set") as caught:
+        from_plain(one_more)
+    assert caught.value.code == "too-many-described"
+    moves = write_actions([Lay(name, (x, 0), 0) for x, name in enumerate(names)])
+    with pytest.raises(TooLargeError, match="A list of actions may hold at most 8"):
+        read_actions(moves)

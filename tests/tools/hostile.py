@@ -5,6 +5,7 @@ slowest so far with something changed about it, so that it climbs. Time is the p
 slowest are asked again at the end, and of each the quickest of three answers counts.
 """
 
+import gc
 import json
 import logging
 import os
@@ -18,13 +19,15 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.core.cache import cache as kept
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 
 from content.files import sources
 from content.store import loading
 from engine import api
+from engine.model.stated import MAX_DESCRIBED, write_tile
+from rulesite.serving import warming
 from rulesite.worked import beside
 from tests.properties.playing import play_everything
 
@@ -111,6 +114,29 @@ def _strip(chance: random.Random) -> str:
     return api.write_notation(api.Position(laid, figures[: chance.choice((0, count))]))
 
 
+def _described(chance: random.Random) -> str:
+    """Tiles of no set, as many of them as may be and sometimes one more, side by side."""
+    drawn = chance.sample(_own(), chance.choice((1, MAX_DESCRIBED, MAX_DESCRIBED + 1)))
+    laid = (
+        api.Laid(name, (x, y), chance.randrange(4)) for x, name in enumerate(drawn) for y in (0, 1)
+    )
+    return api.write_notation(api.Position(tuple(laid)))
+
+
+@cache
+def _own() -> list[str]:
+    """Every tile of a set with a sign more, which makes it a tile of none."""
+    tiles = (
+        replace(one, symbols=one.symbols | {mark})
+        for one in api.tiles().values()
+        for mark in _MARKS
+    )
+    return sorted({write_tile(one) for one in tiles if one.land is None})
+
+
+_MARKS = ("tower", "volcano", "fair")
+
+
 def _rules(chance: random.Random) -> str:
     return ",".join(_label(chance) for _ in range(chance.choice((1, 2, 4, 8, 9))))
 
@@ -166,7 +192,7 @@ def _picked(*values: str) -> Callable[[random.Random], str]:
 
 
 _PARTS: Mapping[str, Callable[[random.Random], str]] = {
-    "p": lambda chance: (_position if chance.random() < 0.6 else _strip)(chance),
+    "p": lambda chance: chance.choices((_position, _strip, _described), (6, 3, 1))[0](chance),
     "rules": _rules,
     "rule": _label,
     "farms": _picked("", "1", "2", "3"),
@@ -262,10 +288,14 @@ def report() -> Iterator[str]:
 
 
 def _served_as_usual() -> None:
-    """Boards drawn and the reference known, as they are where ``prepare`` was run."""
+    """Boards drawn and the reference known, as they are where ``prepare`` was run, and a process
+    that is no newer than a worker."""
     settings.BOARDS_DIR = settings.DRAWINGS_DIR / "boards"
     settings.MARK_SECONDS = 3_600.0
     beside.make()
+    warming.warm()
+    gc.collect()
+    gc.freeze()
 
 
 _STATUSES: Counter[int] = Counter()
@@ -327,7 +357,8 @@ def _changed(value: str, kind: str, chance: random.Random) -> str:
 
 
 def _ask(client: Client, asked: Asked) -> Asked:
-    kept.clear()
+    for kept in caches.all():
+        kept.clear()
     path, question = asked.path, _fitting(asked)
     before = process_time()
     response = _sent(client, path, question)

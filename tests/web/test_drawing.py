@@ -400,3 +400,9 @@ def test_template_tag():
     assert f'href="{sheet_url("base")}#tile-base-cfff"' in picture
     assert 'aria-label="A &amp; B"' in picture
     assert 'class="tile-turn-1"' in picture
+
+
+def test_a_sign_has_a_place_where_there_is_neither_farm_nor_city():
+    tile = api.tile_of("any.k._abbey_tower")
+    assert {"abbey", "tower"} <= {spot.name for spot in symbol_spots(tile)}
+    assert draw(tile).symbol

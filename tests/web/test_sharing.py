@@ -33,7 +33,7 @@ def size(body: bytes) -> tuple[int, int]:
 # --- Pictures ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "pixels"), [("card", (1200, 630)), ("picture", (256, 456))])
+@pytest.mark.parametrize(("name", "pixels"), [("card", (800, 420)), ("picture", (256, 456))])
 def test_a_position_is_painted(client: Client, name: str, pixels: tuple[int, int]) -> None:
     answer = client.get(f"/board/{name}.png?{VERDICT}")
     assert answer["Content-Type"] == "image/png"
@@ -93,6 +93,16 @@ def test_everything_that_goes_out_asks_the_same(client: Client) -> None:
     assert f'src="http://testserver/embed/?{VERDICT}"' in page
     for form in ("txt", "json", "jcz"):
         assert f'href="/board/position.{form}?{VERDICT}"' in page
+
+
+def test_a_tile_of_no_set_goes_out_but_to_a_program_that_has_none(client: Client) -> None:
+    described = "p=2~pRB~sB~xcrfr.rEW.cN.fkp2.flmno~tx1nUU"
+    page = text(client.get(f"/send/?{described}"))
+    assert "position.txt" in page
+    assert "position.jcz" not in page
+    answer = client.get(f"/board/position.jcz?{described}")
+    assert answer.status_code == 400
+    assert "no tiles but those of its sets" in text(answer)
 
 
 def test_what_goes_out_names_the_rules_of_its_sender(client: Client) -> None:
