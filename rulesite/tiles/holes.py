@@ -6,6 +6,7 @@ The engine says what fits. Here the question is read and the answers are put int
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from engine import api
 from rulesite import budget
@@ -196,7 +197,7 @@ def query(hole: Hole) -> dict[str, str]:
     """The parameters that ask for this hole again."""
     found: dict[str, str] = {}
     if hole.position is not None:
-        found["p"] = api.write_notation(hole.position)
+        found["p"] = _stated(hole.position)
     if hole.cell is not None:
         found["cell"] = f"{hole.cell[0]},{hole.cell[1]}"
     elif hole.position is None or hole.sides != ANY * 4:
@@ -208,3 +209,9 @@ def query(hole: Hole) -> dict[str, str]:
             name if number == 1 else f"{name}:{number}" for name, number in hole.used.items()
         )
     return found
+
+
+@lru_cache(maxsize=4)
+def _stated(position: api.Position) -> str:
+    """A position in an address: a page of a large board has hundreds of them."""
+    return api.write_notation(position)
