@@ -12,6 +12,7 @@ from engine.api import (
     Game,
     IllegalError,
     InputError,
+    Laid,
     Lay,
     Pass,
     Position,
@@ -82,6 +83,12 @@ def test_a_set_without_a_name_there_is_not_written(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(jcz_write, "data", lambda: unnamed)
     with pytest.raises(InputError, match="no set 'Basic game'"):
         api.write_jcz(Position(), ruleset("new", ("base",)))
+
+
+def test_a_tile_of_no_set_is_not_written() -> None:
+    described = Position((Laid("crfr.rEW.cN.fkp2.flmno", (0, 0), 0),))
+    with pytest.raises(InputError, match="no tiles but those of its sets"):
+        api.write_jcz(described, ruleset("bb-hig", ("base",)))
 
 
 def test_an_action_that_no_message_says_is_not_written() -> None:
