@@ -110,11 +110,12 @@ $(STATIC): $(STATIC_SOURCES) $(RUN)
 # --- Test ----------------------------------------------------------------------
 
 # The same games each time; `make soak` draws new ones. What waits for a browser, a database
-# or the end of a suite leaves room for others beside it: so the longest come first, and each
-# begins as soon as what it needs is installed.
+# or the end of a suite leaves room for others beside it: so the longest come first, once all is
+# installed that any of them needs.
 test: GAMES = 6
 test: SEED = 2007
 test:
+	@$(MAKE) -j2 $(TEST) $(ENGINE)
 	@$(MAKE) -j3 --output-sync=target GAMES=$(GAMES) SEED=$(SEED) \
 		test-site test-browser test-postgres test-engine test-properties types lint-code contracts soak
 
