@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from content.models import Chapter, Citation, Document, Entry, Rule, Section
+from content.pages import booklet as printing
 from content.pages import passages, selectors
 from content.preference import game_of
 from content.tables import since
@@ -66,10 +67,8 @@ def booklet(request: HttpRequest) -> HttpResponse:
     """Every rule in force in the reader's game, to be read in one go or printed."""
     game = game_of(request)
     asked = request.GET.get("paper", "")
-    played = [name for name in api.expansions() if game.plays(name)]
-    chapters = passages.whole().filter(expansion__in=played)
     context = {
-        "chapters": [(one, tuple(passages.parts(one, game, mine_only=True))) for one in chapters],
+        "printed": printing.booklet(game),
         "edition": api.edition(game.label) if game else None,
         "papers": PAPERS,
         "paper": asked if asked in PAPERS else PAPERS[0],

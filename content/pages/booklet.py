@@ -1,0 +1,62 @@
+"""The booklet of a game. Whatever else is on the table, a chapter reads the same: so it is printed
+once for all games of an edition that play it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from content.models import Chapter
+from content.pages import passages
+from content.pages.lasting import lasting
+from content.preference import Game
+from engine import api
+
+MOST = 200
+"""Printed chapters that are kept: those of seven games with everything on the table, 14 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A chapter as the booklet has it: its lines in the contents, and its text."""
+
+    chapter: Chapter
+    contents: SafeString
+    text: SafeString
+
+
+def booklet(game: Game) -> tuple[Printed, ...]:
+    """The chapters of a game, each with what is in force there."""
+    chapters, printed = _press()
+    return tuple(printed(one, _as_told_in(one, game)) for one in chapters if game.plays(one))
+
+
+def _as_told_in(chapter: str, game: Game) -> Game:
+    """A game as far as a chapter tells of it: the edition, and whether the chapter is played."""
+    played = tuple(one for one in game.expansions if one == chapter)
+    return replace(game, expansions=played, shared=False)
+
+
+@lasting
+def _press() -> tuple[tuple[str, ...], Callable[[str, Game], Printed]]:
+    """The names of the chapters of rules, and what prints one of them in a game."""
+    chapters = {one.pk: one for one in passages.whole().filter(expansion__isnull=False)}
+
+    @lru_cache(MOST)
+    def printed(name: str, game: Game) -> Printed:
+        chapter = chapters[name]
+        context = {
+            "chapter": chapter,
+            "game": game,
+            "parts": tuple(passages.parts(chapter, game, mine_only=True)),
+            "edition": api.edition(game.label) if game else None,
+        }
+        return Printed(
+            chapter,
+            render_to_string("content/_booklet_contents.html", context),
+            render_to_string("content/_booklet_text.html", context),
+        )
+
+    return tuple(chapters), printed
