@@ -77,6 +77,7 @@ class Marker:
         self._begun: dict[str, list[tuple[int, int, Phrase]]] = defaultdict(list)
         for order, (at, phrase) in enumerate(phrases):
             self._begun[phrase[0]].append((order, at, phrase))
+        self._known: dict[str, dict[int, int]] = {}
 
     def mark(self, text: str) -> list[Piece]:
         """A text with the words marked that were looked for."""
@@ -114,6 +115,12 @@ class Marker:
 
     def _marked(self, said: _Read) -> dict[int, int]:
         """For every word that is part of a group, of which; the first group has it."""
+        found = self._known.get(said.text)
+        if found is None:
+            found = self._known[said.text] = self._look(said)
+        return found
+
+    def _look(self, said: _Read) -> dict[int, int]:
         begun, hits = self._begun, []
         if begun.keys().isdisjoint(said.stems):
             return {}

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
-from urllib.parse import quote_plus
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -146,7 +145,7 @@ def _facet(
     counts = answer.counts(name, lambda card: (card.kind,) if name == "kind" else card.chapters)
     rest = _without(answer.query.text, name)
     choices = [
-        Choice(word, f"{rest}{quote_plus(f'{name}:{value}')}", counts.get(value), value in chosen)
+        Choice(word, f"{rest}{name}%3A{value}", counts.get(value), value in chosen)
         for value, word in words.items()
         if counts.get(value) or value in chosen
     ]
