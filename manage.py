@@ -1,8 +1,13 @@
 #!/usr/bin/env python
 """Django's command line for this project."""
 
+import gc
 import os
 import sys
+
+# Commands keep what they make to their end, and end soon: looking for what could be freed as often
+# as Python does by itself is an eighth of a load's work.
+gc.set_threshold(100_000, 20, 20)
 
 
 def main() -> None:

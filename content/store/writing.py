@@ -18,7 +18,7 @@ def write(page: Page, there: Entry | None, glossary: Glossary, **more: Any) -> E
     row = entry_row(page, glossary) | more
     entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref, **row)
     if there is None:
-        entry.save(force_insert=True)
+        entry.save(force_insert=(models.Model,))
         return entry
     for name in ("links", "citations"):
         getattr(there, name).all().delete()
