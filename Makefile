@@ -112,7 +112,7 @@ $(STATIC): $(STATIC_SOURCES) $(RUN)
 # The same games each time; `make soak` draws new ones. What waits for a browser, a database
 # or the end of a suite leaves room for others beside it: so the longest come first, once all is
 # installed that any of them needs.
-test: GAMES = 6
+test: GAMES = 4
 test: SEED = 2007
 test:
 	@$(MAKE) -j2 $(TEST) $(ENGINE)
