@@ -91,25 +91,22 @@ class Report:
 
 
 def attack(seconds: float, writers: int, kills: int, env: Mapping[str, str]) -> Report:
-    """Let writers write for so long, and kill the server so often meanwhile."""
+    """Let writers write for so long, and kill the server so often meanwhile, at last for good."""
     Path(env["VAR_DIR"], "static").mkdir(exist_ok=True)
     _manage(env, "migrate", "--verbosity", "0")
     port = _free_port()
     crowd = [Writer(port, f"writer {number}") for number in range(writers)]
     threads = [threading.Thread(target=one.run) for one in crowd]
-    server = _serve(env, port)
     for thread in threads:
         thread.start()
     for _ in range(kills):
-        _write(crowd, seconds / (kills + 1))
-        _kill(server)
         server = _serve(env, port)
-    _write(crowd, seconds / (kills + 1))
+        _write(crowd, seconds / kills)
+        _kill(server)
     for one in crowd:
         one.stopped = True
     for thread in threads:
         thread.join()
-    _kill(server)
     kept = _kept(env)
     told = {key: title for one in crowd for key, title in one.acknowledged.items()}
     lost = [f"{key}: {title!r}, kept {kept.get(key)!r}"
