@@ -138,9 +138,7 @@ def test_a_backup_brings_back_what_was_lost(site: Site, tmp_path: Path) -> None:
     damaged, none = tmp_path / "damaged", tmp_path / "none"
     damaged.write_bytes(b"no backup at all" * 100)
     good, *bad = [command("restore", str(one)) for one in (file, damaged, none)]
-    before, lost, restored, *told, after = site.python(
-        *filled, flush, LOOK, good, LOOK, *bad, LOOK
-    )
+    before, lost, restored, *told, after = site.python(*filled, flush, LOOK, good, LOOK, *bad, LOOK)
     assert lost == "[] [] []"
     assert before == restored == after, "a restore that fails changes nothing"
     assert restored == ROWS + "['Kept', 'Kept, again']"
