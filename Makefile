@@ -183,7 +183,8 @@ test-browser: $(TEST)
 crawl: export CRAWL_SHARE := 1
 crawl: $(TEST)
 	@$(SITE_TESTS) tests/health/test_site.py tests/health/test_newcomer.py \
-		tests/content/test_examples.py tests/content/test_unsettled.py tests/web/test_tiles.py
+		tests/content/test_examples.py tests/content/test_unsettled.py tests/web/test_tiles.py \
+		tests/web/test_api_reference.py
 
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
