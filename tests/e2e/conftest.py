@@ -40,7 +40,8 @@ WINDOWS = {
 }
 EDITOR = ("anna", "Burgund-1209")  # name and password of somebody who may edit
 ONE = ["--workers", "1", "--threads", "4"]  # a second would have to learn what the first knows
-PATIENCE = 300  # seconds for what takes one or two, since other programs may be at work
+PATIENCE = 60  # seconds for what takes one or two, since other programs may be at work
+BEGINNING = 300  # seconds for a server, which reads the whole reference first; it tells if it dies
 
 expect.set_options(timeout=PATIENCE * 1_000)
 
@@ -58,7 +59,7 @@ def free_port():
 
 
 def wait_for(address, server):
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + BEGINNING
     while time.monotonic() < until and server.poll() is None:
         try:
             with urllib.request.urlopen(f"{address}/healthz", timeout=PATIENCE):

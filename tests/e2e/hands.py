@@ -1,10 +1,12 @@
 """What a hand does on the board, and what an eye reads there."""
 
+import time
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from engine import api
+from tests.e2e.conftest import PATIENCE
 
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"  # the start tile, its city closed by a cap with a red knight
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
@@ -111,11 +113,10 @@ def totals(page):
 
 def until(page, check):
     """Wait for something to be so. (The page's policy forbids the browser's own way to wait.)"""
-    for _ in range(7_500):  # five minutes: other programs may be at work
-        if check():
-            return
+    late = time.monotonic() + PATIENCE
+    while not check():
+        assert time.monotonic() < late, "It never came to be so."
         page.wait_for_timeout(40)
-    assert check()
 
 
 def settle(page, want):

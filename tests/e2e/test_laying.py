@@ -169,6 +169,39 @@ def test_a_figure_that_may_not_stand_there_has_the_reason_beside_it(page):
     until_address(page, has="-Ru")
 
 
+def press(page, pressed, *, late):
+    """Press something, let an answer come that was held back, and only then release it."""
+    until(page, lambda: late)
+    pressed.hover()
+    page.mouse.down()
+    with page.expect_response(late[0].request.url) as answer:
+        late[0].continue_()
+    answer.value.finished()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    page.mouse.up()
+
+
+def test_what_comes_late_moves_nothing_under_a_finger(page):
+    open_board(page, f"?p={CITY}".replace("~sB~", "~sBT~"))
+    held = []
+    page.route("**/board/feature/*", lambda route: held.append(route))
+    tap(page, 0, 0, at=(50, 90))
+    press(page, page.locator(".anyway summary"), late=held)
+    expect(page.locator(".told .seen-title")).to_be_visible()
+    expect(page.locator(".anyway[open]")).to_have_count(1)
+
+
+@phone
+def test_what_comes_late_replaces_nothing_under_a_finger(page):
+    open_board(page, "?p=1~pRB~sB~tBpnUUBnsUT-RfcSBnsUV")
+    tap(page, 0, -1)
+    held = []
+    page.route("**/verdict/part/*", lambda route: held.append(route))
+    page.locator("#ask [name=q][value=final]").dispatch_event("click")
+    press(page, page.get_by_role("link", name="This tile was laid last").last, late=held)
+    until_address(page, has="BnsUVBnsUT-RfcS")
+
+
 @phone
 def test_what_a_feature_is_comes_before_who_may_not_stand_there(page):
     """A city that was complete before the last tile: a figure is put there all the same."""

@@ -1,6 +1,6 @@
 // Asks the server and shows what it says; what is shown and no longer holds is marked at once.
 
-import { el } from "./dom.js";
+import { el, released } from "./dom.js";
 import { pointing } from "./pointing.js";
 
 const APART = 200; // milliseconds between questions, for a key that is held down
@@ -45,6 +45,7 @@ export class Answer {
       const answer = await fetch(`${this.bench.data.addresses.part}?${this.#wanted}`, { signal });
       if (!answer.ok && answer.status !== 400) throw new Error(answer.statusText);
       const html = await answer.text();
+      await released();
       if (!signal.aborted) this.#show(html);
     } catch (error) {
       if (error.name !== "AbortError") this.#failed();

@@ -18,7 +18,8 @@ export function fill(node, attributes, children = []) {
 
 let down = null; // resolves when the finger that is down is lifted
 
-addEventListener("pointerdown", () => {
+addEventListener("pointerdown", ({ target }) => {
+  if (target.matches("select")) return; // its list may swallow that the mouse was released
   down ??= new Promise((lifted) => {
     const up = () => {
       down = null;

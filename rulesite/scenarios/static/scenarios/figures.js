@@ -43,8 +43,9 @@ export class TileInHand {
     };
     if (this.#known.place === place) draw(this.#known.reasons);
     let late = false;
-    const waiting = setTimeout(() => {
+    const waiting = setTimeout(async () => {
       late = true;
+      await released();
       if (!who.hasChildNodes()) draw({});
     }, PATIENCE);
     const answer = await this.server.standing(bench.player, laid.cell, spot);
@@ -54,7 +55,6 @@ export class TileInHand {
     this.#known = { place, reasons: answer.reasons };
     if (JSON.stringify(answer.reasons) === shown) return;
     if (late && !Object.values(answer.reasons).some(Boolean)) return;
-    await released();
     if (who.isConnected) draw(answer.reasons);
   }
 

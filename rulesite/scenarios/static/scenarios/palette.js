@@ -2,7 +2,7 @@
 // likeliest first. A small square shows the cell: its free sides can be told. Under the pictures stand
 // the figures for the tile just laid.
 
-import { el, released } from "./dom.js";
+import { el } from "./dom.js";
 import { chips } from "./figures.js";
 import { at } from "./moves.js";
 import { kindsOf } from "./spots.js";
@@ -37,7 +37,6 @@ export class Palette {
     if (this.#known.about !== about) {
       tray.querySelector(".strip")?.setAttribute("inert", ""); // it is about another cell
       answer = cell ? await this.server.fits(cell) : { sides: ANY.repeat(4), fits: null };
-      await released();
     }
     if (String(this.bench.selected) !== String(cell) || (cell && at(this.bench.position, cell))) return;
     this.#known = answer ? { about, answer } : {};

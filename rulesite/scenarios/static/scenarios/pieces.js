@@ -1,5 +1,7 @@
 // What lies beside the tiles: a form that the server makes and reads.
 
+import { released } from "./dom.js";
+
 export class Pieces {
   tapping = null; // the name of the field that waits for a tile
   sending = 0; // how often the form was sent and has no answer yet
@@ -70,9 +72,12 @@ export class Pieces {
   async #ask(query) {
     this.asking?.abort();
     this.asking = new AbortController();
+    const { signal } = this.asking;
     try {
-      const answer = await fetch(`${this.bench.data.addresses.pieces}?${query}`, { signal: this.asking.signal });
+      const answer = await fetch(`${this.bench.data.addresses.pieces}?${query}`, { signal });
       const found = await answer.json();
+      await released();
+      signal.throwIfAborted();
       if (!answer.ok) this.status.textContent = found.message;
       else this.#fill(found.html);
       return answer.ok ? found : null;

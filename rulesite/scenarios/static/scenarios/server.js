@@ -1,4 +1,7 @@
-// What the server says of cells and spots of the present position, each thing asked once.
+// What the server says of cells and spots of the present position, each thing asked once. It is heard
+// when no finger is down: what it moves would no longer be under that finger when it is lifted.
+
+import { released } from "./dom.js";
 
 export class Server {
   #answers = new Map();
@@ -51,11 +54,9 @@ export class Server {
   }
 
   async #fetch(address) {
-    try {
-      const answer = await fetch(address);
-      if (answer.ok) return await answer.json();
-    } catch { /* it may be asked again */ }
-    this.#answers.delete(address);
-    return null;
+    const answer = await fetch(address).then((one) => (one.ok ? one.json() : null)).catch(() => null);
+    if (!answer) this.#answers.delete(address); // it may be asked again
+    await released();
+    return answer;
   }
 }
