@@ -30,7 +30,7 @@ from engine.model.vocabulary import KindRow, SymbolRow, rows
 
 MAX_SEGMENTS: Final = 9
 MAX_LENGTH: Final = 200
-MAX_DESCRIBED: Final = 8
+MAX_DESCRIBED: Final = 12
 """How many there may be at a time: whoever draws them must work out how each looks."""
 _KEPT: Final = 1024
 _SYMBOLS: Final = "symbols"

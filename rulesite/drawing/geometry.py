@@ -58,7 +58,7 @@ def add(a: Point, b: Point, times: float = 1.0) -> Point:
 
 def distance(a: Point, b: Point) -> float:
     """How far two points are apart."""
-    return math.hypot(a[0] - b[0], a[1] - b[1])
+    return math.dist(a, b)
 
 
 def unit(a: Point, b: Point) -> Point:

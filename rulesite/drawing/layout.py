@@ -94,9 +94,12 @@ def anchors(tile: Tile) -> dict[int, Point]:
     choices = {s.index: _choices(plan, s.index, signs) for s in tile.segments}
     best = {index: max(found, key=lambda c: c[1])[0] for index, found in choices.items()}
     for _ in range(4):
+        before = dict(best)
         for index, found in choices.items():
             others = [p for i, p in best.items() if i != index]
             best[index] = max(found, key=lambda c: c[1] + 2 * _gap(c[0], others))[0]
+        if best == before:
+            break
     return best
 
 
@@ -143,7 +146,7 @@ def corner_point(spot: str) -> Point:
 
 
 def _gap(point: Point, others: list[Point]) -> float:
-    return min([_APART, *(distance(point, other) for other in others)])
+    return min([_APART, *[distance(point, other) for other in others]])
 
 
 def _choices(plan: Layout, index: int, signs: list[tuple[Point, float]]) -> list[Choice]:
@@ -177,9 +180,11 @@ def _roomy(levels: list[raster.Mask]) -> Iterable[Choice]:
     step = 4 if len(levels) > 14 else 3 if len(levels) > 8 else 2 if len(levels) > 4 else 1
     found: dict[Point, float] = dict.fromkeys(raster.pixels(levels[-1], 1), float(len(levels)))
     found = dict(list(found.items())[: 60 // step])
+    deeper = raster.EMPTY
     for level in range(len(levels), min(6, len(levels) // 2), -1):
-        for point in raster.pixels(levels[level - 1], step):
+        for point in raster.pixels(raster.minus(levels[level - 1], deeper), step):
             found.setdefault(point, float(level))
+        deeper = levels[level - 1]
     return found.items()
 
 

@@ -88,27 +88,52 @@ def holds(mask: Mask, point: Point) -> bool:
 
 def shrink(mask: Mask, across: bool = False, rim: bool = True) -> Mask:
     """Take away the pixels at the edge, those on the tile's rim too unless ``rim`` is False."""
-    rows = []
-    low, high = (0, 0) if rim else (1, 1 << (SIZE - 1))
-    wide = [(row << 1 | row & low, row >> 1 | row & high) for row in mask]
-    for i, row in enumerate(mask):
-        above, below = max(i - 1, 0), min(i + 1, SIZE - 1)
-        kept = row & wide[i][0] & wide[i][1] & mask[above] & mask[below]
-        if across:
-            kept &= wide[above][0] & wide[above][1] & wide[below][0] & wide[below][1]
-        if rim and i in (0, SIZE - 1):
-            kept = 0
-        rows.append(kept)
-    return tuple(rows)
+    return _apart(_shrunk(_together(mask), across, rim))
 
 
 @lru_cache(maxsize=256)
 def depths(mask: Mask) -> list[Mask]:
     """The mask, and what is left of it 1, 2, 3… units from its edge, until nothing is."""
-    found = [mask]
-    while any(found[-1]):
-        found.append(shrink(found[-1], across=len(found) % 2 == 0))
+    found, left = [mask], _together(mask)
+    while left:
+        left = _shrunk(left, across=len(found) % 2 == 0)
+        found.append(_apart(left))
     return found[:-1]
+
+
+# A mask as one number, since that is shrunk in one go: its rows in whole bytes, with a gap that
+# keeps them apart.
+
+_BYTES = SIZE // 8 + 1
+_ROW = 8 * _BYTES
+_TOP, _BOTTOM = FULL, FULL << _ROW * (SIZE - 1)
+_LEFT = sum(1 << _ROW * row for row in range(SIZE))
+_RIGHT = _LEFT << SIZE - 1
+
+
+def _together(mask: Mask) -> int:
+    return int.from_bytes(b"".join(row.to_bytes(_BYTES, "little") for row in mask), "little")
+
+
+def _apart(number: int) -> Mask:
+    every = number.to_bytes(_BYTES * SIZE, "little")
+    starts = range(0, len(every), _BYTES)
+    return tuple(int.from_bytes(every[at : at + _BYTES], "little") for at in starts)
+
+
+def _shrunk(number: int, across: bool, rim: bool = True) -> int:
+    beyond = 0 if rim else number
+    beside = (number << 1 | beyond & _LEFT) & (number >> 1 | beyond & _RIGHT)
+    kept = number & beside & _above(number, rim) & _below(number, rim)
+    return kept & _above(beside, rim) & _below(beside, rim) if across else kept
+
+
+def _above(number: int, rim: bool) -> int:
+    return number << _ROW | (0 if rim else number & _TOP)
+
+
+def _below(number: int, rim: bool) -> int:
+    return number >> _ROW | (0 if rim else number & _BOTTOM)
 
 
 def pixels(mask: Mask, step: int = 1) -> Iterator[Point]:

@@ -211,9 +211,9 @@ def test_a_board_holds_a_few_of_them_and_any_number_of_each() -> None:
     plain = to_plain(Position(tuple(laid)))
     assert len(from_plain(plain).tiles) == 3 * MAX_DESCRIBED
     one_more = to_plain(Position((*laid, Laid(names[-1], (0, 3), 0))))
-    with pytest.raises(TooLargeError, match="at most 8 tiles of no set") as caught:
+    with pytest.raises(TooLargeError, match="at most 12 tiles of no set") as caught:
         from_plain(one_more)
     assert caught.value.code == "too-many-described"
     moves = write_actions([Lay(name, (x, 0), 0) for x, name in enumerate(names)])
-    with pytest.raises(TooLargeError, match="A list of actions may hold at most 8"):
+    with pytest.raises(TooLargeError, match="A list of actions may hold at most 12"):
         read_actions(moves)
