@@ -157,7 +157,8 @@ def check_token(token: Token, players: Collection[str]) -> None:
     _check_place(token)
     least, most = token.row.range
     if not least <= token.number <= most:
-        raise InputError("bad-number", f"The number of a {token.what} is {least} to {most}.")
+        what = token.what[:1].upper() + token.what[1:]
+        raise InputError("bad-number", f"{what}: a number from {least} to {most}.")
 
 
 def _check_figure(token: Token) -> None:

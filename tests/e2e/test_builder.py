@@ -153,6 +153,37 @@ def test_a_piece_that_is_under_way_outlives_another_change(page):
     expect(where).to_have_value("0,0")
 
 
+@phone
+def test_a_piece_that_is_refused_after_another_change_is_asked_for_anew(page, complaints):
+    open_board(page, f"?p={CITY}".replace("~sB~", "~sBD~"))
+    page.locator("#pieces-fold summary").click()
+    where, held = page.locator("[name='token:dragon:0:where']"), []
+    page.route("**/board/pieces/?*beside=1*", lambda route: held.append(route))
+    where.select_option("0,0")
+    until(page, lambda: held)
+    lay(page, 0, 1, "base-cfff")
+    held[0].fulfill(status=400, json={"message": "Not there."})
+    expect(where.locator("[value='0,1']")).to_have_count(1)
+    expect(where).to_have_value("")
+    complaints.clear()
+
+
+@phone
+def test_a_piece_that_cannot_be_there_is_refused_before_all_eyes(page, complaints):
+    open_board(page, f"?p={CITY}".replace("~sB~", "~sBT~"))
+    page.locator("#pieces-fold summary").click()
+    number = page.locator("#pieces [type=number]").first
+    number.fill("1000000")
+    number.dispatch_event("change")
+    notice = page.locator("#pieces [role=alert]")
+    expect(notice).to_be_visible()
+    expect(number).to_have_value("1000000")
+    number.fill("")
+    number.dispatch_event("change")
+    expect(notice).to_be_hidden()
+    complaints.clear()
+
+
 # --- Reading ---------------------------------------------------------------------------------
 
 

@@ -63,10 +63,12 @@ export class Pieces {
   }
 
   async #send() {
+    const { query } = this.bench;
     this.sending += 1;
     const answer = await this.#ask(new URLSearchParams(new FormData(this.place.querySelector("form"))));
     this.sending -= 1;
     if (answer) await this.bench.change({ position: { ...this.bench.position, tokens: answer.tokens } });
+    else if (query !== this.bench.query) await this.show(); // refused, and it is about another board
   }
 
   async #ask(query) {
@@ -78,13 +80,20 @@ export class Pieces {
       const found = await answer.json();
       await released();
       signal.throwIfAborted();
-      if (!answer.ok) this.status.textContent = found.message;
+      if (!answer.ok) this.#refused(found.message);
       else this.#fill(found.html);
       return answer.ok ? found : null;
     } catch (error) {
-      if (error.name !== "AbortError") this.status.textContent = "The server cannot be reached.";
+      if (error.name !== "AbortError") this.#refused("The server cannot be reached.");
       return null;
     }
+  }
+
+  /** What was put in stays there, to be mended. */
+  #refused(message) {
+    const notice = this.place.querySelector("[role=alert]");
+    notice.textContent = message;
+    notice.hidden = false;
   }
 
   #fill(html) {
