@@ -14,6 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ WINDOWS = {
     },
     "desk": {"viewport": {"width": 1280, "height": 900}},
 }
+FLAGS = ["--no-sandbox", "--process-per-site"]
 EDITOR = ("anna", "Burgund-1209")  # name and password of somebody who may edit
 ONE = ["--workers", "1", "--threads", "4"]  # a second would have to learn what the first knows
 PATIENCE = 60  # seconds for what takes one or two, since other programs may be at work
@@ -119,7 +121,7 @@ def chromium():
         def alive():
             if not started or not started[-1].is_connected():
                 launch = playwright.chromium.launch
-                started.append(launch(executable_path=path, args=["--no-sandbox"]))
+                started.append(launch(executable_path=path, args=FLAGS))
             return started[-1]
 
         yield alive
@@ -151,15 +153,41 @@ def _failure(request):
     return [] if gone else [f"failed: {request.url}"]
 
 
-@pytest.fixture
-def page(browser, site, window, complaints):
-    """A page in the given window; `page.goto("/board/")` goes to the running site."""
+def new_device(browser, site, window):
     context = browser.new_context(base_url=site, **WINDOWS[window])
     context.set_default_timeout(PATIENCE * 1_000)
-    opened = context.new_page()
+    return context
+
+
+@cache
+def known_device(browser, site, window):
+    """One on which a page stays open, so that the browser keeps the process for the others."""
+    context = new_device(browser, site, window)
+    context.new_page().goto("/healthz")
+    return context
+
+
+@pytest.fixture
+def device(browser, site, window):
+    """A phone or a desk that has loaded the site's files before, and remembers nothing else."""
+    context = known_device(browser, site, window)
+    first = context.pages[0]
+    session = context.new_cdp_session(first)
+    session.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": "all"})
+    session.detach()
+    context.clear_cookies()
+    yield context
+    context.set_offline(False)
+    for page in context.pages[1:]:
+        page.close()
+
+
+@pytest.fixture
+def page(device, complaints):
+    """A page in the given window; `page.goto("/board/")` goes to the running site."""
+    opened = device.new_page()
     opened.on("console", lambda m: m.type == "error" and complaints.append(m.text))
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.on("requestfailed", lambda request: complaints.extend(_failure(request)))
     yield opened
-    context.close()
     assert complaints == []

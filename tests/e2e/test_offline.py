@@ -5,9 +5,18 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import new_device
+
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
 CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
 FEW = ["/offline/away/", "/", "/rules/base/", "/faq/31/", "/tiles/base-crfr/"]
+
+
+@pytest.fixture
+def device(browser, site, window):
+    """One that has loaded nothing before."""
+    with new_device(browser, site, window) as context:
+        yield context
 
 
 @pytest.fixture
