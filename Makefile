@@ -182,7 +182,7 @@ test-browser: $(TEST)
 
 crawl: export CRAWL_SHARE := 1
 crawl: $(TEST)
-	@$(SITE_TESTS) tests/health/test_site.py tests/health/test_newcomer.py \
+	@$(SITE_TESTS) tests/health/test_site.py tests/web/test_madeup.py \
 		tests/content/test_examples.py tests/content/test_unsettled.py tests/web/test_tiles.py \
 		tests/web/test_api_reference.py
 

@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,6 +23,7 @@ MADE_OF = ("content", "engine", "fixtures", "requirements", "rulesite")
 ELSEWHERE = (VARIABLE, "MADEUP_FIXTURES")
 """The variables that name folders of further data and texts."""
 SETTINGS = "rulesite.settings.testing"
+COMMANDS = ("migrate", "loadcontent")
 FEW = 6
 
 
@@ -81,15 +82,17 @@ def _make(path: Path, environment: Mapping[str, str]) -> None:
     draft = path.with_suffix(".draft")
     for left in KEPT.glob(f"{draft.name}*"):  # by somebody who was stopped
         left.unlink()
+    commands = COMMANDS
     if not environment.keys().isdisjoint(ELSEWHERE):
         without = {name: value for name, value in environment.items() if name not in ELSEWHERE}
         shutil.copyfile(database({**without, "DJANGO_SETTINGS_MODULE": SETTINGS}), draft)
-    _load(f"sqlite:///{draft}", environment)
+        commands = COMMANDS[1:]
+    _load(f"sqlite:///{draft}", environment, commands)
     draft.rename(path)
 
 
-def _load(url: str, environment: Mapping[str, str]) -> None:
-    for command in ("migrate", "loadcontent"):
+def _load(url: str, environment: Mapping[str, str], commands: Sequence[str] = COMMANDS) -> None:
+    for command in commands:
         subprocess.run(
             [sys.executable, "manage.py", command, "-v0"],
             cwd=ROOT,

@@ -1,4 +1,5 @@
-"""An expansion that nobody publishes, with everything that one can bring, and how to load it.
+"""An expansion that nobody publishes, with everything that one can bring, and an edition of which
+nothing speaks but its own file; and how to load them.
 
 What is read at import cannot be added afterwards, so whoever wants it starts a process of his own.
 """
@@ -19,7 +20,7 @@ BUILT = "2~pRB~sB.FL~tBpnUUFLanUV-Rz_o0~owfUV."
 
 
 def run(*command: str, **environment: str) -> None:
-    """Run Python in a process in which the made-up expansion is there."""
+    """Run Python in a process in which what is made up is there."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
     done = subprocess.run(
         [sys.executable, *command],

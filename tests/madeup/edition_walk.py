@@ -1,7 +1,7 @@
 """What must hold once there is an edition of which nothing speaks but its own file.
 
-``tests/health/test_newcomer.py`` runs this in a process that reads ``data`` as well. That no text
-has to name it shows when they are loaded: a load refuses texts with faults.
+``tests/web/test_madeup.py`` runs this in a process that reads that file as well. That no text has
+to name it shows when they are loaded: a load refuses texts with faults.
 """
 
 import re
