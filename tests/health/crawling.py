@@ -14,6 +14,7 @@ from django.urls import Resolver404, resolve
 from markupever import HtmlOptions, Parser
 from markupever.dom import Element
 
+SITE = "http://testserver"
 ENDLESS = (
     "/board/",
     "/verdict/",
@@ -30,11 +31,12 @@ ENDLESS = (
 )
 """Pages whose addresses carry a question: of those that ask alike, a sample is enough."""
 SAMPLE = 12
-SHARE = int(os.environ.get("CRAWL_SHARE", "12"))
+SHARE = int(os.environ.get("CRAWL_SHARE", "24"))
 """Of pages that come from one view, one in so many is looked at; 1 for all."""
 FEW = 6
 """So many of them for certain, and of those that ask."""
 LEFT_OUT = ("/admin/", "/static/", "/api/v1/docs", "/api/v1/everything")
+LOOKED_AT = "html, link, [id], a, button, img, h1, h2, h3, h4, h5, h6, script, [style]"
 HEADING = re.compile(r"h([1-6])$")
 BARE = re.compile(r"&(?=[a-zA-Z])(?!\w+;)[^\s<]{,12}")
 """An ampersand that stands for itself before a letter: a name of HTML could follow it."""
@@ -42,11 +44,12 @@ BARE = re.compile(r"&(?=[a-zA-Z])(?!\w+;)[^\s<]{,12}")
 
 @dataclass(slots=True)
 class Page:
-    """A page as it came, with what it names and what it leads to."""
+    """A page as it came: what it calls itself, its ids, and what it leads to."""
 
     path: str
     status: int
     parsed: bool = False
+    names: list[str] = field(default_factory=list)
     ids: list[str] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -122,12 +125,12 @@ def _look(page: Page, text: str) -> None:
     page.faults += [f"not valid: {error}" for error in parser.errors()]
     page.faults += [f"an ampersand as such: {bare}" for bare in BARE.findall(text)]
     headings = list[int]()
-    for node in parser.into_dom():
-        if not isinstance(node, Element):
-            continue
+    for node in parser.into_dom().select(LOOKED_AT):
         tag, said = node.name.local, {name.local: value for name, value in node.attrs.items()}
         if tag == "html" and not said.get("lang"):
             page.faults.append("no language")
+        if tag == "link" and said.get("rel") == "canonical":
+            page.names.append(said["href"])
         if name := said.get("id"):
             page.ids.append(name)
         if tag == "a" and (target := said.get("href")) is not None:
@@ -167,7 +170,7 @@ def _data(said: dict[str, str]) -> bool:
 def _named(said: dict[str, str], node: Element) -> bool:
     if any(said.get(name) for name in ("aria-label", "aria-labelledby", "title")):
         return True
-    return bool(node.text().strip()) or any(
+    return any(map(str.strip, node.strings())) or any(
         one.attrs.get("alt") or one.attrs.get("aria-label")
         for one in node.descendants()
         if isinstance(one, Element)
@@ -177,6 +180,12 @@ def _named(said: dict[str, str], node: Element) -> bool:
 def targets(pages: Iterable[Page]) -> set[str]:
     """Where the links of some pages lead, without fragments."""
     return {urldefrag(link).url for page in pages for link in page.links}
+
+
+def in_sitemap(client: Client) -> set[str]:
+    """What the sitemap lists."""
+    listed = client.get("/sitemap.xml").content.decode()
+    return {urlsplit(one).path for one in re.findall(r"<loc>([^<]*)</loc>", listed)}
 
 
 def dead(looked_at: Iterable[Page], pages: dict[str, Page]) -> list[str]:

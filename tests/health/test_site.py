@@ -10,7 +10,7 @@ from django.test import Client
 from content import examples
 from content.models import Chapter, Entry
 from engine import api
-from tests.health.crawling import crawl, dead, fetch, left_out, look, targets
+from tests.health.crawling import SITE, crawl, dead, fetch, in_sitemap, left_out, look, targets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.crawl]
 
@@ -25,8 +25,8 @@ def test_the_site(client: Client) -> None:
         *map(examples.url, examples.cases()),
     }
     pages = crawl(client, ["/", "/faq/", "/tiles/contact-sheet/", *sorted(chapters)])
-    led = targets(pages.values())
-    for address in sorted((led | targets(texts)) - pages.keys() - known):
+    led, listed = targets(pages.values()), in_sitemap(client)
+    for address in sorted((led | targets(texts) | listed) - pages.keys() - known):
         if not left_out(address):
             pages[address] = fetch(client, address)
 
@@ -34,4 +34,7 @@ def test_the_site(client: Client) -> None:
     assert dead(looked_at, pages) == []
     assert [f"{page.path}: {fault}" for page in looked_at for fault in page.faults] == []
     assert sorted((chapters | entries) - led) == [], "nobody leads there"
-    assert {pages[address].status for address in pages.keys() & (chapters | entries)} == {200}
+    there = pages.keys() & (chapters | entries | listed)
+    assert {pages[address].status for address in there} == {200}
+    named = {address: pages[address].names for address in pages.keys() & listed}
+    assert named == {address: [SITE + address] for address in named}
