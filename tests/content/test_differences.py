@@ -1,6 +1,7 @@
 """The matrix of differences: what is compared, what is marked, what is left out."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -8,8 +9,9 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
+from content import examples
 from content.files import sources
-from content.files.kinds import spread
+from content.files.kinds import KINDS, spread
 from content.models import Difference
 from content.preference import Game
 from content.tables import differences as matrix
@@ -17,12 +19,23 @@ from engine import api
 from engine.cases import Case
 from engine.rules.profile import in_force
 from tests.cases.holding import hold
-from tests.cases.room import cases
 from tests.content.factories import ChapterFactory, DifferenceFactory, RuleFactory
 
 EDITIONS = ("hig", "bb-hig", "rgg", "bb-rgg")
 PAIRS = list(combinations(EDITIONS, 2))
-PAGES = [page for page in sources.read(sources.root()).pages if page.kind.id == "difference"]
+
+
+def pages() -> Iterator[sources.Page]:
+    """The files that are compared."""
+    kind = KINDS["difference"]
+    for path in sorted((sources.root() / kind.folder).glob("*.md")):
+        text, faults = path.read_text(encoding="utf-8"), list[sources.Fault]()
+        page = sources.read_page(path.name, text, kind, faults)
+        assert page, faults
+        yield page
+
+
+PAGES = list(pages())
 
 
 # --- The authored values and the engine's --------------------------------------------------
@@ -68,7 +81,7 @@ def holds(case: Case, edition: str, label: str) -> bool:
 
 def later_boxes() -> list[object]:
     """Each topic that has a case, with each edition of which the case says nothing by itself."""
-    by_name = {case.name: case for case in cases()}
+    by_name = examples.cases()
     return [
         pytest.param(page, by_name[page.data["case"]], edition, id=f"{page.id}-{edition}")
         for page in PAGES
@@ -86,7 +99,10 @@ def test_a_case_judged_by_another_edition_gives_what_is_told_of_it(
     alone, in another of its table and rule."""
     said = spread(page.data["says"]).values()
     rules = tuple(dict.fromkeys(rule for one in said for rule in one.get("values", {})))
-    shown = [case, *(c for c in cases() if (c.table, c.rule) == (case.table, case.rule))]
+    shown = [
+        case,
+        *(c for c in examples.cases().values() if (c.table, c.rule) == (case.table, case.rule)),
+    ]
     assert any(
         holds(one, edition, label)
         for one in shown
