@@ -74,7 +74,8 @@ class Tile:
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
     draw pile. ``pictures`` says on how many of the copies small pictures without a rule are, by the
-    id of their row; no copy has two.
+    id of their row; no copy has two. ``marks`` are all symbols, of the tile itself and of
+    its segments.
     """
 
     id: str
@@ -92,6 +93,14 @@ class Tile:
     jcz: str = ""
     jcz_turns: int = 0
     pictures: Mapping[str, int] = field(default_factory=dict)
+    marks: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        found = set(self.symbols).union(*(segment.marks for segment in self.segments))
+        if any(segment.pennants for segment in self.segments):
+            found.add(PENNANT)
+        found.update(segment.kind for segment in self.segments if segment.kind.surrounded)
+        object.__setattr__(self, "marks", frozenset(found))
 
     @property
     def stated(self) -> bool:
@@ -112,14 +121,6 @@ class Tile:
     def walled(self) -> bool:
         """Whether there are walls on it."""
         return len(self.outer) < len(self.segments)
-
-    @property
-    def marks(self) -> frozenset[str]:
-        """Every symbol of the tile, on the tile itself or on one of its segments."""
-        found = set(self.symbols).union(*(segment.marks for segment in self.segments))
-        if any(segment.pennants for segment in self.segments):
-            found.add(PENNANT)
-        return frozenset(found.union(s.kind for s in self.segments if s.kind.surrounded))
 
 
 @dataclass(frozen=True)
