@@ -26,8 +26,8 @@ def of_every(
     return decorate
 
 
-def share(pages: Iterable[T], of: int = 4) -> list[T]:
-    """One in four of pages that come from one view; all of them under ``make crawl``."""
+def share(pages: Iterable[T], of: int = 8) -> list[T]:
+    """One in eight of pages that come from one view; all of them under ``make crawl``."""
     return list(pages)[:: 1 if ALL else of]
 
 

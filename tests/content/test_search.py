@@ -348,6 +348,7 @@ def test_a_long_query_is_cut() -> None:
 # --- The index -------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("loaded")
 def test_a_load_makes_the_index_anew() -> None:
     SearchIndex.objects.all().delete()
     assert refs("dragon") == []
