@@ -63,7 +63,7 @@ def test_no_chapter_is_wider_than_its_window(page):
     found = page.locator("main a[href^='/rules/']").evaluate_all(
         "links => links.map((link) => link.pathname)"
     )
-    chapters = {path for path in found if path.count("/") == 3}
+    chapters = {path for path in found if path.count("/") == 3} - {"/rules/booklet/"}  # all again
     assert len(chapters) > 10
     for path in sorted(chapters):
         page.goto(path)
