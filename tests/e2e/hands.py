@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from engine import api
-from tests.e2e.conftest import PATIENCE
+from tests.e2e.conftest import PATIENCE, WINDOWS
 
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"  # the start tile, its city closed by a cap with a red knight
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
@@ -23,17 +23,23 @@ def stated(page):
     return api.read_notation(parse_qs(urlsplit(page.url).query)["p"][0])
 
 
-def point(page, x, y, at=(50, 50)):
-    """Where a point of a cell is in the window; a cell has 100 units."""
+def points(page, cells, at=(50, 50)):
+    """Where a point of each cell is in the window; a cell has 100 units."""
     return page.evaluate(
-        """([x, y, a, b]) => {
-          const drawing = document.querySelector(".stage-drawing");
-          const place = new DOMPoint(x * 100 + a, y * 100 + b);
-          const point = place.matrixTransform(drawing.getScreenCTM());
-          return [point.x, point.y];
+        """([cells, a, b]) => {
+          const drawn = document.querySelector(".stage-drawing").getScreenCTM();
+          return cells.map(([x, y]) => {
+            const point = new DOMPoint(x * 100 + a, y * 100 + b).matrixTransform(drawn);
+            return [point.x, point.y];
+          });
         }""",
-        [x, y, *at],
+        [cells, *at],
     )
+
+
+def point(page, x, y, at=(50, 50)):
+    """Where a point of a cell is."""
+    return points(page, [(x, y)], at)[0]
 
 
 def tap(page, x, y, at=(50, 50)):
@@ -109,6 +115,22 @@ def totals_plain(page):
 def totals(page):
     """The points of each column, player by player."""
     return [list(map(int, column)) for column in totals_plain(page)]
+
+
+def overflow(page):
+    """By how many pixels the page is wider than its window."""
+    return page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+
+
+def fits(page):
+    """Whether the page is wider than neither window; it is loaded in one, and then in the other."""
+    page.wait_for_load_state()
+    wide = overflow(page)
+    viewports = [one["viewport"] for one in WINDOWS.values()]
+    page.set_viewport_size(viewports[viewports[0] == page.viewport_size])
+    return not wide and not overflow(page)
 
 
 def until(page, check):

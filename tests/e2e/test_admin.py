@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import EDITOR, WINDOWS
-from tests.e2e.hands import phone
+from tests.e2e.conftest import EDITOR
+from tests.e2e.hands import fits, phone
 
 QUESTION = "/admin/content/question/faq_3A28/"
 
@@ -18,21 +18,6 @@ def desk(page):
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_role("heading", name="What there is to edit")).to_be_visible()
     return page
-
-
-def fits(page):
-    """In both windows: what is saved takes its time, and needs to be saved in one alone."""
-    page.wait_for_load_state()
-    own, fit = page.viewport_size, []
-    for window in WINDOWS.values():
-        page.set_viewport_size(window["viewport"])
-        fit.append(
-            page.evaluate(
-                "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-            )
-        )
-    page.set_viewport_size(own)
-    return all(fit)
 
 
 @phone

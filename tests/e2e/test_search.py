@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.hands import desk, until_focus
+from tests.e2e.hands import desk, overflow, until_focus
 
 BOX = "#search-q"
 OPTIONS = '[role="option"]'
@@ -13,12 +13,6 @@ OPTIONS = '[role="option"]'
 def ask(page, words):
     page.locator(BOX).press_sequentially(words, delay=15)
     page.locator(f"{OPTIONS} >> nth=0").wait_for()
-
-
-def overflow(page):
-    return page.evaluate(
-        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    )
 
 
 def test_answers_while_typing(page):

@@ -4,18 +4,11 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.hands import overflow, phone
+
 CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
-phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
-
-
-def overflow(page):
-    """By how many pixels the page is wider than its window."""
-    return page.evaluate(
-        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    )
 
 
 def save(page, title="Whose city?"):

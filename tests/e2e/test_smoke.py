@@ -3,14 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import desk, until_focus
-
-
-def overflow(page):
-    """By how many pixels the page is wider than its window."""
-    return page.evaluate(
-        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    )
+from tests.e2e.hands import desk, overflow, until_focus
 
 
 def test_home_opens_without_complaint_and_fits(page):

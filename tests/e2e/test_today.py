@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from engine.cases import tables
 from tests.cases.room import ROOM
-from tests.e2e.hands import desk, open_board, put, settle, stated, tap, until
+from tests.e2e.hands import desk, open_board, phone, put, settle, stated, tap, until
 
 GAME = "new+abbot+river+inns+traders+dragon"
 (TODAY,) = (
@@ -31,6 +31,7 @@ def lay(page, laid):
     until(page, lambda: len(stated(page).tiles) > before)
 
 
+@phone
 def test_it_is_laid_by_hand_and_judged_beside_the_boxes_of_2006(page, site):
     """8 against 3; by Rio Grande Games the small city is 2 and the farmer has 4."""
     page.context.add_cookies([{"name": "game", "value": GAME, "url": site}])

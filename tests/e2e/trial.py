@@ -18,7 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from engine import api
 from tests.e2e.conftest import PATIENCE, WINDOWS, find_chromium, serving
-from tests.e2e.hands import draw, open_board, point, stated, until
+from tests.e2e.hands import draw, open_board, point, points, stated, until
 from tests.properties.playing import position
 
 BESIDE = 5
@@ -120,7 +120,7 @@ class Thumb:
         """Over what the thumb would go now: squares to fill from the nearest on, tiles between."""
         left = set(self.cells) - self.done
         way = [min((cell for cell in left if self._beside(cell) & self.done), key=self._far)]
-        seen = {cell for cell in self.cells if self._seen(cell)}
+        seen = self._seen(*self.cells)
         while way[0] in seen and len(set(way) & left) < STROKE:
             on = self._on(way[-1], left - set(way), seen)
             if not on:
@@ -181,14 +181,18 @@ class Thumb:
 
     # --- The board ---------------------------------------------------------------------------
 
-    def _seen(self, cell: api.Cell, pixels: float = 24) -> bool:
-        """Whether a cell lies in sight, and is as large as can be tapped."""
-        (left, top), (right, bottom) = (point(self.page, *cell, at) for at in ((15, 15), (85, 85)))
+    def _seen(self, *cells: api.Cell, pixels: float = 24) -> set[api.Cell]:
+        """Those that lie in sight, and are as large as can be tapped."""
+        corners = [points(self.page, cells, at) for at in ((15, 15), (85, 85))]
         box = self.page.locator("#stage").bounding_box() or {}
         low = box["y"] + box["height"]
-        return (
-            right - left > pixels * 0.7 and 0 < left < right < 390 and box["y"] < top < bottom < low
-        )
+        return {
+            cell
+            for cell, (left, top), (right, bottom) in zip(cells, *corners, strict=True)
+            if right - left > pixels * 0.7
+            and 0 < left < right < 390
+            and box["y"] < top < bottom < low
+        }
 
     def _tap_cell(self, cell: api.Cell, at=(50, 50)) -> None:
         if not self._seen(cell):
