@@ -57,6 +57,7 @@ def test_find_change_look_back(desk, complaints):
     expect(answer).to_have_value(old)
 
 
+@phone
 def test_another_entry_is_offered_while_typing(desk):
     desk.goto(f"{QUESTION}change/")
     rows = desk.get_by_role("group", name="See also").locator("tr.form-row:not(.empty-form)")

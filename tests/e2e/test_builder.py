@@ -306,6 +306,7 @@ def test_keyboard_alone(page):
     page.locator("#answer .problems").wait_for()
 
 
+@phone
 def test_the_list_lays_puts_and_lifts(page):
     open_board(page)
     page.locator("#list-fold > summary").click()
@@ -459,6 +460,7 @@ def test_every_token_is_written_alike(page, want):
     assert parse_qs(urlsplit(page.url).query)["p"][0] == want
 
 
+@phone
 def test_pieces_of_a_set_are_stated_whichever_printing_brings_it(page):
     """Mage & Witch in the new edition; a tunnel token is put by one tap on its tile."""
     open_board(page, "?p=2~pRB~sEN.MN~tENvnUU")

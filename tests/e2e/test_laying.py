@@ -54,6 +54,7 @@ def test_a_segment_takes_a_knight_and_gives_it_back(page):
     assert stated(page).figures == ()
 
 
+@phone
 def test_one_tap_on_the_tile_just_laid_puts_the_figure_of_whose_turn_it_is(page):
     """Players follow each other; another tap gives it to the next, and after the last to nobody."""
     open_board(page)
@@ -92,6 +93,7 @@ def test_a_way_that_is_drawn_is_filled_square_by_square(page):
     assert [laid.cell for laid in stated(page).tiles] == [(0, 0), (1, 0), (2, 0), (2, -1), (0, 1)]
 
 
+@desk
 def test_a_figure_in_hand_is_put_tap_by_tap(page):
     open_board(page, f"?p={CITY}")
     page.get_by_role("button", name="All pieces").click()
@@ -266,6 +268,7 @@ def test_a_cell_that_is_open_is_as_large_as_a_thumb(page):
     assert stage["x"] + 40 <= cell["x"] <= stage["x"] + stage["width"] - cell["width"] - 40
 
 
+@phone
 def test_turning_carries_the_figure_along(page):
     open_board(page, f"?p={CITY}")
     hold(page, 0, -1)
@@ -400,6 +403,7 @@ def test_a_wrong_placement_is_drawn_and_named(page):
     expect(page.locator(".stage-tiles use")).to_have_count(2)
 
 
+@phone
 def test_what_is_wrong_stands_in_hand_beside_the_cell_and_is_put_right(page):
     """The tile that closed the city was not laid last: one tap says so, and the city counts."""
     open_board(page, "?p=1~tBpnUUBnsUT-RfcSBnsUV")

@@ -44,6 +44,7 @@ def test_nothing_is_kept_unasked(page):
     )
 
 
+@phone
 def test_what_is_kept_is_read_without_a_connection_and_says_of_which_day(page, few, complaints):
     keep(page)
     page.context.set_offline(True)

@@ -37,6 +37,7 @@ def test_a_game_is_begun_entered_and_kept(page):
     expect(page.locator("#kept")).to_be_hidden()
 
 
+@phone
 def test_the_slider_goes_back_and_a_game_goes_on_from_there(page):
     page.goto(GAME)
     slider = page.get_by_label("Move", exact=True)

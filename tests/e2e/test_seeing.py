@@ -26,6 +26,7 @@ def test_one_tap_on_a_city_lights_it_and_says_what_it_brings(page):
     until(page, lambda: page.locator(".lights").count() == 0)
 
 
+@phone
 def test_it_tells_of_a_figure_as_soon_as_that_stands(page):
     open_board(page, "?p=1~pRB~sB~tBpnUU")
     tap(page, 0, 0, (50, 8))

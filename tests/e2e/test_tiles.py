@@ -42,6 +42,7 @@ def test_choosing_sides_answers_at_once(page):
     expect(page.get_by_text("It can no longer be filled")).to_be_visible()
 
 
+@phone
 def test_adding_a_set(page):
     page.goto("/tiles/hole/?sides=cfcr")
     page.get_by_text("No such tile exists in the basic game.").wait_for()

@@ -25,6 +25,7 @@ def test_and_then_a_turn_is_tapped_together(page):
     settle(page, [[4, 0], [2, 0]])
 
 
+@desk
 def test_the_board_moves_along_with_the_slider(page):
     page.goto(f"{START}&a=1~lBnsUT~dUTfcS")
     slider, figures = page.get_by_label("Event", exact=True), page.locator(".board-figures")
