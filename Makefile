@@ -27,18 +27,21 @@ STATIC_SOURCES := $(shell find content rulesite -path '*/static/*' -type f)
 MAY_BE_EMPTY := || [ $$? -eq 5 ]
 # $(call in,DIRECTORY,COMMAND): the command on the directory's tests, if there are any.
 in = if [ -d $(1) ]; then $(2) $(1) $(MAY_BE_EMPTY); else echo 'nothing in $(1) yet'; fi
-# Who is done takes over what waits for the other.
+# Who is done takes over what waits for the other. `make test` sets it to nothing: there the suites
+# themselves run side by side, and none collects and learns twice what one process would once.
 BOTH_CORES := -n 2 --dist worksteal
 SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark $(BOTH_CORES)
-# Browser, server and test run side by side: what fails is tried once more, and told.
-TWICE := --reruns 1 -rR
+# Browser, server and test wait for each other, so two of each fill what the others leave. What fails
+# is tried once more, and told.
+BROWSER_TESTS := $(BIN)/python -m pytest -p no:benchmark -n 2 --dist worksteal --reruns 1 -rR
 ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted. What is
 # counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
 .PHONY: help run dev test check crawl soak learn writers bench bench-web hostile contract fuzz lint format lock release-check clean \
-	lint-code types contracts test-engine test-properties test-site test-postgres test-postgres-all test-browser check-engine check-site
+	lint-code types contracts test-engine test-properties test-site test-content test-postgres test-postgres-all test-browser \
+	check-engine check-site
 
 help:
 	@echo 'make run      serve the site on $(ADDRESS) (PORT=… for another port)'
@@ -116,8 +119,8 @@ test: GAMES = 4
 test: SEED = 2007
 test:
 	@$(MAKE) -j2 $(TEST) $(ENGINE)
-	@$(MAKE) -j3 --output-sync=target GAMES=$(GAMES) SEED=$(SEED) \
-		test-site test-browser test-postgres test-engine test-properties types lint-code contracts soak
+	@$(MAKE) -j4 --output-sync=target BOTH_CORES= GAMES=$(GAMES) SEED=$(SEED) \
+		test-browser test-site test-content test-postgres test-engine test-properties types lint-code contracts soak
 
 # Uncounted and side by side.
 check: lint $(ENGINE)
@@ -155,7 +158,11 @@ test-properties: $(ENGINE)
 
 test-site: $(TEST)
 	@echo '— site'
-	@$(SITE_TESTS) $(MAY_BE_EMPTY)
+	@$(SITE_TESTS) tests/health tests/web
+
+test-content: $(TEST)
+	@echo '— content'
+	@$(SITE_TESTS) tests/content tests/fuzz
 
 # The tests that ask most of a database, on the other one; `make test-postgres-all` takes all of the
 # site.
@@ -175,7 +182,7 @@ test-browser: $(TEST)
 	@echo '— browser'
 	@if .ci/chromium >/dev/null; then \
 		export CHROMIUM="$$(.ci/chromium)"; \
-		$(call in,tests/e2e,$(SITE_TESTS) $(TWICE)); \
+		$(call in,tests/e2e,$(BROWSER_TESTS)); \
 	else \
 		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: THE BROWSER TESTS WERE LEFT OUT.'; \
 	fi
