@@ -164,41 +164,52 @@ def _failure(request):
     return [] if gone else [f"failed: {request.url}"]
 
 
-def new_device(browser, site, window):
+def new_tab(browser, site, window):
     context = browser.new_context(base_url=site, **WINDOWS[window])
     context.set_default_timeout(PATIENCE * 1_000)
-    return context
+    return context.new_page()
 
 
 @cache
-def known_device(browser, site, window):
-    """One on which a page stays open, so that the browser keeps the process for the others."""
-    context = new_device(browser, site, window)
-    context.new_page().goto("/healthz")
-    return context
+def known_tab(browser, site, window):
+    tab = new_tab(browser, site, window)
+    tab.on("crash", lambda: known_tab.cache_clear())
+    return tab
 
 
 @pytest.fixture
-def device(browser, site, window):
-    """A phone or a desk that has loaded the site's files before, and remembers nothing else."""
-    context = known_device(browser, site, window)
-    first = context.pages[0]
-    session = context.new_cdp_session(first)
+def tab(browser, site, window):
+    """One that has loaded the site's files before, a third of the work, and remembers no more."""
+    tab = known_tab(browser, site, window)
+    for other in tab.context.pages:
+        if other != tab:
+            other.close()
+    tab.unroute_all()
+    tab.context.set_offline(False)
+    tab.goto("/healthz")
+    tab.evaluate("sessionStorage.clear()")
+    tab.mouse.up()
+    tab.mouse.move(0, 0)
+    tab.set_viewport_size(WINDOWS[window]["viewport"])
+    tab.emulate_media(color_scheme="null")
+    session = tab.context.new_cdp_session(tab)
     session.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": "all"})
     session.detach()
-    context.clear_cookies()
-    yield context
-    context.set_offline(False)
-    for page in context.pages[1:]:
-        page.close()
+    tab.context.clear_cookies()
+    return tab
 
 
 @pytest.fixture
-def page(device, complaints):
+def page(tab, complaints):
     """A page in the given window; `page.goto("/board/")` goes to the running site."""
-    opened = device.new_page()
-    opened.on("console", lambda m: m.type == "error" and complaints.append(m.text))
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("requestfailed", lambda request: complaints.extend(_failure(request)))
-    yield opened
+    heard = {
+        "console": lambda message: message.type == "error" and complaints.append(message.text),
+        "pageerror": lambda error: complaints.append(str(error)),
+        "requestfailed": lambda request: complaints.extend(_failure(request)),
+    }
+    for event, hear in heard.items():
+        tab.on(event, hear)
+    yield tab
+    for event, hear in heard.items():
+        tab.remove_listener(event, hear)
     assert complaints == []

@@ -22,6 +22,7 @@ DRAWN_BY_THE_SERVER = """addEventListener("DOMContentLoaded", () => {
 
 @phone
 def test_tiles_that_the_server_drew_stay(page):
+    page = page.context.new_page()  # the script stays with it
     page.add_init_script(DRAWN_BY_THE_SERVER)
     open_board(page, f"?p={api.write_notation(ROW)}")
     expect(page.locator(".stage-tiles > use")).to_have_count(LONG)

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import new_device
+from tests.e2e.conftest import new_tab
 
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
 CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
@@ -13,10 +13,11 @@ FEW = ["/offline/away/", "/", "/rules/base/", "/faq/31/", "/tiles/base-crfr/"]
 
 
 @pytest.fixture
-def device(browser, site, window):
+def tab(browser, site, window):
     """One that has loaded nothing before."""
-    with new_device(browser, site, window) as context:
-        yield context
+    tab = new_tab(browser, site, window)
+    yield tab
+    tab.context.close()
 
 
 @pytest.fixture
