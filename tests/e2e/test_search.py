@@ -1,10 +1,11 @@
 """The box on every page under a thumb and a keyboard."""
 
 import re
+from contextlib import suppress
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
-from tests.e2e.hands import desk, overflow, until_focus
+from tests.e2e.hands import desk, overflow, until, until_focus
 
 BOX = "#search-q"
 OPTIONS = '[role="option"]'
@@ -13,6 +14,27 @@ OPTIONS = '[role="option"]'
 def ask(page, words):
     page.locator(BOX).press_sequentially(words, delay=15)
     page.locator(f"{OPTIONS} >> nth=0").wait_for()
+
+
+@desk
+def test_an_answer_that_is_pressed_is_opened_whatever_comes_late(page):
+    page.goto("/rules/")
+    ask(page, "small cit")
+    held = []
+    page.route("**/search/suggest/*", lambda route: held.append(route))
+    page.locator(BOX).press_sequentially("y")
+    until(page, lambda: held)
+    option = page.locator(OPTIONS).first
+    path = option.get_attribute("data-path")
+    option.hover()
+    page.mouse.down()
+    with suppress(Error):  # nobody waits for it any more
+        held[0].fulfill(
+            json={"query": "", "total": 0, "all": "/search/", "notes": [], "results": []}
+        )
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    page.wait_for_url(f"**{path}")
 
 
 def test_answers_while_typing(page):

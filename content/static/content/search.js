@@ -50,6 +50,12 @@ function enhance(form) {
   });
   // A press on an answer must not take the focus first: the list would close under the finger.
   panel.addEventListener("mousedown", (event) => event.preventDefault());
+  // Nor may later answers take its place.
+  panel.addEventListener("pointerdown", () => {
+    clearTimeout(timer);
+    asking?.abort();
+  });
+  panel.addEventListener("pointercancel", () => shown !== input.value.trim() && ask()); // it was a scroll
 
   const keys = {
     ArrowDown: (event) => step(event, 1),
