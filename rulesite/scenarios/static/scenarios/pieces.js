@@ -1,6 +1,6 @@
 // What lies beside the tiles: a form that the server makes and reads.
 
-import { released } from "./dom.js";
+import { el, released } from "./dom.js";
 
 export class Pieces {
   tapping = null; // the name of the field that waits for a tile
@@ -8,6 +8,7 @@ export class Pieces {
 
   constructor(bench, fold, place, status) {
     Object.assign(this, { bench, fold, place, status });
+    this.about = bench.query; // what the form shows; asked for again, it would lose what is being put in
     place.addEventListener("change", () => this.#send());
     place.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -23,6 +24,7 @@ export class Pieces {
     });
     place.addEventListener("focusout", () => this.point([]));
     fold.addEventListener("toggle", () => this.show());
+    this.#offer();
   }
 
   /** Shows cells that a field is about, once there is a board. */
@@ -35,7 +37,8 @@ export class Pieces {
     this.fold.hidden = !brought && !position.tokens.length;
     if (this.fold.hidden || !this.fold.open) return;
     if (this.sending) return; // what was put into it counts; it is shown anew once that is stated
-    await this.#ask(this.bench.query);
+    const { query } = this.bench;
+    if (this.about !== query && await this.#ask(query)) this.about = query;
   }
 
   /** Whether a tap on a tile put a piece there. */
@@ -65,6 +68,7 @@ export class Pieces {
   async #send() {
     const { query } = this.bench;
     this.sending += 1;
+    this.about = null;
     const answer = await this.#ask(new URLSearchParams(new FormData(this.place.querySelector("form"))));
     this.sending -= 1;
     if (answer) await this.bench.change({ position: { ...this.bench.position, tokens: answer.tokens } });
@@ -91,15 +95,19 @@ export class Pieces {
 
   /** What was put in stays there, to be mended. */
   #refused(message) {
-    const notice = this.place.querySelector("[role=alert]");
-    notice.textContent = message;
-    notice.hidden = false;
+    this.place.querySelector("[role=alert]")?.remove();
+    this.place.prepend(el("p", { class: "notice notice-error", role: "alert" }, message));
+  }
+
+  /** Offers what can be done by a tap on the board, and only with this script. */
+  #offer() {
+    for (const button of this.place.querySelectorAll("[data-tap]")) button.hidden = false;
   }
 
   #fill(html) {
     const focus = this.place.contains(document.activeElement) && document.activeElement.name;
     this.place.innerHTML = html;
-    for (const button of this.place.querySelectorAll("[data-tap]")) button.hidden = false;
+    this.#offer();
     if (focus) this.place.querySelector(`[name="${CSS.escape(focus)}"]`)?.focus();
   }
 }
