@@ -29,7 +29,7 @@ class Printed:
 
 def booklet(game: Game) -> tuple[Printed, ...]:
     """The chapters of a game, each with what is in force there."""
-    chapters, printed = _press()
+    chapters, printed = press()
     return tuple(printed(one, _as_told_in(one, game)) for one in chapters if game.plays(one))
 
 
@@ -40,8 +40,9 @@ def _as_told_in(chapter: str, game: Game) -> Game:
 
 
 @lasting
-def _press() -> tuple[tuple[str, ...], Callable[[str, Game], Printed]]:
-    """The names of the chapters of rules, and what prints one of them in a game."""
+def press() -> tuple[tuple[str, ...], Callable[[str, Game], Printed]]:
+    """The names of the chapters of rules, and what prints one of them in a game. All that they hold
+    is read once."""
     chapters = {one.pk: one for one in passages.whole().filter(expansion__isnull=False)}
 
     @lru_cache(MOST)

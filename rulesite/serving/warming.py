@@ -7,6 +7,7 @@ from django.template.loader import get_template
 from django.urls import Resolver404, resolve, reverse
 
 from content import examples, search
+from content.pages import booklet
 from content.tables import effects
 from engine import api
 from rulesite.drawing import looks
@@ -27,8 +28,9 @@ ASKED = "small city"
 
 
 def warm() -> None:
-    """Read the addresses, the templates, the rules, the drawings and the examples, and the index
-    of the search where there is one. Leaves no connection open, since none can be born with."""
+    """Read the addresses, the templates, the rules, the drawings and the examples, and, where there
+    is a reference, its chapters and the index of the search. Leaves no connection open, since none
+    can be born with."""
     with suppress(Resolver404):
         resolve("/nowhere/at/all/")  # after every pattern was tried
     reverse("search")
@@ -43,4 +45,5 @@ def warm() -> None:
     kept.code()
     with suppress(DatabaseError):
         search.find(ASKED)
+        booklet.press()
     connections.close_all()
