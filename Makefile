@@ -34,8 +34,7 @@ SITE_TESTS := $(BIN)/python -m pytest -p no:benchmark $(BOTH_CORES)
 # Browser, server and test wait for each other, so two of each fill what the others leave. What fails
 # is tried once more, and told.
 BROWSER_TESTS := $(BIN)/python -m pytest -p no:benchmark -n 2 --dist worksteal --reruns 1 -rR
-# Kind to the others: what is done in a minute waits for what takes longest.
-ENGINE_TESTS := nice -n 4 .venv-engine/bin/python -m pytest -c pytest.engine.ini
+ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # These reach every branch; the properties would only take four times as long when counted. What is
 # counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
