@@ -93,7 +93,7 @@ class Tile:
     jcz: str = ""
     jcz_turns: int = 0
     pictures: Mapping[str, int] = field(default_factory=dict)
-    marks: frozenset[str] = field(init=False)
+    marks: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))

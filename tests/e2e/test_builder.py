@@ -138,31 +138,32 @@ def test_pieces_are_put_beside_and_on_the_tiles_and_undone(page):
     expect(page.locator(".piece-dragon")).to_have_count(0)
 
 
-@phone
-def test_a_piece_that_is_under_way_outlives_another_change(page):
+def dragon_under_way(page):
+    """The field of a dragon that is put on the start tile, and the question, held back."""
     open_board(page, f"?p={CITY}".replace("~sB~", "~sBD~"))
     page.locator("#pieces-fold summary").click()
     where, held = page.locator("[name='token:dragon:0:where']"), []
     page.route("**/board/pieces/?*beside=1*", lambda route: held.append(route))
     where.select_option("0,0")
     until(page, lambda: held)
+    return where, held[0]
+
+
+@phone
+def test_a_piece_that_is_under_way_outlives_another_change(page):
+    where, held = dragon_under_way(page)
     page.get_by_text("End of the game", exact=True).first.click()
     until_address(page, has="q=final")
-    held[0].continue_()
+    held.continue_()
     until_address(page, has="~dUU")
     expect(where).to_have_value("0,0")
 
 
 @phone
 def test_a_piece_that_is_refused_after_another_change_is_asked_for_anew(page, complaints):
-    open_board(page, f"?p={CITY}".replace("~sB~", "~sBD~"))
-    page.locator("#pieces-fold summary").click()
-    where, held = page.locator("[name='token:dragon:0:where']"), []
-    page.route("**/board/pieces/?*beside=1*", lambda route: held.append(route))
-    where.select_option("0,0")
-    until(page, lambda: held)
+    where, held = dragon_under_way(page)
     lay(page, 0, 1, "base-cfff")
-    held[0].fulfill(status=400, json={"message": "Not there."})
+    held.fulfill(status=400, json={"message": "Not there."})
     expect(where.locator("[value='0,1']")).to_have_count(1)
     expect(where).to_have_value("")
     complaints.clear()
