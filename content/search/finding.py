@@ -1,15 +1,16 @@
 """From a query to its answer."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 
 from content.search.index import Index
 from content.search.library import Card, Library, Says, library
-from content.search.matching import Found, matches
+from content.search.marking import Found
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
 from content.search.ranking import Ranked, rank
+from content.search.thesaurus import Phrase
 from content.search.understanding import Meaning, understand
 from content.search.words import STOP, stems, words
 
@@ -28,7 +29,7 @@ class Hit:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answer:
     """What was understood and what answers it, the best first.
 
@@ -42,20 +43,32 @@ class Answer:
     ranked: Ranked
     hits: Sequence[Hit]
 
-    def counts(self, name: str, values: Callable[[Card], Iterable[str]]) -> Mapping[str, int]:
-        """How many answers there would be with each value of a filter instead of its own."""
+    def instead(self, name: str) -> Sequence[Card]:
+        """The answers that there would be without one of the filters."""
         rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
-        same = rest == self.query.filters
-        if same:
-            there = [hit.card for hit in self.hits]
-        else:
-            cards = self.library.cards
-            there = [cards[number] for number in _worthy(self.ranked, rest, self.library)]
-        return Counter(value for card in there for value in values(card))
+        if rest == self.query.filters:
+            return [hit.card for hit in self.hits]
+        cards = self.library.cards
+        return [cards[number] for number in _worthy(self.ranked, rest, self.library)]
 
     def found(self, hit: Hit) -> Found:
         """What an answer has of the query."""
-        return matches(hit.number, self.meaning, self.places)
+        number, found = hit.number, {}
+        for at, spots in enumerate(self._spots):
+            if there := [option for option, some in spots if number in some]:
+                found[at] = there
+        return found
+
+    @cached_property
+    def _spots(self) -> Sequence[Sequence[tuple[Phrase, Container[int]]]]:
+        """What may stand for each group of the query, the best first, and who has it."""
+        return [
+            [
+                (option, self.places[option].spots)
+                for option in sorted(group.options, key=group.options.__getitem__, reverse=True)
+            ]
+            for group in self.meaning.groups
+        ]
 
     def says(self, hits: Sequence[Hit]) -> Mapping[int, Says]:
         """What answers say, by their numbers."""
@@ -72,7 +85,8 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     phrases = [stems(phrase) for phrase in query.phrases]
     places = look(options.union(phrases), shelf, index)
     if meaning.groups:
-        ranked = rank(meaning, places, shelf, lambda card: passes(card, query.filters))
+        wanted = partial(passes, filters=query.filters) if query.filters else None
+        ranked = rank(meaning, places, shelf, wanted)
     else:
         ranked = Ranked(list(shelf.cards), dict.fromkeys(shelf.cards, 0.0))
     for phrase in phrases:
@@ -119,12 +133,11 @@ def _worthy(ranked: Ranked, filters: Filters, shelf: Library) -> Sequence[int]:
 
 def _once(numbers: Sequence[int], shelf: Library) -> Sequence[int]:
     """Those that do not say again what came before: a variant and its first rule have one name."""
-    told: dict[str, set[int]] = {}
-    kept = []
+    if shelf.twins.keys().isdisjoint(numbers):
+        return numbers
+    told, kept = set[int](), []
     for number in numbers:
-        before = told.setdefault(shelf.topics[number], set())
-        twins = [one for one in shelf.beside[number] if one in before] if before else []
-        if not twins or all(shelf.cards[one].kind != "variant" for one in (number, *twins)):
+        if told.isdisjoint(shelf.twins.get(number, ())):
             kept.append(number)
-        before.add(number)
+        told.add(number)
     return kept

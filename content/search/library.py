@@ -160,17 +160,17 @@ class Library:
         return {card.label: number for number, card in reversed(self.cards.items())}
 
     @cached_property
-    def beside(self) -> Mapping[int, tuple[int, ...]]:
-        """The documents that a document names, and those that name it."""
-        return {
-            number: tuple(self.by_ref[ref] for ref in card.beside if ref in self.by_ref)
-            for number, card in self.cards.items()
-        }
-
-    @cached_property
-    def topics(self) -> Mapping[int, str]:
-        """What the title of each document begins with, to its colon."""
-        return {number: card.title.partition(":")[0] for number, card in self.cards.items()}
+    def twins(self) -> Mapping[int, Collection[int]]:
+        """The documents that say the same, for those that have any: a variant and the rules that it
+        names, under one title as far as the colon."""
+        found: dict[int, set[int]] = defaultdict(set)
+        for number, card in self.cards.items():
+            for other in (self.by_ref[ref] for ref in card.beside if ref in self.by_ref):
+                beside = self.cards[other]
+                alike = card.title.partition(":")[0] == beside.title.partition(":")[0]
+                if alike and "variant" in (card.kind, beside.kind):
+                    found[number].add(other)
+        return found
 
     @cached_property
     def senses(self) -> Senses:

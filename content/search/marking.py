@@ -2,12 +2,11 @@
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from content.search.library import Says
-from content.search.matching import Found
 from content.search.rulings import sentences
 from content.search.thesaurus import Phrase
 from content.search.understanding import Group, Meaning
@@ -19,6 +18,11 @@ REASONS = 3
 
 KEPT = 20_000
 """Texts of which a process keeps the words: all that are shown again and again."""
+
+
+Found = Mapping[int, Sequence[Phrase]]
+"""What a document has of a query: for each group that it has, by the place of the group, what may
+stand for it, the best first."""
 
 
 class Piece(NamedTuple):
@@ -73,7 +77,7 @@ class Marker:
 
     def __init__(self, found: Found) -> None:
         self.found = found
-        phrases = [(at, one) for at, match in sorted(found.items()) for one in match.options]
+        phrases = [(at, one) for at, options in found.items() for one in options]
         self._begun: dict[str, list[tuple[int, int, Phrase]]] = defaultdict(list)
         for order, (at, phrase) in enumerate(phrases):
             self._begun[phrase[0]].append((order, at, phrase))
@@ -98,13 +102,13 @@ class Marker:
         """What stands in these texts for words of the query that do not."""
         told: dict[str, Reason] = {}
         said = [_read(text) for text in texts]
-        for at, match in self.found.items():
+        for at, options in self.found.items():
             group = meaning.groups[at]
             if group.weight < 1 and not group.phrase:
                 continue
             if next(_written([group.literal], said), ""):
                 continue
-            there = next(_written(match.options, said), "")
+            there = next(_written(options, said), "")
             if there and _other(group, there):
                 told.setdefault(there, Reason(group.typed.lower(), there))
         return list(told.values())[:REASONS]

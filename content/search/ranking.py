@@ -23,7 +23,8 @@ LIKELY = 0.003
 UNSEEN = float("-inf")
 """The score of the others: they come after those."""
 
-Wanted = Callable[[Card], bool]
+Wanted = Callable[[Card], bool] | None
+"""What tells the cards that are wanted, unless all are."""
 
 
 class Ranked(NamedTuple):
@@ -53,9 +54,9 @@ def closely(meaning: Meaning, places: Places, library: Library, wanted: Wanted) 
     sifted = sift(meaning, places, library)
     likely = library.senses.likely(meaning.text)
     order = list(sifted.scores)
-    chosen = islice((one for one in order if wanted(library.cards[one])), SHORTLIST)
+    chosen = (one for one in order if wanted(library.cards[one])) if wanted else ()
     meant = (one for one in _likely(likely) if one in sifted.scores)
-    numbers = list(dict.fromkeys([*order[:SHORTLIST], *chosen, *meant]))
+    numbers = list(dict.fromkeys([*order[:SHORTLIST], *islice(chosen, SHORTLIST), *meant]))
     return Closely(meaning, likely, places, sifted, library, numbers)
 
 

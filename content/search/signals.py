@@ -6,7 +6,7 @@ A document's score is the sum of its signals, each by its weight. Nobody chooses
 """
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from content.search.library import Library
 from content.search.places import Places
 from content.search.senses import LEAST, Shares
 from content.search.sifting import Numbers, Sifted
-from content.search.understanding import Meaning
+from content.search.understanding import Group, Meaning
 
 WEIGHTS = Path(__file__).with_name("weights.toml")
 
@@ -43,6 +43,12 @@ def weights() -> Numbers:
         for name, weight in rows.items()
     }
     return np.array([known.get(name, 0.0) for name in NAMES])
+
+
+Spots = tuple[int, ...]
+"""Where words stand in a document."""
+
+_NONE: Spots = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,23 +91,31 @@ class Closely:
 
     def _nearness(self) -> Iterator[float]:
         """Words of the query that stand side by side, each with the next one that is there."""
-        groups = [
-            (worth, [self.places[option].spots for option in group.options])
-            for worth, group in zip(self.sifted.worths.tolist(), self.meaning.groups, strict=True)
-        ]
+        looked = frozenset(self.numbers)
+        spots = [self._spots(group, looked) for group in self.meaning.groups]
+        groups = list(zip(self.sifted.worths.tolist(), spots, strict=True))
         for number in self.numbers:
-            total, before, earlier = 0.0, 0.0, list[int]()
-            for worth, spots in groups:
-                places = [place for some in spots if number in some for place in some[number]]
-                if places:
-                    closest = _closest(earlier, places)
+            total, before, earlier = 0.0, 0.0, _NONE
+            for worth, there in groups:
+                if number in there:
+                    places = there[number]
+                    closest = _closest(earlier, places) if earlier else FAR
                     if closest < FAR:
                         total += min(before, worth) / closest
                     before, earlier = worth, places
             yield total
 
+    def _spots(self, group: Group, looked: Set[int]) -> Mapping[int, Spots]:
+        """Where some documents have what stands for a word."""
+        found: dict[int, Spots] = {}
+        for option in group.options:
+            spots = self.places[option].spots
+            for number in spots.keys() & looked:
+                found[number] = found.get(number, _NONE) + spots[number]
+        return found
 
-def _closest(some: Sequence[int], others: Sequence[int]) -> int:
+
+def _closest(some: Spots, others: Spots) -> int:
     """How far apart the two are that are nearest to each other, and not the same; at most FAR."""
     closest = FAR
     for one in some:

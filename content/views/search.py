@@ -1,7 +1,9 @@
 """The search: its page, and what its box shows while somebody types."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -128,9 +130,10 @@ def _number(text: str, count: int) -> int:
 
 def _facets(answer: Answer) -> Iterable[Facet]:
     """Kinds and expansions, each counted as if it alone were not chosen."""
-    filters = answer.query.filters
-    yield _facet(answer, "Kind", "kind", KINDS, filters.get("kind", ()))
-    yield _facet(answer, "Chapter", "exp", _chapters(), filters.get("exp", ()))
+    kinds = Counter(card.kind for card in answer.instead("kind"))
+    yield _facet(answer, "Kind", "kind", KINDS, kinds)
+    chapters = Counter(chain.from_iterable(card.chapters for card in answer.instead("exp")))
+    yield _facet(answer, "Chapter", "exp", _chapters(), chapters)
 
 
 @lasting
@@ -140,10 +143,9 @@ def _chapters() -> dict[str, str]:
 
 
 def _facet(
-    answer: Answer, title: str, name: str, words: Mapping[str, str], chosen: tuple[str, ...]
+    answer: Answer, title: str, name: str, words: Mapping[str, str], counts: Mapping[str, int]
 ) -> Facet:
-    counts = answer.counts(name, lambda card: (card.kind,) if name == "kind" else card.chapters)
-    rest = _without(answer.query.text, name)
+    chosen, rest = answer.query.filters.get(name, ()), _without(answer.query.text, name)
     choices = [
         Choice(word, f"{rest}{name}%3A{value}", counts.get(value), value in chosen)
         for value, word in words.items()

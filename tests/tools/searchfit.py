@@ -14,6 +14,7 @@ from the questions too (``searchteach --everything``).
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -73,7 +74,7 @@ def _seen(question: Question) -> Asked:
     shelf, filters = answer.library, answer.query.filters
     if not answer.meaning.groups:
         return Asked(question, np.zeros((0, len(NAMES))), np.zeros(0, bool))
-    close = closely(answer.meaning, answer.places, shelf, lambda card: passes(card, filters))
+    close = closely(answer.meaning, answer.places, shelf, partial(passes, filters=filters))
     cards = [shelf.cards[number] for number in close.numbers]
     there = np.array([passes(card, filters) for card in cards], bool)
     right = np.array([card.ref in question.answers for card in cards], bool)
