@@ -1,5 +1,4 @@
-# The base is named by version; pin it by digest where a registry can be asked:
-#   docker build --build-arg BASE="python:3.11-slim-trixie@sha256:…" .
+# `make base` pins it by its digest; there is no release without.
 # Its Debian brings the programs of PostgreSQL 17, which is the server of compose.yaml.
 ARG BASE=python:3.11-slim-trixie
 

