@@ -43,7 +43,7 @@ class Answer:
     ranked: Ranked
     hits: Sequence[Hit]
 
-    def instead(self, name: str) -> Sequence[Card]:
+    def without(self, name: str) -> Sequence[Card]:
         """The answers that there would be without one of the filters."""
         rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
         if rest == self.query.filters:

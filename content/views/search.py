@@ -130,9 +130,9 @@ def _number(text: str, count: int) -> int:
 
 def _facets(answer: Answer) -> Iterable[Facet]:
     """Kinds and expansions, each counted as if it alone were not chosen."""
-    kinds = Counter(card.kind for card in answer.instead("kind"))
+    kinds = Counter(card.kind for card in answer.without("kind"))
     yield _facet(answer, "Kind", "kind", KINDS, kinds)
-    chapters = Counter(chain.from_iterable(card.chapters for card in answer.instead("exp")))
+    chapters = Counter(chain.from_iterable(card.chapters for card in answer.without("exp")))
     yield _facet(answer, "Chapter", "exp", _chapters(), chapters)
 
 

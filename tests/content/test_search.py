@@ -301,7 +301,7 @@ def test_quoted_words_stand_together() -> None:
 def test_facets_count_without_their_own_filter() -> None:
     answer = search.find("kind:faq exp:tower dragon")
     assert {hit.card.kind for hit in answer.hits} == {"faq"}
-    counts = Counter(card.kind for card in answer.instead("kind"))
+    counts = Counter(card.kind for card in answer.without("kind"))
     assert counts["faq"] == len(answer.hits)
     for kind, count in counts.items():
         assert count == len(search.find(f"kind:{kind} exp:tower dragon").hits)
@@ -311,7 +311,7 @@ def test_facets_count_without_their_own_filter() -> None:
 @pytest.mark.parametrize("query", ["builder tower", "small city", "does the dragon eat builders"])
 def test_counts_of_kinds_add_up(query: str) -> None:
     answer = search.find(query)
-    counts = Counter(card.kind for card in answer.instead("kind"))
+    counts = Counter(card.kind for card in answer.without("kind"))
     assert sum(counts.values()) == len(answer.hits)
     for kind, count in counts.items():
         assert count == len(search.find(f"kind:{kind} {query}").hits)
