@@ -49,7 +49,12 @@ from engine.model.actions import (
     make_action,
     read_action,
 )
-from engine.model.actions_notation import MAX_ACTIONS, read_actions, write_actions
+from engine.model.actions_notation import (
+    MAX_ACTIONS,
+    insert_action,
+    read_actions,
+    write_actions,
+)
 from engine.model.boardtext import read_board, write_board
 from engine.model.catalogue import (
     brought,
@@ -286,6 +291,7 @@ __all__ = [
     "fill",
     "from_plain",
     "in_force",
+    "insert_action",
     "is_tile",
     "kinds",
     "looks",

@@ -129,8 +129,8 @@ class Writer:
 
     def _free(self, player: str, kind: str) -> int:
         """The lowest number that no figure of this kind and player bears."""
-        used = [n for f, ns in self._numbers.items() if f[:2] == (player, kind) for n in ns]
-        used += [n for p, ns in self._prison.items() if p[1:] == (player, kind) for n in ns]
+        used = {n for f, ns in self._numbers.items() if f[:2] == (player, kind) for n in ns}
+        used |= {n for p, ns in self._prison.items() if p[1:] == (player, kind) for n in ns}
         return next(n for n in range(1, len(used) + 2) if n not in used)
 
     def _forget(self) -> None:

@@ -40,6 +40,14 @@ def write_actions(actions: Iterable[Action]) -> str:
     return "".join((VERSION, *(f"~{_write(action)}" for action in actions)))
 
 
+def insert_action(text: str, at: int, action: Action) -> str:
+    """The text of actions with one more behind the first ``at`` of them. Nothing else is written
+    again, since a page has hundreds of options behind hundreds of actions."""
+    parts = text.split("~")
+    parts.insert(at + 1, _write(action))
+    return "~".join(parts)
+
+
 def read_actions(text: str, most: int = MAX_ACTIONS) -> tuple[Action, ...]:
     """The actions that a text states, at ``most`` so many. Raises InputError, or TooLargeError for
     a long one."""

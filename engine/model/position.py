@@ -75,7 +75,8 @@ def check(position: Position) -> Position:
         check_laid(laid)
     check_described("A position", (laid.tile for laid in position.tiles))
     cells = [laid.cell for laid in position.tiles]
-    if len(set(cells)) < len(cells):
+    order = {cell: at for at, cell in enumerate(cells)}
+    if len(order) < len(cells):
         double = next(cell for cell in cells if cells.count(cell) > 1)
         raise InputError("two-tiles-on-a-cell", f"Two tiles lie on {double}.", cell=double)
     for figure in position.figures:
@@ -85,10 +86,10 @@ def check(position: Position) -> Position:
         if not is_spot(figure.spot):
             message = f"There is no spot {figure.spot[:40]!r}."
             raise InputError("unknown-spot", message, cell=figure.cell)
-        if figure.cell not in cells:
+        if figure.cell not in order:
             raise InputError("no-tile", f"No tile lies on {figure.cell}.", cell=figure.cell)
     check_pieces(position.pieces, position.players)
-    figures = tuple(sorted(position.figures, key=lambda figure: cells.index(figure.cell)))
+    figures = tuple(sorted(position.figures, key=lambda figure: order[figure.cell]))
     return replace(position, figures=figures)
 
 

@@ -59,6 +59,10 @@ class GameAddress:
         """The same with other actions, no tile in hand."""
         return replace(self, a=api.write_actions(actions), tile="", at="")
 
+    def also(self, action: api.Action, at: int) -> "GameAddress":
+        """The same with one action more behind the first ``at``, no tile in hand."""
+        return replace(self, a=api.insert_action(self.a, at, action), tile="", at="")
+
     def holding(self, tile: str) -> str:
         """The query with a tile in hand."""
         return replace(self, tile=tile, at="").query

@@ -103,10 +103,11 @@ def _choosing(address: GameAddress, told: api.Chronicle, position: api.Position)
 
 def _choice(address: GameAddress, waiting: api.Waiting, letters: Letters) -> Choice:
     done = address.recording.actions
+    so_far = address.doing(done)
     return choice(
         waiting,
         [
-            option(action, waiting, address.doing((*done, action)).query, letters)
+            option(action, waiting, so_far.also(action, len(done)).query, letters)
             for action in in_order(waiting.options)
         ],
     )

@@ -104,10 +104,12 @@ def reasons(
     """Why no rule set lets a player's figure stand on a spot, kind by kind; empty where one does.
 
     What is wrong with the position as it is says nothing against the figure. Raises api.InputError
-    for somebody who does not play.
+    for somebody who does not play, and for a cell with no tile.
     """
     if player not in position.players:
         raise api.InputError("unknown-player", f"{player[:20]!r} does not play.")
+    if all(laid.cell != cell for laid in position.tiles):
+        raise api.InputError("no-tile", f"No tile lies on {cell}.", cell=cell)
     before = api.Desk(position, budget.work())
     known = {ruleset: set(before.problems(ruleset)) for ruleset in rulesets}
     found = {}

@@ -58,6 +58,10 @@ class TurnAddress:
         """The same with other actions, no tile in hand."""
         return replace(self, a=api.write_actions(actions), tile="", view="", at="")
 
+    def also(self, action: api.Action, at: int) -> "TurnAddress":
+        """The same with one action more behind the first ``at``, no tile in hand."""
+        return replace(self, a=api.insert_action(self.a, at, action), tile="", view="", at="")
+
     def holding(self, tile: str) -> str:
         """The query with a tile in hand."""
         return replace(self, tile=tile, view="", at="").query

@@ -250,10 +250,11 @@ def _options(
         for action in waiting.options:
             by_action.setdefault(action, []).append(course)
     first, actions = found[0][1], address.actions
+    so_far = address.doing(actions)
     for action in in_order(by_action):
         courses = by_action[action]
         here = len(actions) - courses[0].played.unplayed
-        query = address.doing((*actions[:here], action, *actions[here:])).query
+        query = so_far.also(action, here).query
         only = _names(courses) if len(courses) < len(found) else ""
         yield option(action, first, query, letters, only)
 

@@ -12,6 +12,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from time import process_time
@@ -27,9 +28,10 @@ from content.files import sources
 from content.store import loading
 from engine import api
 from engine.model.stated import MAX_DESCRIBED, write_tile
+from rulesite.play.files import FORMS
 from rulesite.serving import warming
 from rulesite.worked import beside
-from tests.properties.playing import play_everything
+from tests.properties.playing import play, play_everything
 
 REQUESTS = int(os.environ.get("REQUESTS", "10000"))
 SEED = int(os.environ.get("SEED", "2007"))
@@ -137,6 +139,40 @@ def _own() -> list[str]:
 _MARKS = ("tower", "volcano", "fair")
 
 
+@cache
+def _recordings() -> tuple[api.Recording, ...]:
+    """Games from their first tile to their last, with the base game and with everything."""
+    full = api.ruleset("bb-hig", _sets())
+    simple = play(api.ruleset("bb-hig"), 1)
+    simple.done[:2] = ()  # the tile that lies there at the start
+    played = (simple, play_everything(full, 1, ("red", "blue")))
+    return tuple(
+        replace(
+            api.Recording.begin(game.state.ruleset, game.state.players),
+            actions=tuple(one for one in game.done if not isinstance(one, api.Commit)),
+        )
+        for game in played
+    )
+
+
+def _recording(chance: random.Random) -> api.Recording:
+    recording = chance.choice(_recordings())
+    return recording.until(chance.choice((10, 100, 300, 500, api.MAX_MOVES)))
+
+
+def _moves(chance: random.Random) -> str:
+    return api.write_actions(_recording(chance).actions)[: api.MAX_LENGTH].rpartition("~")[0]
+
+
+def _text(chance: random.Random) -> str:
+    """What somebody might bring along: a game as a file, or a position."""
+    kind = chance.choice((*FORMS, "position", "any"))
+    if kind in FORMS:
+        with suppress(api.InputError):  # not every set has a place in every file
+            return FORMS[kind](_recording(chance))
+    return _position(chance) if kind == "position" else _words(chance) * 50
+
+
 def _rules(chance: random.Random) -> str:
     return ",".join(_label(chance) for _ in range(chance.choice((1, 2, 4, 8, 9))))
 
@@ -204,6 +240,12 @@ _PARTS: Mapping[str, Callable[[random.Random], str]] = {
     "sides": lambda chance: "".join(chance.choice("cfrs***") for _ in range(4)),
     "sets": lambda chance: ",".join(chance.sample(sorted(api.tile_sets()), chance.randint(1, 9))),
     "game": lambda chance: chance.choice(_EDITIONS) + chance.choice(("", "+all", "+inns+tower")),
+    "table": lambda chance: api.write_notation(chance.choice(_recordings()).start),
+    "moves": _moves,
+    "number": lambda chance: str(chance.choice((0, 1, 50, 300, 9999))),
+    "player": _picked("red", "blue", "green", ""),
+    "spot": _picked("cloister", "city N", "road E", "farm 1", "farm N", "city", "x"),
+    "text": _text,
     "editions": lambda chance: ",".join(chance.sample(_EDITIONS, chance.randint(1, 5))),
     "any": lambda chance: chance.choice(("", "1", "true", "zzz", "9" * 30, "é" * 50)),
 }
@@ -216,11 +258,21 @@ _PATHS: Mapping[str, Mapping[str, str]] = {
     "/board/fits/": {**_JUDGED, "cell": "cell"},
     "/board/places/": {**_JUDGED, "tile": "tile", "without": "cell"},
     "/board/pieces/": _JUDGED,
+    "/board/standing/": {**_JUDGED, "cell": "cell", "player": "player", "spot": "spot"},
+    "/board/feature/": {**_JUDGED, "cell": "cell", "spot": "spot"},
+    "/board/farms/": _JUDGED,
+    "/board/begin/": {**_JUDGED, "sets": "sets"},
     "/board/picture.svg": {"p": "p"},
     "/board/picture.png": {"p": "p"},
     "/board/card.png": {"p": "p"},
     "/board/position.jcz": {"p": "p", "rules": "rule", "a": "a"},
     "/send/": {**_JUDGED, "a": "a"},
+    "/play/": {"p": "table", "rules": "rule", "a": "moves", "tile": "tile", "at": "number"},
+    "/play/turn/": {"p": "table", "rules": "rule", "a": "moves", "at": "number"},
+    "/play/game.json": {"p": "table", "rules": "rule", "a": "moves"},
+    "/play/game.jcz": {"p": "table", "rules": "rule", "a": "moves"},
+    "FORM /play/": {"game": "text"},
+    "FORM /board/import/": {"text": "text"},
     "/embed/": _JUDGED,
     "/tiles/hole/": {"p": "p", "sides": "sides", "sets": "sets", "cell": "cell"},
     "/search/": {"q": "search", "page": "any"},
@@ -229,6 +281,8 @@ _PATHS: Mapping[str, Mapping[str, str]] = {
     "/rules/base/": {"game": "game"},
     "/differences/": {"rules": "editions", "game": "game", "every": "any"},
     "/figures/": {"rules": "editions", "game": "game", "every": "any"},
+    "/order/": {"game": "game"},
+    "/scoring/": {"game": "game"},
     "/tiles/": {"set": "any", "game": "game"},
     "/faq/": {"game": "game", "status": "any"},
     "/examples/": {"game": "game"},
@@ -372,12 +426,15 @@ def _ask(client: Client, asked: Asked) -> Asked:
 def _sent(client: Client, path: str, question: Question) -> Any:
     if path.startswith("POST "):
         return client.post(path[5:], json.dumps(question), content_type="application/json")
+    if path.startswith("FORM "):
+        return client.post(path[5:], question)
     return client.get(path, question)
 
 
 def _fitting(asked: Asked) -> Question:
     """The question as long as the server takes it."""
-    longest = LONGEST_BODY if asked.path.startswith("POST ") else LONGEST_ADDRESS
+    sent = asked.path.startswith(("POST ", "FORM "))
+    longest = LONGEST_BODY if sent else LONGEST_ADDRESS
     question = dict(asked.question)
     while question and len(urlencode(question)) > longest:
         name = max(question, key=lambda one: len(question[one]))

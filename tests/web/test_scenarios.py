@@ -366,6 +366,8 @@ def test_who_may_stand_on_a_spot(client):
     reasons = client.get(address).json()["reasons"]
     assert [kind for kind, reason in reasons.items() if reason] == ["builder"]
     assert client.get(address.replace("red", "mauve")).status_code == 400
+    nowhere = client.get(address.replace("cell=0,0", "cell=5,5"))
+    assert (nowhere.status_code, nowhere.json()["code"]) == (400, "no-tile")
 
 
 def test_where_a_tile_may_go(client):
