@@ -14,7 +14,7 @@ class Effort(Enum):
     """
 
     BOARDS = ("boards laid", 0, 16)
-    RULESETS = ("rule sets tried", 10, 4)
+    RULESETS = ("rule sets tried", 10, 8)
     ACTIONS = ("actions played", 40, 1)
     MOVES = ("moves of a game", 16, 1)
     CHOICES = ("choices worked out", 10, 32)

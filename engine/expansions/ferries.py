@@ -209,9 +209,10 @@ def _refuse(bare: list[Cell]) -> None:
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """Ferries with other than two ends, and lakes without one but for the tile laid last."""
     board = state.board
-    for cell in board.laid:
-        ends, ways = sorted(_ends(state, cell)), _crossings(board, cell)
-        if ends and ways and all(sorted((way.spot, way.end)) != ends for way in ways):
+    lakes = {cell: ways for cell in board.laid if (ways := _crossings(board, cell))}
+    for cell, ways in lakes.items():
+        ends = sorted(_ends(state, cell))
+        if ends and all(sorted((way.spot, way.end)) != ends for way in ways):
             yield "ferries.ferry.where", cell
     for cell in _bare(state):
         if cell != next(reversed(board.laid)):

@@ -200,6 +200,14 @@ def _actions(chance: random.Random) -> str:
     return api.write_actions(moves[: api.MAX_ACTIONS])
 
 
+def _address(chance: random.Random) -> str:
+    """Of a verdict or a turn."""
+    asked = {"p": _position(chance), "rules": _rules(chance), "q": chance.choice(("", "final"))}
+    if chance.random() < 0.5:
+        return f"/turn/?{urlencode({**asked, 'a': _actions(chance)})}"
+    return f"/verdict/?{urlencode(asked)}"
+
+
 def _words(chance: random.Random) -> str:
     words = [chance.choice(_vocabulary()) for _ in range(chance.choice((1, 3, 8, 40)))]
     told = [_misspelt(one, chance) if chance.random() < 0.5 else one for one in words]
@@ -246,6 +254,9 @@ _PARTS: Mapping[str, Callable[[random.Random], str]] = {
     "player": _picked("red", "blue", "green", ""),
     "spot": _picked("cloister", "city N", "road E", "farm 1", "farm N", "city", "x"),
     "text": _text,
+    "address": _address,
+    "side": _picked("c", "f", "r", "s", "x"),
+    "mark": _picked("", *_MARKS, "x"),
     "editions": lambda chance: ",".join(chance.sample(_EDITIONS, chance.randint(1, 5))),
     "any": lambda chance: chance.choice(("", "1", "true", "zzz", "9" * 30, "é" * 50)),
 }
@@ -273,6 +284,8 @@ _PATHS: Mapping[str, Mapping[str, str]] = {
     "/play/game.jcz": {"p": "table", "rules": "rule", "a": "moves"},
     "FORM /play/": {"game": "text"},
     "FORM /board/import/": {"text": "text"},
+    "FORM /disputes/new/": {"title": "player", "words": "search", "address": "address"},
+    "/tiles/own/": {"n": "side", "e": "side", "s": "side", "w": "side", "mark": "mark"},
     "/embed/": _JUDGED,
     "/tiles/hole/": {"p": "p", "sides": "sides", "sets": "sets", "cell": "cell"},
     "/search/": {"q": "search", "page": "any"},
