@@ -51,6 +51,14 @@ def test_each_action_both_ways(text):
     assert api.read_actions(f"1~{text_here}") == (EVERY[text],)
 
 
+@pytest.mark.parametrize("at", range(3))
+def test_one_action_more_is_written_where_it_is_done(at):
+    done = (api.Lay("base-cfff", (0, -1), 2), api.Pass())
+    more = api.Deploy("builder", (0, -1), "city s")
+    written = api.insert_action(api.write_actions(done), at, more)
+    assert api.read_actions(written) == (*done[:at], more, *done[at:])
+
+
 A_PART = {
     sorts.TILE: "base-cfff", sorts.TURN: 3, sorts.CELL: (0, -45), sorts.KIND: "follower",
     sorts.PLAYER: "blue", sorts.QUARTER: "cathedral", sorts.SPOT: "road e", sorts.FIGURE: KNIGHT,

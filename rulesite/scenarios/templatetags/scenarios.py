@@ -1,6 +1,7 @@
 """Small helpers: ``{{ cells|pairs }}``, ``{% tile_image id turn %}``, …"""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from django import template
 from django.templatetags.static import static
@@ -62,6 +63,7 @@ def lights(placed: Placed, parts: Sequence[tuple[api.Cell, str]]) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=1_000)
 def tile_image(tile: str, turn: int) -> SafeString:
     """A small picture of a tile as it lies; one of no set is drawn on the spot."""
     known = api.tile_of(tile)
