@@ -9,8 +9,10 @@ from rulesite.drawing.png import fitting, png
 from rulesite.scenarios.picture import picture
 from rulesite.serving.kept import code
 
-LONGEST = 720
-"""Pixels of the longer side of a picture."""
+MANY = 100
+LONGEST, LONGEST_OF_MANY = 720, 480
+"""Pixels of the longer side of a picture, and of one of more than so many tiles: painting takes time
+for each tile and for each pixel."""
 
 TILE = 200
 """Pixels of a tile, where there are few."""
@@ -18,7 +20,7 @@ TILE = 200
 CARD = (800, 420)
 """Pixels of a preview, as messengers show it."""
 
-MOST_TILES = 200
+MOST_TILES = 160
 """Tiles that are painted: on a larger board they would be a few pixels wide. There is SVG."""
 
 
@@ -37,7 +39,8 @@ def painted(position: api.Position, *, card: bool = False) -> bytes:
     kept: bytes | None = caches["pictures"].get(key)
     if kept is None:
         svg = drawn(position)
-        kept = png(svg, *(CARD if card else fitting(svg, LONGEST, TILE)))
+        longest = LONGEST_OF_MANY if len(position.tiles) > MANY else LONGEST
+        kept = png(svg, *(CARD if card else fitting(svg, longest, TILE)))
         caches["pictures"].set(key, kept)
     return kept
 
