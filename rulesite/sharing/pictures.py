@@ -11,8 +11,8 @@ from rulesite.serving.kept import code
 
 MANY = 100
 LONGEST, LONGEST_OF_MANY = 720, 480
-"""Pixels of the longer side of a picture, and of one of more than so many tiles: painting takes time
-for each tile and for each pixel."""
+"""Pixels of the longer side of a picture, and of one of more than so many tiles: each of them and
+each pixel takes time."""
 
 TILE = 200
 """Pixels of a tile, where there are few."""
