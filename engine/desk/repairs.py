@@ -56,10 +56,14 @@ def repairs(
     position: Position, board: Board, problem: Violation, wrong: Wrong, patience: Work
 ) -> tuple[Repair, ...]:
     """The changes that put one problem right, as far as ``patience`` goes, on which ``wrong``
-    draws; ``board`` is the position as it lies."""
+    draws; ``board`` is the position as it lies. What is not ``wrong`` but only not stated is not
+    put right by any."""
     if patience.spent:
         return ()
-    left = set(map(_known, wrong(position))) - {_known(problem)}
+    told = set(map(_known, wrong(position)))
+    if _known(problem) not in told:
+        return ()
+    left = told - {_known(problem)}
     found: dict[Position, Repair] = {}
     with suppress(TooLargeError):
         for candidate in _candidates(position, board, problem.cell):

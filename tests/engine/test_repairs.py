@@ -18,6 +18,7 @@ from engine.api import (
     plain,
     play,
     read_notation,
+    reasons,
     ruleset,
     shapes,
     write_notation,
@@ -116,6 +117,19 @@ def test_of_figures_too_many_any_may_be_taken_away_one_by_one() -> None:
     assert [one.cell for one in surplus] == [(2, 0), (4, 0)]
     for problem in surplus:
         assert "take" in {repair.what for repair in desk.repairs(rules, problem)}
+
+
+def test_what_is_only_not_stated_is_put_right_by_no_change() -> None:
+    """The animal under the Big Top: turning the tile says nothing about it."""
+    tokens = 'tokens [{"what": "big top", "cell": [0, 0]}]'
+    text = f"circus-fffr-2 0,0 / base-ffff 1,0  red cloister / {tokens}"
+    position = board(text, sets="base circus")
+    rules = ruleset("mega", position.sets)
+    desk = Desk(position)
+    (unstated,) = reasons(desk.under(rules, FINAL).refused)
+    assert (unstated.rule, unstated.cell) == ("circus.animals", (0, 0))
+    assert desk.problems(rules) == ()
+    assert desk.repairs(rules, unstated) == ()
 
 
 def test_a_repair_as_json() -> None:
