@@ -1,4 +1,5 @@
 """One word for one thing: what docs/style.md says not to say stands in nothing that a person reads.
+And no text calls absent what is here.
 
 The table there is read, not copied. Its exceptions are parts of the front matter that are not our
 own words: names, how players put a question, what a document says; and what stands in italics, a
@@ -9,6 +10,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,13 @@ SPOKEN_OF = re.compile(r"(?<!\*)\*[^*]+\*(?!\*)")
 CODED = ("content", "rulesite")
 TYPED = Path("content/search")
 """What is typed is read there, in players' words."""
+ABSENT = re.compile(
+    r"(?i)\b(?:this book does not hold|not in this book|(?:in|of|from) other boxes)\b"
+)
+"""How a text says that something is not here."""
+COMMON = ("base", "river", "variants")
+"""Their words (city, lake, cloister) are used of other things, too."""
+SENTENCE = re.compile(r"(?<=[.?!])\s+")
 LISTED = ("redirects.yaml", "documents.yaml", "unbuilt.yaml")
 """Addresses, and names of documents and boxes."""
 
@@ -122,3 +131,35 @@ def test_one_word_for_one_thing(texts: object) -> None:
                 f"{place}: {hit[0]} (say {forbidden()[word]})" for hit in pattern.finditer(text)
             ]
     assert found == []
+
+
+@cache
+def here() -> frozenset[str]:
+    """What expansions bring, as texts name it: themselves, their figures, tokens and symbols."""
+    names: set[str] = set()
+    for path in sorted((ROOT / "engine" / "data" / "expansions").glob("*.toml")):
+        if path.stem in COMMON:
+            continue
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        names |= {data["name"], *data.get("figure", ())}
+        for part in (*data.get("token", {}).values(), *data.get("symbol", {}).values()):
+            names.add(part["name"])
+    return frozenset(names)
+
+
+def denied(text: str) -> list[str]:
+    """What a text calls absent in the same sentence, although it is here."""
+    sentences = [said for said in SENTENCE.split(text) if ABSENT.search(said)]
+    return [
+        name
+        for name in sorted(here())
+        for said in sentences
+        if re.search(rf"(?i)\b{re.escape(name)}s?\b", " ".join(said.split()))
+    ]
+
+
+def test_nothing_that_is_here_is_called_absent() -> None:
+    assert denied("In The Cult, which this book does not hold, it is a heretic.") == ["The Cult"]
+    assert denied("The ringmasters of other boxes pass, too.") == ["ringmaster"]
+    assert denied("It adds the school, which this book does not hold. The phantom passes.") == []
+    assert [(place, found) for place, text in authored() if (found := denied(text))] == []
