@@ -25,13 +25,18 @@ def free_segments(
         for index, port in look.joins[side]:
             if at[port] >= 0:
                 feature = features[base + at[port]]
-                if any(figure.kind not in bystanders for figure in feature.figures):
+                if feature.figures and _held(feature, bystanders):
                     taken.add(index)
                 else:
                     links.append((index, feature))
     if taken and links:
         _spread(taken, links)
-    return [segment.index for segment in look.segments if segment.index not in taken]
+    every = range(len(look.segments))
+    return [index for index in every if index not in taken] if taken else list(every)
+
+
+def _held(feature: Feature, bystanders: Collection[str]) -> bool:
+    return not bystanders or any(figure.kind not in bystanders for figure in feature.figures)
 
 
 def _spread(taken: set[int], links: list[tuple[int, Feature]]) -> None:

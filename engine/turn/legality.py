@@ -5,6 +5,7 @@ same checks.
 """
 
 from collections.abc import Container
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.board import land
@@ -14,7 +15,7 @@ from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, neighbour
 from engine.model.kinds import Kind
 from engine.model.tiles import SIDE_LETTERS, Tile
-from engine.model.turned import ANY, Turned, turned
+from engine.model.turned import ANY, KEPT, Turned, turned
 from engine.model.vocabulary import shut
 from engine.model.words import DecisionRow
 from engine.rules.profile import rules
@@ -58,10 +59,14 @@ def not_offered(rule: str, asked: DecisionRow) -> Violation:
 
 def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, int]]:
     """Every legal (cell, turn) of a tile, turns that look the same once."""
-    found = [(turned(tile, turn), cell) for cell, turn in land.fitting(board, tile)]
+    found = land.fitting(board, tile)
     for check in ruleset.placement:
-        found = [(look, cell) for look, cell in found if not check(board, look, cell, ruleset)]
-    return [(cell, look.turns) for look, cell in found]
+        found = [
+            (cell, turn)
+            for cell, turn in found
+            if not check(board, turned(tile, turn), cell, ruleset)
+        ]
+    return found
 
 
 def placement_violations(
@@ -110,6 +115,7 @@ def kept_off(figure: str, kind: Kind, ruleset: Ruleset) -> str | None:
     return shut(figure, kind) or ruleset.closed.get(kind)
 
 
+@lru_cache(maxsize=KEPT)
 def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) -> tuple[int, ...]:
     """The indexes of the segments of a tile, as it lies or not, on which a figure may stand."""
     return tuple([s.index for s in look.segments if kept_off(figure, s.kind, ruleset) is None])
