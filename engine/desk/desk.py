@@ -136,9 +136,8 @@ class Desk:
         if tile is None:
             return Actions(None, (), spots(self.position, ruleset))
         self._spend(Effort.CHOICES)
-        found = places(self._table(ruleset), tile)
-        unplaceable = None if found else ruleset.values["base.place.unplaceable"]
-        return Actions(tile, found, (), unplaceable)
+        found, rule = places(self._table(ruleset), tile)
+        return Actions(tile, found, (), ruleset.values[rule] if rule else None)
 
     def why_not(self, ruleset: Ruleset, laid: Laid) -> tuple[Violation, ...]:
         """Why a tile may not be laid somewhere; empty where it may. Raises RefusedError."""

@@ -21,7 +21,7 @@ from typing import (
 
 from engine.desk import shapes
 from engine.desk.course import Course, Waiting
-from engine.desk.courses import Courses
+from engine.desk.courses import Courses, OtherReading
 from engine.desk.repairs import Repair
 from engine.desk.verdict import Comparison, Decider, OpenPoint, Row
 from engine.model.actions import action_plain
@@ -175,7 +175,19 @@ def _course(course: Course) -> Parts:
 def _courses(courses: Courses) -> Parts:
     return {
         "rulesets": [course.ruleset.label for course in courses.courses],
+        "open": [_other(reading, courses) for reading in courses.open],
         "traces": plain(list[shapes.Trace], courses.courses),
+    }
+
+
+def _other(reading: OtherReading, courses: Courses) -> shapes.OtherCourse:
+    rule = rules()[reading.value.id]
+    return {
+        "ruleset": courses.courses[reading.place].ruleset.label,
+        "rule": rule.id,
+        "title": rule.title,
+        "value": reading.value.value,
+        "says": rule.said(reading.value.value),
     }
 
 

@@ -341,6 +341,16 @@ class Trace(TypedDict):
     over: Annotated[bool, "Whether the game has ended and everything is scored."]
 
 
+class OtherCourse(TypedDict):
+    """Another reading of a point that the sources leave open, under which the turn goes otherwise."""
+
+    ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
+    rule: Annotated[str, "The rule's id."]
+    title: Annotated[str, "The rule in a line."]
+    value: Annotated[RuleSays, "What the rule says by that reading."]
+    says: Annotated[str, "The same in words."]
+
+
 class Traces(TypedDict):
     """The course of a turn under several rule sets."""
 
@@ -352,6 +362,12 @@ class Traces(TypedDict):
         int | None,
         "The place of the first event that differs; null where none does. Traces of a position "
         "that cannot have come about are left aside.",
+    ]
+    deciders: Annotated[
+        list[str], "The rules that alone turn the first trace into another one, by id."
+    ]
+    open: Annotated[
+        list[OtherCourse], "The readings of unsettled points by which a trace goes otherwise."
     ]
     traces: Annotated[list[Trace], "One for each rule set."]
 

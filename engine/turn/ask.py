@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.board.board import Board
 from engine.model.actions import Deploy
 from engine.model.catalogue import tile_of
+from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.position import Position, check_laid
 from engine.model.tiles import Tile
@@ -45,7 +46,7 @@ class Spot(NamedTuple):
 class Actions:
     """What may be done: lay ``tile`` somewhere, or deploy on the tile just laid.
 
-    ``unplaceable`` is the rule for a tile that fits nowhere, else None.
+    ``unplaceable`` is the rule by which a tile cannot be laid anywhere now, else None.
     """
 
     tile: str | None
@@ -54,11 +55,28 @@ class Actions:
     unplaceable: RuleValue | None = None
 
 
-def places(game: Game, tile_id: str) -> tuple[Place, ...]:
-    """Every legal placement of a tile. Raises InputError for an unknown tile."""
+def places(game: Game, tile_id: str) -> tuple[tuple[Place, ...], str | None]:
+    """Every legal placement of a tile, and the rule by which there is none.
+
+    Raises InputError for an unknown tile.
+    """
     tile, board, ruleset = tile_of(tile_id), game.board, game.state.ruleset
-    if not _left(tile, board, ruleset):
-        return ()
+    if rule := _set_aside(game, tile):
+        return (), rule
+    found = _places(game, tile) if _left(tile, board, ruleset) else ()
+    return found, None if found else "base.place.unplaceable"
+
+
+def _set_aside(game: Game, tile: Tile) -> str | None:
+    """The rule by which a drawn tile is set aside; what the position does not state keeps none."""
+    try:
+        return game.aside(tile)
+    except UnsettledError:
+        return None
+
+
+def _places(game: Game, tile: Tile) -> tuple[Place, ...]:
+    board, ruleset = game.board, game.state.ruleset
     also = [option(board, ruleset, tile, *place) for place in placements_besides(game, tile)]
     return tuple(
         Place(cell, turn, tuple(board.look(turned(tile, turn)).names[i] for i in segments))
@@ -85,6 +103,8 @@ def why_not_there(game: Game, laid: Laid) -> tuple[Violation, ...]:
     found = placement_violations(board, ruleset, look, laid.cell)
     if besides(game, look, [laid.cell]):
         found = []
+    if rule := _set_aside(game, tile):
+        found.append(violation("set-aside", rule, laid.cell))
     if not _left(tile, board, ruleset):
         found.append(violation("none-left", "base.tiles.copies", laid.cell))
     return tuple(found)

@@ -31,6 +31,24 @@ RULES = ruleset("bb-hig")
 # --- actions ------------------------------------------------------------------------------------
 
 
+VOLCANO = "sets base dragon\nbase-ffff 0,0\ndragon-ffff 1,0"
+
+
+def test_a_tile_that_waits_for_another_can_be_laid_nowhere() -> None:
+    early = board("sets base dragon\nbase-crfr 0,0")
+    found = actions(early, ruleset("bb-hig", early.sets), "dragon-frfr-1")
+    assert found.places == ()
+    assert found.unplaceable is not None
+    assert found.unplaceable.id == "dragon.tile.aside"
+    against = why_not(early, ruleset("bb-hig", early.sets), Laid("dragon-frfr-1", (1, 0), 0))
+    assert [reason.rule for reason in against] == ["dragon.tile.aside"]
+
+
+def test_a_volcano_lets_it_be_laid_wherever_the_dragon_is() -> None:
+    table = board(VOLCANO)
+    assert actions(table, ruleset("bb-hig", table.sets), "dragon-frfr-1").places
+
+
 def test_every_placement_of_a_tile_with_its_spots() -> None:
     found = actions(board("base-crfr 0,0  red city n"), RULES, "base-cfff")
     by_place = {(place.cell, place.turn): place.spots for place in found.places}

@@ -166,6 +166,22 @@ def test_a_turn_is_played_under_each_rule_set(client):
     }  # fmt: skip
 
 
+FAIRY = {"p": "1~prB~sBD~tDtnUUBsnVU-RfC~dUU~fVU-RfC", "a": "1~lBsnWU~fUU"}
+"""The fairy is moved to the dragon's tile: two editions leave open whether it may go there."""
+
+
+@pytest.mark.django_db
+def test_a_turn_names_what_decides_and_the_readings_of_what_is_unsettled(client):
+    assert get(client, "turn", p=START, a=KNIGHT).json()["deciders"] == ["base.city.small"]
+    told = get(client, "turn", **FAIRY).json()["open"]
+    assert {(one["rule"], one["ruleset"]) for one in told} == {
+        ("dragon.fairy.dragon", "bb-hig"),
+        ("dragon.fairy.dragon", "bb-rgg"),
+    }
+    page = client.get("/turn/", FAIRY).content.decode()
+    assert all(one["says"] in page for one in told)
+
+
 def test_a_turn_may_come_in_a_body_as_objects_or_as_text(client):
     asked = get(client, "turn", p=START, a=KNIGHT, rules="bb-hig").json()
     for actions in (KNIGHT, asked["done"]):
