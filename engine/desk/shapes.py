@@ -342,7 +342,7 @@ class Trace(TypedDict):
 
 
 class OtherCourse(TypedDict):
-    """Another reading of a point that the sources leave open, under which the turn goes otherwise."""
+    """Another reading of an unsettled point, under which the turn goes otherwise."""
 
     ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
     rule: Annotated[str, "The rule's id."]

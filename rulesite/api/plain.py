@@ -164,7 +164,9 @@ class Actions(Asked):
 
     tile: Annotated[str | None, "The tile asked about; null for the tile just laid."]
     places: Annotated[list[shapes.Place] | None, "Where the tile may be laid."]
-    unplaceable: Annotated[shapes.RuleValue | None, "The rule by which the tile cannot be laid anywhere now."]
+    unplaceable: Annotated[
+        shapes.RuleValue | None, "The rule by which the tile cannot be laid anywhere now."
+    ]
     spots: Annotated[list[shapes.Spot] | None, "The segments of the tile just laid."]
 
 

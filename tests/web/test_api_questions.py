@@ -179,7 +179,7 @@ def test_a_turn_names_what_decides_and_the_readings_of_what_is_unsettled(client)
         ("dragon.fairy.dragon", "bb-rgg"),
     }
     page = client.get("/turn/", FAIRY).content.decode()
-    assert all(one["says"] in page for one in told)
+    assert all(f"/rules/{one['rule'].replace('.', '/')}/" in page for one in told)
 
 
 def test_a_turn_may_come_in_a_body_as_objects_or_as_text(client):
