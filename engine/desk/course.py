@@ -165,7 +165,7 @@ class Play:
                     break
                 self._do(action)
                 self._played += 1
-            missing = None if game.over or game.between_turns else waiting(game)
+            missing = None if game.over or game.resting else waiting(game)
         except (IllegalError, UnsettledError) as error:
             refused = error
         unplayed = max(0, len(actions) - self._played - (refused is not None))

@@ -83,7 +83,7 @@ ANSWERS = Answers(
     turn=TurnAnswers(
         rights=(
             followers("abbot.abbot", ABBOT),
-            Right("abbot.recall", Remove, recalls, against_recall, recall),
+            Right("abbot.recall", Remove, recalls, against_recall, recall, "abbot.recall"),
         )
     ),
 )

@@ -74,10 +74,10 @@ def _recall_beside(game: "Game", action: Recall) -> None:
 ANSWERS = Answers(
     turn=TurnAnswers(
         rights=(
-            Right("festival.recall", Remove, recalls, against_recall, recall),
+            Right("festival.recall", Remove, recalls, against_recall, recall, "festival.recall"),
             Right(
                 "festival.beside", Recall, lambda game: [*_beside(game)], _against_beside,
-                _recall_beside,
+                _recall_beside, "festival.recall",
             ),
         )
     )

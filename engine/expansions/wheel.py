@@ -337,8 +337,15 @@ ANSWERS = Answers(
     turn=TurnAnswers(
         parts=(Part(DRAW, 10, turn),),
         rights=(
-            Right("wheel.crown", Deploy, _ways, _against, _deploy),
-            Right("wheel.beside", Crown, _ways_beside, _against_beside, _put_beside),
+            Right("wheel.crown", Deploy, _ways, _against, _deploy, "wheel.crown.where"),
+            Right(
+                "wheel.beside",
+                Crown,
+                _ways_beside,
+                _against_beside,
+                _put_beside,
+                "wheel.crown.where",
+            ),
         ),
     ),
 )

@@ -37,6 +37,7 @@ class Right(Generic[A]):
     ``id`` names it: an action that two rights would take says by which of them it is done.
     ``action`` is the kind of action it takes; ``options`` lists the legal ones, ``against`` says
     why another is not (None: that action is none of its business), ``perform`` carries one out.
+    ``instead`` is the rule by which it takes the place of deploying a figure.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Right(Generic[A]):
     options: "Callable[[Game], Sequence[A]]"
     against: "Callable[[Game, A], list[Violation] | None]"
     perform: "Callable[[Game, A], Flow[None] | None]"
+    instead: str = "base.deploy.one"
 
 
 class Duty(NamedTuple):

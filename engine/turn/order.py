@@ -21,7 +21,7 @@ from engine.turn.cycles import Cycle, next_cycle
 from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import MOVED, beside, claim, offers, own_turn, too_late
+from engine.turn.rights import beside, claim, offers, own_turn, second_move, too_late
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import (
     AFTER_WOOD,
@@ -202,7 +202,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         return []
     if not isinstance(action, Lay) or not is_tile(action.tile):
         over = "the turn is over, and the next begins with a tile"
-        detail = over if game.layer and game.between_turns else "a tile is laid first"
+        detail = over if game.laying and game.between_turns else "a tile is laid first"
         first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
     if action.player not in ("", game.mover):
@@ -244,10 +244,8 @@ def wood(game: "Game") -> Flow[None]:
 def _against_commit(game: "Game", action: Action) -> list[Violation]:
     if isinstance(action, Commit):
         return []
-    if isinstance(action, Deploy):
-        return [violation("second-follower", "base.deploy.one", action.cell)]
     if any(isinstance(action, right.action) for right in game.parts.rights):
-        return [violation("second-move", "base.deploy.one", None, MOVED)]
+        return [second_move(game, action)]
     return [violation("out-of-order", "base.turn.order", None, "what was completed is scored now")]
 
 

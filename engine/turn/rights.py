@@ -6,12 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.model.actions import Action, Deploy, done_by
+from engine.rules.profile import rules
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Right
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
+
+
+DEPLOY_ONE: Final = "base.deploy.one"
 
 
 class Claim(NamedTuple):
@@ -57,8 +61,19 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     )
 
 
-MOVED: Final = "a figure was deployed already, and this would take the place of a follower"
-"""Why a second use of the step of deploying is refused."""
+def second_move(game: "Game", action: Action) -> Violation:
+    """Why the step of deploying is used no second time, by the rule of what it was used for."""
+    rule, cell = _taken(game), getattr(action, "cell", None)
+    if rule != DEPLOY_ONE:
+        return Violation("second-move", rule, f"Not both: {rules()[rule].title}.", cell)
+    if isinstance(action, Deploy):
+        return violation("second-follower", rule, cell)
+    return violation("second-move", rule, cell, "this takes its place, and that was done already")
+
+
+def _taken(game: "Game") -> str:
+    """The rule by which the step of deploying was used last."""
+    return next(right.instead for right in game.parts.rights if right.id == game.uses[-1])
 
 
 def too_late(game: "Game", action: Action) -> list[Violation]:
@@ -77,12 +92,15 @@ def _too_late(game: "Game", action: Action) -> list[Violation]:
     for unasked in () if getattr(action, "by", "") else game.parts.unasked:
         if rule := unasked(game, action):
             return [violation("too-late", rule, None, under=game.state.ruleset)]
-    # A figure may be the next player's, who has forgotten to lay a tile.
-    used = None if isinstance(action, Deploy) else claim(game, game.parts.rights, action)
+    if isinstance(action, Deploy):
+        # It may be the next player's figure, who has forgotten to lay a tile.
+        mine = game.uses and action.cell == game.just_laid and _taken(game) != DEPLOY_ONE
+        return [second_move(game, action)] if mine else []
+    used = claim(game, game.parts.rights, action)
     if used is None or used.against:
         return used.against if used else []
     if game.uses:
-        return [violation("second-move", "base.deploy.one", None, MOVED)]
+        return [second_move(game, action)]
     return [
         violation("too-late", "base.turn.order", None, "figures are deployed before the scoring")
     ]

@@ -134,7 +134,9 @@ def _score(game: "Game", action: ScorePyramid) -> Flow[None]:
         game.remove(acrobat, "circus.pyramid.home")
 
 
-SCORING: Final = Right("circus.pyramid", ScorePyramid, _pyramids, _against_score, _score)
+SCORING: Final = Right(
+    "circus.pyramid", ScorePyramid, _pyramids, _against_score, _score, "circus.pyramid.score"
+)
 """The right to score a complete pyramid, in place of deploying a figure."""
 
 

@@ -176,5 +176,5 @@ def move_fairy(game: "Game", action: MoveFairy) -> None:
     game.note(_MOVED, game.mover, cell, spot, "dragon.fairy.move")
 
 
-MOVE = Right("dragon.fairy", MoveFairy, fairy_moves, against_fairy, move_fairy)
+MOVE = Right("dragon.fairy", MoveFairy, fairy_moves, against_fairy, move_fairy, "dragon.fairy.move")
 """The right to move her, in place of deploying a figure."""

@@ -60,7 +60,9 @@ def remove_knight(game: "Game", action: Remove) -> None:
     game.remove(action.figure, "dragon.princess.remove")
 
 
-REMOVAL = Right("dragon.princess", Remove, removals, against_removal, remove_knight)
+REMOVAL = Right(
+    "dragon.princess", Remove, removals, against_removal, remove_knight, "dragon.princess.remove"
+)
 """The right to remove a knight, in place of deploying a figure."""
 
 

@@ -1,0 +1,50 @@
+"""Refusals name the rule that stands against an action, not the step at which the game is."""
+
+import pytest
+
+from engine import api
+
+
+def refused(notation: str, actions: str, edition: str) -> api.EngineError:
+    """Why a list of actions goes no further."""
+    stated = api.read_position(notation)
+    rules = api.ruleset(edition, stated.sets)
+    against = api.play(stated, api.read_actions(actions), rules).refused
+    assert against is not None
+    return against
+
+
+@pytest.mark.parametrize(
+    ("notation", "actions", "edition", "rule"),
+    [
+        # clarifications, December 2013: whoever moves the fairy deploys nothing
+        ("2~prB~sEN.DN.IN~tENynUU-RfC", "1~lENynUT~fUU-RfC~dUTbC", "new", "dragon.fairy.move"),
+        # new edition, The Abbot: in place of deploying a figure
+        ("2~prB~sEN.AB.TN~tENtnUU-Ra_g0ENssUTENynVUENynTUENynUV",
+         "1~lENynVV~rUU-Ra_g0~dVVfC", "new", "abbot.recall"),
+    ],
+)  # fmt: skip
+def test_what_took_the_place_of_deploying_is_named_after_the_turn(
+    notation: str, actions: str, edition: str, rule: str
+) -> None:
+    against = refused(notation, actions, edition)
+    assert (against.rule, against.code) == (rule, "second-move")
+    assert str(against).startswith("Not both: in")
+
+
+@pytest.mark.parametrize(
+    ("sets", "robber", "who", "what"),
+    [("EN.DN.messages", "", "red", "lay"), ("EN.A.DN.RB.messages", "roB5", "blue", "count")],
+)
+def test_nothing_is_over_before_a_tile_lies(sets: str, robber: str, who: str, what: str) -> None:
+    """The fairy's point has begun the turn, and no tile of it lies yet."""
+    notation = f"2~pr5B5~s{sets}~tENznTU-RfrWENynUU~omeR0meB0faTU-RfrW{robber}"
+    stated = api.read_position(notation)
+    course = api.play(stated, api.read_actions("1~cmarker"), api.ruleset("mega", stated.sets))
+    assert course.missing is not None
+    assert (course.missing.player, course.missing.what) == (who, what)
+
+
+def test_the_turn_is_over_once_its_tile_lies() -> None:
+    against = refused("1~prB~sB~tBpnUU", "1~lBnsUT~p~dUTfcS", "new")
+    assert str(against) == "Not now: the turn is over, and the next begins with a tile."
