@@ -34,6 +34,9 @@ class Trait(StrEnum):
     BIG = "big"
     """It is larger than an ordinary follower, and may be the last to be taken."""
 
+    ALOOF = "aloof"
+    """It stands on its own ground alone, even where any other follower may stand: said outright."""
+
     HERDS = "herds"
     """It makes a farm worth more to its owner, and whatever else does so is played with it."""
 

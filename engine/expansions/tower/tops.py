@@ -13,7 +13,7 @@ from engine.expansions.tower.common import (
 )
 from engine.model.actions import Deploy
 from engine.model.values import Figure
-from engine.model.vocabulary import shut
+from engine.model.vocabulary import FigureRow, Trait, rows, shut
 from engine.rules.state import State
 from engine.turn.deploying import barred
 from engine.turn.hooks import Right
@@ -27,9 +27,12 @@ def may_top(state: State, kind: str) -> str | None:
     """The rule that keeps a kind of figure off towers, or None."""
     if kind not in state.ruleset.followers:
         return "tower.top.followers"
-    if shut(kind, TOWER_TOP) and not state.ruleset.flag("tower.top.bound"):
-        return "tower.top.bound"
-    return None
+    if shut(kind, TOWER_TOP) is None:
+        return None
+    stander = rows(FigureRow)[kind]
+    if Trait.ALOOF in stander.traits:
+        return stander.where
+    return None if state.ruleset.flag("tower.top.bound") else "tower.top.bound"
 
 
 def _tops(game: "Game") -> list[Deploy]:
