@@ -87,7 +87,7 @@ from engine.model.pile import How, Stage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
 from engine.model.shaping import shape_tile
-from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term
+from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term, Tiebreak
 from engine.model.signs import SPOT_SIGNS
 from engine.model.stated import write_description
 from engine.model.strength import Strength
@@ -254,6 +254,7 @@ __all__ = [
     "SymbolRow",
     "Term",
     "TermRow",
+    "Tiebreak",
     "Tile",
     "TileSet",
     "Token",

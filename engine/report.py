@@ -56,6 +56,9 @@ def _reasons(row: api.Row, labels: list[str]) -> Iterator[str]:
             yield f"      {term.amount} {term.what} x {term.each}: {_cited(term.cite)}"
             yield from [f"        {_cited(term.why)}"] if term.why else []
         yield from (f"      {_cited(weight)}" for weight in line.weights)
+        if line.tiebreak:
+            shares = ", ".join(f"{player} {number}" for player, number in line.tiebreak.shares)
+            yield f"      {api.rows(api.TermRow)[line.tiebreak.what].many}: {shares}"
         yield f"      {_cited(line.why)}"
 
 

@@ -132,6 +132,13 @@ class Term(TypedDict):
     cells: Annotated[list[Cell], "The cells counted."]
 
 
+class Tiebreak(TypedDict):
+    """What broke a tie."""
+
+    what: Annotated[str, TermRow, "What is counted."]
+    shares: Annotated[dict[str, int], "How many of it each of the tied players has."]
+
+
 class Line(TypedDict):
     """What one feature brings one player."""
 
@@ -146,6 +153,9 @@ class Line(TypedDict):
     points: Annotated[int, "The sum of the terms."]
     votes: Annotated[dict[str, int], "Each player's strength in the feature."]
     weights: Annotated[list[Citation], "Which figures count otherwise than a follower."]
+    tiebreak: Annotated[
+        Tiebreak | None, "What broke a tie of votes; null where there was none or it stayed one."
+    ]
     why: Annotated[Citation | None, "The rule by which this player scores."]
     cells: Annotated[list[Cell], "All cells of the feature."]
     terms: Annotated[list[Term], "The parts of the points."]

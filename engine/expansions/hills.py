@@ -1,5 +1,6 @@
 """Hills & Sheep (2014): hills that break ties, vineyards, shepherds and their flocks."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -9,7 +10,7 @@ from engine.model.actions import Choose, Deploy
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, Term, Tiebreak
 from engine.model.values import Figure
 from engine.model.vocabulary import shut
 from engine.model.words import decision, event, line, thing
@@ -40,6 +41,7 @@ _HOWLED: Final = event("wolf")
 _FLOCK: Final = line("flock")
 _HEAD: Final = thing("sheep")
 _VINES: Final = thing("vineyard")
+_ABOVE: Final = thing("follower on a hill")
 
 
 # --- hills and vineyards -------------------------------------------------------------------------
@@ -57,13 +59,16 @@ def hidden(board: Board) -> int:
 def uphill(tied: tuple[str, ...], features: tuple[Feature, ...], state: State) -> Tie | None:
     """Of tied players those who have a follower of the features on a hill."""
     figures = [figure for feature in features for figure in feature.figures]
-    above = {
+    above = Counter(
         figure.player
         for figure in figures
         if figure.kind in state.ruleset.votes and _bears(state.board, figure.cell, HILL)
-    }
-    holders = tuple(player for player in tied if player in above)
-    return Tie(holders, "hills.tie") if holders else None
+    )
+    holders = tuple(player for player in tied if above[player])
+    if not holders:
+        return None
+    shares = tuple((player, above[player]) for player in tied)
+    return Tie(holders, "hills.tie", Tiebreak(_ABOVE, shares))
 
 
 def vineyard_terms(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:

@@ -53,13 +53,21 @@ class Term(NamedTuple):
         return self.amount * self.each
 
 
+class Tiebreak(NamedTuple):
+    """What broke a tie: what is counted, and how many of it each of the tied players has."""
+
+    what: TermId
+    shares: tuple[tuple[str, int], ...]
+
+
 class Line(NamedTuple):
     """What one player gets for one feature, zero included.
 
     ``kind`` says what it is about (``engine.model.words.LineRow``). ``cell`` and ``spot`` name the
     feature by one of its segments; a line that belongs to no feature has no cell. ``votes`` are
     the followers of every player who counts there, ``weights`` the rules by which figures among
-    them count otherwise than a follower. ``why`` is the rule that gave or denied this player the
+    them count otherwise than a follower, ``tiebreak`` what decided among those with as many votes.
+    ``why`` is the rule that gave or denied this player the
     points; a line without a player is a feature that nobody holds.
     """
 
@@ -73,6 +81,7 @@ class Line(NamedTuple):
     why: Cited
     cells: tuple[Cell, ...]
     weights: tuple[Cited, ...] = ()
+    tiebreak: Tiebreak | None = None
 
     @property
     def points(self) -> int:

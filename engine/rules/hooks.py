@@ -15,7 +15,7 @@ from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.pile import Stage
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, Term, Tiebreak
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.words import TermId
@@ -106,10 +106,12 @@ Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
 
 
 class Tie(NamedTuple):
-    """Who of several with as many votes holds a feature, and the rule that says so."""
+    """Who of several with as many votes holds a feature, the rule that says so, and what each of
+    them has of what it goes by."""
 
     holders: tuple[str, ...]
     rule: str
+    broken: Tiebreak
 
 
 Ties: TypeAlias = "Callable[[tuple[str, ...], tuple[Feature, ...], State], Tie | None]"

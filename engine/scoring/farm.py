@@ -95,7 +95,7 @@ def _farm_line(
     return Line(
         _FARM, board.cells[number], board.spot_of(number), True,
         player, tuple(held.votes.items()), terms, why or held.reasons[player],
-        board.cells_of(farm), held.weights,
+        board.cells_of(farm), held.weights, held.tiebreak,
     )  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def _city_lines(city: Feature, farms: list[Feature], state: State) -> list[Line]
             Line(
                 FARMED_CITY, board.cells[number], board.spot_of(number), True,
                 player, tuple(held.votes.items()), terms, why, board.cells_of(city),
-                held.weights,
+                held.weights, held.tiebreak,
             )
         )  # fmt: skip
     return lines

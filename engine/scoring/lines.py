@@ -73,7 +73,7 @@ def _line(
     board = state.board
     return Line(
         LineId(feature.kind), board.cells[number], board.spot_of(number), feature.complete,
-        player, tuple(held.votes.items()), terms, why, cells, held.weights,
+        player, tuple(held.votes.items()), terms, why, cells, held.weights, held.tiebreak,
     )  # fmt: skip
 
 

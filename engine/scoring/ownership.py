@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.board.features import Feature
 from engine.model.figures import FOLLOWER
-from engine.model.sheet import Cited
+from engine.model.sheet import Cited, Tiebreak
 from engine.model.vocabulary import FigureRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -16,13 +16,14 @@ class Control(NamedTuple):
 
     ``votes`` are those of every player who counts there, ``holders`` the players who get its
     points, ``reasons`` the rule that gave or denied them to each, ``weights`` the rules by which
-    figures there count otherwise than a follower.
+    figures there count otherwise than a follower, ``tiebreak`` what broke a tie.
     """
 
     votes: Mapping[str, int]
     holders: Collection[str]
     reasons: Mapping[str, Cited]
     weights: tuple[Cited, ...]
+    tiebreak: Tiebreak | None = None
 
 
 def control(features: Sequence[Feature], state: State) -> Control:
@@ -36,7 +37,7 @@ def control(features: Sequence[Feature], state: State) -> Control:
         for ask in ruleset.ties:
             if tie := ask(tuple(holders), tuple(features), state):
                 reasons |= dict.fromkeys(holders, ruleset.cites[tie.rule])
-                return Control(votes, tie.holders, reasons, weights)
+                return Control(votes, tie.holders, reasons, weights, tie.broken)
     return Control(votes, holders, reasons, weights)
 
 

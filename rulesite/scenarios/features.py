@@ -19,6 +19,7 @@ from rulesite.telling.lines import (
     reason_of,
     side_of,
     terms_of,
+    tiebreak_words,
     title_of,
 )
 from rulesite.telling.places import place_words
@@ -56,13 +57,14 @@ class Feature:
     """A feature under every column. ``numbers`` are those of its rows, by which an address may
     point at it; ``cells`` are numbered on the board, ``parts`` are lit. Of a farm its cities are
     numbered, on a segment of each (``spots``, beside ``cells``). ``weights`` tell which
-    figures count otherwise than a follower, where that matters."""
+    figures count otherwise than a follower, where that matters, ``tiebreaks`` what broke ties."""
 
     numbers: tuple[int, ...]
     title: str
     place: str
     votes: tuple[Side, ...]
     weights: tuple[Because, ...]
+    tiebreaks: tuple[str, ...]
     differs: bool
     same: bool
     rules: tuple[str, ...]
@@ -186,6 +188,9 @@ def _feature(
         place=place_words(model.cell),
         votes=tuple(Side(name, LETTERS[name], count) for name, count in model.votes),
         weights=_weights(lines),
+        tiebreaks=tuple(
+            dict.fromkeys(tiebreak_words(line.tiebreak) for line in lines if line.tiebreak)
+        ),
         differs=any(row.differs for _, row in rows),
         same=same,
         rules=tuple(dict.fromkeys(rule for _, row in rows for rule in row.rules)),

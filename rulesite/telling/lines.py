@@ -112,6 +112,13 @@ def sum_words(term: api.Term) -> str:
     return f"{counted} ×\N{NO-BREAK SPACE}{term.each}"
 
 
+def tiebreak_words(tiebreak: api.Tiebreak) -> str:
+    """``Followers on a hill: Yellow 2, Black 1.``"""
+    row = api.rows(api.TermRow)[tiebreak.what]
+    shares = ", ".join(f"{player.capitalize()} {number}" for player, number in tiebreak.shares)
+    return f"{row.many[0].upper()}{row.many[1:]}: {shares}."
+
+
 def once(cells: Iterable[api.Cell]) -> tuple[api.Cell, ...]:
     """Every cell once, in their order."""
     return tuple(dict.fromkeys(cells))

@@ -12,6 +12,7 @@ from engine.api import Choose, Deploy, End, Game, IllegalError, Lay, Pass, Posit
 from engine.board.features import Feature
 from engine.model.actions import First
 from engine.model.kinds import Kind
+from engine.model.sheet import Tiebreak
 from engine.model.words import DecisionId, line, thing
 from engine.rules.hooks import Answers, Became, Tie
 from engine.rules.ruleset import Ruleset
@@ -301,7 +302,10 @@ base-cfcf-1 0,-1
 
 def test_a_tie_may_be_broken_by_a_rule() -> None:
     def first(tied: tuple[str, ...], features: tuple[Feature, ...], _: State) -> Tie | None:
-        return Tie(tied[-1:], "base.majority.most") if features[0].kind is Kind.CITY else None
+        if features[0].kind is not Kind.CITY:
+            return None
+        shares = Tiebreak(thing("tile"), tuple((player, 1) for player in tied[-1:]))
+        return Tie(tied[-1:], "base.majority.most", shares)
 
     ruleset = with_(Answers(ties=first))
     lines = api.score(stated(TIED), ruleset).lines

@@ -182,6 +182,7 @@ def test_a_sheet_in_plain_form() -> None:
         "points": 2,
         "votes": {"red": 1},
         "weights": [],
+        "tiebreak": None,
         "why": {
             "rule": "base.majority.most",
             "title": "only the player with most followers in the feature scores",

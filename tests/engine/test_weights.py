@@ -31,3 +31,13 @@ def test_a_builder_has_no_vote_to_speak_of() -> None:
     )
     sheet = api.score(stated, api.ruleset("bb-hig", stated.sets), api.FINAL)
     assert [line.weights for line in sheet.lines] == [()]
+
+
+def test_what_breaks_a_tie_is_told_for_both_sides() -> None:
+    """Condensed order of play, step 7: one follower on a hill is enough."""
+    stated = api.read_position(
+        "2~pYK~sB.HS~xffff.fijklmnop~tBnnUUBnsUTHSmsVU-YfnHSbsTU-YfiHSceUV-Kfix1nTS-Kfkx1nTT"
+    )
+    sheet = api.score(stated, api.ruleset("new", stated.sets), api.FINAL)
+    told = {line.tiebreak for line in sheet.lines}
+    assert told == {api.Tiebreak("follower on a hill", (("yellow", 2), ("black", 1)))}

@@ -29,7 +29,7 @@ def may_top(state: State, kind: str) -> str | None:
         return "tower.top.followers"
     if shut(kind, TOWER_TOP) is None:
         return None
-    stander = rows(FigureRow)[kind]
+    stander: FigureRow = rows(FigureRow)[kind]
     if Trait.ALOOF in stander.traits:
         return stander.where
     return None if state.ruleset.flag("tower.top.bound") else "tower.top.bound"

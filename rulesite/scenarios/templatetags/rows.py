@@ -49,9 +49,11 @@ def share_rows(context: Context, feature: Feature, span: int, part: str = "") ->
     """Who gets what out of a feature, and why."""
     shares = "".join(map(_share, feature.shares))
     reasons = "".join(_reason(context, part, reason) for reason in feature.reasons)
+    broken = "".join(f"<li>{escape(told)}</li>" for told in feature.tiebreaks)
     weights = "".join(f"<li>{_why(context, part, one)}</li>" for one in feature.weights)
     return mark_safe(  # noqa: S308 - what others wrote is escaped
-        f'{shares}<tr class="reasons"><td colspan="{span}"><ul>{reasons}{weights}</ul></td></tr>'
+        f'{shares}<tr class="reasons"><td colspan="{span}">'
+        f"<ul>{reasons}{broken}{weights}</ul></td></tr>"
     )
 
 
