@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from engine.model.actions import ACTIONS, Action, Lay, action_row
 from engine.model.errors import InputError, TooLargeError
 from engine.model.notation import MAX_LENGTH
-from engine.model.signs import read_figure
+from engine.model.signs import read_figure, restored
 from engine.model.sorts import BESIDE, Sort, sorts_of
 from engine.model.stated import check_described
 from engine.model.vocabulary import rows
@@ -49,11 +49,18 @@ def insert_action(text: str, at: int, action: Action) -> str:
 
 
 def read_actions(text: str, most: int = MAX_ACTIONS) -> tuple[Action, ...]:
-    """The actions that a text states, at ``most`` so many. Raises InputError, or TooLargeError for
-    a long one."""
+    """The actions that a text states, at ``most`` so many, also where its last sign was dropped on
+    the way.
+
+    Raises InputError, or TooLargeError for a long one.
+    """
     text = text.strip()
     if len(text) > MAX_LENGTH:
         raise TooLargeError("too-long", f"A list of actions has at most {MAX_LENGTH} characters.")
+    return restored(text, lambda whole: _read_all(whole, most))
+
+
+def _read_all(text: str, most: int) -> tuple[Action, ...]:
     version, *parts = text.split("~")
     if version != VERSION:
         raise InputError(

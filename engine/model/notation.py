@@ -29,10 +29,12 @@ from engine.model.pieces_notation import (
 from engine.model.position import Position, check
 from engine.model.signs import (
     CELL,
+    DROPPED,
     FIGURE_PATTERN,
     FIRST_SIGNS,
     read_cell,
     read_figure,
+    restored,
     write_cell,
     write_figure,
 )
@@ -75,17 +77,30 @@ def write(position: Position) -> str:
     described = "".join(f"~{_STATED}{tile}" for tile in stated)
     codes = {tile: f"{_STATED}{number}" for number, tile in enumerate(stated, start=1)}
     laid = _write_tiles(position, codes)
-    text = f"{version}~p{_write_players(position)}~s{sets}{described}~t{laid}"
+    rest = f"~s{sets}{described}~t{laid}{_write_pieces(position, version)}"
+    players = f"~p{_write_players(position)}"
+    # A program that makes links of text would leave the last sign outside.
+    return version + (rest + players if rest.endswith(DROPPED) else players + rest)
+
+
+def _write_pieces(position: Position, version: str) -> str:
     if version == "1":
-        return text + write_first(position.pieces)
-    return f"{text}~{SECTION}{write_tokens(position.pieces)}" if position.pieces else text
+        return write_first(position.pieces)
+    return f"~{SECTION}{write_tokens(position.pieces)}" if position.pieces else ""
 
 
 def read(text: str) -> Position:
-    """The position that a text states. Raises InputError, or TooLargeError for a long one."""
+    """The position that a text states, also where its last sign was dropped on the way.
+
+    Raises InputError, or TooLargeError for a long one.
+    """
     text = text.strip()
     if len(text) > MAX_LENGTH:
         raise TooLargeError("too-long", f"A notation has at most {MAX_LENGTH} characters.")
+    return restored(text, _read)
+
+
+def _read(text: str) -> Position:
     number, *sections = text.split("~")
     if number not in _VERSIONS:
         known = " or ".join(map(repr, _VERSIONS))

@@ -1,10 +1,11 @@
 """The signs of the notation for cells, figures and spots."""
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Final, TypeVar
 
-from engine.model.errors import InputError
+from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import (
     COLOUR_OF,
     COLOURS,
@@ -19,6 +20,9 @@ from engine.model.vocabulary import KindRow, rows
 
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _MIDDLE: Final = 30
+DROPPED: Final = ("-", ".", "_")
+"""Signs that mail and chat programs may leave out of a link that ends with one."""
+
 NUMBER: Final = r"(?:[0-9A-Za-z]|_-?[0-9]{1,3}_)"
 """The pattern of a column or a row."""
 
@@ -39,6 +43,25 @@ FIRST_SIGNS: Final[Mapping[str, str]] = {
     "cloister": "C",
 }
 """The sign of every spot that notation 1 can say."""
+
+T = TypeVar("T")
+
+
+def restored(text: str, read: Callable[[str], T]) -> T:
+    """What is read of a text, also where a point or a line at its end was dropped on the way.
+
+    Raises what reading the text as it stands does.
+    """
+    try:
+        return read(text)
+    except TooLargeError:
+        raise
+    except InputError:
+        for sign in "._":
+            with suppress(InputError):
+                return read(text + sign)
+        raise
+
 
 _NUMBERS: Final = {str(number): str(number) for number in range(1, 10)}
 

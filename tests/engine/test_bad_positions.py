@@ -336,7 +336,10 @@ def test_notation_defaults() -> None:
 )
 def test_notation_of_cells(cell: tuple[int, int], signs: str) -> None:
     position = Position((Laid("base-crfr", cell, 2),))
-    assert write_notation(position) == f"1~pRB~sB~tBps{signs}"
+    last = signs.endswith("_")  # no address ends in a sign that a chat program drops
+    assert write_notation(position) == (
+        f"1~sB~tBps{signs}~pRB" if last else f"1~pRB~sB~tBps{signs}"
+    )
     assert read_notation(f"1~pRB~sB~tBps{signs}") == position
 
 

@@ -140,7 +140,7 @@ BAD_NOTATION = [
     ("~kR1000", "bad-notation"),
     ("~kZ4", "unknown-player"),
     ("~rG4", "unknown-player"),  # a colour, but nobody at this table
-    ("~wUV2", "bad-notation"),
+    ("~wUV", "bad-notation"),
     ("~wUV2.V", "bad-notation"),
     ("~jBR", "bad-notation"),
     ("~jBRfB", "bad-notation"),

@@ -15,7 +15,7 @@ from engine.model.datafiles import VARIABLE
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
-BUILT = "2~pRB~sB.FL~tBpnUUFLanUV-Rz_o0~owfUV."
+BUILT = "2~sB.FL~tBpnUUFLanUV-Rz_o0~owfUV.~pRB"
 """The start tile, a knoll below it with a red herd in the orchard, the lynx on the same tile."""
 
 

@@ -19,9 +19,15 @@ export function write(position, names) {
     .filter((one) => one.cell[0] === laid.cell[0] && one.cell[1] === laid.cell[1])
     .map((one) => figure(one, names))
     .join(""));
-  const text = `${first ? 1 : 2}~p${players(position, names)}~s${sets}${stated.map((id) => `~x${id}`).join("")}~t${tiles.join("")}`;
-  if (first) return text + tokensFirst(position.tokens, names);
-  return position.tokens.length ? `${text}~o${position.tokens.map((one) => names.tokens[one.what].code + tokenSecond(one, names)).join("")}` : text;
+  const who = `~p${players(position, names)}`;
+  const rest = `~s${sets}${stated.map((id) => `~x${id}`).join("")}~t${tiles.join("")}${tokens(position.tokens, names, first)}`;
+  // A program that makes links of text would leave the last sign outside.
+  return (first ? "1" : "2") + (/[-._]$/.test(rest) ? rest + who : who + rest);
+}
+
+function tokens(all, names, first) {
+  if (first) return tokensFirst(all, names);
+  return all.length ? `~o${all.map((one) => names.tokens[one.what].code + tokenSecond(one, names)).join("")}` : "";
 }
 
 /** Whether notation 1 can say a position. */
