@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from content.pages import changes
 from content.pages.changes import Change
+from content.parameters import takes
 
 DAYS = 20
 FEW = 12
@@ -60,6 +61,7 @@ class Day:
     groups: tuple[Group, ...]
 
 
+@takes("page")
 @require_safe
 def what_changed(request: HttpRequest) -> HttpResponse:
     """What was added, changed and removed, the newest day first."""

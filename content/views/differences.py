@@ -8,12 +8,14 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.models import Difference, Entry, Link
+from content.parameters import takes
 from content.preference import COOKIE, game_of, turns
 from content.tables import differences as matrix
 from content.views.entries import find, page
 from engine import api
 
 
+@takes("between", "rows", "every", "as-of")
 @require_safe
 def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
     """All topics on which rule sets part ways in play, side by side; or in words alone."""

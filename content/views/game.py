@@ -11,10 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from content.models import Edition, Expansion
 from content.pages.boxes import boxes
+from content.parameters import takes
 from content.preference import ALL, AS_OF, COOKIE, Game, game_of, optional, remember, ticks, turns
 from engine import api
 
 
+@takes("next")
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HttpRequest) -> HttpResponse:

@@ -13,6 +13,7 @@ from content.models import SETTLED, STATUSES, Chapter, Question, Reply, Standing
 from content.pages import selectors
 from content.pages.facets import Choice, Facet
 from content.pages.selectors import SILENT
+from content.parameters import takes
 from content.preference import Game, game_of
 from content.views.entries import find, page
 from engine import api
@@ -78,6 +79,7 @@ def now(question: Question, game: Game) -> tuple[Now, ...]:
     return tuple(sorted(found, key=lambda one: (not one.own, not one.stated)))
 
 
+@takes("status", "publisher", "chapter", "figure")
 @require_safe
 def questions(request: HttpRequest) -> HttpResponse:
     """The questions, narrowed by status, publisher, expansion and figure."""

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from content.models import Chapter, Citation, Document, Entry, Rule, Section
 from content.pages import booklet as printing
 from content.pages import passages, selectors
+from content.parameters import takes
 from content.preference import game_of
 from content.tables import since
 from content.tables.gaps import gaps
@@ -62,6 +63,7 @@ PAPERS = ("a4", "a5")
 """On what the booklet can be printed; the first where nothing is said."""
 
 
+@takes("paper")
 @require_safe
 def booklet(request: HttpRequest) -> HttpResponse:
     """Every rule in force in the reader's game, to be read in one go or printed."""

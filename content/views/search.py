@@ -15,6 +15,7 @@ from content import search
 from content.models import Chapter
 from content.pages.facets import Choice, Facet
 from content.pages.lasting import lasting
+from content.parameters import takes
 from content.preference import game_of
 from content.search import Answer
 from content.search.documents import KINDS
@@ -49,6 +50,7 @@ EXAMPLES = (
 """What can be asked."""
 
 
+@takes("q", "page")
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """The answers to ``?q=``, filtered by kind and expansion."""

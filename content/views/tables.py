@@ -6,6 +6,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.files import sources
+from content.parameters import takes
 from content.preference import COOKIE, Game, game_of
 from content.tables import figures as matrix
 from content.tables import play
@@ -13,6 +14,7 @@ from content.tables.since import changed
 from engine import api
 
 
+@takes("every", "rules")
 @require_safe
 def figures(request: HttpRequest) -> HttpResponse:
     """What each figure may do and suffer under one rule set, and where others differ."""

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from content.parameters import takes
 from content.preference import game_of
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
@@ -51,6 +52,7 @@ def _saving(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return answer
 
 
+@takes("page")
 @require_safe
 def gallery(request: HttpRequest) -> HttpResponse:
     """The disputes that their authors published and moderators let in."""
@@ -59,6 +61,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
     return render(request, "disputes/gallery.html", context)
 
 
+@takes("p", "rules", "farms", "q", "own", "a", "tile", "view", "at", "line")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
@@ -75,6 +78,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return _form(request, form, "Save a dispute", changing=_changing(request))
 
 
+@takes("saved")
 @never_cache
 @require_safe
 def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResponse:
@@ -97,6 +101,7 @@ def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResp
     return response
 
 
+@takes("p", "rules", "farms", "q", "own", "a", "tile", "view", "at", "line")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
@@ -117,6 +122,7 @@ def edit(request: HttpRequest, name: str) -> HttpResponse:
     return _form(request, form, "Change this dispute")
 
 
+@takes("p", "rules", "farms", "q", "own", "a", "tile", "view", "at", "line")
 @require_POST
 @_saving
 def propose(request: HttpRequest, name: str) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from content.parameters import takes
 from content.preference import Game, game_of
 from engine import api
 from rulesite.asking import status_of
@@ -16,6 +17,7 @@ from rulesite.play.files import FORMS, read_game
 from rulesite.play.page import context, turn_query
 
 
+@takes("p", "a", "rules", "tile", "at", "helps", "seat")
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HttpRequest) -> HttpResponse:

@@ -18,6 +18,7 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from content.parameters import takes
 from content.preference import game_of
 from engine import api
 from rulesite import budget
@@ -35,6 +36,7 @@ def _read(request: HttpRequest) -> Address:
     return read_address(request.GET, game_of(request).asked)
 
 
+@takes("p", "rules", "farms", "q", "own", "text", "line", "beside")
 @require_safe
 def builder(request: HttpRequest) -> HttpResponse:
     """The board on which a position is laid out; without an address the start tile lies there."""
@@ -54,12 +56,14 @@ def _moved(address: Address) -> HttpResponseRedirect:
     return HttpResponseRedirect(f"{reverse('scenarios:board')}?{address.query}")
 
 
+@takes("p", "rules", "farms", "q", "own", "line")
 @require_safe
 def verdict(request: HttpRequest) -> HttpResponse:
     """The full answer from the address alone."""
     return _answered(request, "scenarios/verdict.html", "scenarios:verdict")
 
 
+@takes("p", "rules", "farms", "q", "own", "line")
 @require_safe
 def verdict_part(request: HttpRequest) -> HttpResponse:
     """The answer without the page round it, for the builder."""
@@ -77,6 +81,7 @@ def _answered(request: HttpRequest, template: str, page: str) -> HttpResponse:
     return render(request, template, context)
 
 
+@takes("p", "rules", "farms", "q", "own", "a", "tile", "view", "at", "line")
 @require_safe
 def turn(request: HttpRequest) -> HttpResponse:
     """What happens when somebody does something, and what has to be decided next."""

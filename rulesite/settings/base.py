@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "content.preference.VaryMiddleware",
     "rulesite.budget.BudgetMiddleware",
+    "content.parameters.UnescapedMiddleware",
     "content.pages.moved.MovedMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -96,6 +97,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "rulesite.navigation.site",
                 "content.preference.context",
+                "content.parameters.context",
             ],
         },
     },

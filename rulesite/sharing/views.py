@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from content.parameters import takes
 from content.preference import game_of
 from engine import api
 from rulesite.disputes import judging
@@ -44,6 +45,7 @@ def _told(view: View) -> View:
 # --- Out -----------------------------------------------------------------------------------------
 
 
+@takes("p", "rules", "farms", "q", "own", "a", "tile", "view", "at", "line")
 @require_safe
 @_told
 def send(request: HttpRequest) -> HttpResponse:
@@ -126,6 +128,7 @@ def file(request: HttpRequest, form: str) -> HttpResponse:
     return response
 
 
+@takes("p", "rules", "farms", "q", "own", "a", "line")
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})
 @require_safe

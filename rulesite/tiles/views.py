@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from content.pages import selectors
+from content.parameters import takes
 from engine import api
 from rulesite.asking import status_of
 from rulesite.tiles import catalogue as tiles_of
@@ -18,6 +19,7 @@ from rulesite.tiles.own import own_page
 from rulesite.tiles.pages import catalogue_page, tile_page
 
 
+@takes("edition", "set", "symbol", "feature", "picture", "edges", "count")
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
     """All tiles by edge class, or those that the filters leave."""
@@ -38,6 +40,7 @@ def contact_sheet(request: HttpRequest) -> HttpResponse:
     return render(request, "tiles/contact_sheet.html", {"sets": api.tile_sets().values()})
 
 
+@takes("segment")
 @require_safe
 def tile(request: HttpRequest, name: str) -> HttpResponse:
     """One tile; ``segment`` marks one of its segments."""
@@ -51,6 +54,7 @@ def tile(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "tiles/tile.html", page)
 
 
+@takes("p", "cell", "sides", "sets", "used", "find", "notation", "set", "n", "e", "s", "w", "on.")
 @require_safe
 def hole(request: HttpRequest) -> HttpResponse:
     """The hole finder. What the form sends is led to the address that says it shortest."""
@@ -63,6 +67,7 @@ def hole(request: HttpRequest) -> HttpResponse:
         return render(request, "tiles/hole.html", context, status=status_of(error))
 
 
+@takes("n", "e", "s", "w", "n-piece", "e-piece", "s-piece", "w-piece", "meet", "mark")
 @require_safe
 def own(request: HttpRequest) -> HttpResponse:
     """A tile of no set, described by a form."""

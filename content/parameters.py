@@ -1,0 +1,71 @@
+"""What a page reads of its address, and what it does not know there.
+
+A view says by ``takes`` which parameters it reads. A page names those that it does not know: a link
+that was cut or escaped on its way asks something else than its sender did.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+V = TypeVar("V", bound=Callable[..., HttpResponse])
+
+_EVERYWHERE: Final = frozenset({"game"})
+"""What every page reads: a game that somebody shares."""
+
+_TRACKING: Final = re.compile(r"(utm_|mc_|ga_|_)\w+|[a-z]*clid|ref|igsh(id)?|si")
+"""What other sites hang on to every link, and what means nothing to anybody here."""
+
+_ESCAPED: Final = re.compile(r"^(?:amp;)+")
+"""Before a name: its ``&`` was escaped once too often."""
+
+
+def takes(*names: str) -> Callable[[V], V]:
+    """Says which parameters a view reads; one that ends in ``.`` stands for all that begin so."""
+
+    def mark(view: V) -> V:
+        view.takes = names  # type: ignore[attr-defined]
+        return view
+
+    return mark
+
+
+def unknown(request: HttpRequest) -> tuple[str, ...]:
+    """The parameters that the page of a request does not know."""
+    match = request.resolver_match
+    names = getattr(match.func, "takes", ()) if match else None
+    if names is None:
+        return ()
+    begin = tuple(name for name in names if name.endswith("."))
+    return tuple(
+        name
+        for name in request.GET
+        if name not in _EVERYWHERE.union(names)
+        and not (begin and name.startswith(begin))
+        and not _TRACKING.fullmatch(name)
+    )
+
+
+def context(request: HttpRequest) -> dict[str, Any]:
+    """For templates: the parameters that the page does not know."""
+    return {"unknown_parameters": unknown(request)} if request.GET else {}
+
+
+class UnescapedMiddleware:
+    """Leads an address whose ``&`` were escaped twice, as mail and forums do, to what was meant."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer, or the way to the address as it was written."""
+        if request.method not in ("GET", "HEAD") or "amp;" not in request.META["QUERY_STRING"]:
+            return self.answer(request)
+        meant = request.GET.copy()
+        meant.clear()
+        for name, words in request.GET.lists():
+            meant.setlist(_ESCAPED.sub("", name), words)
+        safe = f"{request.path}?{meant.urlencode(safe='~:,=*@')}"
+        return HttpResponseRedirect(safe)

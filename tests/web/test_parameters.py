@@ -1,0 +1,56 @@
+"""A page says what in its address it does not know."""
+
+import pytest
+
+BOARD = "1~pRB~sB~tBpnUUBnsUT-RfcS"
+SAID = "something that this page does not know"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "unknown"),
+    [
+        (f"/board/?p={BOARD}&rule=hig", "rule"),
+        (f"/verdict/?p={BOARD}&edition=hig", "edition"),
+        (f"/turn/?p={BOARD}&actions=1~p", "actions"),
+        (f"/play/?p={BOARD}&x=1", "x"),
+        ("/tiles/?sets=inns", "sets"),
+        ("/examples/?about=nonsense", "about"),
+        ("/faq/?state=open", "state"),
+        ("/differences/?editions=hig", "editions"),
+        ("/search/?query=road", "query"),
+        ("/rules/tower/?edition=hig", "edition"),
+        ("/?lang=de", "lang"),
+    ],
+)
+def test_what_a_page_does_not_know_is_named(client, address, unknown):
+    page = client.get(address).content.decode()
+    assert SAID in page
+    assert f"<b>{unknown}</b>" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"/board/?p={BOARD}&rules=hig,rgg&q=final&farms=3",
+        f"/verdict/?p={BOARD}&rules=hig&line=1",
+        f"/turn/?p={BOARD}&a=1~p&tile=base-cfff",
+        "/tiles/?set=base&symbol=inn&edges=cfcf",
+        "/tiles/hole/?find=1&n=c&e=f&s=*&w=*&set=base&on.base-cfff=1",
+        "/faq/?status=open&publisher=hig",
+        "/differences/?between=hig+rgg&rows=all&every=1&as-of=2013",
+        "/search/?q=road&page=2",
+        "/figures/?rules=hig&every=1",
+        "/?utm_source=chat&fbclid=1&game=hig%2Binns",
+    ],
+)
+def test_what_a_page_reads_and_what_others_hang_on_is_not_named(client, address):
+    assert SAID not in client.get(address, follow=True).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("between", ["&amp;", "&amp;amp;"])
+def test_an_address_that_was_escaped_twice_leads_to_what_was_meant(client, between):
+    asked = between.join([f"/turn/?p={BOARD}", "a=1~p", "rules=bb-rgg"])
+    assert client.get(asked).headers["Location"] == f"/turn/?p={BOARD}&a=1~p&rules=bb-rgg"
