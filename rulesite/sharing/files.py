@@ -10,10 +10,10 @@ from django.urls import reverse
 from engine import api
 from rulesite import budget
 from rulesite.api import reading
-from rulesite.disputes import judging
 from rulesite.disputes.judging import Question
 from rulesite.play.address import address_of
 from rulesite.scenarios.turn_address import TurnAddress
+from rulesite.sharing import links
 
 LARGEST = 1_000_000
 """Bytes of a file that is read."""
@@ -88,10 +88,8 @@ def read(source: str) -> Found:
     text = source.strip()
     if text.startswith("{"):
         return _of_object(text)
-    if "p=" in text and "\n" not in text:
-        question = judging.read(text)
-        question.turn.ask()
-        return _shown(question)
+    if found := links.there(text):
+        return Found(found) if isinstance(found, str) else _shown(found)
     return _laid(api.read_position(text))
 
 

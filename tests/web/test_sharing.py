@@ -3,6 +3,7 @@
 import json
 import re
 import struct
+from html import escape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -208,6 +209,45 @@ def test_what_is_pasted_is_laid_out(client: Client, source: str) -> None:
     answer = client.post("/board/import/", {"text": f" {source}\n"})
     assert answer.status_code == 302
     assert client.get(answer.url).status_code == 200
+
+
+SENT_LINK = f"https://rules.example/turn/?{TURN}"
+TORN = SENT_LINK[:60], SENT_LINK[60:]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        f"<{SENT_LINK}>",
+        f"[the turn]({SENT_LINK})",
+        f"Look at {SENT_LINK}. Who is right?",
+        f"Look at\n{SENT_LINK}, please\nBob",
+        f'<iframe src="{escape(SENT_LINK)}" title="a board"></iframe>',
+        escape(escape(SENT_LINK)),
+        f"> {TORN[0]}\r\n> {TORN[1]}",
+        f"{TORN[0]}\n{TORN[1]}",
+        f"/turn/?{TURN}",
+        TURN,
+    ],
+)
+def test_an_address_is_found_in_any_wrapping(client: Client, source: str) -> None:
+    answer = client.post("/board/import/", {"text": source})
+    assert answer.status_code == 302
+    assert answer.url == client.post("/board/import/", {"text": SENT_LINK}).url
+
+
+def test_a_game_leads_to_the_game_and_any_other_page_to_itself(client: Client) -> None:
+    def leads(address: str) -> str:
+        return str(client.post("/board/import/", {"text": f"see {address} !"}).url)
+
+    assert leads(f"https://rules.example/play/?{TURN}") == f"/play/?{TURN}"
+    for path in ("/d/m2fuwmnr/", "/examples/base/cities/two-tiles/", "/rules/tower/"):
+        assert leads(f"https://rules.example{path}") == path
+
+
+def test_a_page_of_another_site_is_no_address_of_this_one(client: Client) -> None:
+    answer = client.post("/board/import/", {"text": "https://elsewhere.example/forum/topic?id=7"})
+    assert answer.status_code == 422
 
 
 def test_what_has_no_counterpart_here_is_told(client: Client) -> None:

@@ -1,0 +1,95 @@
+"""Addresses of this site in whatever somebody pastes: alone, in a sentence, in a letter's wrapped
+lines, in Markdown, in an embed code, escaped or not."""
+
+import html
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final, NamedTuple
+
+from django.http import QueryDict
+from django.urls import Resolver404, resolve, reverse
+
+from engine import api
+from rulesite.disputes import judging
+from rulesite.disputes.judging import Question
+from rulesite.play.address import read_address
+
+_WORD: Final = re.compile(r"[^\s<>\"'()\[\]]+")
+"""What stands by itself in a text; nothing that is looked for here takes more than one pass."""
+
+_PAGE: Final = re.compile(r"https?://[^\s/<>\"'()]+(?P<path>/[\w/.~-]*)|\A(?P<alone>/[\w/.~-]+/)\Z")
+_WRAPPED: Final = re.compile(r"(?<=\S)\r?\n(?:> ?)*(?=\S+(?:\r?\n|$))")
+"""A line's end within an address: what stands on the next line is one word."""
+
+_BEHIND: Final = ".,;:!?"
+"""What a sentence puts behind an address; a position that ends so is read without it, too."""
+
+
+_LONGEST: Final = 20_000
+"""Characters of a word that is looked at: no address that can be read is longer."""
+
+_MOST: Final = 20
+"""So many addresses of a text are tried."""
+
+
+class Link(NamedTuple):
+    """An address with a position: its path, if it is said, and the rest of it."""
+
+    path: str
+    params: QueryDict
+
+
+def links(text: str) -> Iterator[Link]:
+    """The addresses in a text that may hold a position, the likeliest first."""
+    plain = html.unescape(html.unescape(text))
+    for told in dict.fromkeys((_WRAPPED.sub("", plain), plain)):
+        for word in _WORD.findall(told):
+            if "p=" in word and len(word) < _LONGEST and (link := _link(word.rstrip(_BEHIND))):
+                yield link
+
+
+def _link(word: str) -> Link | None:
+    """A word as an address, or only its query; None where it has no position."""
+    head, mark, query = word.partition("#")[0].partition("?")
+    params = QueryDict(query if mark else head)
+    path = "/" + head.partition("://")[2].partition("/")[2] if "://" in head else head
+    return Link(path, params) if params.get("p") else None
+
+
+def there(text: str) -> str | Question | None:
+    """Where the first address leads that can be read, or what it asks; None where there is none.
+
+    Raises api.EngineError where there is one and none of them can be read.
+    """
+    wrong: api.EngineError | None = None
+    for link in islice(links(text), _MOST):
+        try:
+            return _of(link)
+        except api.EngineError as error:
+            wrong = wrong or error
+    if wrong is not None:
+        raise wrong
+    return next(_pages(text), None)
+
+
+def _of(link: Link) -> str | Question:
+    """Where a link leads. Raises api.EngineError."""
+    game = reverse("play:game")
+    if link.path == game:
+        return f"{game}?{read_address(link.params.dict(), api.ROOT).query}"
+    question = judging.of_params(link.params)
+    question.turn.ask()
+    return question
+
+
+def _pages(text: str) -> Iterator[str]:
+    """The pages of this site that are named: a saved dispute, a worked example, a rule."""
+    found = _PAGE.finditer(html.unescape(text.strip()[:_LONGEST]))
+    for match in islice(found, _MOST):
+        path = match["path"] or match["alone"] or "/"
+        try:
+            resolve(path)
+        except Resolver404:
+            continue
+        yield path
