@@ -23,8 +23,8 @@ from engine.expansions.count.entering import (
 )
 from engine.expansions.count.leaving import LEAVE, help_feature, last_moves
 from engine.expansions.count.quarters import QUARTERS
-from engine.rules.hooks import Answers
-from engine.turn.hooks import Ordered, Part, TurnAnswers
+from engine.rules.hooks import Answers, Ordered, Station
+from engine.turn.hooks import Part, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, TILE
 
 __all__ = ["ANSWERS", "COUNT", "ENTER", "LEAVE", "MOVE", "QUARTERS", "MoveCount"]
@@ -33,7 +33,7 @@ ANSWERS = Answers(
     placement=check_placement,
     state=check_state,
     pile=BLOCK.pile,
-    harvest=harvest_terms,
+    harvest=Ordered(Station.PART, harvest_terms),
     begin=begin,
     counted=counted,
     at_end=idle_lines,
