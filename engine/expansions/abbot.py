@@ -9,7 +9,7 @@ from engine.model.kinds import kinds
 from engine.model.sheet import Line
 from engine.model.values import Figure
 from engine.model.words import line
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring import worth
 from engine.scoring.lines import Payment, beside_lines
@@ -79,7 +79,7 @@ ANSWERS = Answers(
     supply={ABBOT: "abbot.supply"},
     followers={ABBOT: None},
     votes={ABBOT: abbot_votes},
-    terms={GARDEN: worth.surrounded("abbot.garden")},
+    terms={GARDEN: (Ordered(Station.WORTH, worth.surrounded("abbot.garden")),)},
     turn=TurnAnswers(
         rights=(
             followers("abbot.abbot", ABBOT),

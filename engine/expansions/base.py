@@ -3,7 +3,7 @@
 from engine.board.features import Feature
 from engine.model.figures import FOLLOWER
 from engine.model.kinds import Kind
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring import worth
 from engine.turn.deploying import followers
@@ -21,8 +21,8 @@ ANSWERS = Answers(
     votes={FOLLOWER: follower_votes},
     turn=TurnAnswers(rights=(followers("base.follower", FOLLOWER),)),
     terms={
-        Kind.ROAD: worth.road,
-        Kind.CITY: worth.city,
-        Kind.CLOISTER: worth.surrounded("base.cloister"),
+        Kind.ROAD: (Ordered(Station.WORTH, worth.road),),
+        Kind.CITY: (Ordered(Station.WORTH, worth.city),),
+        Kind.CLOISTER: (Ordered(Station.WORTH, worth.surrounded("base.cloister")),),
     },
 )

@@ -9,7 +9,7 @@ from engine.model.kinds import Kind
 from engine.model.sheet import Term
 from engine.model.values import Figure
 from engine.model.words import decision
-from engine.rules.hooks import Again, Answers, Harvest
+from engine.rules.hooks import Again, Answers, Harvest, Ordered, Station
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
 from engine.turn.hooks import Drawer, Part, Scope, TurnAnswers
@@ -154,7 +154,7 @@ def _has_cloister(cell: Cell, state: State) -> bool:
 
 
 ANSWERS = Answers(
-    terms={Kind.CITY: city},
+    terms={Kind.CITY: (Ordered(Station.WORTH, city),)},
     again=twice,
     turn=TurnAnswers(
         parts=(

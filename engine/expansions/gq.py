@@ -8,7 +8,7 @@ from typing import Final
 from engine.board.features import Feature
 from engine.model.sheet import Term
 from engine.model.words import thing
-from engine.rules.hooks import Answers, Harvest
+from engine.rules.hooks import Answers, Harvest, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
@@ -48,4 +48,4 @@ def _counted(farm: Feature, terms: tuple[Term, ...], state: State) -> bool:
     return herd and state.ruleset.flag("gq.pigs.once")
 
 
-ANSWERS = Answers(harvest=pig_field_terms)
+ANSWERS = Answers(harvest=Ordered(Station.MORE, pig_field_terms))

@@ -14,7 +14,7 @@ from engine.model.sheet import Line, Term, Tiebreak
 from engine.model.values import Figure
 from engine.model.vocabulary import shut
 from engine.model.words import decision, event, line, thing
-from engine.rules.hooks import Answers, Tie
+from engine.rules.hooks import Answers, Ordered, Station, Tie
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.worth import term
@@ -250,7 +250,7 @@ ANSWERS = Answers(
     state=check_state,
     hidden=hidden,
     ties=uphill,
-    terms={Kind.CLOISTER: vineyard_terms},
+    terms={Kind.CLOISTER: (Ordered(Station.MORE, vineyard_terms),)},
     turn=TurnAnswers(
         parts=(Part(AFTER_WOOD, 5, tend),),
         rights=(Right("hills.shepherd", Deploy, deployments, against_deployment, deploy),),

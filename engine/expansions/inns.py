@@ -3,7 +3,7 @@
 from engine.board.features import Feature
 from engine.model.kinds import Kind
 from engine.model.sheet import Term
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, Ordered, Station
 from engine.rules.state import State
 from engine.turn.deploying import followers
 from engine.turn.hooks import TurnAnswers
@@ -46,7 +46,10 @@ def big_votes(_feature: Feature, state: State) -> int:
 
 
 ANSWERS = Answers(
-    terms={Kind.ROAD: road, Kind.CITY: city},
+    terms={
+        Kind.ROAD: (Ordered(Station.WORTH, road),),
+        Kind.CITY: (Ordered(Station.WORTH, city),),
+    },
     supply={_BIG: "inns.big.supply"},
     followers={_BIG: None},
     votes={_BIG: big_votes},

@@ -11,7 +11,7 @@ from engine.model.kinds import Kind
 from engine.model.pieces import Token
 from engine.model.sheet import Term
 from engine.model.words import decision, event, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, Ordered, Station, Terms
 from engine.rules.state import State
 from engine.scoring.ownership import control
 from engine.scoring.worth import term
@@ -161,25 +161,30 @@ def _is_left(home: Feature, state: State) -> bool:
     return bool(control((home,), state).holders) or state.ruleset.flag("mage.leaves.unscored")
 
 
-def terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
-    """The mage adds points for every tile; then the witch takes her part of all of them."""
-    if _home(MAGE, state) is feature:
-        before = _with_mage(before, feature, state)
-    return _with_witch(before, state) if _home(WITCH, state) is feature else before
-
-
-def _with_mage(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def mage_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+    """The mage adds points for every tile."""
+    if _home(MAGE, state) is not feature:
+        return before
     worth = any(counted.points for counted in before)
     if not worth and not state.ruleset.flag("mage.tile.worthless"):
         return before
     return (*before, term(state.ruleset, "mage.tile", _MAGE, state.board.cells_of(feature)))
 
 
-def _with_witch(before: tuple[Term, ...], state: State) -> tuple[Term, ...]:
+def witch_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+    """The witch takes her part of all points, whatever brings them."""
+    if _home(WITCH, state) is not feature:
+        return before
     total, parts = sum(counted.points for counted in before), state.ruleset.number("mage.witch")
     left = -(-total // parts)
     met = state.ruleset.cites["mage.meet"] if _together(state) else None
     return (*before, Term(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], (), met))
+
+
+_TERMS: Final[tuple[Ordered[Terms], ...]] = (
+    Ordered(Station.MORE, mage_terms),
+    Ordered(Station.PART, witch_terms),
+)
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -206,7 +211,7 @@ def _always_one(mage: Token, witch: Token, state: State) -> bool:
 
 
 ANSWERS = Answers(
-    terms={Kind.ROAD: terms, Kind.CITY: terms},
+    terms=dict.fromkeys((Kind.ROAD, Kind.CITY), _TERMS),
     state=check_state,
     turn=TurnAnswers(
         parts=(Part(TILE, 27, conjure), Part(COMPLETED, 5, part), Part(SCORED, 10, leave))

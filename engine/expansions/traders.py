@@ -11,7 +11,7 @@ from engine.model.sheet import Cited, Line, Term
 from engine.model.values import Figure
 from engine.model.vocabulary import shut
 from engine.model.words import event, line, thing
-from engine.rules.hooks import Answers, Harvest
+from engine.rules.hooks import Answers, Harvest, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
@@ -163,7 +163,7 @@ def goods_lines(state: State) -> list[Line]:
 
 ANSWERS = Answers(
     state=check_state,
-    harvest=pig_terms,
+    harvest=Ordered(Station.MORE, pig_terms),
     gain=take_goods,
     at_end=goods_lines,
     supply={BUILDER: "traders.builder.supply", PIG: "traders.pig.supply"},

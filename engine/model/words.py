@@ -56,13 +56,15 @@ class LineRow(Row):
     """What a line of a score sheet is about.
 
     ``title`` may name the ``{spot}``, the number of ``{tiles}`` or of ``{neighbours}``;
-    ``unfinished`` is said of what is not complete, where that makes a difference.
+    ``unfinished`` is said of what is not complete, where that makes a difference. ``placing`` tells
+    that it is paid because a tile was placed; what is paid beside it is so too.
     """
 
     table: ClassVar[str] = "line"
 
     title: str
     unfinished: str = ""
+    placing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

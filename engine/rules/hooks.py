@@ -7,7 +7,8 @@ about the course of a turn stand in ``engine.turn.hooks``.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from enum import IntEnum, auto
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.board.board import Board
 from engine.board.features import Feature
@@ -24,6 +25,40 @@ if TYPE_CHECKING:
     from engine.rules.ruleset import Ruleset
     from engine.rules.state import State
 
+F = TypeVar("F")
+
+
+class Ordered(NamedTuple, Generic[F]):
+    """An answer to a question that several may answer one after the other, by ``order``; those of
+    one order follow each other by publication."""
+
+    order: int
+    ask: F
+
+
+class Station(IntEnum):
+    """When an expansion has its say in what something is worth: whatever comes later, later."""
+
+    WORTH = auto()
+    """What the thing itself is worth, by its tiles and symbols, and what raises or lowers that."""
+
+    MORE = auto()
+    """What is added to that."""
+
+    PART = auto()
+    """What is made of all that: a half of it, or nothing; or it is cited otherwise."""
+
+
+class Besides(IntEnum):
+    """The order of what is paid beside a feature (condensed order of play, step 7)."""
+
+    AROUND = auto()
+    """What a figure brings for what lies around it."""
+
+    FAVOUR = auto()
+    """What a figure brings for who stands beside it."""
+
+
 PlacementCheck: TypeAlias = "Callable[[Board, Turned, Cell, Ruleset], str | None]"
 """The id of the rule that forbids a fitting placement under a rule set, or None."""
 
@@ -37,8 +72,8 @@ PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset], tuple[Stage, ...
 """The stages of the draw pile after the expansion has had its say."""
 
 Terms: TypeAlias = "Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]"
-"""What a feature is worth to its owners, complete or at the end of the game, given what the
-expansions before made of it."""
+"""What a feature is worth to its owners, complete or at the end of the game, given what came out
+at the stations before, and from the expansions before at the same one."""
 
 Votes: TypeAlias = "Callable[[Feature, State], int]"
 """The votes of one figure in a feature."""
@@ -59,7 +94,7 @@ class Harvest(NamedTuple):
 
 
 HarvestTerms: TypeAlias = "Callable[[tuple[Term, ...], Harvest, State], tuple[Term, ...]]"
-"""What a harvest brings, given what the expansions before made of it."""
+"""What a harvest brings, given what came out before, as with ``Terms``."""
 
 
 class Again(NamedTuple):
@@ -136,6 +171,9 @@ class CourseAnswers:
 class Answers:
     """What one expansion says to each question; silence is the default.
 
+    - ``terms``, ``harvest``: what a feature is worth and what a farm is paid, each at its
+      ``Station``;
+    - ``beside``: the lines that go with the scoring of a feature, at their place (``Besides``);
     - ``supply``: for each figure that it brings, the rule that says how many a player has;
     - ``votes``: the votes of those figures that count for majorities;
     - ``followers``: the figures that are followers, each with the flag that says so, or None
@@ -169,11 +207,11 @@ class Answers:
     placement: "PlacementCheck | None" = None
     state: "StateCheck | None" = None
     pile: "PileChange | None" = None
-    terms: Mapping[Kind, Terms] = field(default_factory=dict)
-    harvest: "HarvestTerms | None" = None
+    terms: "Mapping[Kind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
+    harvest: "Ordered[HarvestTerms] | None" = None
     again: "HarvestAgain | None" = None
     becomes: "Becomes | None" = None
-    beside: "Beside | None" = None
+    beside: "Ordered[Beside] | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None
     early: "Early | None" = None

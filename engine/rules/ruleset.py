@@ -12,7 +12,7 @@ from engine.model.strength import Strength
 from engine.model.tiles import Tile
 from engine.model.values import Figure, Value
 from engine.rules.editions import edition
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, F, Ordered
 from engine.rules.profile import RuleValue, check_value, rules
 
 HOUSE: Final = "house"
@@ -48,6 +48,12 @@ class _Cites(dict[str, Cited]):
         return cite
 
 
+def _in_order(answers: "Iterable[Ordered[F] | None]") -> tuple[F, ...]:
+    """The answers of the expansions in play, put in order once for a rule set."""
+    found = (answer for answer in answers if answer is not None)
+    return tuple(answer.ask for answer in sorted(found, key=lambda answer: answer.order))
+
+
 class Ruleset:
     """What every rule says, ready for use; never changed after it is made.
 
@@ -76,10 +82,10 @@ class Ruleset:
         self.placement: Final = tuple(a.placement for a in answers if a.placement)
         self.state: Final = tuple(a.state for a in answers if a.state)
         self.pile: Final = tuple(a.pile for a in answers if a.pile)
-        self.harvest: Final = tuple(a.harvest for a in answers if a.harvest)
+        self.harvest: Final = _in_order(a.harvest for a in answers)
         self.again: Final = tuple(a.again for a in answers if a.again)
         self.becomes: Final = tuple(a.becomes for a in answers if a.becomes)
-        self.beside: Final = tuple(a.beside for a in answers if a.beside)
+        self.beside: Final = _in_order(a.beside for a in answers)
         self.begin: Final = tuple(a.begin for a in answers if a.begin)
         self.gain: Final = tuple(a.gain for a in answers if a.gain)
         self.early: Final = tuple(a.early for a in answers if a.early)
@@ -96,7 +102,7 @@ class Ruleset:
         self._sealed: Final = next((a.sealed for a in answers if a.sealed), None)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {
-            kind: tuple(a.terms[kind] for a in answers if kind in a.terms)
+            kind: _in_order(terms for a in answers for terms in a.terms.get(kind, ()))
             for kind in kinds().values()
         }
         self.votes: Final = {kind: votes for a in answers for kind, votes in a.votes.items()}

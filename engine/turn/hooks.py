@@ -13,6 +13,7 @@ from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.rules.hooks import CourseAnswers
+from engine.rules.hooks import Ordered as Ordered
 from engine.rules.ruleset import Ruleset
 from engine.scoring.lines import Payment
 from engine.scoring.ownership import Control
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 A = TypeVar("A", bound=Action)
-F = TypeVar("F")
 T = TypeVar("T")
 
 
@@ -62,13 +62,6 @@ class Part(NamedTuple):
     step: StepId
     order: int
     play: "Callable[[Game], Flow[None] | None]"
-
-
-class Ordered(NamedTuple, Generic[F]):
-    """An answer to a question that several may answer one after the other, by ``order``."""
-
-    order: int
-    ask: F
 
 
 class Rivals(NamedTuple):

@@ -15,17 +15,17 @@ from engine.expansions.count.entering import (
     MOVE,
     QUARTER,
     MoveCount,
+    begin_scoring,
     begin_tally,
-    close_tally,
-    note_farms,
+    note_points,
     settle,
     unasked,
 )
 from engine.expansions.count.leaving import LEAVE, help_feature, last_moves
 from engine.expansions.count.quarters import QUARTERS
-from engine.rules.hooks import Answers
-from engine.turn.hooks import Ordered, Part, TurnAnswers
-from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, SCORED
+from engine.rules.hooks import Answers, Ordered, Station
+from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, TILE
 
 __all__ = ["ANSWERS", "COUNT", "ENTER", "LEAVE", "MOVE", "QUARTERS", "MoveCount"]
 
@@ -33,7 +33,7 @@ ANSWERS = Answers(
     placement=check_placement,
     state=check_state,
     pile=BLOCK.pile,
-    harvest=harvest_terms,
+    harvest=Ordered(Station.PART, harvest_terms),
     begin=begin,
     counted=counted,
     at_end=idle_lines,
@@ -42,13 +42,13 @@ ANSWERS = Answers(
     joins=True,
     turn=TurnAnswers(
         parts=(
-            Part(COMPLETED, 10, begin_tally),
-            Part(SCORED, 10, close_tally),
+            Part(TILE, 0, begin_tally),
+            Part(COMPLETED, 10, begin_scoring),
             Part(AFTER_SCORING, 10, settle),
             Part(BEFORE_FINAL, 10, last_moves),
         ),
         before=Ordered(10, help_feature),
-        paid=Ordered(10, note_farms),
+        paid=Ordered(10, note_points),
         rights=(QUARTER,),
         unasked=unasked,
     ),

@@ -12,7 +12,7 @@ from engine.model.pieces import Token
 from engine.model.sheet import Line
 from engine.model.values import Figure
 from engine.model.vocabulary import rows
-from engine.model.words import DecisionRow, decision, event, line
+from engine.model.words import DecisionRow, LineRow, decision, event, line
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
@@ -39,37 +39,44 @@ class MoveCount(NamedTuple):
 
 @dataclass
 class Tally:
-    """What the scoring of one tile paid, and whether the mover helped a feature in it.
+    """What a tile paid by being placed, whether a feature was completed by it, and whether the
+    mover helped one in the scoring.
 
-    ``start`` is the number of lines before it.
+    ``scoring`` tells that what it completed is being scored, or has been.
     """
 
-    start: int
     lines: list[Line] = field(default_factory=list)
+    completed: bool = False
     helped: bool = False
+    scoring: bool = False
 
 
 TALLIES: Final[Drawer[list[Tally]]] = Drawer(Scope.SCORING, list)
 """The tallies of the tiles scored together, in the order of laying."""
 
-_FARMS: Final[Drawer[list[Line]]] = Drawer(Scope.TILE, list)
-"""What farmers beside a barn were paid since the last tile was laid."""
-
 
 def begin_tally(game: "Game") -> None:
-    """The scoring of a tile begins."""
-    TALLIES.of(game).append(Tally(len(game.lines)))
+    """A tile lies, and may pay from now on."""
+    TALLIES.of(game).append(Tally())
 
 
-def close_tally(game: "Game") -> None:
-    """All that a tile completed has been paid."""
-    tally = TALLIES.of(game)[-1]
-    tally.lines = game.lines[tally.start :]
+def begin_scoring(game: "Game") -> None:
+    """What a tile completed is about to be scored; the tile of the turn before has no tally."""
+    tallies = TALLIES.of(game)
+    waiting = [tally for tally in tallies if not tally.scoring]
+    if not waiting:
+        tallies.append(Tally())
+    tally = (waiting or tallies)[0]
+    tally.scoring, tally.completed = True, bool(game.queue)
 
 
-def note_farms(game: Account, payment: Payment) -> None:
-    """Remember what farmers were paid."""
-    _FARMS.of(game).extend(line for line in payment.lines if line.kind == _FARM)
+def note_points(account: Account, payment: Payment) -> None:
+    """Remember what a tile pays: the payment for something whose row says that placing a tile
+    brings it, with all that is paid beside it."""
+    tallies = TALLIES.of(account)
+    scoring = [tally for tally in tallies if tally.scoring] or tallies
+    if scoring and payment.lines and rows(LineRow)[payment.lines[0].kind].placing:
+        scoring[-1].lines.extend(line for line in payment.lines if line.points > 0)
 
 
 _CLOSED: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
@@ -94,27 +101,19 @@ def unasked(game: "Game", action: Action) -> str | None:
 
 def _closed(game: "Game", tally: Tally) -> str | None:
     """The rule that keeps the mover's followers out of Carcassonne after a scoring, or None."""
-    if not _paid_others_only(game, tally.lines, bonus=False):
+    flag, mover = game.state.ruleset.flag, game.mover
+    kinds = _COUNTING | {_FARM} if flag("count.deploy.farms") else _COUNTING
+    features = [line for line in tally.lines if line.kind in kinds]
+    every = tally.lines if flag("count.deploy.bonus") else features
+    opened = tally.completed or bool(features)
+    others = opened and any(line.player != mover for line in every)
+    if not others or any(line.player == mover for line in features):
         return "count.deploy"
-    if game.state.ruleset.flag("count.deploy.bonus") and not _paid_others_only(
-        game, tally.lines, bonus=True
-    ):
+    if any(line.player == mover for line in every):
         return "count.deploy.bonus"
     if tally.helped:
         return "count.deploy.used"
     return None if _entries(game) else "base.deploy.supply"
-
-
-def _paid_others_only(game: "Game", lines: list[Line], *, bonus: bool) -> bool:
-    """Whether a scoring paid somebody, but not the mover; ``bonus`` counts what is beside it."""
-    paid = [line for line in lines if line.points > 0]
-    counting = set(_COUNTING)
-    if game.state.ruleset.flag("count.deploy.farms"):
-        paid += _FARMS.of(game)
-        counting.add(_FARM)
-    others = any(line.player != game.mover and line.kind in counting for line in paid)
-    own = any(line.player == game.mover and (bonus or line.kind in counting) for line in paid)
-    return others and not own
 
 
 def _entries(game: "Game") -> list[Action]:

@@ -17,7 +17,7 @@ from engine.expansions.dragon.journey import (
 from engine.expansions.dragon.princess import REMOVAL, must_remove, once
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, Besides, Ordered
 from engine.rules.state import State
 from engine.turn.hooks import Part, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, BEGIN, TILE
@@ -52,7 +52,7 @@ def _check_dragon(dragon: Cell, state: State) -> Iterator[tuple[str, Cell]]:
 
 ANSWERS = Answers(
     state=check_state,
-    beside=favour_lines,
+    beside=Ordered(Besides.FAVOUR, favour_lines),
     crowds=True,
     fresh=fresh,
     turn=TurnAnswers(
