@@ -2,13 +2,15 @@
 
 from django.db import models
 
+from content.models.fields import WrittenJSON
+
 
 class SearchIndex(models.Model):
     """There is one, if any: ``mark`` tells by what it was made, ``forms`` counts the words as they
     are written."""
 
     mark = models.CharField(max_length=100)
-    forms = models.JSONField()
+    forms = WrittenJSON()
 
 
 class SearchCard(models.Model):

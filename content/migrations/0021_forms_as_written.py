@@ -1,0 +1,35 @@
+"""The words of the index keep their order on PostgreSQL, where ``jsonb`` has its own."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+
+import content.models.fields
+
+
+def turned(kind: str) -> Callable[[Any, BaseDatabaseSchemaEditor], None]:
+    """What makes the column one of a kind, where the database has such kinds."""
+
+    def alter(_apps: Any, editor: BaseDatabaseSchemaEditor) -> None:
+        if editor.connection.vendor == "postgresql":
+            change = f'ALTER COLUMN "forms" TYPE {kind} USING "forms"::{kind}'
+            editor.execute(f"ALTER TABLE content_searchindex {change}")
+
+    return alter
+
+
+class Migration(migrations.Migration):
+    dependencies = [("content", "0020_no_senses")]
+
+    operations = [
+        migrations.SeparateDatabaseAndState(
+            database_operations=[migrations.RunPython(turned("text"), turned("jsonb"))],
+            state_operations=[
+                migrations.AlterField(
+                    "searchindex", "forms", content.models.fields.WrittenJSON()
+                ),
+            ],
+        )
+    ]
