@@ -14,7 +14,6 @@ from rulesite.scenarios import answering
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.sheet import name_of
 
-
 SHOWN = 20
 """Revisions on a page of the list of them."""
 

@@ -1,9 +1,10 @@
-"""The words of the index keep their order on PostgreSQL, where ``jsonb`` has its own."""
+"""One document of the index can be written by itself; and the words of the index keep their order on
+PostgreSQL, where ``jsonb`` has its own. The load that follows makes the index anew."""
 
 from collections.abc import Callable
 from typing import Any
 
-from django.db import migrations
+from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 import content.models.fields
@@ -27,9 +28,16 @@ class Migration(migrations.Migration):
         migrations.SeparateDatabaseAndState(
             database_operations=[migrations.RunPython(turned("text"), turned("jsonb"))],
             state_operations=[
-                migrations.AlterField(
-                    "searchindex", "forms", content.models.fields.WrittenJSON()
-                ),
+                migrations.AlterField("searchindex", "forms", content.models.fields.WrittenJSON()),
             ],
-        )
+        ),
+        migrations.AddField(
+            "searchcard",
+            "ref",
+            models.CharField(db_index=True, default="", max_length=200),
+            preserve_default=False,
+        ),
+        migrations.AddField(
+            "searchcard", "fields", models.TextField(default=""), preserve_default=False
+        ),
     ]
