@@ -79,7 +79,7 @@ class PreviewMixin:
 def _as_read(request: HttpRequest, page: Page, there: Entry | None) -> HttpResponse:
     """The answer at the entry's address, once the page is written; then that is undone."""
     with transaction.atomic():
-        editing.save(page, there, by="")
+        editing.put(page, there)
         found = resolve(page.path)
         request.method, request.path = "GET", page.path
         request.GET = QueryDict()

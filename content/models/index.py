@@ -1,6 +1,8 @@
-"""The index of the search: made anew by every load, so nothing of it is worth keeping."""
+"""The index of the search: made of the reference, so nothing of it is worth keeping."""
 
 from django.db import models
+
+from content.models.fields import WrittenJSON
 
 
 class SearchIndex(models.Model):
@@ -8,15 +10,18 @@ class SearchIndex(models.Model):
     are written."""
 
     mark = models.CharField(max_length=100)
-    forms = models.JSONField()
+    forms = WrittenJSON()
 
 
 class SearchCard(models.Model):
-    """A document: what a list goes by, and what it says of those that it shows, both as JSON."""
+    """A document: what a list goes by, what it says of those that it shows, and the texts of its
+    fields, all as JSON. Numbers begin with 1; one whose document is gone stays empty."""
 
     number = models.PositiveIntegerField(primary_key=True)
+    ref = models.CharField(max_length=200, db_index=True)
     card = models.TextField()
     says = models.TextField()
+    fields = models.TextField()
 
     class Meta:
         ordering = ["number"]

@@ -6,6 +6,7 @@ from functools import wraps
 from typing import TypeVar
 
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 
 from content.pages import changes
 
@@ -20,10 +21,15 @@ class _Reference:
         self.until = 0.0
 
     def now(self) -> str:
-        """Its fingerprint, at most ``MARK_SECONDS`` old."""
-        if time.monotonic() >= self.until:
-            self.known = changes.state().digest
+        """Its fingerprint, at most ``MARK_SECONDS`` old; the last one while the database is away.
+        One asks at a time, so that no more wait for a silent one."""
+        if time.monotonic() >= self.until or not self.known:
             self.until = time.monotonic() + settings.MARK_SECONDS
+            try:
+                self.known = changes.state().digest
+            except (OperationalError, InterfaceError):
+                if not self.known:
+                    raise
         return self.known
 
 

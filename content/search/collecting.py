@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from content import examples
 from content.models import (
@@ -12,6 +12,7 @@ from content.models import (
     Link,
     Name,
     Note,
+    Position,
     Question,
     Rule,
     Term,
@@ -22,7 +23,7 @@ from content.models import (
 from content.pages import selectors
 from content.pages.unbuilt import Unbuilt, unbuilt
 from content.search.documents import KINDS, Document, plain
-from content.search.rulings import first_paragraph, lead, rulings
+from content.search.rulings import first_paragraph, lead, rulings, some
 
 ABOUT = 2
 """Of how many of its rules an entry tells what is asked about them: the most important ones."""
@@ -42,17 +43,41 @@ FURTHER: list[Callable[[Texts], Iterable[Document]]] = []
 """What other apps let be found. Each is given how entries speak of each document."""
 
 
-def documents() -> Iterator[Document]:
-    """Everything that readers may find; drafts are left out."""
+def documents(refs: Collection[str] | None = None) -> Iterator[Document]:
+    """Everything that readers may find, or those of it that ``refs`` name; drafts are left out."""
+    if refs is None:
+        yield from _all(None)
+    else:
+        yield from (one for one in _all(refs) if one.ref in refs)
+
+
+def _all(refs: Collection[str] | None) -> Iterator[Document]:
+    """Everything; of entries those alone that are asked for, since they take the longest."""
     about = _about()
     chapters = list(Chapter.objects.prefetch_related("sections"))
     titles = {one.pk: one.title for one in chapters}
     yield from map(_chapter, chapters)
-    yield from _entries(titles, about)
+    yield from _entries(titles, about, refs)
     for gather in FURTHER:
         yield from gather(about)
     yield from _boards(titles)
     yield from map(_not_here, unbuilt())
+
+
+def around(ref: str) -> set[str]:
+    """The documents in which something of an entry stands: its own, those that it names or that
+    name it, the rule with which it is told, and the differences in which its words do."""
+    found = {ref}
+    found.update(Link.objects.filter(entry=ref).values_list("target_id", flat=True))
+    found.update(Link.objects.filter(target=ref).values_list("entry_id", flat=True))
+    for body in Entry.objects.filter(pk=ref).values_list("body", flat=True):
+        found.update(named for _, named in LINKED.findall(body))
+    name = ref.partition(":")[2]
+    if Rule.objects.filter(pk=ref).exists():
+        positions = Position.objects.values_list("difference_id", "values")
+        found.update(pk for pk, values in positions if name in values)
+    told = Rule.objects.filter(pk__in=found).exclude(under=None)
+    return found.union(told.values_list("under_id", flat=True))
 
 
 def _about() -> Texts:
@@ -95,13 +120,17 @@ def _chapter(chapter: Chapter) -> Document:
     )
 
 
-def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
-    says, standings, ruled = _says(), _standings(), rulings()
+def _entries(
+    titles: Mapping[str, str], about: Texts, refs: Collection[str] | None
+) -> Iterator[Document]:
+    standings, ruled = _standings(refs), rulings(refs)
     names, also = _names()
     beside = _beside()
     rules = {one.pk: one for one in Rule.objects.select_related("section__chapter")}
     joined = _joined()
-    for one in Entry.objects.published().filter(rule__under=None).prefetch_related("chapters"):
+    says = _says(refs and {*refs, *(one.pk for ref in refs for one in joined.get(ref, ()))})
+    told_alone = some(Entry.objects.published().filter(rule__under=None), refs)
+    for one in told_alone.prefetch_related("chapters"):
         chapters = tuple(chapter.pk for chapter in one.chapters.all())
         text = plain(one.html)
         places = [titles[name] for name in chapters]
@@ -171,29 +200,31 @@ def _label(one: Entry) -> str:
     return f"{KINDS[one.kind]}{many} {', '.join(map(str, one.numbers))}" if numbered else ""
 
 
-def _says() -> Texts:
-    """What the editions say, of every entry that tells it, and what is on the tiles of a list."""
+def _says(refs: Collection[str] | None) -> Texts:
+    """What the editions say, of every entry that tells it or of some, and what is on the tiles of a
+    list."""
     found: dict[str, list[str]] = defaultdict(list)
     sources = Source.objects.in_bulk()
-    for rule in Rule.objects.filter(draft=False, engine=True):
+    for rule in some(Rule.objects.filter(draft=False, engine=True), refs):
         for saying in selectors.sayings(rule, sources):
             found[rule.pk] += [saying.by_hand or saying.value, *saying.open]
-    holdings = Question.objects.values_list("pk", "holdings__text")
-    replies = Question.objects.values_list("pk", "replies__says")
-    positions = Difference.objects.values_list("pk", "positions__text")
+    questions = some(Question.objects.all(), refs)
+    holdings = questions.values_list("pk", "holdings__text")
+    replies = questions.values_list("pk", "replies__says")
+    positions = some(Difference.objects.all(), refs).values_list("pk", "positions__text")
     for pk, text in [*holdings, *replies, *positions]:
         if text:
             found[pk].append(text)
-    for pk, tiles in Rule.objects.values_list("pk", "tiles"):
+    for pk, tiles in some(Rule.objects.all(), refs).values_list("pk", "tiles"):
         found[pk] += tiles.values()
-    for note in Note.objects.all():
+    for note in some(Note.objects.all(), refs):
         found[note.pk].append(str(note.get_type_display()))
     return {pk: list(dict.fromkeys(texts)) for pk, texts in found.items()}
 
 
-def _standings() -> Mapping[str, list[tuple[str, str]]]:
+def _standings(refs: Collection[str] | None) -> Mapping[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for question in Question.objects.prefetch_related("standings", "replies"):
+    for question in some(Question.objects.all(), refs).prefetch_related("standings", "replies"):
         found[question.pk] += question.outcomes
     return found
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.db import connections
+from django.db.models import Max
 
 from content.models import SearchCard, SearchIndex, SearchWord
 
@@ -14,12 +15,24 @@ _MARK = f"SELECT mark FROM {SearchIndex._meta.db_table} ORDER BY id LIMIT 1"  # 
 
 
 class Prepared(NamedTuple):
-    """A document ready for the index: the words of each field without their endings, what a
-    list goes by, and what it says of those that it shows, both as JSON."""
+    """A document ready for the index: the words of each field without their endings, what links
+    call it, what a list goes by, what it says of those that it shows, and the texts of its fields,
+    the last three as JSON."""
 
-    fields: Mapping[str, tuple[str, ...]]
+    words: Mapping[str, tuple[str, ...]]
+    ref: str
     card: str
     says: str
+    fields: str
+
+
+class Kept(NamedTuple):
+    """A document as the index holds it."""
+
+    number: int
+    card: str
+    says: str
+    fields: str
 
 
 class Posting(NamedTuple):
@@ -46,14 +59,68 @@ class Index:
         numbered = list(enumerate(documents, 1))
         for model in (SearchIndex, SearchCard, SearchWord):
             model._default_manager.using(self.using).all().delete()
-        SearchCard.objects.using(self.using).bulk_create(
-            SearchCard(number=number, card=each.card, says=each.says) for number, each in numbered
-        )
+        self._add(numbered)
         SearchWord.objects.using(self.using).bulk_create(
-            SearchWord(word=word, places=json.dumps(places, separators=(",", ":")))
+            SearchWord(word=word, places=_written(places))
             for word, places in _places(numbered).items()
         )
         SearchIndex.objects.using(self.using).create(mark=mark, forms=forms)
+
+    def kept(self, refs: Collection[str]) -> Mapping[str, Kept]:
+        """Some documents as they stand in the index, by what links call them."""
+        rows = SearchCard.objects.using(self.using).filter(ref__in=refs)
+        return {
+            ref: Kept(*row)
+            for ref, *row in rows.values_list("ref", "number", "card", "says", "fields")
+        }
+
+    def replace(
+        self,
+        gone: Mapping[int, Collection[str]],
+        new: Iterable[Prepared],
+        forms: Mapping[str, int],
+        mark: str,
+    ) -> None:
+        """Take documents out and put others in. ``gone`` has their words by their numbers. A new
+        one keeps the number of the one of its name, or comes last; ``forms`` and ``mark`` are as
+        for ``rebuild``."""
+        cards = SearchCard.objects.using(self.using)
+        free = dict(cards.filter(number__in=gone).values_list("ref", "number"))
+        last = cards.aggregate(Max("number"))["number__max"] or 0
+        numbered: list[tuple[int, Prepared]] = []
+        for each in new:
+            number = free.get(each.ref, last + 1)
+            last = max(last, number)
+            numbered.append((number, each))
+        cards.filter(number__in=gone).delete()
+        self._add(numbered)
+        self._write({word for words in gone.values() for word in words}, gone, _places(numbered))
+        SearchIndex.objects.using(self.using).update(mark=mark, forms=forms)
+
+    def _add(self, numbered: Iterable[tuple[int, Prepared]]) -> None:
+        SearchCard.objects.using(self.using).bulk_create(
+            SearchCard(number, each.ref, each.card, each.says, each.fields)
+            for number, each in numbered
+        )
+
+    def _write(self, old: Collection[str], gone: Collection[int], new: "_Places") -> None:
+        """Take documents off their words, and put others on theirs."""
+        words = SearchWord.objects.using(self.using)
+        there = words.in_bulk({*old, *new})
+        written, empty = [], []
+        for word in {*old, *new}:
+            kept = json.loads(there[word].places) if word in there else {}
+            places = {int(number): found for number, found in kept.items()}
+            places = {number: found for number, found in places.items() if number not in gone}
+            places |= new.get(word, {})
+            if places:
+                written.append(SearchWord(word, _written(dict(sorted(places.items())))))
+            else:
+                empty.append(word)
+        words.filter(word__in=empty).delete()
+        words.bulk_create(
+            written, update_conflicts=True, unique_fields=["word"], update_fields=["places"]
+        )
 
     def mark(self) -> str:
         """By what the index was made, empty if there is none."""
@@ -89,13 +156,18 @@ class Index:
         return dict(rows.values_list("number", "says"))
 
 
-def _places(
-    numbered: Iterable[tuple[int, Prepared]],
-) -> dict[str, dict[int, dict[str, list[int]]]]:
-    """By word, document and field: how many words after the start of the field."""
+_Places = Mapping[str, Mapping[int, Mapping[str, Sequence[int]]]]
+"""By word, document and field: how many words after the start of the field."""
+
+
+def _written(places: Mapping[int, Mapping[str, Sequence[int]]]) -> str:
+    return json.dumps(places, separators=(",", ":"))
+
+
+def _places(numbered: Iterable[tuple[int, Prepared]]) -> _Places:
     found: dict[str, dict[int, dict[str, list[int]]]] = defaultdict(lambda: defaultdict(dict))
     for number, each in numbered:
-        for field, words in each.fields.items():
+        for field, words in each.words.items():
             places = defaultdict[str, list[int]](list)
             for place, word in enumerate(words):
                 places[word].append(place)

@@ -1,25 +1,62 @@
-"""Makes the index anew."""
+"""Brings the index in line with the reference: all of it, or what hangs on one entry."""
 
 import hashlib
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
 
 from content.search.collecting import documents
-from content.search.index import Index
-from content.search.library import VERSION, counted, prepare
+from content.search.index import Index, Prepared
+from content.search.library import VERSION, counted, fielded, prepare
 
 
 def refresh(using: str = "default") -> int:
-    """Index everything that readers may find; how many documents that are.
-
-    All of it, since everything hangs together: a title tells what is asked about a rule.
-    """
+    """Index everything that readers may find; how many documents that are."""
     index = Index(using)
     found = list(documents())
     prepared = [prepare(one) for one in found]
-    mark = hashlib.sha256()
-    for one in prepared:
-        mark.update(f"{one.card}{one.fields}{one.says}\0".encode())
     with transaction.atomic(using):
-        index.rebuild(prepared, counted(found), f"{VERSION}:{mark.hexdigest()}")
+        index.rebuild(prepared, counted(one.fields for one in found), _mark("", prepared))
     return len(prepared)
+
+
+def renew(refs: Collection[str], using: str = "default") -> int:
+    """Index some documents anew, in the transaction of the caller; how many of them were to be
+    written. What of them readers may find no longer is taken out.
+
+    A new document comes last, so among equals the order may be another than that of ``refresh``.
+    Where there is no index of this version, all of it is made.
+    """
+    index = Index(using)
+    if not index.mark().startswith(f"{VERSION}:"):
+        return refresh(using)
+    kept = index.kept(refs)
+    found = {one.ref: prepare(one) for one in documents(refs)}
+    same = {
+        ref
+        for ref, one in found.items()
+        if ref in kept and (one.card, one.says, one.fields) == kept[ref][1:]
+    }
+    new = [one for ref, one in found.items() if ref not in same]
+    old = [json.loads(one.fields) for ref, one in kept.items() if ref not in same]
+    gone = [one.number for ref, one in kept.items() if ref not in same]
+    if not (new or gone):
+        return 0
+    words = [{word for part in fielded(one).values() for word in part} for one in old]
+    forms = Counter(index.forms())
+    forms.subtract(counted(old))
+    forms.update(counted(json.loads(one.fields) for one in new))
+    left = {form: count for form, count in forms.items() if count > 0}
+    pairs = dict(zip(gone, words, strict=True))
+    index.replace(pairs, new, left, _mark(f"{index.mark()} {sorted(gone)}", new))
+    return len({one.ref for one in new} | (kept.keys() - same))
+
+
+def _mark(before: str, new: Iterable[Prepared]) -> str:
+    """A fingerprint of an index that was made of another by writing documents."""
+    found = hashlib.sha256(before.encode())
+    for one in new:
+        found.update(f"{one.card}{one.words}{one.says}\0".encode())
+    return f"{VERSION}:{found.hexdigest()}"

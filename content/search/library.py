@@ -20,7 +20,7 @@ from content.search.thesaurus import Phrase
 from content.search.words import STOP, forms, german, stem, stems
 from engine import api
 
-VERSION = "11"
+VERSION = "12"
 """Raise the number when the same content is indexed otherwise: an index of another version is none,
 and the next load makes it anew."""
 
@@ -67,7 +67,7 @@ class Says:
 
 def prepare(one: Document) -> Prepared:
     """A document as the index takes it."""
-    fields = {name: _parts(one.fields.get(name, "")) for name in FIELDS}
+    words = fielded(one.fields)
     card = {
         "ref": one.ref,
         "kind": one.kind,
@@ -81,18 +81,23 @@ def prepare(one: Document) -> Prepared:
         "number": one.number,
         "also_refs": one.also_refs,
         "lengths": {
-            name: len(found) - found.count(BREAK) for name, found in fields.items() if found
+            name: len(found) - found.count(BREAK) for name, found in words.items() if found
         },
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind in NAMING else [],
         "called": [stems(name) for name in one.also],
         "beside": one.beside,
     }
     says = {"lead": one.lead, "text": one.text, "rulings": one.rulings}
-    return Prepared(
-        fields,
-        json.dumps(card, ensure_ascii=False),
-        json.dumps(says, ensure_ascii=False),
-    )
+    return Prepared(words, one.ref, *map(_json, (card, says, one.fields)))
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def fielded(fields: Mapping[str, str]) -> Mapping[str, Phrase]:
+    """The words of each field."""
+    return {name: _parts(fields.get(name, "")) for name in FIELDS}
 
 
 def _parts(text: str) -> Phrase:
@@ -132,17 +137,26 @@ class Library:
         return {number: known[number] for number in numbers}
 
     @cached_property
+    def end(self) -> int:
+        """One more than the last number; a number whose document is gone stands for none."""
+        return max(self.cards, default=0) + 1
+
+    @cached_property
     def kinds(self) -> NDArray[np.intp]:
         """The kind of each document by its place among all kinds, at the document's number; they
         begin with 1."""
         order = {kind: at for at, kind in enumerate(KINDS)}
-        return np.array([0, *(order[card.kind] for card in self.cards.values())], np.intp)
+        found = np.zeros(self.end, np.intp)
+        for number, card in self.cards.items():
+            found[number] = order[card.kind]
+        return found
 
     @cached_property
     def lengths(self) -> NDArray[np.float64]:
         """How long each field of each document is, by its average where there is any."""
-        rows = [[card.lengths.get(name, 0) for name in FIELDS] for card in self.cards.values()]
-        found = np.array([[0] * len(FIELDS), *rows], np.float64)
+        found = np.zeros((self.end, len(FIELDS)))
+        for number, card in self.cards.items():
+            found[number] = [card.lengths.get(name, 0) for name in FIELDS]
         return found * np.count_nonzero(found, axis=0) / np.maximum(found.sum(axis=0), 1)
 
     @cached_property
@@ -175,7 +189,8 @@ class Library:
     @cached_property
     def senses(self) -> Senses:
         """How likely each document is meant."""
-        return Senses([card.ref for card in self.cards.values()])
+        cards = map(self.cards.get, range(1, self.end))
+        return Senses([card.ref if card else "" for card in cards])
 
     @cached_property
     def concepts(self) -> Mapping[Phrase, Mapping[Phrase, float]]:
@@ -242,11 +257,11 @@ def library(index: Index) -> Library:
     return _kept[index.using]
 
 
-def counted(documents: Iterable[Document]) -> Mapping[str, int]:
-    """How often each word is written, in all fields."""
+def counted(documents: Iterable[Mapping[str, str]]) -> Mapping[str, int]:
+    """How often each word is written in all fields of documents."""
     found: dict[str, int] = defaultdict(int)
-    for one in documents:
-        for text in one.fields.values():
+    for fields in documents:
+        for text in fields.values():
             for form in forms(text):
                 found[form] += 1
     return found

@@ -2,7 +2,10 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from django.db.models import QuerySet
 
 from content.models import Difference, Question, Rule
 from content.models import Document as Source
@@ -21,23 +24,29 @@ _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z0-9“(])")
 
 
-def rulings() -> Mapping[str, By]:
-    """What every question, difference and rule on which editions part ways says in each."""
+def rulings(refs: Collection[str] | None = None) -> Mapping[str, By]:
+    """What every question, difference and rule on which editions part ways says in each, or each of
+    some."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
-    for ref, edition, text in (*_questions(), *_differences(), *_rules()):
+    for ref, edition, text in (*_questions(refs), *_differences(refs), *_rules(refs)):
         found[ref][edition] = text
     return found
 
 
-def _questions() -> Iterator[tuple[str, str, str]]:
-    for one in Question.objects.published().prefetch_related("holdings"):
+def some(entries: QuerySet[Any], refs: Collection[str] | None) -> QuerySet[Any]:
+    """Those of entries that are asked for."""
+    return entries if refs is None else entries.filter(pk__in=refs)
+
+
+def _questions(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
+    for one in some(Question.objects.published(), refs).prefetch_related("holdings"):
         for edition in api.EDITIONS:
             if holding := one.holding(edition):
                 yield one.pk, edition, holding.text
 
 
-def _differences() -> Iterator[tuple[str, str, str]]:
-    for one in Difference.objects.published().prefetch_related("positions"):
+def _differences(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
+    for one in some(Difference.objects.published(), refs).prefetch_related("positions"):
         for edition in api.EDITIONS:
             if text := _position(one, edition):
                 yield one.pk, edition, text
@@ -51,9 +60,9 @@ def _position(difference: Difference, edition: str) -> str:
     return "; ".join(f"{one.rule.title}: {one.words}" for one in played if one.stated)
 
 
-def _rules() -> Iterator[tuple[str, str, str]]:
+def _rules(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
     sources = Source.objects.in_bulk()
-    for rule in Rule.objects.filter(draft=False, engine=True):
+    for rule in some(Rule.objects.filter(draft=False, engine=True), refs):
         said = selectors.sayings(rule, sources)
         if selectors.part_ways(said):
             for saying in said:

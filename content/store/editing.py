@@ -1,16 +1,17 @@
 """Changes made here and not in the files: checked as a file is checked, written as a load
 would write them, and kept in the history."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from content import search
 from content.files import sources
 from content.files.kinds import KINDS, Kind
 from content.files.sources import Fault, Page
 from content.models import Document, Entry, Redirect, Revision, Rule, Section
-from content.search import refresh
 from content.store import checks, dumping, writing
 from content.text import markup
 from content.text.glossary import Glossary
@@ -71,15 +72,24 @@ def _bare(entry: Entry) -> Page:
 
 @transaction.atomic
 def save(page: Page, there: Entry | None, by: str) -> Entry:
-    """Write a page that nothing is wrong with; the entry."""
-    before = own_kind(there) if there else None
-    entry = writing.write(page, there, Glossary.of_database(), edited=True)
-    writing.hang([page])
+    """Write a page that nothing is wrong with, and what of the search hangs on it; the entry.
+
+    Other texts in which its words lead elsewhere now come after that, in a transaction of their
+    own: where they fail, the next load brings them in line.
+    """
+    before, near = there and own_kind(there), search.around(page.ref)
+    entry = put(page, there)
     action = Revision.Action.CHANGED if before else Revision.Action.ADDED
     _record(entry, action, before.source if before else "", page.text, by)
-    if _names(before) != _names(entry):
-        _link_anew()
-    transaction.on_commit(refresh)
+    search.renew(near | search.around(page.ref))
+    _led_otherwise(_names(before), _names(entry))
+    return entry
+
+
+def put(page: Page, there: Entry | None) -> Entry:
+    """Write a page, and nothing of what else tells of it: enough to look at it."""
+    entry = writing.write(page, there, Glossary.of_database(), edited=True)
+    writing.hang([page])
     return entry
 
 
@@ -122,12 +132,11 @@ def remove(entry: Entry, by: str) -> None:
     """Remove an entry. Raises RefusedError."""
     if reasons := reasons_to_stay(entry):
         raise RefusedError(*reasons)
-    before, names = entry.source, _names(entry)
+    before, names, near = entry.source, _names(entry), search.around(entry.pk)
     _record(entry, Revision.Action.REMOVED, before, "", by)
     Entry.objects.get(pk=entry.pk).delete()
-    if names:
-        _link_anew()
-    transaction.on_commit(refresh)
+    search.renew(near)
+    _led_otherwise(names, ())
 
 
 def _record(entry: Entry, action: object, before: str, after: str, by: str) -> None:
@@ -143,12 +152,23 @@ def _names(entry: Entry | None) -> tuple[object, ...]:
     return entry.title, getattr(entry, "quiet", False)
 
 
-def _link_anew() -> None:
-    """The words of the game changed: render every text anew."""
+def _led_otherwise(before: tuple[object, ...], after: tuple[object, ...]) -> None:
+    """Once all is kept, let other texts lead to a term by the name that it has now."""
+    if before != after:
+        titles = {str(names[0]) for names in (before, after) if names}
+        transaction.on_commit(lambda: _link_anew(titles))
+
+
+@transaction.atomic
+def _link_anew(titles: Collection[str]) -> None:
+    """Render the texts anew in which a term stands by one of its names."""
     glossary = Glossary.of_database()
+    named = Q()
+    for title in titles:
+        named |= Q(body__icontains=title)
     stale = []
-    for one in Entry.objects.only("pk", "body", "html"):
-        html = glossary.link(markup.render(one.body), one.pk)
+    for one in Entry.objects.filter(named).only("pk", "body", "boards", "html"):
+        html = writing.html(one.body, one.pk, one.boards, glossary)
         if html != one.html:
             stale.append(Entry(pk=one.pk, html=html))
     Entry.objects.bulk_update(stale, ["html"])

@@ -44,9 +44,14 @@ def revision(entry: Entry, action: object, origin: object, before: str, after: s
 
 
 def html_of(page: Page, glossary: Glossary) -> str:
-    """Its text as pages show it: words led to their terms, letters as they stand on its boards."""
-    html = glossary.link(markup.render(page.body), page.ref)
-    return letters.mark(html, {one for each in page.boards for one in each.get("letters", ())})
+    """Its text as pages show it."""
+    return html(page.body, page.ref, page.boards, glossary)
+
+
+def html(body: str, ref: str, boards: Iterable[dict[str, Any]], glossary: Glossary) -> str:
+    """A text as pages show it: words led to their terms, letters as they stand on its boards."""
+    linked = glossary.link(markup.render(body), ref)
+    return letters.mark(linked, {one for each in boards for one in each.get("letters", ())})
 
 
 def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:

@@ -194,6 +194,8 @@ def _writing() -> Iterator[None]:
         yield
     except storage.ChangedError as error:
         raise OutdatedError from error
+    except storage.FullError as error:
+        raise api.TooLargeError("too-many-revisions", str(error)) from error
     except DatabaseError as error:
         storage.logger.exception("A dispute could not be saved.")
         raise ClosedError from error

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from engine import api
 from engine.api import shapes
+from rulesite.serving.away import AWAY
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +43,8 @@ def status_of(error: api.EngineError) -> int:
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler for every view of the API; None where a developer may look on."""
+    """DRF's exception handler for every view of the API; None where a developer may look on, and for
+    a database that is away, of which ``serving.away`` tells."""
     if isinstance(error, api.EngineError):
         return Response(_engine_body(error), status_of(error))
     if isinstance(error, Http404):
@@ -53,6 +55,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         return _plain(400, "malformed", "The request cannot be read.")
     if isinstance(error, APIException):
         return _of_framework(error)
+    if isinstance(error, AWAY):
+        return None
     if settings.DEBUG:
         return None
     logger.exception("The API failed at %s", context["request"].path)

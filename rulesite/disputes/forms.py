@@ -15,11 +15,23 @@ LONGEST_TITLE, LONGEST_WORDS = 120, 2_000
 """Characters of what is said of a dispute."""
 
 
+class Passage(forms.CharField):
+    """A text of several lines. A line end counts as one character, as browsers count it before they
+    send it as two."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> Any:
+        """The text with one sort of line ends."""
+        text = super().to_python(value)
+        return text.replace("\r\n", "\n") if isinstance(text, str) else text
+
+
 class WordsForm(forms.Form):
     """A title, and the question in words."""
 
     title = forms.CharField(max_length=LONGEST_TITLE)
-    words = forms.CharField(
+    words = Passage(
         label="What is the question?",
         max_length=LONGEST_WORDS,
         required=False,
@@ -43,11 +55,12 @@ class DisputeForm(WordsForm):
         if data.get("address"):
             question = judging.read(data["address"])
             try:
-                self.stated = Stated(
-                    data.get("title", ""), data["words"], question, question.judge()
-                )
+                judged = question.judge()
             except api.EngineError as error:
                 self.add_error("address", str(error))
+            else:
+                words = [data.get(name, "") for name in ("title", "words")]
+                self.stated = Stated(*words, question, judged)
         return data
 
 

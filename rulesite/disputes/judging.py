@@ -54,20 +54,24 @@ class Question:
                 ask.position, self.turn.actions, ask.rulesets, work=budget.work()
             )
             return {one["ruleset"]: _points(one) for one in answer["traces"]}
-        told = self.verdict.ask().answer()
-        pairs = zip(told["rulesets"], told["sheets"], told["refused"], strict=True)
-        return {
-            label: dict(sheet["totals"]) if sheet else _code(refused)
-            for label, sheet, refused in pairs
-        }
+        return judged(self.verdict.ask().compare().settled())
+
+
+def judged(found: api.Comparison) -> Judged:
+    """What is kept of an answer."""
+    return {
+        one.ruleset.label: dict(one.sheet.totals) if one.sheet else _code(one.refused)
+        for one in found.verdicts
+    }
 
 
 def _points(trace: Any) -> Mapping[str, int] | str:
-    return _code(trace["refused"]) if trace["refused"] else dict(trace["scored"])
+    refused = trace["refused"]
+    return str(refused["code"]) if refused else dict(trace["scored"])
 
 
-def _code(refused: Any) -> str:
-    return str(refused["code"])
+def _code(refused: api.EngineError | None) -> str:
+    return refused.code if refused else ""
 
 
 def read(address: str) -> Question:

@@ -5,6 +5,8 @@ import secrets
 from django.db import models
 from django.urls import reverse
 
+from content.models.fields import WrittenJSON
+
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are taken for one another."""
 
@@ -49,7 +51,7 @@ class Revision(models.Model):
     """A dispute as it was stated at one time, and how it was judged then, by what.
 
     ``actions`` is empty where no turn is played. ``judged`` has for each rule set the points by
-    player, or the code of what it refused with.
+    player, or the code of what it refused with; nothing depends on the order of its players.
     """
 
     dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="revisions")
@@ -65,7 +67,7 @@ class Revision(models.Model):
     code = models.CharField(max_length=20)
     content = models.CharField(max_length=20)
     engine = models.CharField(max_length=20)
-    judged = models.JSONField()
+    judged = WrittenJSON()
 
     class Meta:
         ordering = ["number"]

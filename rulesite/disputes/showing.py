@@ -1,5 +1,6 @@
 """What the page of a dispute says: the verdict of today, and whether it was another then."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,19 +14,19 @@ from rulesite.scenarios import answering
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.sheet import name_of
 
+SHOWN = 20
+"""Revisions on a page of the list of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rule set: what it said when the dispute was saved, and what it says now."""
+    """A rule set: what it said when the dispute was saved, and what it says now. Both are in words,
+    and empty where it was not asked; ``differs`` tells that the rules are read otherwise by now."""
 
     name: str
     then: str
     now: str
-
-    @property
-    def differs(self) -> bool:
-        """Whether the rules are read otherwise by now."""
-        return self.then != self.now
+    differs: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def card(revision: Revision) -> Card:
         return Card(revision, None, ())
     alike: dict[str, list[str]] = {}
     for one in ask.rulesets:
-        result = _words(revision.judged.get(one.label, ""))
+        result = _words(revision.judged.get(one.label, ""), ask.position.players)
         alike.setdefault(result, []).append(name_of(one, question.turn.farms))
     results = tuple((", ".join(names), result) for result, names in alike.items())
     return Card(revision, picture(ask.position, title=revision.title), results)
@@ -61,41 +62,54 @@ def drawn(address: str) -> SafeString | None:
 
 
 def shown(revision: Revision) -> dict[str, Any]:
-    """The parts of the page."""
+    """The parts of the page. What cannot be judged keeps its page, with what was said of it."""
     question = judging.of(revision)
+    told = {"revision": revision, "asks": question.query, "turn": bool(question.actions)}
     try:
-        lines = _lines(revision.judged, question.judge(), question)
+        now, parts = _judged(question)
+        lines = _lines(revision.judged, now, question)
     except api.EngineError as error:
-        return {"revision": revision, "unreadable": str(error), "asks": question.query}
+        return {**told, **_unjudged(revision, question, error)}
+    return {**told, "lines": lines, "changed": any(line.differs for line in lines), **parts}
+
+
+def _unjudged(revision: Revision, question: Question, error: api.EngineError) -> dict[str, Any]:
     return {
-        "revision": revision,
-        "asks": question.query,
-        "turn": bool(question.actions),
-        "lines": lines,
-        "changed": any(line.differs for line in lines),
-        **_verdict(question),
+        "unreadable": str(error),
+        "much": isinstance(error, api.TooLargeError),
+        "picture": drawn(question.query),
+        "once": [(label, _words(told)) for label, told in revision.judged.items()],
     }
 
 
-def _verdict(question: Question) -> dict[str, Any]:
-    """The answer of a position in full; a turn shows its board and leads to its own page."""
+def _judged(question: Question) -> tuple[Judged, dict[str, Any]]:
+    """The verdict of today, and the answer in full; a turn shows its board and leads to its own
+    page. Judged once, since a request has one account for all that it computes."""
     if question.actions:
-        return {"picture": picture(question.turn.ask().position)}
-    return answering.context(question.verdict)
+        return question.judge(), {"picture": picture(question.turn.ask().position)}
+    parts = answering.context(question.verdict)
+    return judging.judged(parts["verdict"].found), parts
 
 
 def _lines(then: Judged, now: Judged, question: Question) -> list[Line]:
-    names = {
-        one.label: name_of(one, question.turn.farms) for one in question.verdict.ask().rulesets
-    }
+    """The rule sets of today. The order of players is no difference."""
+    ask = question.verdict.ask()
+    names = {one.label: name_of(one, question.turn.farms) for one in ask.rulesets}
+    players = ask.position.players
     return [
-        Line(names.get(label, label), _words(then.get(label, "")), _words(told))
+        Line(
+            names.get(label, label),
+            _words(then.get(label, ""), players),
+            _words(told, players),
+            then.get(label) != told,
+        )
         for label, told in now.items()
     ]
 
 
-def _words(told: Any) -> str:
-    """``Red 4, Blue 0``."""
+def _words(told: Mapping[str, int] | str, players: Sequence[str] = ()) -> str:
+    """``Red 4, Blue 0``, in the order of ``players``; those whom that does not name come last."""
     if isinstance(told, str):
-        return "no score"
-    return ", ".join(f"{player.capitalize()} {points}" for player, points in told.items())
+        return "no score" if told else ""
+    order = sorted(told, key=lambda one: players.index(one) if one in players else len(players))
+    return ", ".join(f"{player.capitalize()} {told[player]}" for player in order)

@@ -16,8 +16,22 @@ from rulesite.serving import version
 logger = logging.getLogger(__name__)
 
 
+MOST = 200
+"""Revisions of a dispute. Nobody who settles one needs so many, and a page shows where they are."""
+
+
 class ChangedError(Exception):
     """Somebody changed the dispute since it was read."""
+
+
+class FullError(Exception):
+    """A dispute has as many revisions as one may have; the sentence is for people."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"A dispute has at most {MOST} revisions. Save this as a new one, with an address of "
+            "its own."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +54,10 @@ def save(stated: Stated) -> tuple[Dispute, str]:
 
 
 def revise(dispute: Dispute, number: int, stated: Stated) -> None:
-    """Another revision of a dispute, if ``number`` is still its latest. Raises ChangedError."""
+    """Another revision of a dispute, if ``number`` is still its latest. Raises ChangedError, and
+    FullError where it has as many as one may have."""
+    if dispute.number >= MOST:
+        raise FullError
     with transaction.atomic():
         mine = Dispute.objects.filter(pk=dispute.pk, number=number)
         if not mine.update(number=number + 1):

@@ -18,7 +18,7 @@ from content.preference import game_of
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
 from rulesite.disputes.models import Dispute, Revision
-from rulesite.disputes.showing import card, drawn, shown
+from rulesite.disputes.showing import SHOWN, card, drawn, shown
 from rulesite.serving.refusing import refused
 
 YEAR = 31_536_000  # seconds
@@ -92,7 +92,7 @@ def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResp
         "key": _key(request, dispute),
         "saved": "saved" in request.GET,
         "short": request.build_absolute_uri(dispute.get_absolute_url()),
-        "revisions": dispute.revisions.order_by("-number"),
+        "revisions": _revisions(request, dispute),
         **shown(revision),
     }
     response = render(request, "disputes/dispute.html", context)
@@ -116,9 +116,11 @@ def edit(request: HttpRequest, name: str) -> HttpResponse:
     if form.is_valid():
         try:
             storage.revise(dispute, form.cleaned_data["number"] or 0, form.stated)
+            return redirect(dispute)
         except storage.ChangedError:
             return _conflict(request, dispute, form)
-        return redirect(dispute)
+        except storage.FullError as error:
+            form.add_error(None, str(error))
     return _form(request, form, "Change this dispute")
 
 
@@ -154,6 +156,12 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
     if form.is_valid():
         storage.report(dispute, form.cleaned_data["reason"])
     return render(request, "disputes/reported.html", {"dispute": dispute, "taken": form.is_valid()})
+
+
+def _revisions(request: HttpRequest, dispute: Dispute) -> Any:
+    """A page of the list of its revisions, the latest first; nothing of what they state."""
+    listed = dispute.revisions.order_by("-number").only("number", "title", "at", "code")
+    return Paginator(listed, SHOWN).get_page(request.GET.get("revisions"))
 
 
 def _form(

@@ -99,13 +99,18 @@ def _point(at: Point) -> Point:
 
 
 @cache
+def path() -> Path:
+    """The file that holds them, as this code draws them."""
+    return Path(settings.DRAWINGS_DIR) / f"{_fingerprint()}.json"
+
+
+@cache
 def made() -> Mapping[str, Look]:
     """The looks of all tiles of the catalogue by id: read, or else drawn and written."""
-    path = settings.DRAWINGS_DIR / f"{_fingerprint()}.json"
-    if there := kept.read(path):
+    if there := kept.read(path()):
         return {name: _read(*parts) for name, parts in there.items()}
     looks = {tile.id: draw(tile) for tile in tiles().values()}
-    kept.keep(path, looks)
+    kept.keep(path(), looks)
     return looks
 
 

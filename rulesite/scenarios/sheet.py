@@ -76,11 +76,13 @@ class Open:
 class Verdict:
     """Everything that the page says: columns of rule sets that answer, and why others do not.
 
+    ``found`` is the answer itself.
     ``marked`` are the cells that something is wrong with, in the order of their numbers; ``aside``
     tells that something is left out; ``agreed`` are the house rules of all of them.
     """
 
     question: str
+    found: api.Comparison
     columns: tuple[Column, ...]
     refusals: tuple[Refusal, ...]
     features: tuple[Feature, ...]
@@ -181,6 +183,7 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
     refused = refusals(found.verdicts, names, mender, numbers)
     return Verdict(
         question=ask.question,
+        found=found,
         columns=columns,
         refusals=refused,
         notices=notices(found.verdicts, names, mender, numbers),

@@ -24,6 +24,12 @@ def give_up() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def _asked(environ: Any) -> str:
+    """What would ask the same again."""
+    path, query = str(environ.get("PATH_INFO", "")), str(environ.get("QUERY_STRING", ""))
+    return f"{path}?{query}" if query else path
+
+
 class Deadline:
     """A WSGI application that watches over another."""
 
@@ -42,7 +48,7 @@ class Deadline:
     def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
         """What the application answers."""
         thread = threading.get_ident()
-        self.since[thread] = time.thread_time(), str(environ.get("PATH_INFO", ""))
+        self.since[thread] = time.thread_time(), _asked(environ)
         try:
             return self.application(environ, start_response)
         finally:
@@ -51,8 +57,8 @@ class Deadline:
     def _watch(self) -> None:
         while True:
             time.sleep(self.most / 10)
-            for thread, (since, path) in list(self.since.items()):
+            for thread, (since, asked) in list(self.since.items()):
                 clock = time.pthread_getcpuclockid(thread)
                 if time.clock_gettime(clock) - since > self.most:
-                    logger.critical("%s took more than %s s of the processor.", path, self.most)
+                    logger.critical("%s took more than %s s of the processor.", asked, self.most)
                     self.late()

@@ -4,6 +4,7 @@ Both answer before anything else of a request is looked at: whoever watches call
 address, without TLS and under any name.
 """
 
+import shutil
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.cache import caches
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -19,9 +21,15 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from content.files import sources
 from content.models import Load
 from content.store import loading
+from rulesite.drawing import looks
+from rulesite.serving.shared import SharedCache
 from rulesite.settings.databases import writable
+from rulesite.worked import beside
 
 FINE = "ok"
+
+LEAST = 16_000_000
+"""Bytes of the disk below which nothing can be saved for long."""
 
 
 class HealthMiddleware:
@@ -62,6 +70,10 @@ def _checks() -> Iterator[tuple[str, str]]:
         yield "writing", _writing()
     except DatabaseError:
         yield "database", "does not answer"
+    if wrong := _shared():
+        yield "shared cache", f"{FINE}, pages stand without it: {wrong}"
+    if missing := _drawings():
+        yield "drawings", f"{FINE}, each process makes its own {missing}: run prepare"
 
 
 def _migrations() -> str:
@@ -93,10 +105,31 @@ def _static() -> str:
     return "not collected"
 
 
+def _shared() -> str:
+    """What is wrong with the cache of all processes, if there is one."""
+    cache = caches["default"]
+    return cache.wrong() if isinstance(cache, SharedCache) else ""
+
+
+def _drawings() -> str:
+    """What was not drawn for this code: the first pages of each process take seconds."""
+    named = {"tiles": looks.path(), "boards": beside.path()}
+    return " and ".join(name for name, path in named.items() if not path.exists())
+
+
 def _writing() -> str:
     if settings.READ_ONLY:
         return f"{FINE}, not wanted: this site is set to be read only"
-    return FINE if can_write() else "the database is read only"
+    if not can_write():
+        return "the database is read only"
+    return FINE if _room() else "the disk is full"
+
+
+def _room() -> bool:
+    """Whether something can still be written where SQLite keeps its file."""
+    if connection.vendor != "sqlite" or connection.is_in_memory_db():
+        return True
+    return shutil.disk_usage(Path(connection.settings_dict["NAME"]).parent).free >= LEAST
 
 
 def can_write() -> bool:

@@ -21,6 +21,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from content.files import sources
 from content.pages import lasting
 from content.preference import COOKIE, Game
+from rulesite.serving.away import AWAY
 
 ROOMS = (
     "content.views",
@@ -36,6 +37,9 @@ ROOMS = (
 
 LARGEST = 400_000
 """Bytes of a page of which a copy is kept."""
+
+ANY = "*"
+"""Whoever has any page at all under an address; only for what is there."""
 
 _GZIP = re.compile(r"\bgzip\b")
 _SOURCES = (".py", ".html", ".toml", ".txt", ".css", ".js", ".yaml", ".onnx")
@@ -60,25 +64,35 @@ class KeptMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The page, as cheaply as it can be had."""
-        own = settings.SESSION_COOKIE_NAME in request.COOKIES
-        if own or request.method not in ("GET", "HEAD"):
-            return self.answer(request)
-        mark = _mark(request)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+            return _bare(self.answer(request), "private, no-cache")
+        mark = _mark(request) if request.method in ("GET", "HEAD") else None
+        return _bare(self._kept(request, mark) if mark else self.answer(request), "no-cache")
+
+    def _kept(self, request: HttpRequest, mark: str) -> HttpResponse:
         etag = f'W/"{mark}"'
-        if "If-None-Match" in request.headers:
+        known = request.headers.get("If-None-Match", "").strip()
+        if known and known != ANY:
             same = get_conditional_response(request, etag)
             if same is not None and same.status_code == 304:
                 return _told(request, same, "known", etag)
         copies = caches["asked" if request.GET else "pages"]
         copy: Copy | None = copies.get(mark)
-        if copy:
-            return _told(request, Copy(*copy).again(), "copy", etag)
-        response = self.answer(request)
-        if not _may_be_kept(request, response):
+        response = Copy(*copy).again() if copy else self.answer(request)
+        if not copy and not _may_be_kept(request, response):
             return response
-        if request.method == "GET" and len(response.content) <= LARGEST:
+        if not copy and request.method == "GET" and len(response.content) <= LARGEST:
             copies.set(mark, tuple(Copy(tuple(response.items()), response.content)))
-        return _told(request, response, "made", etag)
+        told = _told(request, response, "copy" if copy else "made", etag)
+        if known != ANY:
+            return told
+        return get_conditional_response(request, etag, response=told) or told
+
+
+def _bare(response: HttpResponse, how: str) -> HttpResponse:
+    """What says nothing of caches is asked for each time: none of them makes up how long."""
+    response.headers.setdefault("Cache-Control", how)
+    return response
 
 
 def _told(request: HttpRequest, response: HttpResponse, kept: str, etag: str) -> HttpResponse:
@@ -104,15 +118,20 @@ def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
 # --- What a page is made of ----------------------------------------------------------------------
 
 
-def _mark(request: HttpRequest) -> str:
-    """A fingerprint of everything that a page is made of. Raises DisallowedHost."""
+def _mark(request: HttpRequest) -> str | None:
+    """A fingerprint of everything that a page is made of; None while the database is away and was
+    never seen. Raises DisallowedHost."""
+    try:
+        reference = lasting.reference.now()
+    except AWAY:
+        return None
     made_of = (
         request.scheme,
         request.get_host(),
         request.get_full_path(),
         Game.read(request.COOKIES.get(COOKIE, "")).text,
         bool(_GZIP.search(request.headers.get("Accept-Encoding", ""))),
-        lasting.reference.now(),
+        reference,
         code(),
     )
     return hashlib.sha256(repr(made_of).encode()).hexdigest()[:32]
@@ -120,17 +139,20 @@ def _mark(request: HttpRequest) -> str:
 
 @cache
 def code() -> str:
-    """A fingerprint of the files that a process reads once: their names, sizes and times."""
+    """A fingerprint of the files that a process reads once: their names and what they hold, so that
+    all copies of a release have the same."""
     found = hashlib.sha256()
-    for path in _files():
-        stat = path.stat()
-        found.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    for root, path in _files():
+        data = path.read_bytes()
+        found.update(f"\0{path.relative_to(root)}\0{len(data)}\0".encode())
+        found.update(data)
     return found.hexdigest()
 
 
-def _files() -> Iterator[Path]:
-    rooms = (settings.BASE_DIR / room for room in ("engine", "content", "rulesite"))
-    for room in (*rooms, sources.root() / "cases"):
-        for path in sorted(room.rglob("*")):
+def _files() -> Iterator[tuple[Path, Path]]:
+    """Each with the folder in which its name is told."""
+    rooms = [(settings.BASE_DIR, room) for room in ("engine", "content", "rulesite")]
+    for root, room in (*rooms, (sources.root(), "cases")):
+        for path in sorted((root / room).rglob("*")):
             if path.suffix in _SOURCES:
-                yield path
+                yield root, path

@@ -16,7 +16,8 @@ _API = "/api/"
 
 
 class LimitMiddleware:
-    """Answers 429, with ``Retry-After``, to an address that asked more than ``RATE_LIMIT``."""
+    """Answers 429, with ``Retry-After``, to an address that asked more than ``RATE_LIMIT``; the log
+    finds it as ``request.limited``."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer
@@ -40,16 +41,19 @@ def _later(request: HttpRequest, seconds: int) -> HttpResponse:
         response = refused(request, 429, "Too many questions at once", said)
     response["Retry-After"] = str(seconds)
     response["Cache-Control"] = "no-store"
+    request.limited = address("", request)  # type: ignore[attr-defined]
     return response
 
 
 def address(group: str, request: HttpRequest) -> str:
     """Who asks: an address, of the newer kind the first half, which is one household's.
 
-    Behind a proxy it is what the proxy says, which is the last word of the header.
+    Behind proxies it is what the first of them says: each adds a word to the header, and the words
+    before those of ``PROXIES`` were made up by whoever asks.
     """
     told = request.headers.get("X-Forwarded-For", "") if settings.BEHIND_PROXY else ""
-    said = told.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
+    words = [word.strip() for word in told.split(",")][-settings.PROXIES :]
+    said = words[0] or request.META.get("REMOTE_ADDR", "")
     try:
         found = ipaddress.ip_address(said)
     except ValueError:

@@ -16,15 +16,20 @@ from rulesite.serving import metrics
 logger = logging.getLogger("site.request")
 
 HEADER = "X-Request-ID"
+LONGEST = 8_190
+"""Characters of a query: as many as the server takes."""
+
 _GIVEN = re.compile(r"[\w.-]{8,64}", re.ASCII)
 _request: ContextVar[str] = ContextVar("request", default="")
 
 
 class NamesRequest(logging.Filter):
-    """Puts the id of the request on every record that is made while it is answered."""
+    """Puts the id of the request on every record that is made while it is answered. What Django
+    puts there as ``request`` is an object, which says no more than the path."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = _request.get()
+        record.__dict__.pop("request", None)
         return True
 
 
@@ -56,7 +61,8 @@ def _id(request: HttpRequest) -> str:
 
 
 def _tell(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
-    """No query: it may hold what somebody searched, and is long."""
+    """What was asked is told of what was slow or went wrong, so that it can be asked again; who
+    asked, of what went over the limits. Else neither: it is nobody's business, and long."""
     view = metrics.view_of(request)
     told: dict[str, Any] = {
         "method": request.method,
@@ -66,5 +72,9 @@ def _tell(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
         "ms": round(seconds * 1000, 1),
         "steps": getattr(getattr(request, "work", None), "steps", 0),
     }
+    if response.status_code >= 500 or seconds >= settings.SLOW_SECONDS:
+        told["query"] = request.META.get("QUERY_STRING", "")[:LONGEST]
+    if limited := getattr(request, "limited", ""):
+        told["address"] = limited
     metrics.count(request, response, view, seconds, told["steps"])
     logger.info("%(method)s %(path)s %(status)s %(ms)s ms", told, extra=told)

@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "content.preference.VaryMiddleware",
     "rulesite.budget.BudgetMiddleware",
     "content.parameters.UnescapedMiddleware",
+    "rulesite.serving.away.AwayMiddleware",
     "content.pages.moved.MovedMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -108,6 +109,8 @@ DATABASES = {
         env.str("DATABASE_URL", "") or f"sqlite:///{quote(str(VAR_DIR / 'db.sqlite3'))}"
     )
 }
+# Seconds for which a page waits for an answer of PostgreSQL; the server sets it, commands do not.
+DATABASE_TIMEOUT = env.float("DATABASE_TIMEOUT", 0)
 # Nothing is to be saved here: reading pages need no more than a database to read.
 READ_ONLY = env.bool("READ_ONLY", False)
 # What has an address of its own is as much as there is; what was asked for is without end.
@@ -165,6 +168,8 @@ SHARED_SECONDS = env.int("SHARED_SECONDS", 0)  # how long caches in front keep a
 RATE_LIMIT = env.str("RATE_LIMIT", "240/m")  # what one address may have made; empty for no limit
 RATELIMIT_FAIL_OPEN = True  # while nobody can count, each request still has its own limit
 BEHIND_PROXY = False
+PROXIES = 1  # so many stand before the site, each adding whom it heard to X-Forwarded-For
+SLOW_SECONDS = 1.0  # the log says what was asked by a request that took so long
 WORK_LIMIT = env.int("WORK_LIMIT", 24_000)  # steps of the engine for one request
 
 # --- Security ----------------------------------------------------------------

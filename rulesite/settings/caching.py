@@ -1,12 +1,25 @@
 """Where copies are kept and requests are counted: in each process, or where all of them share."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-SIZES = {"default": 10_000, "pages": 3_000, "asked": 400, "pictures": 60}
-"""Entries of each cache in a process: counts of requests, pages with an address of their own,
-answers to questions, and painted boards, of both of which there is no end."""
 
-PARTS, MANY = "template_fragments", 300
+class Size(NamedTuple):
+    """How much a cache in a process holds: entries, and bytes."""
+
+    entries: int
+    bytes: int
+
+
+SIZES = {
+    "default": Size(10_000, 10_000_000),
+    "pages": Size(3_000, 48_000_000),
+    "asked": Size(400, 16_000_000),
+    "pictures": Size(60, 16_000_000),
+}
+"""Each cache in a process: counts of requests, pages with an address of their own, answers to
+questions, and painted boards, of both of which there is no end."""
+
+PARTS, MANY = "template_fragments", Size(300, 16_000_000)
 """Parts of pages that all have alike: those of a process are nearer than any it could share."""
 
 DAY = 86_400  # seconds
@@ -32,9 +45,10 @@ def _redis(name: str, url: str) -> dict[str, Any]:
 
 
 def _local(name: str) -> dict[str, Any]:
+    size = SIZES.get(name, MANY)
     return {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "BACKEND": "rulesite.serving.bounded.BoundedCache",
         "LOCATION": name,
         "TIMEOUT": DAY,
-        "OPTIONS": {"MAX_ENTRIES": SIZES.get(name, MANY)},
+        "OPTIONS": {"MAX_ENTRIES": size.entries, "MAX_BYTES": size.bytes},
     }

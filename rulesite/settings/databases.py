@@ -10,6 +10,9 @@ import dj_database_url
 WAIT = 20
 """Seconds for which a writer waits for another before it fails."""
 
+PATIENT: dict[str, Any] = {"connect_timeout": 3, "tcp_user_timeout": 10_000, "keepalives_idle": 30}
+"""How long the network of PostgreSQL is waited for: seconds, milliseconds, seconds."""
+
 KEPT = 60
 """Seconds for which a thread keeps its connection: even of SQLite's one takes a millisecond."""
 
@@ -20,6 +23,11 @@ def database(url: str) -> dict[str, Any]:
     found |= {"CONN_MAX_AGE": KEPT, "CONN_HEALTH_CHECKS": True}
     if found["ENGINE"] == "django.db.backends.sqlite3":
         found |= _sqlite(str(found["NAME"]))
+    if found["ENGINE"] == "django.db.backends.postgresql":
+        found |= {
+            "ENGINE": "rulesite.serving.postgresql",
+            "OPTIONS": {**PATIENT, **found.get("OPTIONS", {})},
+        }
     return found
 
 

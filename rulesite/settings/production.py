@@ -15,6 +15,8 @@ CSRF_TRUSTED_ORIGINS = words(env.str("CSRF_TRUSTED_ORIGINS", ""))
 # TLS ends at a proxy in front, which sets X-Forwarded-Proto itself and drops the client's. Without
 # one there is nothing to redirect to.
 BEHIND_PROXY = env.bool("BEHIND_PROXY", False)
+# It also adds the address of whoever asks to X-Forwarded-For; a CDN before it is a second one.
+PROXIES = env.int("PROXIES", 1, validate=validate.Range(min=1))
 SECURE_SSL_REDIRECT = BEHIND_PROXY
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

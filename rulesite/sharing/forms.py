@@ -27,6 +27,8 @@ class BringForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Read it: ``found`` is what it holds."""
         data: dict[str, Any] = super().clean() or {}
+        if self.errors:
+            return data
         file = data.get("file")
         try:
             source = _decoded(file) if file else data.get("text", "")

@@ -34,25 +34,24 @@ def beside(part: Mapping[str, Any]) -> SafeString:
 def make() -> int:
     """Make all boards that entries name and that are not made yet by this code. How many there
     are."""
-    path = _path()
-    made = kept.read(path) or {}
+    made = kept.read(path()) or {}
     named = Entry.objects.values_list("boards", flat=True)
     texts = dict.fromkeys(_text(part) for parts in named for part in parts)
     if texts.keys() != made.keys():
         made = {text: made.get(text) or _drawn(text) for text in texts}
-        kept.keep(path, made)
+        kept.keep(path(), made)
     return len(made)
 
 
 @lasting
 def _made() -> Mapping[str, str]:
     """What is made already; nothing where that was never done here."""
-    return (settings.BOARDS_DIR.is_dir() and kept.read(_path())) or {}
+    return (settings.BOARDS_DIR.is_dir() and kept.read(path())) or {}
 
 
-def _path() -> Path:
-    """Named after all of which boards are made beside what entries say: the program and the
-    cases."""
+def path() -> Path:
+    """The file that holds them, named after all of which boards are made beside what entries say:
+    the program and the cases."""
     return Path(settings.BOARDS_DIR, f"{code()[:16]}.json")
 
 

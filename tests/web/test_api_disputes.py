@@ -5,6 +5,7 @@ import json
 import pytest
 from django.test import Client
 
+from rulesite.disputes import storage
 from rulesite.disputes.models import Dispute
 from tests.web.asking import CITY, V1, failure, post
 from tests.web.describing import answered
@@ -116,3 +117,9 @@ def test_the_gallery_lists_what_was_let_in_and_nothing_that_was_hidden(client, s
     Dispute.objects.update(hidden=True)
     assert listed() == []
     failure(client.get(f"{V1}/disputes/{saved['id']}/"), 410, "hidden")
+
+
+def test_so_many_revisions_and_no_more(client, saved, monkeypatch):
+    monkeypatch.setattr(storage, "MOST", 1)
+    failure(send(client, "PUT", saved, BODY), 413, "too-many-revisions")
+    assert Dispute.objects.get().revisions.count() == 1

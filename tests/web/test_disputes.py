@@ -1,12 +1,17 @@
 """Saved disputes: kept, changed by who may, never written over, and judged again."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import DatabaseError
+from django.db.models import JSONField
 from django.test import Client
 
+from content.models.fields import WrittenJSON
+from engine import api
 from rulesite.disputes import storage, views
 from rulesite.disputes.models import Dispute, Report, Revision
 from tests.web.asking import CITY, text
@@ -93,6 +98,29 @@ def test_what_cannot_be_judged_is_not_saved(client: Client, sent: dict, tells: s
     assert not Dispute.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("x" * 2_000, 302),
+        ("x" * 2_001, 422),
+        ("Red\0says four.", 422),
+        ("\r\n".join(["x" * 999, "x" * 1_000]), 302),
+        ("\r\n" * 1_998 + "so", 302),
+    ],
+)
+def test_a_long_question_is_kept_or_comes_back(client: Client, words: str, status: int) -> None:
+    """Browsers count a line end as one character and send two."""
+    for there in ("/disputes/new/", None):
+        answer = client.post(there or _edited(client), stated(words=words, number=1))
+        assert answer.status_code == status
+        if status == 422:
+            assert "Red" in text(answer) or "x" * 2_001 in text(answer)
+
+
+def _edited(client: Client) -> str:
+    return f"{client.post('/disputes/new/', stated()).url.partition('?')[0]}edit/"
+
+
 def test_a_verdict_that_changed_since_is_told(client: Client, dispute: Dispute) -> None:
     Revision.objects.update(
         judged={"bb-hig": {"red": 6, "blue": 0}, "bb-rgg": {"red": 2, "blue": 0}}
@@ -107,6 +135,52 @@ def test_what_can_no_longer_be_read_keeps_its_page(client: Client, dispute: Disp
     page = client.get(dispute.get_absolute_url())
     assert page.status_code == 200
     assert "It cannot be judged any more" in text(page)
+
+
+def test_the_order_of_players_is_no_other_verdict(client: Client) -> None:
+    """PostgreSQL sorted them when it kept mappings in its own form."""
+    position = "players blue red\nbase-cfff 0,-1 2  red city s\nbase-cfff 0,0\n"
+    asked = {"p": api.write_notation(api.read_position(position)), "rules": "bb-hig,bb-rgg"}
+    saved = client.post("/disputes/new/", stated(urlencode(asked)))
+    for order in (("blue", "red"), ("red", "blue")):
+        one = Revision.objects.get()
+        one.judged = {
+            label: {player: said[player] for player in order} for label, said in one.judged.items()
+        }
+        one.save()
+        assert "Judged otherwise" not in text(client.get(saved.url))
+    Dispute.objects.update(shown=1)
+    assert "Blue 0, Red" in text(client.get("/disputes/"))
+
+
+def test_only_lists_are_kept_in_the_databases_own_order() -> None:
+    """A mapping needs a column that keeps the order in which it was written."""
+    for model in apps.get_models():
+        for column in model._meta.get_fields():
+            if isinstance(column, JSONField) and not isinstance(column, WrittenJSON):
+                assert column.default is list, f"{model.__name__}.{column.name}"
+
+
+def test_a_verdict_that_has_a_page_of_its_own_has_one_as_a_dispute(
+    client: Client, dispute: Dispute, settings
+) -> None:
+    settings.WORK_LIMIT = client.get(f"/verdict/?{VERDICT}").wsgi_request.work.steps
+    page = text(client.get(dispute.get_absolute_url()))
+    assert "Red 4 against 2" in page
+    assert "Judged otherwise" not in page
+
+
+@pytest.mark.parametrize("address", [VERDICT, TURN])
+def test_what_takes_too_long_keeps_its_page(client: Client, settings, address: str) -> None:
+    saved = client.post("/disputes/new/", stated(address)).url.partition("?")[0]
+    settings.WORK_LIMIT = 1
+    for there in (saved, f"{saved}1/"):
+        answer = client.get(there)
+        assert answer.status_code == 200
+        page = text(answer)
+        assert "It takes too long to judge it here" in page
+        assert "bb-hig: Red 4, Blue 0" in page
+        assert 'id="picture"' in page
 
 
 @pytest.mark.parametrize("path", ["/d/nothing2/", "/d/nothing2/1/", "/d/nothing2/edit/"])
@@ -124,6 +198,41 @@ def test_an_edit_adds_a_revision_and_keeps_the_first(client: Client, dispute: Di
     assert "There is a later one" in first
     assert "<h1>Whose city?</h1>" in first
     assert "2 revisions" in first
+
+
+def test_a_dispute_has_so_many_revisions_and_they_have_pages(
+    client: Client, dispute: Dispute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "MOST", 3)
+    monkeypatch.setattr(views, "SHOWN", 2)
+    assert edit(client, dispute, title="The second").status_code == 302
+    assert edit(client, dispute, number=2, title="The third").status_code == 302
+    late = edit(client, dispute, number=3, title="One too many", words="Not to be lost.")
+    assert late.status_code == 422
+    assert "at most 3 revisions" in text(late)
+    assert "Not to be lost." in text(late)
+    first, second = (text(client.get(f"/d/{dispute.pk}/?revisions={one}")) for one in (1, 2))
+    assert "3 revisions" in first
+    assert f'href="/d/{dispute.pk}/3/"' in first
+    assert f'href="/d/{dispute.pk}/1/"' not in first
+    assert f'href="/d/{dispute.pk}/1/"' in second
+
+
+def test_the_list_of_revisions_reads_no_more_than_it_shows(
+    client: Client, dispute: Dispute
+) -> None:
+    first = dispute.latest
+    rows = [Revision(**{**_row(first), "number": number}) for number in range(2, 2_001)]
+    Revision.objects.bulk_create(rows)
+    Dispute.objects.update(number=2_000)
+    answer = client.get(f"/d/{dispute.pk}/")
+    assert "2000 revisions" in text(answer)
+    assert text(answer).count(f'href="/d/{dispute.pk}/') < 40
+
+
+def _row(revision: Revision) -> dict:
+    columns = revision._meta.concrete_fields
+    return {one.attname: getattr(revision, one.attname) for one in columns if one.name != "id"}
 
 
 def test_a_position_laid_anew_is_offered_as_a_revision(client: Client, dispute: Dispute) -> None:

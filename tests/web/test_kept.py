@@ -1,14 +1,17 @@
 """Pages are made once, and again as soon as anything that they are made of is another."""
 
+import os
 import shutil
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
+from django.db import OperationalError
 
 from content import search
 from content.files import sources
 from content.models import Entry
+from content.pages import lasting
 from content.store import editing, loading
 from rulesite.serving import kept
 
@@ -121,3 +124,56 @@ def test_who_is_logged_in_gets_pages_of_their_own(client):
 def test_shared_caches_keep_pages_as_long_as_the_settings_say(client, settings):
     settings.SHARED_SECONDS = 30
     assert how(client, "/")[1]["Cache-Control"] == "public, max-age=0, s-maxage=30"
+
+
+@pytest.mark.parametrize("address", ["/nothing/", "/admin/", "/d/nothing2/", "/verdict/?p=junk"])
+def test_who_has_anything_hears_nothing_of_what_is_not_there(client, address):
+    """RFC 9110, 13.1.2: ``*`` is fulfilled only by what there is."""
+    assert how(client, address, if_none_match="*")[1].status_code in (302, 400, 404)
+
+
+def test_who_has_anything_has_what_is_there(client):
+    for _ in range(2):
+        assert how(client, CHAPTER, if_none_match="*")[1].status_code == 304
+
+
+@pytest.mark.parametrize("address", ["/disputes/", "/sitemap.xml", "/nothing/", "/robots.txt"])
+def test_every_answer_says_how_long_it_may_be_kept(client, address):
+    assert how(client, address)[1]["Cache-Control"] == "no-cache"
+    client.force_login(User.objects.create_user("anna", is_staff=True))
+    assert how(client, CHAPTER)[1]["Cache-Control"] == "private, no-cache"
+
+
+def test_copies_of_one_release_have_the_same_marks(tmp_path, settings, monkeypatch):
+    """Wherever they lie, and whenever they were written there."""
+    kept.code.cache_clear()
+    marks = []
+    for number, place in enumerate(("here", "there")):
+        for room in ("engine", "content", "rulesite"):
+            folder = tmp_path / place / room
+            folder.mkdir(parents=True)
+            (folder / "one.py").write_text(f"{room}\n")
+            os.utime(folder / "one.py", (number, number))
+        settings.BASE_DIR = tmp_path / place
+        marks.append(kept.code.__wrapped__())
+    (folder / "one.py").write_text("rulesitE\n")
+    assert marks[0] == marks[1] != kept.code.__wrapped__()
+
+
+def silent(*_asked):
+    raise OperationalError
+
+
+def test_copies_go_out_while_the_database_is_away(client, monkeypatch):
+    assert how(client, CHAPTER)[0] == "made"
+    monkeypatch.setattr(lasting.changes, "state", silent)
+    monkeypatch.setattr(lasting, "reference", lasting.reference)
+    assert how(client, CHAPTER)[0] == "copy"
+
+
+def test_pages_that_need_no_database_stand_where_it_never_answered(client, monkeypatch):
+    monkeypatch.setattr(lasting.changes, "state", silent)
+    monkeypatch.setattr(lasting.reference, "known", "")
+    state, answer = how(client, "/healthz")
+    assert (state, answer.status_code) == ("", 200)
+    assert how(client, "/robots.txt")[1].status_code == 200

@@ -12,17 +12,21 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.db import DatabaseError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
+from pythonjsonlogger.json import JsonFormatter
 
 import rulesite
 from content.models import Load
+from engine import api
 from rulesite.drawing import looks
+from rulesite.scenarios import answering
 from rulesite.serving import health, logs
 from rulesite.serving.deadline import Deadline
 from rulesite.serving.proxy import ProxyMiddleware
 from rulesite.serving.static import HashedFiles
+from rulesite.settings import caching
 from tests import loaded
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -148,19 +152,21 @@ def test_pages_stand_without_their_files(
     ("path", "headers", "status"),
     [
         ("/", {}, 400),
-        ("/", {"X-Forwarded-Proto": "http"}, 200),
-        ("/", {"X-Forwarded-Proto": "https"}, 200),
+        ("/", {"X-Forwarded-Proto": "https"}, 400),
+        ("/", {"X-Forwarded-For": "192.0.2.7"}, 400),
+        ("/", {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "http"}, 200),
+        ("/", {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}, 200),
         ("/readyz", {}, 200),
     ],
 )
-def test_a_proxy_that_says_nothing_of_tls_is_told(
+def test_a_proxy_that_says_nothing_of_tls_or_of_readers_is_told(
     path: str, headers: dict[str, str], status: int
 ) -> None:
     site = ProxyMiddleware(lambda request: HttpResponse())
     assert site(RequestFactory().get(path, headers=headers)).status_code == status
 
 
-def test_who_computes_too_long_is_given_up() -> None:
+def test_who_computes_too_long_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
     late: list[str] = []
 
     def computes(environ: object, start_response: object) -> list[bytes]:
@@ -168,8 +174,10 @@ def test_who_computes_too_long_is_given_up() -> None:
             pass
         return []
 
-    Deadline(computes, most=0.05, late=lambda: late.append("late"))({}, None)
+    asked = {"PATH_INFO": "/verdict/", "QUERY_STRING": "p=1~tBpnUU"}
+    Deadline(computes, most=0.05, late=lambda: late.append("late"))(asked, None)
     assert late
+    assert "/verdict/?p=1~tBpnUU took more than" in caplog.text
 
 
 # --- Making ready --------------------------------------------------------------
@@ -252,6 +260,89 @@ def test_every_answer_and_every_line_of_the_log_name_their_request(
     settings.BEHIND_PROXY = True
     again = client.get("/rules/", headers={"X-Request-ID": "given-by-the-proxy"})
     assert again.headers["X-Request-ID"] == "given-by-the-proxy"
+
+
+def lines(caplog: pytest.LogCaptureFixture) -> list[dict]:
+    """What a server would have written."""
+    made = settings.LOGGING["formatters"]["json"]
+    formatter = JsonFormatter(
+        made["format"], style=made["style"], rename_fields=made["rename_fields"]
+    )
+    return [json.loads(formatter.format(record)) for record in caplog.records]
+
+
+@pytest.mark.django_db
+def test_the_log_leads_from_an_answer_to_its_fault(
+    client: Client, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_asked: object) -> None:
+        raise RuntimeError("Hm")
+
+    caplog.set_level("INFO")
+    caplog.handler.addFilter(logs.NamesRequest())
+    client.raise_request_exception = False
+    monkeypatch.setattr(answering, "context", fails)
+    answer = client.get("/verdict/?p=1~tBpnUU&q=now")
+    assert answer.status_code == 500
+    written = {
+        one["logger"]: one
+        for one in lines(caplog)
+        if one["request"] == answer.headers["X-Request-ID"]
+    }
+    assert "RuntimeError: Hm" in written["django.request"]["exc_info"]
+    told = written["site.request"]
+    assert (told["path"], told["query"]) == ("/verdict/", "p=1~tBpnUU&q=now")
+
+
+@pytest.mark.django_db
+def test_the_log_says_what_was_asked_of_what_was_slow_alone(
+    client: Client, caplog: pytest.LogCaptureFixture, settings
+) -> None:
+    caplog.set_level("INFO", "site.request")
+    caplog.handler.addFilter(logs.NamesRequest())
+    settings.SLOW_SECONDS = 60.0
+    client.get("/rules/?q=quick")
+    settings.SLOW_SECONDS = 0.0
+    client.get("/rules/?q=slow")
+    quick, slow = lines(caplog)[-2:]
+    assert "query" not in quick
+    assert slow["query"] == "q=slow"
+    assert "address" not in quick | slow
+
+
+@pytest.mark.django_db
+def test_the_log_says_who_asked_too_often(
+    client: Client, caplog: pytest.LogCaptureFixture, settings
+) -> None:
+    settings.CACHES = caching.caches("")
+    settings.RATE_LIMIT = "1/m"
+    caplog.set_level("INFO", "site.request")
+    caplog.handler.addFilter(logs.NamesRequest())
+    for _ in range(2):
+        client.get("/rules/", REMOTE_ADDR="192.0.2.77")
+    first, second = (one for one in lines(caplog) if one["logger"] == "site.request")
+    assert "address" not in first
+    assert (second["status"], second["address"]) == (429, "192.0.2.77")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("error", "status"), [(OperationalError, 503), (InterfaceError, 503), (RuntimeError, 500)]
+)
+@pytest.mark.parametrize("path", ["/verdict/?p=1~tBpnUU", "/api/v1/score/?p=1~tBpnUU"])
+def test_a_database_that_is_away_is_no_fault_of_a_page(
+    client: Client, monkeypatch: pytest.MonkeyPatch, path: str, error: type, status: int
+) -> None:
+    def fails(*_asked: object, **_more: object) -> None:
+        raise error
+
+    monkeypatch.setattr(api, "read_notation", fails)
+    client.raise_request_exception = False
+    answer = client.get(path)
+    assert answer.status_code == status
+    if status == 503:
+        assert answer["Retry-After"] == "5"
+        assert "does not answer at the moment" in answer.content.decode()
 
 
 def test_lines_are_json_on_a_server() -> None:

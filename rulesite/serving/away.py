@@ -1,0 +1,49 @@
+"""A database that does not answer is no fault of a page: readers hear that it passes."""
+
+import logging
+from collections.abc import Callable
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from rulesite.serving.refusing import refused
+
+logger = logging.getLogger(__name__)
+
+AWAY = (OperationalError, InterfaceError)
+"""What the database's drivers raise where there is none."""
+
+SECONDS = 5
+"""After so long it is worth to ask again."""
+
+_SAID = (
+    "The database of this site does not answer at the moment. The board and its verdicts need "
+    "none; everything else is back as soon as it is."
+)
+_API = "/api/"
+
+
+class AwayMiddleware:
+    """Answers 503 where a view found no database."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer."""
+        return self.answer(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """What is said of an error; None for every other."""
+        if not isinstance(error, AWAY):
+            return None
+        logger.error("The database does not answer: %s", error, exc_info=error)
+        if request.path.startswith(_API):
+            body = {"code": "no-database", "message": _SAID, "rule": None, "cell": None}
+            response: HttpResponse = JsonResponse(body, status=503)
+            response["Access-Control-Allow-Origin"] = "*"
+        else:
+            response = refused(request, 503, "Not now", _SAID)
+        response["Retry-After"] = str(SECONDS)
+        response["Cache-Control"] = "no-store"
+        return response
