@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from content.search import thesaurus
 from content.search.library import Library
 from content.search.thesaurus import Phrase
-from content.search.words import ASKING, LIGHT, STOP, Word, german, stem, words
+from content.search.words import ASKING, LIGHT, STOP, Word, stem, words
 
 BEGUN, MEANT = 0.8, 0.9
 """How well a word stands for its beginning, and for the same with a slip."""
@@ -65,6 +65,7 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     """What a query means; ``typing`` tells that its last word may still grow."""
     said = words(text)[:MOST]
     telling = [word for word in said if word.form not in STOP] or said
+    foreign = _foreign(text, said, library)
     last = said[-1] if said and typing and not text[said[-1].end :] else None
     groups: list[Group] = []
     factors = dict.fromkeys(said, 1.0)
@@ -75,7 +76,10 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     for word in telling:
         if factors[word] and word.stem not in single:
             single.add(word.stem)
-            groups.append(_single(text, word, library, factors[word], word == last))
+            group = _single(text, word, library, factors[word], word == last)
+            if not group.options:
+                _guess(group, word.form, library, foreign)
+            groups.append(group)
     _told_apart(groups)
     groups += _sides(text, said, library)
     asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
@@ -154,17 +158,24 @@ def _single(text: str, word: Word, library: Library, factor: float, growing: boo
     elif growing and (begun := library.speller.starting(word.form, 6)):
         for form in begun:
             _alike(group, stem(form), library, BEGUN)
-    else:
-        _guess(group, word.form, library)
     if word.stem in LIGHT or "&" in word.form:
         group.weight *= LIGHTLY
     return group
 
 
-def _guess(group: Group, form: str, library: Library) -> None:
-    """What may be meant by a word that means nothing."""
-    if len(form) > 4 and german(form) in library.in_german:
-        for key in library.in_german[german(form)]:
+def _foreign(text: str, said: list[Word], library: Library) -> bool:
+    """Whether a query is in another language: it has a letter or a word that English has not."""
+    return any(
+        word.form in library.german or not text[word.start : word.end].replace("’", "").isascii()
+        for word in said
+    )
+
+
+def _guess(group: Group, form: str, library: Library, foreign: bool) -> None:
+    """What may be meant by a word that means nothing. What is written in another language is
+    put right within it, and never into English."""
+    if names := library.translated(form):
+        for key in names:
             _alike(group, key[0], library, 1.0)
     elif parts := _parts(form, library):
         key = tuple(map(stem, parts))
@@ -173,7 +184,7 @@ def _guess(group: Group, form: str, library: Library) -> None:
         for one in key:
             _alike(group, one, library, MEANT * WITHIN)
         group.meant = " ".join(parts)
-    elif near := library.speller.near(form, 2):
+    elif near := (library.foreign_speller if foreign else library.speller).near(form, 2):
         for place, other in enumerate(near, 1):
             _alike(group, stem(other), library, MEANT / place)
         group.meant = near[0]
