@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +23,9 @@ from engine import api
 VERSION = "12"
 """Raise the number when the same content is indexed otherwise: an index of another version is none,
 and the next load makes it anew."""
+
+TEXTS = frozenset({"title", "names", "says", "body"})
+"""Fields that are written in English."""
 
 SHORTEST = 5
 """Letters of a word that may have lost a German ending."""
@@ -251,24 +254,26 @@ class Library:
 
     @cached_property
     def foreign(self) -> Mapping[str, int]:
-        """The words of other languages, and how often each stands here: those of the German table,
-        and those that no text has but the lists of further names."""
-        there, called = Counter[str](), Counter[str]()
-        for form, count in self.forms.items():
-            there[stem(form)] += count
-        for card in self.cards.values():
-            called.update(word for name in card.called for word in name)
-        listed = [form for form in self.forms if there[stem(form)] <= called[stem(form)]]
-        return {form: self.forms.get(form, 1) for form in {*listed, *thesaurus.german()} - STOP}
+        """The words of other languages, and how often each stands here: those of the German table
+        and of the lists of further names that no text has."""
+        called = {word for card in self.cards.values() for name in card.called for word in name}
+        maybe = {form for form in self.forms if stem(form) in called} | thesaurus.german()
+        read = self._index.query({stem(form) for form in maybe})
+        english = {posting.word for posting in read if posting.field in TEXTS}
+        return {
+            form: self.forms.get(form, 1) for form in maybe - STOP if stem(form) not in english
+        }
 
     @cached_property
     def german(self) -> Collection[str]:
         """Words that tell that a query is German: no English text has them."""
-        return GERMAN | {
-            form
-            for form in thesaurus.german() - STOP
-            if form not in self.forms or form in self.foreign
-        }
+        return GERMAN | (thesaurus.german() & self.foreign.keys())
+
+    @cached_property
+    def spelt(self) -> Mapping[str, str]:
+        """For every word of the English texts without its ending: as it is written most often."""
+        forms = sorted(self.forms.keys() - self.foreign.keys(), key=self.forms.__getitem__)
+        return {stem(form): form for form in forms}
 
     @cached_property
     def foreign_speller(self) -> Speller:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from content.search import thesaurus
 from content.search.library import Library
 from content.search.thesaurus import Phrase
-from content.search.words import ASKING, LIGHT, STOP, Word, stem, words
+from content.search.words import ASKING, ENGLISH, LIGHT, STOP, Word, stem, words
 
 BEGUN, MEANT = 0.8, 0.9
 """How well a word stands for its beginning, and for the same with a slip."""
@@ -78,13 +78,15 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
             single.add(word.stem)
             group = _single(text, word, library, factors[word], word == last)
             if not group.options:
-                _guess(group, word.form, library, foreign)
+                _guess(group, word.form, library, foreign or _marked(text, word))
             groups.append(group)
     _told_apart(groups)
     groups += _sides(text, said, library)
     asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
     typed = text[: said[-1].end] if said else ""
     whole = " ".join((typed, *(group.meant for group in groups if group.meant)))
+    if foreign:
+        whole = " ".join(_in_english(groups, library))
     return Meaning(groups, asks, _named(said, groups, library), whole)
 
 
@@ -105,6 +107,17 @@ def _sides(text: str, said: list[Word], library: Library) -> Iterator[Group]:
     if len(letters) in SOME_SIDES and all(letters):
         code = "".join(letters)
         yield Group(text, (code,), SIDED, {(code,): 1.0}, phrase=True)
+
+
+def _in_english(groups: list[Group], library: Library) -> Iterator[str]:
+    """What the words of a query are called in English texts, as far as they are there."""
+    for group in groups:
+        options = sorted(group.options, key=group.options.__getitem__, reverse=True)
+        others = [option for option in options if option != group.literal]
+        for option in [*others, group.literal]:
+            if all(word in library.spelt for word in option):
+                yield " ".join(library.spelt[word] for word in option)
+                break
 
 
 def _named(said: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
@@ -164,11 +177,16 @@ def _single(text: str, word: Word, library: Library, factor: float, growing: boo
 
 
 def _foreign(text: str, said: list[Word], library: Library) -> bool:
-    """Whether a query is in another language: it has a letter or a word that English has not."""
-    return any(
-        word.form in library.german or not text[word.start : word.end].replace("’", "").isascii()
-        for word in said
+    """Whether a query is in another language: it has words that English has not, and none that
+    stand in every English sentence."""
+    return any(word.form in library.german or _marked(text, word) for word in said) and not any(
+        word.form in ENGLISH for word in said
     )
+
+
+def _marked(text: str, word: Word) -> bool:
+    """Whether a word has letters that English has not."""
+    return not text[word.start : word.end].replace("’", "").isascii()
 
 
 def _guess(group: Group, form: str, library: Library, foreign: bool) -> None:

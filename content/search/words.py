@@ -137,6 +137,9 @@ STOP = _small("stop")
 GERMAN = _small("german")
 """Words of STOP and others that stand in German sentences and in no English ones."""
 
+ENGLISH = _small("english")
+"""Words that stand in English sentences and in no German ones."""
+
 OTHER = _small("other")
 """Words of other languages that mean nothing here."""
 
