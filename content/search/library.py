@@ -3,7 +3,7 @@
 import json
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,12 +17,18 @@ from content.search.index import Index, Prepared
 from content.search.senses import Senses
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
-from content.search.words import STOP, forms, german, stem, stems
+from content.search.words import GERMAN, OTHER, STOP, forms, german, stem, stems, unmarked
 from engine import api
 
 VERSION = "12"
 """Raise the number when the same content is indexed otherwise: an index of another version is none,
 and the next load makes it anew."""
+
+TEXTS = frozenset({"title", "names", "says", "body"})
+"""Fields that are written in English."""
+
+SHORTEST = 5
+"""Letters of a word that may have lost a German ending."""
 
 BREAK = "|"
 """Stands in the index between what does not belong together."""
@@ -229,22 +235,65 @@ class Library:
     @cached_property
     def in_german(self) -> Mapping[str, tuple[Phrase, ...]]:
         """The same names without German endings, where they are one word."""
+        return self._by_word(german)
+
+    @cached_property
+    def in_plain(self) -> Mapping[str, tuple[Phrase, ...]]:
+        """The same without their umlauts."""
+        return self._by_word(lambda word: unmarked(german(word)))
+
+    def _by_word(self, written: Callable[[str], str]) -> Mapping[str, tuple[Phrase, ...]]:
         found: dict[str, list[Phrase]] = defaultdict(list)
         for key in (*self.concepts, *thesaurus.everyday()):
             if len(key) == 1:
-                found[german(key[0])].append(key)
-        return {key: tuple(names) for key, names in found.items()}
+                found[written(key[0])].append(key)
+        return {key: tuple(dict.fromkeys(names)) for key, names in found.items()}
+
+    def translated(self, form: str) -> tuple[Phrase, ...]:
+        """The names that are this word with other German endings, or without its umlauts."""
+        if len(form) < SHORTEST:
+            return ()
+        bare = german(form)
+        return self.in_german.get(bare) or self.in_plain.get(unmarked(bare), ())
 
     @cached_property
     def known(self) -> Collection[str]:
         """Every word that means something here, as it is written."""
-        return frozenset((*self.forms, *thesaurus.forms(), *STOP))
+        return frozenset((*self.forms, *thesaurus.forms(), *STOP, *OTHER))
 
     @cached_property
     def speller(self) -> Speller:
         """Knows the words of the texts, and which are close to one that means nothing. Words
         that say little are none of them, and what players say for ours is not either."""
         return Speller({form: count for form, count in self.forms.items() if form not in STOP})
+
+    @cached_property
+    def foreign(self) -> Mapping[str, int]:
+        """The words of other languages, and how often each stands here: those of the German table
+        and of the lists of further names that no text has."""
+        called = {word for card in self.cards.values() for name in card.called for word in name}
+        maybe = {form for form in self.forms if stem(form) in called} | thesaurus.german()
+        read = self._index.query({stem(form) for form in maybe})
+        english = {posting.word for posting in read if posting.field in TEXTS}
+        return {
+            form: self.forms.get(form, 1) for form in maybe - STOP if stem(form) not in english
+        }
+
+    @cached_property
+    def german(self) -> Collection[str]:
+        """Words that tell that a query is German: no English text has them."""
+        return GERMAN | (thesaurus.german() & self.foreign.keys())
+
+    @cached_property
+    def spelt(self) -> Mapping[str, str]:
+        """For every word of the English texts without its ending: as it is written most often."""
+        forms = sorted(self.forms.keys() - self.foreign.keys(), key=self.forms.__getitem__)
+        return {stem(form): form for form in forms}
+
+    @cached_property
+    def foreign_speller(self) -> Speller:
+        """Knows the words of other languages."""
+        return Speller(self.foreign)
 
 
 _kept: dict[str, Library] = {}

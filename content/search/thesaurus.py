@@ -44,6 +44,13 @@ def forms() -> frozenset[str]:
     return frozenset(word.form for line, _ in _lines() for word in words(line))
 
 
+@cache
+def german() -> frozenset[str]:
+    """Every German word of the tables as it is written."""
+    theirs = (line.partition("<")[2] for line, weight in _lines() if weight == GERMAN)
+    return frozenset(word.form for part in theirs for word in words(part))
+
+
 def _lines() -> Iterator[tuple[str, float]]:
     """Every line of the tables, and how well its words of ours stand for those of the players."""
     here, nicknames = Path(__file__).parent, sorted((sources.root() / "nicknames").glob("*.txt"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from content.search import thesaurus
 from content.search.library import Library
 from content.search.thesaurus import Phrase
-from content.search.words import ASKING, LIGHT, STOP, Word, german, stem, words
+from content.search.words import ASKING, ENGLISH, LIGHT, STOP, Word, stem, words
 
 BEGUN, MEANT = 0.8, 0.9
 """How well a word stands for its beginning, and for the same with a slip."""
@@ -65,6 +65,7 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     """What a query means; ``typing`` tells that its last word may still grow."""
     said = words(text)[:MOST]
     telling = [word for word in said if word.form not in STOP] or said
+    foreign = _foreign(text, said, library)
     last = said[-1] if said and typing and not text[said[-1].end :] else None
     groups: list[Group] = []
     factors = dict.fromkeys(said, 1.0)
@@ -75,12 +76,17 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     for word in telling:
         if factors[word] and word.stem not in single:
             single.add(word.stem)
-            groups.append(_single(text, word, library, factors[word], word == last))
+            group = _single(text, word, library, factors[word], word == last)
+            if not group.options:
+                _guess(group, word.form, library, foreign or _marked(text, word))
+            groups.append(group)
     _told_apart(groups)
     groups += _sides(text, said, library)
     asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
     typed = text[: said[-1].end] if said else ""
     whole = " ".join((typed, *(group.meant for group in groups if group.meant)))
+    if foreign:
+        whole = " ".join(_in_english(groups, library))
     return Meaning(groups, asks, _named(said, groups, library), whole)
 
 
@@ -101,6 +107,17 @@ def _sides(text: str, said: list[Word], library: Library) -> Iterator[Group]:
     if len(letters) in SOME_SIDES and all(letters):
         code = "".join(letters)
         yield Group(text, (code,), SIDED, {(code,): 1.0}, phrase=True)
+
+
+def _in_english(groups: list[Group], library: Library) -> Iterator[str]:
+    """What the words of a query are called in English texts, as far as they are there."""
+    for group in groups:
+        options = sorted(group.options, key=group.options.__getitem__, reverse=True)
+        others = [option for option in options if option != group.literal]
+        for option in [*others, group.literal]:
+            if all(word in library.spelt for word in option):
+                yield " ".join(library.spelt[word] for word in option)
+                break
 
 
 def _named(said: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
@@ -154,17 +171,29 @@ def _single(text: str, word: Word, library: Library, factor: float, growing: boo
     elif growing and (begun := library.speller.starting(word.form, 6)):
         for form in begun:
             _alike(group, stem(form), library, BEGUN)
-    else:
-        _guess(group, word.form, library)
     if word.stem in LIGHT or "&" in word.form:
         group.weight *= LIGHTLY
     return group
 
 
-def _guess(group: Group, form: str, library: Library) -> None:
-    """What may be meant by a word that means nothing."""
-    if len(form) > 4 and german(form) in library.in_german:
-        for key in library.in_german[german(form)]:
+def _foreign(text: str, said: list[Word], library: Library) -> bool:
+    """Whether a query is in another language: it has words that English has not, and none that
+    stand in every English sentence."""
+    return any(word.form in library.german or _marked(text, word) for word in said) and not any(
+        word.form in ENGLISH for word in said
+    )
+
+
+def _marked(text: str, word: Word) -> bool:
+    """Whether a word has letters that English has not."""
+    return not text[word.start : word.end].replace("’", "").isascii()
+
+
+def _guess(group: Group, form: str, library: Library, foreign: bool) -> None:
+    """What may be meant by a word that means nothing. What is written in another language is
+    put right within it, and never into English."""
+    if names := library.translated(form):
+        for key in names:
             _alike(group, key[0], library, 1.0)
     elif parts := _parts(form, library):
         key = tuple(map(stem, parts))
@@ -173,7 +202,7 @@ def _guess(group: Group, form: str, library: Library) -> None:
         for one in key:
             _alike(group, one, library, MEANT * WITHIN)
         group.meant = " ".join(parts)
-    elif near := library.speller.near(form, 2):
+    elif near := (library.foreign_speller if foreign else library.speller).near(form, 2):
         for place, other in enumerate(near, 1):
             _alike(group, stem(other), library, MEANT / place)
         group.meant = near[0]

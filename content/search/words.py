@@ -20,6 +20,8 @@ INITIALS = re.compile(r"\b([^\W\d_])\s?[&+]\s?([^\W\d_])\b")
 _FOUND = re.compile(f"{INITIALS.pattern}|{WORD.pattern}")
 LONGEST = 40
 
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
 
 class Word(NamedTuple):
     """A word of a text: as it is looked up, without its ending, and where it stands."""
@@ -32,8 +34,10 @@ class Word(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def fold(word: str) -> str:
-    """Small letters without marks: ``Straße`` is ``strasse``, ``isn't`` is ``isnt``."""
-    plain = unicodedata.normalize("NFKD", word.casefold())
+    """Small letters without marks: ``Straße`` is ``strasse``, ``isn't`` is ``isnt``. An umlaut is
+    written with an e, so ``Fähren`` is not ``fahren``."""
+    plain = unicodedata.normalize("NFC", word).casefold().translate(_UMLAUTS)
+    plain = unicodedata.normalize("NFKD", plain)
     plain = "".join(letter for letter in plain if letter.isalnum() or letter in "'’")
     for end in ("'s", "’s", "'", "’"):
         plain = plain.removesuffix(end)
@@ -69,15 +73,15 @@ NUMBERS = {
     "funf": "5", "fuenf": "5", "sechs": "6", "sieben": "7", "acht": "8", "neun": "9", "zehn": "10",
     "elf": "11", "zwolf": "12", "zwoelf": "12",
 }  # fmt: skip
-IRREGULAR = {
-    "ate": "eat", "eaten": "eat", "took": "take", "taken": "take", "stood": "stand",
-    "gave": "give", "given": "give", "lain": "lie", "laid": "lay", "chosen": "choose",
-    "chose": "choose", "began": "begin", "begun": "begin", "went": "go", "gone": "go",
-    "goes": "go", "came": "come", "left": "leave", "sent": "send", "paid": "pay", "kept": "keep",
-    "held": "hold", "built": "build", "drew": "draw", "drawn": "draw", "bought": "buy",
-    "brought": "bring", "lost": "lose", "met": "meet", "thieves": "thief",
-    "halves": "half", "does": "do", "men": "man", "placement": "place", "movement": "move",
-}  # fmt: skip
+
+
+def _irregular() -> dict[str, str]:
+    tables = tomllib.loads(Path(__file__).with_name("irregular.toml").read_text(encoding="utf-8"))
+    rows = [row for table in tables.values() for row in table.items()]
+    return {form: plain for plain, others in rows for form in others.split()}
+
+
+IRREGULAR = _irregular()
 """Forms that no ending tells; they lose it as the others do."""
 
 APART = frozenset({
@@ -116,6 +120,12 @@ def german(form: str) -> str:
     return form
 
 
+@lru_cache(maxsize=5_000)
+def unmarked(form: str) -> str:
+    """A folded word as somebody writes it whose keyboard has no umlauts."""
+    return re.sub("([aou])e", r"\1", form)
+
+
 def _small(kind: str) -> frozenset[str]:
     text = Path(__file__).with_name("small_words.toml").read_text(encoding="utf-8")
     return frozenset(tomllib.loads(text)[kind].split())
@@ -123,6 +133,15 @@ def _small(kind: str) -> frozenset[str]:
 
 STOP = _small("stop")
 """Words that say little by themselves."""
+
+GERMAN = _small("german")
+"""Words of STOP and others that stand in German sentences and in no English ones."""
+
+ENGLISH = _small("english")
+"""Words that stand in English sentences and in no German ones."""
+
+OTHER = _small("other")
+"""Words of other languages that mean nothing here."""
 
 ASKING = _small("asking")
 """Words with which a question begins."""

@@ -10,6 +10,7 @@ FIRST, THIRD = 0.84, 0.95
 ALL = {
     "questions": searchreport.questions(),
     "untuned": searchreport.questions(searchreport.UNTUNED),
+    "fresh": searchreport.questions(searchreport.FRESH),
     "lessons": searchreport.lessons(),
 }
 

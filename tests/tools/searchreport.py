@@ -2,7 +2,7 @@
 
 ``.venv/bin/python -m tests.tools searchreport`` asks them of the loaded content and prints the
 shares, with ``--misses 1`` every question without a right answer among the first. The questions
-of ``untuned.toml``, on which nobody tunes, are counted apart and never listed.
+of ``untuned.toml`` and ``fresh.toml``, on which nobody tunes, are counted apart and never listed.
 """
 
 import time
@@ -18,6 +18,7 @@ from content.search.library import library
 
 QUESTIONS: Final = Path(__file__).parents[1] / "search" / "questions.toml"
 UNTUNED: Final = QUESTIONS.with_name("untuned.toml")
+FRESH: Final = QUESTIONS.with_name("fresh.toml")
 LESSONS: Final = QUESTIONS.with_name("lessons.txt")
 _LINE: Final = "{:>5}  {:<58}  {}"
 
@@ -124,8 +125,9 @@ def report(misses: int) -> Iterator[str]:
 
 def _untuned() -> Iterator[str]:
     """What the questions say on which nobody tunes."""
-    asked = questions(UNTUNED)
-    for name, hard in (("Never tuned on", False), ("Never tuned on, hard", True)):
-        if some := [one for one in asked if one.hard == hard]:
-            yield f"{name}: {run(some)}"
-    yield from (f"There is no {ref}." for ref in strangers(asked))
+    for file in (UNTUNED, FRESH):
+        asked = questions(file)
+        for name, hard in ((file.stem, False), (f"{file.stem}, hard", True)):
+            if some := [one for one in asked if one.hard == hard]:
+                yield f"Never tuned on, {name}: {run(some)}"
+        yield from (f"There is no {ref}." for ref in strangers(asked))
