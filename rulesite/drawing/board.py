@@ -21,7 +21,7 @@ from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.pieces import piece, span
 from rulesite.drawing.placed import Area, Cell, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.sheets import tile_url
-from rulesite.drawing.tile import shared_symbols, tile_body
+from rulesite.drawing.tile import settled, shared_symbols, tile_body
 
 MARGIN = 14
 _UPON = {row.id: row.upon for row in rows(PlaceRow).values() if row.upon}
@@ -120,7 +120,7 @@ def _definitions(cells: Sequence[PlacedTile]) -> str:
 def stated_sheet(tiles: Iterable[Tile]) -> str:
     """A sheet for a page with drawings of tiles that are of no set: ``#tile-<id>``."""
     drawn = "".join(
-        element("symbol", tile_body(tile), id=f"tile-{tile.id}", viewBox="0 0 100 100")
+        element("symbol", tile_body(tile, None), id=f"tile-{tile.id}", viewBox="0 0 100 100")
         for tile in tiles
     )
     return element("svg", drawn, width=0, height=0, aria_hidden="true") if drawn else ""
@@ -128,8 +128,7 @@ def stated_sheet(tiles: Iterable[Tile]) -> str:
 
 def _symbol(name: str, turn: int) -> str:
     """A drawing out of a sheet; its signs stand upright once it is turned."""
-    upright = f'transform="rotate({turn * -90})"' if turn else ""
-    drawn = look(tile_of(name)).symbol.replace('class="up"', upright)
+    drawn = settled(look(tile_of(name)).symbol, turn)
     return drawn.replace(f'id="tile-{name}"', f'id="t-{name}-{turn}"', 1)
 
 

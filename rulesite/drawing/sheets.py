@@ -15,7 +15,7 @@ from rulesite.drawing.figures import figure_symbols
 from rulesite.drawing.looks import look
 from rulesite.drawing.markup import element
 from rulesite.drawing.pieces import piece_symbols
-from rulesite.drawing.tile import UPRIGHT, shared_symbols
+from rulesite.drawing.tile import shared_symbols
 
 WHOLE = "sprite"
 """The sheet with everything."""
@@ -37,8 +37,7 @@ def sheet(name: str) -> str:
     drawn, shared = _drawn(name), shared_symbols()
     needed = shared if name in (WHOLE, SIGNS) else sorted(set(_USED.findall(drawn)))
     defined = element("defs", "".join(shared[one] for one in needed))
-    style = element("style", UPRIGHT)
-    return element("svg", style + defined + drawn, xmlns="http://www.w3.org/2000/svg")
+    return element("svg", defined + drawn, xmlns="http://www.w3.org/2000/svg")
 
 
 def _drawn(name: str) -> str:

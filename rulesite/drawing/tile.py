@@ -1,5 +1,6 @@
 """The drawing of one tile, layer by layer: ground, water, cities, roads, what stands on them."""
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from html import escape
@@ -23,7 +24,7 @@ def tile_symbol(tile: Tile) -> str:
     tile is turned if its user has the class ``tile-turn-1``, ``-2`` or ``-3``.
     """
     return element(
-        "symbol", tile_body(tile, shared=True), id=f"tile-{tile.id}", viewBox="0 0 100 100"
+        "symbol", tile_body(tile, None, shared=True), id=f"tile-{tile.id}", viewBox="0 0 100 100"
     )
 
 
@@ -53,11 +54,12 @@ def highlight_overlay(tile: Tile, index: int) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def tile_body(tile: Tile, turn: int = 0, shared: bool = False) -> str:
+def tile_body(tile: Tile, turn: int | None = 0, shared: bool = False) -> str:
     """The elements of a tile's drawing in catalogue orientation.
 
-    Its symbols stand upright once the drawing is turned ``turn`` times clockwise. With ``shared``
-    they are ``<use>`` elements, for a sheet.
+    Its symbols stand upright once the drawing is turned ``turn`` times clockwise. None is for a
+    drawing that its user turns: the class there shows one of four. With ``shared`` they are
+    ``<use>`` elements, for a sheet.
     """
     plan, spots = layout(tile), symbol_spots(tile)
     grass = _grass(grass_spots(plan, spots))
@@ -97,19 +99,45 @@ def _rim() -> str:
     return path("M.8.8H99.2V99.2H.8Z", fill="none", stroke="seam", stroke_width=1.6, opacity="0.34")
 
 
-UPRIGHT = ".up{rotate:var(--tile-upright,0deg)}"
-"""The one rule inside a sheet. Where a browser does not heed it, symbols turn with the tile."""
-
-
-def _symbol(spot: Spot, turn: int, shared: bool) -> str:
-    upright = spot.name not in _turning()
+def _symbol(spot: Spot, turn: int | None, shared: bool) -> str:
     if shared:
-        content = element("use", class_="up" if upright else None, href=f"#s-{spot.name}")
+        content = element("use", href=f"#s-{spot.name}")
     else:
         content = SYMBOLS[spot.name][0]()
-        if turn % 4 and upright:
-            content = group(content, transform=f"rotate({turn % 4 * -90})")
+    if spot.name not in _turning():
+        content = _all_upright(content) if turn is None else _upright(content, turn)
     return shift(content, spot.at, spot.scale)
+
+
+def _upright(content: str, turn: int, **more: str) -> str:
+    """A sign as it stands on a tile that is turned."""
+    rotation = f"rotate({turn % 4 * -90})" if turn % 4 else None
+    return group(content, transform=rotation, **more) if rotation or more else content
+
+
+def _all_upright(content: str) -> str:
+    """A sign upright for each turn of its tile, of which the class of the tile's user shows one.
+
+    Every browser lets a custom property reach an attribute of a drawing in another file. Firefox and
+    WebKit do not heed a rule that stands in that file.
+    """
+    shown = ("inline", "none", "none", "none")
+    return "".join(
+        _upright(content, turn, display=f"var(--tile-up-{turn},{there})")
+        for turn, there in enumerate(shown)
+    )
+
+
+_ONE_OF_FOUR = re.compile(
+    r'<g(?: transform="rotate\(-\d+\)")? display="var\(--tile-up-(\d),\w+\)">(<use [^>]+/>)</g>'
+)
+
+
+def settled(drawing: str, turn: int) -> str:
+    """The drawing of ``tile_symbol`` for a tile that is turned ``turn`` times clockwise."""
+    return _ONE_OF_FOUR.sub(
+        lambda one: _upright(one[2], turn) if int(one[1]) == turn % 4 else "", drawing
+    )
 
 
 @cache

@@ -21,6 +21,7 @@ from django.template import Context, Template
 from engine import api
 from engine.api import Kind, Tile, tiles
 from rulesite.drawing import kept, looks, raster
+from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
 from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
 from rulesite.drawing.looks import draw, look, made
@@ -30,7 +31,7 @@ from rulesite.drawing.sheets import PIECES, SIGNS, WHOLE, digest, sheet, sheet_g
 from rulesite.drawing.spots import inn_paths, symbol_spots
 from rulesite.drawing.street import streets
 from rulesite.drawing.things import SHAPES, SYMBOLS
-from rulesite.drawing.tile import highlight_overlay, tile_svg, tile_symbol
+from rulesite.drawing.tile import highlight_overlay, settled, tile_svg, tile_symbol
 from tests.every import of_every
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -318,7 +319,23 @@ def tile_is_well_formed_and_fits_the_policy(tile):
 @pytest.mark.parametrize(("name", "upright"), [("gold-ffrr", True), ("flier-ffff-2", False)])
 def test_signs_stand_upright_but_for_those_that_turn_with_their_tile(name, upright):
     assert ("rotate(-90)" in tile_svg(tiles()[name], 1)) == upright
-    assert ('class="up"' in tile_symbol(tiles()[name])) == upright
+    assert ("var(--tile-up-1,none)" in tile_symbol(tiles()[name])) == upright
+
+
+def test_a_drawing_for_one_turn_has_each_sign_once():
+    """A user of the sheet shows one of four; a picture that stands alone needs no such choice."""
+    drawn = tile_symbol(tiles()["gold-ffrr"])
+    signs = drawn.count("--tile-up-0")
+    assert signs
+    for turn in range(4):
+        alone = settled(drawn, turn)
+        assert "--tile-up" not in alone
+        assert alone.count('href="#s-') == drawn.count('href="#s-') - 3 * signs
+        assert alone.count(f"rotate({turn * -90})") == (signs if turn else 0)
+
+
+def test_the_builder_draws_a_stated_tile_that_can_be_turned_with_its_signs_upright():
+    assert stated_sheet([api.tile_of("any.k._abbey_tower")]).count("--tile-up-3") == 2
 
 
 def test_tile_svg_turns_and_names():
