@@ -1,15 +1,15 @@
 """Abbey & Mayor (2007): abbeys, mayor, wagon, barn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
 from engine.board.corners import CORNERS, corner_spot, farm_round
-from engine.board.features import Feature
+from engine.board.features import Feature, Place
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
+from engine.model.figures import PLACES
 from engine.model.geometry import FACING, Cell, around, neighbour
-from engine.model.kinds import Kind
 from engine.model.pieces import Pieces
 from engine.model.sheet import Line
 from engine.model.turned import NOTHING, Turned, turned
@@ -24,7 +24,7 @@ from engine.scoring.lines import Payment, beside_lines
 from engine.scoring.ownership import control
 from engine.turn.decision import Decision, Flow, of_kind
 from engine.turn.deploying import barred, followers, general_violations
-from engine.turn.hooks import Ordered, Part, Right, Scope, TurnAnswers
+from engine.turn.hooks import Drawer, Ordered, Part, Right, Scope, TurnAnswers
 from engine.turn.legality import (
     Violation,
     deployable,
@@ -172,26 +172,25 @@ def wagon_votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("abbey.wagon.votes")
 
 
-def keep_wagon(_game: "Game", feature: Feature, figure: Figure) -> bool:
+_SCORED: Final[Drawer[list[tuple[Figure, Place]]]] = Drawer(Scope.SCORING, list)
+"""The wagons of what was scored, each with a place of that feature."""
+
+
+def keep_wagon(game: "Game", feature: Feature, figure: Figure) -> bool:
     """A scored wagon stays where it is until its owner decides."""
     if figure.kind != WAGON:
         return False
-    feature.figures.append(figure)
+    if figure.spot not in PLACES:
+        feature.figures.append(figure)
+    _SCORED.of(game).append((figure, game.board.key(feature)))
     return True
 
 
 def move_wagons(game: "Game") -> Flow[None]:
     """Every scored wagon goes home or moves on (the order: note 132)."""
-    every = game.state.ruleset.number("abbey.wagon.supply")
-    if all(supply[WAGON] == every for supply in game.supply.values()):
+    waiting = [wagon for wagon, _ in _SCORED.of(game)]
+    if not waiting:
         return
-    waiting = [
-        figure
-        for feature in game.board.occupied()
-        if feature.kind is not Kind.FARM and feature.complete
-        for figure in feature.figures
-        if figure.kind == WAGON
-    ]
     seats = game.state.players
     first = seats.index(game.mover)
     waiting.sort(key=lambda wagon: (seats.index(wagon.player) - first) % len(seats))
@@ -236,8 +235,12 @@ def _go_on(game: "Game", wagon: Figure, action: Action) -> None:
 def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
     """Where a wagon may go: what meets its feature on a tile, incomplete and unoccupied."""
     board, found = game.board, []
+    scored = board.find(*dict(_SCORED.of(game))[wagon])
+    assert scored is not None  # noqa: S101 - it was scored just now
     near = game.state.ruleset.values["abbey.wagon.reach"].value == "neighbouring"
-    goals = _beside(board, wagon.cell) if near else _next_to(game.state, board.feature_of(wagon))
+    # One that stands on no segment stands on all tiles of its feature.
+    cells = board.cells_of(scored) if wagon.spot in PLACES else (wagon.cell,)
+    goals = _beside(board, cells) if near else _next_to(game.state, scored)
     for cell, index in goals:
         feature, look = board.feature_at(cell, index), board.laid[cell][0]
         if (
@@ -286,9 +289,9 @@ def _ends_at(board: Board, abbey: Cell) -> Iterator[tuple[Cell, int]]:
             yield cell, index
 
 
-def _beside(board: Board, cell: Cell) -> Iterator[tuple[Cell, int]]:
-    """The segments of a tile and of the tiles round it, corners included."""
-    for near in (cell, *around(cell)):
+def _beside(board: Board, cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
+    """The segments of tiles and of the tiles round them, corners included."""
+    for near in dict.fromkeys(near for cell in cells for near in (cell, *around(cell))):
         if near in board.laid:
             yield from ((near, segment.index) for segment in board.laid[near][0].segments)
 

@@ -12,6 +12,7 @@ from engine.model.kinds import Kind
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
+from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import TermId, decision, event, line, thing
 from engine.rules.hooks import Answers
 from engine.rules.state import State
@@ -179,16 +180,28 @@ def _another_tile(account: Account) -> Act | None:
 
 
 def _follower_home(account: Account) -> Act | None:
-    found = {figure: one for one, figure in _own(account.state) if not one.complete}
+    state = account.state
+    found: dict[Figure, Feature | None]
+    found = {figure: one for one, figure in _own(state) if not one.complete}
+    found |= {figure: None for figure in state.board.apart if _waits(figure, state)}
     return partial(_take_home, cast("Game", account), found) if found else None
 
 
-def _take_home(game: "Game", standing: Mapping[Figure, Feature]) -> Flow[None]:
-    """A follower comes home, and the mover alone may score what it stands on."""
+def _waits(figure: Figure, state: State) -> bool:
+    """Whether a figure on no segment is the mover's follower on something incomplete."""
+    place: PlaceRow = rows(PlaceRow)[figure.spot]
+    return (
+        place.incomplete and figure.player == state.mover and figure.kind in state.ruleset.followers
+    )
+
+
+def _take_home(game: "Game", standing: Mapping[Figure, Feature | None]) -> Flow[None]:
+    """A follower comes home, and the mover alone may score what it stands on; what has no segment
+    is worth nothing at the end."""
     options = [*map(Remove, standing)]
     home = yield from ask(Decision(game.mover, HOME, "messages.home", options.copy), Remove)
     feature = standing[home.figure]
-    terms = _alone(feature, game.state)
+    terms = _alone(feature, game.state) if feature else ()
     scored = bool(sum(term.points for term in terms))
     if scored:
         ways: list[Action] = [Choose(POINTS), Pass()]

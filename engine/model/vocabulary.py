@@ -227,10 +227,12 @@ class PlaceRow(Row):
     for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
     rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
+    ``along`` is the flag by which it goes there with the figure beside it.
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
     Where they are ``stacked``, the third of them is drawn upon the two before.
-    Whoever comes through the air can go there if it is for ``landing``.
+    Whoever comes through the air can go there if it is for ``landing``. ``incomplete`` tells that
+    whoever stands there waits for it to be completed, as on a road or in a city.
     """
 
     table: ClassVar[str] = "place"
@@ -249,10 +251,12 @@ class PlaceRow(Row):
     on_tile: bool = True
     apart: str = ""
     company: str = ""
+    along: str = ""
     troupe: str = ""
     unspanned: str = ""
     stacked: bool = False
     landing: bool = False
+    incomplete: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

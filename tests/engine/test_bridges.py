@@ -43,7 +43,8 @@ ROW = "".join(f"base-ffff {x},1\n" for x in range(4))
 PLAIN = CAPS.format(one="", other="")
 WRONG = [
     (PLAIN, [castle()], []),
-    (PLAIN, [castle("0 -1", "city s")], ["bridges.castle.city"]),
+    (PLAIN, [castle("0 -1", "city s")], []),  # the same city by its other tile
+    (CAPS.format(one="  blue keep", other=""), [castle("0 -1", "city s")], []),
     ("base-crfr 0,0\n", [castle()], ["bridges.castle.city"]),
     (PLAIN, [castle("5 5")], ["bridges.castle.city"]),
     (PLAIN, [castle(), castle(player="red")], ["bridges.castle.made"]),

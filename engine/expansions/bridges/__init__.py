@@ -24,6 +24,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 ANSWERS = Answers(
     state=check_state,
     becomes=castles.becomes,
+    counted=castles.counted,
     special_spots=frozenset({KEEP}),
     crowds=True,
     joins=True,

@@ -54,7 +54,9 @@ def lords(state: State) -> list[Figure]:
 
 
 def _lord(castle: Token, state: State) -> Figure | None:
-    return next((f for f in lords(state) if f.cell == castle.cell), None)
+    city = _city(castle, state.board)
+    cells = state.board.cells_of(city) if city else (castle.cell,)
+    return next((f for f in lords(state) if f.cell in cells), None)
 
 
 def _castle(city: Feature, state: State) -> bool:
@@ -94,7 +96,8 @@ def offer(account: Account, city: Feature, held: Control) -> Flow[bool]:
     state = account.state
     if _castle(city, state) or not is_small(city, state.board):
         return _castle(city, state)
-    for player in _askable(state, held.holders):
+    # Whoever occupies it decides, also with figures that have no vote there.
+    for player in _askable(state, held.holders or held.votes):
         options: list[Action] = [Pass(), *_ways(city, player, state)]
         action = yield Decision(player, MAKE, "bridges.castle.made", options.copy)
         if isinstance(action, Redeploy):
@@ -147,8 +150,13 @@ def fief(castle: Token, state: State) -> frozenset[Cell]:
 
 
 def _lies_on(feature: Feature, state: State) -> frozenset[Cell]:
-    """The tiles by which a completed feature lies in a fief; of a cloister that is its own."""
-    return frozenset(state.board.cells[number] for number in feature.segments)
+    """The tiles by which a completed feature lies in a fief; of a cloister that is its own, of what
+    else is surrounded perhaps those round it, too."""
+    board, own = state.board, [state.board.cells[number] for number in feature.segments]
+    wide = feature.kind.surrounded and feature.kind is not Kind.CLOISTER
+    if wide and state.ruleset.flag("bridges.castle.garden"):
+        own += board.neighbours_of(own[0])
+    return frozenset(own)
 
 
 def rivals(account: Account) -> Rivals | None:
@@ -217,12 +225,15 @@ def _castle_line(castle: Token, terms: tuple[Term, ...], state: State) -> Line:
 
 
 def go_home(game: "Game") -> None:
-    """The followers of the castles just scored go home; the castles stay."""
+    """The followers of the castles just scored go home, but for those that something keeps; the
+    castles stay."""
     state, done = game.state, _DONE.of(game)
     for castle in done:
         lord = _lord(castle, state)
         assert lord is not None  # noqa: S101 - only a castle with a follower is completed
-        game.remove(lord, "base.return.scored")
+        city = city_under(castle, state.board)
+        if not any(home(game, city, lord) for home in game.parts.home):
+            game.remove(lord, "base.return.scored")
     castles = (c._replace(mark=SCORED) if c in done else c for c in state.pieces.of(CASTLE))
     state.pieces = state.pieces.having(CASTLE, *castles)
 
@@ -237,14 +248,20 @@ def becomes(city: Feature, rule: str, state: State) -> Became | None:
     return Became(_FARM_RULES.get(rule, "bridges.castle.farm"), _THING)
 
 
+def counted(complete: list[Feature], kind: Kind, state: State) -> list[Feature]:
+    """The completed cities that count at the end; a castle may be none any more."""
+    if kind is not Kind.CITY or state.ruleset.flag("bridges.castle.king"):
+        return complete
+    return [city for city in complete if not _castle(city, state)]
+
+
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """Castles on what is no small city, too many of them, and followers in no castle."""
     castles = state.pieces.of(CASTLE)
     covered: list[Feature] = []
     for castle in castles:
         city = _city(castle, state.board)
-        place = (castle.cell, castle.spot)
-        if city is None or not is_small(city, state.board) or state.board.key(city) != place:
+        if city is None or not is_small(city, state.board):
             yield "bridges.castle.city", castle.cell
         elif city.figures or city in covered:
             yield "bridges.castle.made", castle.cell
@@ -253,9 +270,10 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     for player in state.players:
         if sum(castle.player == player for castle in castles) > share(state, CASTLE):
             yield share_rule(state, CASTLE), None
-    waiting = [(castle.player, castle.cell) for castle in castles if not castle.mark]
+    waiting = [castle for castle in castles if not castle.mark]
     for lord in lords(state):
-        if lord.kind not in state.ruleset.votes or (lord.player, lord.cell) not in waiting:
+        own = [c for c in waiting if c.player == lord.player and _lord(c, state) == lord]
+        if lord.kind not in state.ruleset.votes or not own:
             yield "bridges.castle.figures", lord.cell
         else:
-            waiting.remove((lord.player, lord.cell))
+            waiting.remove(own[0])

@@ -13,6 +13,7 @@ from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import event, line, thing
+from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
@@ -86,9 +87,17 @@ def forget(game: "Game", figure: Figure, now: Figure | None) -> None:
     fairy = game.state.pieces.first(FAIRY)
     if fairy is None or fairy.figure != figure:
         return
-    near = now is not None and now.cell == fairy.cell
-    beside = now if near and game.state.ruleset.flag("dragon.fairy.along") else None
-    game.state.pieces = game.state.pieces.having(FAIRY, _fairy(fairy.cell, beside))
+    beside = now if now and _goes_along(now, fairy, game.state.ruleset) else None
+    cell = beside.cell if beside else fairy.cell
+    game.state.pieces = game.state.pieces.having(FAIRY, _fairy(cell, beside))
+
+
+def _goes_along(now: Figure, fairy: Token, ruleset: Ruleset) -> bool:
+    """Whether the fairy is still beside her follower, who has moved on."""
+    place = rows(PlaceRow).get(now.spot)
+    if place and place.along:
+        return ruleset.flag(place.company) and ruleset.flag(place.along)
+    return now.cell == fairy.cell and ruleset.flag("dragon.fairy.along")
 
 
 def _fairy(cell: Cell | None, beside: Figure | None = None) -> Token:
