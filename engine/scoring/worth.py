@@ -1,6 +1,6 @@
 """What a road, a city or a cloister is worth to those who hold it."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
 from engine.board.board import Board
@@ -77,18 +77,28 @@ def ring(feature: Feature, state: State, rule: str) -> Term:
     """A tile that is surrounded and each laid neighbour, at the points that a rule gives."""
     home = state.board.cells[feature.segments[0]]
     near = state.board.neighbours_of(home)
-    lands = {cell: land for cell in near if (land := _larger(state.board, cell)) is not None}
-    if lands and state.ruleset.flag("base.cloister.land"):
-        first = {lands.get(cell, cell): cell for cell in reversed(near)}
+    if larger := _counted_once(near, state):
+        first = {larger.get(cell, cell): cell for cell in reversed(near)}
         near = tuple(cell for cell in near if cell in first.values())
     return term(state.ruleset, rule, TILE, (home, *near))
 
 
-def _larger(board: Board, cell: Cell) -> Hashable | None:
-    """The land of which a tile is a part, a tile of double size described as two among them;
-    None for a tile by itself."""
+def _counted_once(near: Iterable[Cell], state: State) -> dict[Cell, Hashable]:
+    """Of the tiles round a cloister those of what is larger and counts as one, each with that."""
+    found: dict[Cell, Hashable] = {}
+    for cell in near:
+        land, double = state.board.laid[cell][0].tile.land, _double(state.board, cell)
+        if land is not None and state.ruleset.flag("base.cloister.land"):
+            found[cell] = land
+        elif double is not None and state.ruleset.flag("base.cloister.double"):
+            found[cell] = double
+    return found
+
+
+def _double(board: Board, cell: Cell) -> Hashable | None:
+    """The tile of double size of which a described tile is a half; None for a tile by itself."""
     if not (marks := _halved(board, cell)):
-        return board.laid[cell][0].tile.land
+        return None
     near = [neighbour(cell, side) for side in range(4)]
     beside = [at for at in near if at in board.laid and marks & _halved(board, at)]
     return frozenset((cell, *beside)) if beside else None
