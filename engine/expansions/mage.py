@@ -69,18 +69,22 @@ def conjure(game: "Game") -> Flow[None]:
     """
     if game.laying is None or SYMBOL not in game.board.laid[game.just_laid][0].tile.symbols:
         return
-    if _free(game.state):
+    yield from _move_one(game, "mage.move", "mage.off")
+
+
+def _move_one(game: "Game", rule: str, off: str) -> Flow[None]:
+    """The mover moves one of them by a rule, or takes one off by another where neither can move."""
+    if _moves(game):
         asked = Decision(
-            game.mover, MOVE, "mage.move",
-            lambda: _moves(game.state), lambda move: _against(game.state, move),
-        )  # fmt: skip
+            game.mover, MOVE, rule, lambda: _moves(game), lambda move: _against(game, move)
+        )
         _put(game, (yield asked))
     else:
-        yield from _take_off(game, "mage.off")
+        yield from _take_off(game, off)
 
 
-def _moves(state: State) -> list[Move]:
-    free = _free(state)
+def _moves(game: "Game") -> list[Move]:
+    free = [place for place in _free(game.state) if _barred(game, place[0]) is None]
     return [*(MoveMage(*place) for place in free), *(MoveWitch(*place) for place in free)]
 
 
@@ -99,15 +103,22 @@ def _open(feature: Feature) -> bool:
     return feature.kind in (Kind.ROAD, Kind.CITY) and not feature.complete
 
 
-def _against(state: State, move: Action) -> list[Violation] | None:
+def _barred(game: "Game", cell: Cell) -> str | None:
+    """The rule that now keeps both of them off a tile, or None."""
+    return next((rule for bars in game.parts.neutral_bars if (rule := bars(game, cell))), None)
+
+
+def _against(game: "Game", move: Action) -> list[Violation] | None:
     """Why one of them may not go there."""
     if not isinstance(move, Move):
         return None
+    state = game.state
     goal, (own, _) = state.board.find(move.cell, move.spot), _PUT[type(move)]
     if goal is None or not _open(goal):
         return [violation("no-place", "mage.where", move.cell)]
     there = [what for what in BOTH if _home(what, state) is goal]
-    rules = ("mage.other" if what == own else "mage.apart" for what in there)
+    rules = ["mage.other" if what == own else "mage.apart" for what in there]
+    rules += [rule] if (rule := _barred(game, move.cell)) else []
     return [violation("no-move", rule, move.cell) for rule in rules]
 
 
@@ -138,15 +149,22 @@ def _together(state: State) -> bool:
     return home is not None and home is _home(WITCH, state)
 
 
-def _parted(state: State) -> bool:
-    """Whether one of them has to go, by a reading, when that happens."""
-    return state.ruleset.values["mage.meet"].value == "one-leaves"
+def _meeting(state: State) -> str:
+    """What becomes of them then."""
+    return str(state.ruleset.values["mage.meet"].value)
+
+
+def part_at_once(game: "Game") -> Flow[None]:
+    """Where one of them moves on, it does so as soon as they meet."""
+    if game.laying and _meeting(game.state) == "one-moves" and _together(game.state):
+        yield from _move_one(game, "mage.meet", "mage.meet")
 
 
 def part(game: "Game") -> Flow[None]:
-    """By one reading they do not stay together."""
-    if _parted(game.state) and _together(game.state):
+    """Before the scoring one of them leaves, or moves on if they have met since the tile lay."""
+    if _meeting(game.state) == "one-leaves" and _together(game.state):
         yield from _take_off(game, "mage.meet")
+    yield from part_at_once(game)
 
 
 def leave(game: "Game") -> None:
@@ -197,7 +215,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     if mage and witch and _together(state):
         if _always_one(mage, witch, state):
             yield "mage.apart", mage.cell
-        elif _parted(state):
+        elif _meeting(state) != "both":
             yield "mage.meet", mage.cell
 
 
@@ -214,6 +232,11 @@ ANSWERS = Answers(
     terms=dict.fromkeys((Kind.ROAD, Kind.CITY), _TERMS),
     state=check_state,
     turn=TurnAnswers(
-        parts=(Part(TILE, 27, conjure), Part(COMPLETED, 5, part), Part(SCORED, 10, leave))
+        parts=(
+            Part(TILE, 27, conjure),
+            Part(TILE, 28, part_at_once),
+            Part(COMPLETED, 5, part),
+            Part(SCORED, 10, leave),
+        )
     ),
 )

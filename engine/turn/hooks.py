@@ -151,7 +151,8 @@ class TurnAnswers(CourseAnswers):
       may stand there is for the right to deploy it to say;
     - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
     - ``bars``: the rule that now keeps a kind of figure off a tile, or off a place that is on no
-      tile (None); None if there is none.
+      tile (None); None if there is none;
+    - ``neutral_bars``: the rule that now keeps a figure of nobody's off a tile, or None.
     """
 
     parts: tuple[Part, ...] = ()
@@ -177,6 +178,7 @@ class TurnAnswers(CourseAnswers):
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
     unreached: "Callable[[Game, Deploy], str | None] | None" = None
     bars: "Callable[[Game, str, Cell | None], str | None] | None" = None
+    neutral_bars: "Callable[[Game, Cell], str | None] | None" = None
 
 
 class Parts:
@@ -217,6 +219,7 @@ class Parts:
         self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")
         self.unreached: tuple[Callable[..., str | None], ...] = gather("unreached")
         self.bars: tuple[Callable[..., str | None], ...] = gather("bars")
+        self.neutral_bars: tuple[Callable[..., str | None], ...] = gather("neutral_bars")
 
 
 @cache

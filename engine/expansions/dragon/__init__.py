@@ -13,6 +13,7 @@ from engine.expansions.dragon.journey import (
     company,
     erupt,
     fresh,
+    neutral_bars,
 )
 from engine.expansions.dragon.princess import REMOVAL, must_remove, once
 from engine.model.figures import OFF_TILE
@@ -69,6 +70,7 @@ ANSWERS = Answers(
         reach=reach,
         unreached=unreached,
         bars=bars,
+        neutral_bars=neutral_bars,
         gone=forget,
     ),
 )

@@ -76,6 +76,13 @@ def company(kind: str, ruleset: Ruleset) -> str | None:
     return None if free else "dragon.company.special"
 
 
+def neutral_bars(game: "Game", cell: Cell) -> str | None:
+    """What keeps a figure of nobody's off the dragon's tile, where it would be eaten."""
+    free = cell != game.state.pieces.cell(DRAGON)
+    rule = "dragon.company.neutral"
+    return None if free or game.state.ruleset.flag(rule) else rule
+
+
 def _on_corner(kind: str) -> bool:
     return Trait.CORNER in rows(FigureRow)[kind].traits
 
