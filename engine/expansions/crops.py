@@ -1,6 +1,6 @@
 """The Crop Circles (2010): everybody adds a follower to one, or everybody takes one back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.model.actions import Choose, Deploy, Remove
@@ -8,6 +8,7 @@ from engine.model.kinds import Kind
 from engine.model.values import Figure
 from engine.model.words import decision
 from engine.rules.hooks import Answers
+from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Part, Scope, TurnAnswers
 from engine.turn.legality import kept_off
@@ -94,8 +95,15 @@ _DEEDS: Final[Mapping[str, Callable[["Game", str, Kind], Flow[None]]]] = {
     "crops-take": _take,
 }
 
+
+def joins(state: State) -> Collection[Kind]:
+    """By a circle on the table figures were added to what it is about."""
+    shown = {symbol for look, _ in state.board.laid.values() for symbol in look.tile.symbols}
+    return [land for circle, land in LANDS.items() if circle in shown]
+
+
 ANSWERS = Answers(
     crowds=True,
-    joins=True,
+    joins=joins,
     turn=TurnAnswers(parts=(Part(TILE, 80, note), Part(AFTER_SCORING, 30, act))),
 )

@@ -1,6 +1,6 @@
 """The Flying Machines (2012): a die says how far a follower flies from the tile just laid."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import count, groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -8,11 +8,12 @@ from engine.board.board import Board
 from engine.model import sorts
 from engine.model.actions import Action, Choose, Deploy, action
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import Kind, kinds
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.rules.hooks import Answers
+from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask, through
 from engine.turn.deploying import barred, general_violations, perform_deployment
 from engine.turn.hooks import Drawer, Right, Scope, TurnAnswers
@@ -170,9 +171,17 @@ def _land(game: "Game", kind: str, cell: Cell) -> Flow[None]:
     yield from through(perform(game, landing))
 
 
+def joins(state: State) -> Collection[Kind]:
+    """With a machine on the table anything but a farm can have been landed on."""
+    looks = (look for look, _ in state.board.laid.values())
+    if not any(_WAYS.keys() & look.tile.symbols for look in looks):
+        return ()
+    return [kind for kind in kinds().values() if not kind.farm]
+
+
 ANSWERS = Answers(
     crowds=True,
-    joins=True,
+    joins=joins,
     turn=TurnAnswers(
         rights=(Right("flier.fly", Fly, _fliers, _against, _fly),),
         reach=reach,

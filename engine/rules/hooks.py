@@ -5,7 +5,7 @@ needs yet is not listed; docs/hooks.md tells what each may do and what it must n
 about the course of a turn stand in ``engine.turn.hooks``.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, auto
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
@@ -156,6 +156,9 @@ Stocking: TypeAlias = Callable[[str, int], str | None]
 """The rule that says how many of a kind of figure each of so many players has, or None where the
 usual rule says it."""
 
+Joins: TypeAlias = "Callable[[State], Collection[Kind]]"
+"""The kinds of features to which figures can have come though others stood there."""
+
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
 
@@ -189,7 +192,8 @@ class Answers:
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
-    - ``joins``: a figure can come to a feature where others stand already;
+    - ``joins``: as a stated table lies, the kinds of features to which a figure can have come
+      though others stood there, by its tiles and tokens;
     - ``ties``: who holds a feature in which several have most votes;
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';
@@ -226,7 +230,7 @@ class Answers:
     hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
     crowds: bool = False
-    joins: bool = False
+    joins: "Joins | None" = None
     ties: "Ties | None" = None
     redirect: "Redirect | None" = None
     stocking: Stocking | None = None

@@ -78,7 +78,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _spots(position, board, ruleset),
         _supplies(position, ruleset),
         _one_a_tile(position, ruleset),
-        _met(board, ruleset),
+        _met(position, board, ruleset),
     )
     return unplayable(len(position.players), ruleset) or list(islice(found, MOST))
 
@@ -236,13 +236,13 @@ def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
             yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
 
 
-def _met(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+def _met(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
     """Followers on segments that touch, of whom the later could not have been deployed.
 
     Followers farther apart can have met, because the tiles between them may have come later than
     both.
     """
-    for _, followers in _gathered(board, ruleset):
+    for _, followers in _gathered(position, board, ruleset):
         later: dict[Cell, list[Figure]] = {}
         for figure in followers:
             later.setdefault(figure.cell, []).append(figure)
@@ -258,7 +258,7 @@ def _met(board: Board, ruleset: Ruleset) -> Iterator[Violation]:
 def _joined(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doubt]:
     """Followers on the last tile who stand where others have stood before."""
     cell = position.last.cell if position.last else None
-    for feature, followers in _gathered(board, ruleset):
+    for feature, followers in _gathered(position, board, ruleset):
         if cell is None or all(figure.cell != cell for figure in followers):
             continue
         pairs = (pair for pair in combinations(followers, 2) if cell in {one.cell for one in pair})
@@ -279,10 +279,15 @@ def _too_soon(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Do
                 yield Doubt(feature, violation("barred", rule, last.cell), behind=False)
 
 
-def _gathered(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, list[Figure]]]:
+def _gathered(
+    position: Position, board: Board, ruleset: Ruleset
+) -> Iterator[tuple[Feature, list[Figure]]]:
     """The followers of each feature, where nothing but tiles can join what they stand on."""
-    for feature in () if ruleset.joins else board.occupied():
-        yield feature, [figure for figure in feature.figures if figure.kind in ruleset.votes]
+    state = State(board, ruleset, position.players, pieces=position.pieces)
+    joined = {kind for ask in ruleset.joins for kind in ask(state)}
+    for feature in board.occupied():
+        if feature.kind not in joined:
+            yield feature, [figure for figure in feature.figures if figure.kind in ruleset.votes]
 
 
 def _both(here: Cell, *figures: Figure) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.board.features import Feature
 from engine.model.actions import Redeploy, Remove
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import Kind, kinds
 from engine.model.values import Figure
 from engine.model.words import decision
 from engine.rules.hooks import Answers
@@ -206,6 +206,6 @@ def _second_knight(game: "Game", first: Redeploy) -> Flow[None]:
 ANSWERS = Answers(
     when=(*_ALL, *_PARTS),
     crowds=True,
-    joins=True,
+    joins=lambda _state: kinds().values(),
     turn=TurnAnswers(rights=(Right("variant.lease", Redeploy, _moves, _against, _perform),)),
 )

@@ -127,13 +127,17 @@ def test_whoever_is_in_a_castle_is_named_by_either_of_its_tiles() -> None:
 def both(*messages: dict[str, Any]) -> Any:
     """A small city that was just completed, with two different followers of Alice's in it."""
     start = Position(
-        tiles=(Laid("base-crfr", (0, 0), 0), Laid("base-cfff", (0, -1), 2)),
+        tiles=(
+            Laid("base-crfr", (0, 0), 0),
+            Laid("flier-ffff-1", (0, 1), 0),
+            Laid("base-cfff", (0, -1), 2),
+        ),
         figures=(
             Figure("red", "follower", (0, 0), "city n"),
             Figure("red", "big follower", (0, -1), "city s"),
         ),
         players=("red", "blue"),
-        sets=("base", "inns", "bridges"),
+        sets=("base", "inns", "bridges", "flier"),
         scores=(0, 0),
         mover="red",
     )

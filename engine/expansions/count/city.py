@@ -24,7 +24,7 @@ _IDLE: Final = line("carcassonne")
 _RESIDENT: Final = thing("follower in Carcassonne")
 BLOCK: Final = block("count", "count.city")
 _RIVER: Final = kinds()["river"]
-_INSIDE: Final = kinds()["carcassonne"]
+INSIDE: Final = kinds()["carcassonne"]
 """What the tiles of the block show of the city within; joined, it is a complete city."""
 
 
@@ -59,7 +59,7 @@ def begin(state: State) -> Pieces:
 
 def harvest_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
     """The terms that Carcassonne has a part in cite the rule by which it counts (note 49)."""
-    inside = anchors([city for city in harvest.cities if city.kind is _INSIDE], state.board)
+    inside = anchors([city for city in harvest.cities if city.kind is INSIDE], state.board)
     why = state.ruleset.cites["count.farm.city"]
     return tuple(
         term._replace(why=why) if set(inside) & set(term.cells) else term for term in terms
@@ -70,7 +70,7 @@ def counted(found: list[Feature], kind: Kind, state: State) -> list[Feature]:
     """Carcassonne is one more completed city at the end, where the rules say so."""
     if kind is not Kind.CITY or not state.ruleset.flag("count.king.city"):
         return found
-    inside = [feature for feature in state.board.features if feature.kind is _INSIDE]
+    inside = [feature for feature in state.board.features if feature.kind is INSIDE]
     return [*found, *dict.fromkeys(inside)]
 
 
