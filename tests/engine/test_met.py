@@ -1,6 +1,6 @@
 """Two followers on touching segments can have met only by what lies on this table.
 
-What an expansion could do elsewhere is no reason: its tile or its token must lie there (decision 3).
+What an expansion could do elsewhere is no reason: its tile or token must lie there (decision 3).
 """
 
 from dataclasses import replace
