@@ -35,13 +35,15 @@ class Changes:
     """What a load did: each list holds names such as ``rule:base.city.small``.
 
     ``kept`` are entries that were edited here and that the load therefore left alone, and what else
-    is still there since one of these hangs on it.
+    is still there since one of these hangs on it; ``unfit`` says what of them no file may say by
+    now, so that ``dumpcontent`` would write one that the next load refuses.
     """
 
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+    unfit: list[str] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return bool(self.added or self.changed or self.removed)
@@ -149,11 +151,25 @@ class _Loading:
             if entry and entry.edited and entry.source != page.text:
                 faults.append(page.fault(f"{page.ref} was edited here; write it back", page.id))
                 self.changes.kept.append(page.ref)
+                self.changes.unfit += self._unfit(page, entry.source)
             else:
                 pages.append(page)
         if faults and not self.keep:
             raise LoadError([*faults, KEEP])
         return pages
+
+    def _unfit(self, page: Page, text: str) -> list[str]:
+        """What is wrong by now with a text that was edited here, among the files as they are."""
+        faults: list[Fault] = []
+        mine = sources.read_page(page.file, text, page.kind, faults)
+        if mine and not faults:
+            known = {ref for one in self.files.pages for ref in (one.ref, *one.also_refs)}
+            documents = {row["id"] for row in self.files.documents}
+            sections = {
+                row["id"]: {one["id"] for one in row["sections"]} for row in self.files.chapters
+            }
+            faults += checks.of_page(mine, known, documents, sections)
+        return [f"{page.ref}: {one.message}" for one in faults]
 
     def _documents(self) -> Rows:
         """The documents to load: what was edited here stays as it is, or is a fault."""

@@ -201,6 +201,20 @@ def test_an_edition_that_is_new_has_all_that_is_said_of_all(known: Path) -> None
     assert Holding.objects.filter(question="faq:17").count() == before
 
 
+def test_what_was_edited_and_no_file_may_say_by_now_is_told(known: Path) -> None:
+    entry = Entry.objects.get(pk="note:100")
+    older = entry.source.replace("number: 100\n", "number: 100\nonce: known\n")
+    Entry.objects.filter(pk=entry.pk).update(edited=True, source=older)
+    changes = loading.load(known, keep=True, force=True)
+    assert changes is not None
+    assert changes.unfit == ["note:100: unknown field 'once'"]
+    older = entry.source.replace("rules: [", "rules: [base.nowhere, ")
+    Entry.objects.filter(pk=entry.pk).update(edited=True, source=older)
+    out = StringIO()
+    call_command("loadcontent", source=known, keep_edited=True, force=True, stdout=out)
+    assert "note:100: 'rules' names 'base.nowhere', which has no page" in out.getvalue()
+
+
 def test_what_an_edited_entry_needs_stays_and_is_told(known: Path, edit: Spoil) -> None:
     edit(
         "documents.yaml", "- id: car\n", "- {id: x, title: X, short: X, publisher: X}\n- id: car\n"

@@ -71,5 +71,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"Content {word}: {', '.join(names[:FEW])}{more}")
         for name in changes.kept:
             self.stdout.write(f"Content kept as edited here: {name} (see dumpcontent)")
+        for wrong in changes.unfit:
+            self.stdout.write(f"Content kept that no file may say: {wrong}")
         if not changes:
             self.stdout.write("Content: nothing to change.")

@@ -31,6 +31,10 @@ from rulesite.worked.worked import Worked, answered
 
 logger = logging.getLogger(__name__)
 register = template.Library()
+
+UNSHOWN = (KeyError, ValueError, api.EngineError)
+"""What is raised for a board that cannot be shown."""
+
 _LISTED = 12
 
 
@@ -54,7 +58,10 @@ def worked_example(context: Context, name: str, heading: int = 3) -> dict[str, A
 @register.simple_tag(takes_context=True)
 def boards_preview(context: Context, parts: Collection[Mapping[str, Any]]) -> SafeString:
     """The first of the boards of an entry, for those who see a link to its page."""
-    position = next((examples.board(part).position for part in parts), None)
+    try:
+        position = next((examples.board(part).position for part in parts), None)
+    except UNSHOWN:
+        position = None
     return preview(context, position)
 
 
@@ -66,10 +73,11 @@ def boards(parts: Collection[Mapping[str, Any]]) -> SafeString:
 
 
 def _beside(part: Mapping[str, Any]) -> SafeString | str:
-    """A board, or nothing where a rule set cannot play it."""
+    """A board, or nothing where it names no example or one that a rule set cannot play: an entry
+    that was edited here may be older than the examples."""
     try:
         return beside(part)
-    except api.EngineError as error:
+    except UNSHOWN as error:
         logger.error("The board %s cannot be shown: %s", part, error)
         return ""
 
