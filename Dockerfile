@@ -27,7 +27,7 @@ RUN apt-get update \
     && apt-get install --yes --no-install-recommends postgresql-client \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --create-home --shell /usr/sbin/nologin site \
-    && install --directory --owner=site --group=site /app/var
+    && install --directory --owner=site --group=site /app/var /backups
 COPY --from=built /venv /venv
 COPY --from=built /app /app
 WORKDIR /app
@@ -38,9 +38,9 @@ ENV PATH="/venv/bin:$PATH" \
     HOST=0.0.0.0 \
     PORT=8000
 USER 10001
-VOLUME /app/var
+VOLUME /app/var /backups
 EXPOSE 8000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=120s CMD \
+HEALTHCHECK --interval=30s --timeout=10s --start-period=120s CMD \
     ["python", "-c", "import os, urllib.request as u; u.urlopen(f\"http://127.0.0.1:{os.environ['PORT']}/readyz\")"]
 # Needs SECRET_KEY and ALLOWED_HOSTS; see README.md for the rest.
 CMD ["sh", "-c", "python manage.py prepare && exec gunicorn"]

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 import tempfile
 from typing import Any
 
@@ -20,6 +21,12 @@ worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa:
 if os.environ.get("METRICS_TOKEN"):
     _shared = tempfile.mkdtemp(prefix="metrics-", dir=worker_tmp_dir)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = _shared
+
+
+def on_exit(server: Any) -> None:
+    """The numbers of this server go with it."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
 
 
 def when_ready(server: Any) -> None:

@@ -126,13 +126,25 @@ _SHOWN: Mapping[str, Problem] = {
 }
 """Under what conditions a row of the order of play or of the scoring is shown."""
 
+_SECTIONS = each(record({"id": text, "title": text}, {}))
+
+
+def _sections(value: Any) -> str:
+    """The headings of a chapter, each under an id of its own."""
+    if wrong := _SECTIONS(value):
+        return wrong
+    names = [one["id"] for one in value]
+    twice = next((one for one in names if names.count(one) > 1), "")
+    return f"names {twice!r} twice" if twice else ""
+
+
 LISTS: Mapping[str, Problem] = {
     "chapters": record(
         {
             "id": text,
             "title": text,
             "lede": text,
-            "sections": lambda value: "" if isinstance(value, list) else "must be a list",
+            "sections": _sections,
         },
         {"number": whole, "year": whole, "turn": passage},
     ),
@@ -169,6 +181,8 @@ LISTS: Mapping[str, Problem] = {
     ),
 }
 NAMED_BY = {"redirects": "from"}
+ONCE = {"chapters": ("number", "title"), "documents": ("title", "short")}
+"""What no two entries of a list may have alike: pages are found and told apart by it."""
 
 
 def root() -> Path:
@@ -227,6 +241,7 @@ def read_list(directory: Path, name: str) -> list[dict[str, Any]]:
 
 def _list(directory: Path, name: str, problem: Problem, found: Files) -> list[dict[str, Any]]:
     good: dict[str, dict[str, Any]] = {}
+    taken: dict[tuple[str, Any], str] = {}
     for path in _parts(directory, name):
         file = f"{directory.name}/{path.relative_to(directory)}"
         seen: set[str] = set()
@@ -239,8 +254,21 @@ def _list(directory: Path, name: str, problem: Problem, found: Files) -> list[di
             else:
                 found.lines[name, key] = line
                 good[key] = row
+                alike = _alike(name, key, row, taken)
+                found.faults += [Fault(file, line, said) for said in alike]
             seen.add(key)
     return _placed(list(good.values()))
+
+
+def _alike(
+    name: str, key: str, row: dict[str, Any], taken: dict[tuple[str, Any], str]
+) -> Iterator[str]:
+    """What an entry of a list has that another has already."""
+    for part in ONCE.get(name, ()):
+        if row.get(part) is not None:
+            other = taken.setdefault((part, row[part]), key)
+            if other != key:
+                yield f"{key!r} has the {part} of {other!r}: {row[part]}"
 
 
 def _placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -84,9 +84,8 @@ def _about() -> Texts:
     """How other entries speak of each document."""
     found: dict[str, list[str]] = defaultdict(list)
     links = Link.objects.filter(role=Link.Role.ABOUT, order__lt=ABOUT, entry__draft=False)
-    for target, title in links.exclude(entry__kind=Entry.Kind.TERM).values_list(
-        "target_id", "entry__title"
-    ):
+    told = links.exclude(entry__kind=Entry.Kind.TERM).order_by("order", "entry")
+    for target, title in told.values_list("target_id", "entry__title"):
         found[target].append(title)
     for case in examples.cases().values():
         found[f"rule:{case.rule}"].append(case.title)
@@ -209,10 +208,15 @@ def _says(refs: Collection[str] | None) -> Texts:
         for saying in selectors.sayings(rule, sources):
             found[rule.pk] += [saying.by_hand or saying.value, *saying.open]
     questions = some(Question.objects.all(), refs)
-    holdings = questions.values_list("pk", "holdings__text")
-    replies = questions.values_list("pk", "replies__says")
-    positions = some(Difference.objects.all(), refs).values_list("pk", "positions__text")
-    for pk, text in [*holdings, *replies, *positions]:
+    holdings = questions.order_by("pk", "holdings__edition__order")
+    replies = questions.order_by("pk", "replies__order")
+    positions = some(Difference.objects.all(), refs).order_by("pk", "positions__edition__order")
+    told = [
+        *holdings.values_list("pk", "holdings__text"),
+        *replies.values_list("pk", "replies__says"),
+        *positions.values_list("pk", "positions__text"),
+    ]
+    for pk, text in told:
         if text:
             found[pk].append(text)
     for pk, tiles in some(Rule.objects.all(), refs).values_list("pk", "tiles"):

@@ -90,7 +90,7 @@ def read(text: str, library: Library) -> Query:
     complaints += _not_there(rest, library)
     phrases = tuple(one.strip() for one in QUOTED.findall(rest) if words(one))
     return Query(
-        text=text.strip(),
+        text=asked.strip(),
         words=re.sub(r"\s+", " ", rest).strip(),
         phrases=phrases,
         filters={name: tuple(values) for name, values in filters.items()},

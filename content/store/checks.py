@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from content import examples
@@ -13,6 +14,7 @@ from content.preference import ALL
 from content.tables import play
 from content.text import letters, markup
 from engine import api
+from engine.cases import CaseError
 
 
 def faults(files: Files) -> list[Fault]:
@@ -42,6 +44,30 @@ def unasked(files: Files) -> list[str]:
         for page in files.pages
         if not any(map(page.list, ("asked", "also", "names"))) and not page.data.get("draft")
     ]
+
+
+def of_examples(directory: Path) -> list[Fault]:
+    """The examples that a rule set cannot play. This takes some seconds."""
+    return [_case_fault(directory, case.name, why) for case, why in examples.unplayable()]
+
+
+def of_tables(directory: Path, error: CaseError) -> Fault:
+    """A table of cases that cannot be read; the error begins with its name and the case's."""
+    named = re.match(r"([\w/-]+(?::[^\s:]+)?): ", str(error))
+    if not named:
+        return Fault(f"{directory.name}/cases", None, str(error))
+    fault = _case_fault(directory, named[1], str(error)[named.end() :])
+    told = re.search(r"at line (\d+)", str(error))
+    return fault._replace(line=int(told[1])) if told else fault
+
+
+def _case_fault(directory: Path, name: str, why: str) -> Fault:
+    table, _, case = name.partition(":")
+    path = directory / "cases" / f"{table}.toml"
+    text = path.read_bytes().decode("utf-8", "replace") if path.exists() else ""
+    said = f"{case}: {why}" if case else why
+    line = line_of(text, f'id = "{case}"') if case else None
+    return Fault(f"{directory.name}/cases/{table}.toml", line, said)
 
 
 def of_page(

@@ -4,7 +4,8 @@ engine knows of editions and expansions."""
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import models
+from django.db import models, transaction
+from django.db.models import ProtectedError
 
 from content.files.sources import Files
 from content.models import Chapter, Document, Edition, Expansion, Section
@@ -43,11 +44,18 @@ class Table:
             self.model._default_manager.bulk_update(changed, columns)
         return [self.name(row.pk) for row in added], [self.name(row.pk) for row in changed]
 
-    def remove(self) -> list[str]:
-        """Remove what should not be there; its names."""
-        names = self.gone()
-        self.model._default_manager.filter(pk__in=self._gone()).delete()
-        return names
+    def remove(self) -> tuple[list[str], list[str]]:
+        """Remove what should not be there; the names of what went, and of what stays since
+        something that was edited here hangs on it."""
+        removed, held = [], []
+        for key in reversed(self._gone()):
+            try:
+                with transaction.atomic():
+                    self.model._default_manager.filter(pk=key).delete()
+                removed.append(self.name(key))
+            except ProtectedError:
+                held.append(self.name(key))
+        return sorted(removed), sorted(held)
 
     def _gone(self) -> list[Any]:
         there = self.model._default_manager.exclude(pk__in=list(self.rows))

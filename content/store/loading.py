@@ -1,17 +1,20 @@
 """Brings the database in line with the files, in one transaction, and says what changed."""
 
 import hashlib
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from django.db import transaction
 
-from content import examples, search
+from content import examples as cases
+from content import search
 from content.addresses import ref_of
 from content.files import sources
 from content.files.sources import Fault, Files, LoadError, Page
-from content.models import Document, Entry, Link, Load, Redirect, Revision
+from content.models import Document, Entry, Holding, Link, Load, Position, Redirect, Revision
+from content.models.entries import OfEdition
 from content.store import checks, lists
 from content.store.lists import DOCUMENT, Rows, Table
 from content.store.writing import hang, html_of, lead, revision, write
@@ -19,6 +22,9 @@ from content.text import markup
 from content.text.glossary import Glossary
 from engine import api
 from engine.cases import CaseError
+
+OF_EDITION: Mapping[type[OfEdition], str] = {Holding: "question", Position: "difference"}
+"""What says something of an edition, each with the column that names its entry."""
 
 KEEP = Fault("", None, "use dumpcontent, or --keep-edited")
 PRUNE = Fault("", None, "use --prune to remove what the files no longer hold")
@@ -28,13 +34,16 @@ PRUNE = Fault("", None, "use --prune to remove what the files no longer hold")
 class Changes:
     """What a load did: each list holds names such as ``rule:base.city.small``.
 
-    ``kept`` are entries that were edited here and that the load therefore left alone.
+    ``kept`` are entries that were edited here and that the load therefore left alone, and what else
+    is still there since one of these hangs on it; ``unfit`` says what of them no file may say by
+    now, so that ``dumpcontent`` would write one that the next load refuses.
     """
 
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+    unfit: list[str] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return bool(self.added or self.changed or self.removed)
@@ -48,21 +57,30 @@ def digest(directory: Path) -> str:
         found.update(path.read_bytes())
     for edition in map(api.edition, api.EDITIONS):
         found.update(f"\0{edition.id}\0{dict(edition.values)}".encode())
-    for case in examples.cases().values():
+    for case in cases.cases().values():
         found.update(f"\0{case.name}\0{case.rule}\0{case.title}\0{case.note}".encode())
     return found.hexdigest()
 
 
-def check(directory: Path) -> Files:
-    """The files, if nothing is wrong with them. Raises LoadError."""
-    try:
-        examples.tables()
-    except CaseError as error:
-        raise LoadError([Fault("fixtures/cases", None, str(error))]) from error
+def check(directory: Path, *, examples: bool = False) -> Files:
+    """The files, if nothing is wrong with them; with ``examples`` every rule set that an example
+    names has to play it as well, which takes some seconds. Raises LoadError."""
+    _tables(directory)
     files = sources.read(directory)
-    if faults := files.faults or checks.faults(files):
+    faults = files.faults or checks.faults(files)
+    if examples:
+        faults = [*faults, *checks.of_examples(directory)]
+    if faults:
         raise LoadError(faults)
     return files
+
+
+def _tables(directory: Path) -> None:
+    """The case tables can be read. Raises LoadError."""
+    try:
+        cases.tables()
+    except CaseError as error:
+        raise LoadError([checks.of_tables(directory, error)]) from error
 
 
 def load(
@@ -74,6 +92,7 @@ def load(
     edited here and not written back is left alone with ``keep`` and is a fault without. Raises
     LoadError, and then nothing has changed.
     """
+    _tables(directory)
     fingerprint = digest(directory)
     last = Load.objects.first()
     if last and last.digest == fingerprint and not force:
@@ -109,11 +128,17 @@ class _Loading:
         different = [page for page in pages if self._differs(page)]
         for page in different:
             self._write(page)
-        hang(different)
-        written = {page.ref for page in different}
+        spread = [page for page in self._spread_otherwise(pages) if page not in different]
+        for page in spread:
+            write(page, self.there[page.ref], self.glossary)
+        hang([*different, *spread])
+        written = {page.ref for page in (*different, *spread)}
         self._rendered(page for page in pages if page.ref not in written)
+        self._leave_editions()
         for table in reversed(tables):
-            self.changes.removed += table.remove()
+            removed, held = table.remove()
+            self.changes.removed += removed
+            self.changes.kept += held
         lead((row["from"], ref_of(row["to"])) for row in self.files.redirects)
         Revision.objects.bulk_create(self.revisions)
         return self.changes
@@ -126,11 +151,25 @@ class _Loading:
             if entry and entry.edited and entry.source != page.text:
                 faults.append(page.fault(f"{page.ref} was edited here; write it back", page.id))
                 self.changes.kept.append(page.ref)
+                self.changes.unfit += self._unfit(page, entry.source)
             else:
                 pages.append(page)
         if faults and not self.keep:
             raise LoadError([*faults, KEEP])
         return pages
+
+    def _unfit(self, page: Page, text: str) -> list[str]:
+        """What is wrong by now with a text that was edited here, among the files as they are."""
+        faults: list[Fault] = []
+        mine = sources.read_page(page.file, text, page.kind, faults)
+        if mine and not faults:
+            known = {ref for one in self.files.pages for ref in (one.ref, *one.also_refs)}
+            documents = {row["id"] for row in self.files.documents}
+            sections = {
+                row["id"]: {one["id"] for one in row["sections"]} for row in self.files.chapters
+            }
+            faults += checks.of_page(mine, known, documents, sections)
+        return [f"{page.ref}: {one.message}" for one in faults]
 
     def _documents(self) -> Rows:
         """The documents to load: what was edited here stays as it is, or is a fault."""
@@ -181,6 +220,26 @@ class _Loading:
         """What was edited here and stands in its file by now counts as edited no more."""
         edited = Entry.objects.filter(pk__in=[page.ref for page in pages], edited=True)
         edited.update(edited=False)
+
+    def _spread_otherwise(self, pages: list[Page]) -> Iterator[Page]:
+        """The pages whose text says something of other editions now than when it was loaded: "all"
+        are others where there is one more or one fewer."""
+        there: dict[str, set[str]] = defaultdict(set)
+        for model, owner in OF_EDITION.items():
+            for ref, edition in model._default_manager.values_list(owner, "edition"):
+                there[ref].add(edition)
+        for page in pages:
+            entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref)
+            children = page.kind.children(entry, page.data)
+            said = {one.edition_id for one in children if isinstance(one, OfEdition)}
+            if page.ref in self.there and said != there[page.ref]:
+                yield page
+
+    def _leave_editions(self) -> None:
+        """Take away what entries say of editions that are gone. Those that were edited here, and
+        so were not written anew, say it in their texts still."""
+        for model in OF_EDITION:
+            model._default_manager.exclude(edition__in=api.EDITIONS).delete()
 
     def _differs(self, page: Page) -> bool:
         entry = self.there.get(page.ref)

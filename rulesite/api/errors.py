@@ -43,8 +43,8 @@ def status_of(error: api.EngineError) -> int:
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler for every view of the API; None where a developer may look on, and for
-    a database that is away, of which ``serving.away`` tells."""
+    """DRF's exception handler for every view of the API; None where a developer may look on, and
+    for a database that is away, of which ``serving.away`` tells."""
     if isinstance(error, api.EngineError):
         return Response(_engine_body(error), status_of(error))
     if isinstance(error, Http404):

@@ -59,8 +59,8 @@ class DisputeForm(WordsForm):
             except api.EngineError as error:
                 self.add_error("address", str(error))
             else:
-                words = [data.get(name, "") for name in ("title", "words")]
-                self.stated = Stated(*words, question, judged)
+                title, words = data.get("title", ""), data.get("words", "")
+                self.stated = Stated(title, words, question, judged)
         return data
 
 

@@ -20,6 +20,10 @@ class BackupError(Exception):
 
 def backup(file: Path) -> None:
     """Write the database to a file as it is at one moment, while it is in use."""
+    if not file.parent.is_dir():
+        raise BackupError(f"There is no folder {file.parent} to write to.")
+    if not os.access(file.parent, os.W_OK):
+        raise BackupError(f"The folder {file.parent} cannot be written to.")
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     if connection.vendor == "postgresql":
         _tool("pg_dump", "--format=custom", f"--file={draft}")

@@ -25,6 +25,7 @@ from rulesite.serving.away import AWAY
 
 ROOMS = (
     "content.views",
+    "django.contrib.sitemaps",
     "rulesite.views",
     "rulesite.offline",
     "rulesite.scenarios",

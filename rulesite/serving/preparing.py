@@ -1,13 +1,15 @@
 """Brings database, reference and drawings to the state of this code, one process at a time."""
 
 import fcntl
+import os
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
+from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from rulesite.serving.health import can_write
 
@@ -18,17 +20,24 @@ LOCK = 0x_CA4C_A550
 def prepare(out: TextIO) -> None:
     """Migrate, load, draw. Whoever comes second waits, and then finds nothing to do.
 
-    Where nothing can be written, what is there is served as it is; ``/readyz`` tells whether it is
-    fit.
+    Where the database cannot be written to, what it holds is served as it is, and drawn if there is
+    room for that; ``/readyz`` tells whether it is fit.
     """
     if _there() and not can_write():
-        out.write("Nothing is prepared: the database is read only.")
+        out.write("Nothing is loaded: the database is read only.")
+        if os.access(settings.VAR_DIR, os.W_OK):
+            with suppress(DatabaseError):
+                _draw(out)
         return
     with alone():
         call_command("migrate", verbosity=0, stdout=out)
         call_command("loadcontent", prune=True, keep_edited=True, stdout=out)
-        call_command("drawtiles", stdout=out)
-        call_command("drawboards", stdout=out)
+        _draw(out)
+
+
+def _draw(out: TextIO) -> None:
+    call_command("drawtiles", stdout=out)
+    call_command("drawboards", stdout=out)
 
 
 def alone() -> AbstractContextManager[Any]:

@@ -7,7 +7,7 @@ from django.template.loader import get_template
 from django.urls import Resolver404, resolve, reverse
 
 from content import examples, search
-from content.pages import booklet
+from content.pages import booklet, selectors
 from content.tables import effects
 from engine import api
 from rulesite.drawing import looks
@@ -29,8 +29,8 @@ ASKED = "small city"
 
 def warm() -> None:
     """Read the addresses, the templates, the rules, the drawings and the examples, and, where there
-    is a reference, its chapters and the index of the search. Leaves no connection open, since none
-    can be born with."""
+    is a reference, its chapters, the index of the search and what every verdict asks of it. Leaves
+    no connection open, since none can be born with."""
     with suppress(Resolver404):
         resolve("/nowhere/at/all/")  # after every pattern was tried
     reverse("search")
@@ -46,4 +46,5 @@ def warm() -> None:
     with suppress(DatabaseError):
         search.find(ASKED)
         booklet.press()
+        selectors.rule_urls(), selectors.every_document(), selectors.rule_sources()
     connections.close_all()

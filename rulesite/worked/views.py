@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 from content import examples
 from engine import api
 from engine.cases import Case, Table
-from rulesite.worked.worked import worked
+from rulesite.serving.refusing import refused
+from rulesite.worked.worked import answered, worked
 
 _APART = {"pairs": "Two expansions together", "variants": "Variants"}
 
@@ -30,7 +31,9 @@ class Part:
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The famous ones, and all by chapter."""
-    famous = [(case.known_as, worked(case.name)) for case in examples.famous()]
+    famous = [
+        (case.known_as, shown) for case in examples.famous() if (shown := answered(case.name))
+    ]
     parts = [_part(chapter) for chapter in _chapters()]
     count = sum(part.count for part in parts)
     context = {"famous": famous, "parts": parts, "count": count}
@@ -45,6 +48,8 @@ def example(request: HttpRequest, chapter: str, table: str, case: str) -> HttpRe
         shown = worked(name)
     except KeyError as error:
         raise Http404(f"There is no example {name}.") from error
+    except api.EngineError as error:
+        return refused(request, 422, "This example cannot be played", str(error))
     beside = [one for one in examples.shown(f"{chapter}/{table}") if one.name != name]
     place = next((one for one in examples.tables() if one.name == shown.case.table), None)
     context = {

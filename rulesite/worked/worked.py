@@ -4,6 +4,7 @@ Positions and rule sets are values, so everything is worked out once a process, 
 what a page shows.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -34,6 +35,9 @@ QUESTIONS = {
 }
 WIDEST = 8
 _KEPT = 1024
+
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,18 @@ def worked(name: str) -> Worked:
     """The example of a name, drawn and answered. KeyError where there is none."""
     case = examples.cases()[name]
     return _MAKERS[case.ask](case)
+
+
+def answered(name: str) -> Worked | None:
+    """The example of a name for a page on which it is not the only thing; None where there is none,
+    or where a rule set cannot play it, which ``loadcontent --check`` tells."""
+    try:
+        return worked(name)
+    except KeyError:
+        return None
+    except api.EngineError as error:
+        logger.error("The example %s cannot be played: %s", name, error)
+        return None
 
 
 def _shown(

@@ -1,15 +1,21 @@
 """Whatever is wrong in the files is named with its file and, where there is one, its line."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from content import examples
+from content.examples import choosing, room
 from content.files import sources
 from content.files.kinds import KINDS
 from content.files.sources import LoadError
-from content.store import loading
+from content.models import Rule
+from content.store import checks, loading
 from engine.cases import tables as read_tables
+from rulesite.worked.worked import worked
 from tests.content.conftest import Spoil
 
 SMALL = "rules/base/city.small.md"
@@ -96,6 +102,12 @@ SPOILT = [
     ("redirects.yaml", "rule:tower.", "rule:no.", "/rules/tower/", "leads to no entry"),
     ("redirects.yaml", "/rules/variant/mountains/", "/faq/17/", "/faq/17/", "no address that"),
     ("chapters.yaml", "- id: base\n", "- id: river\n", "- id: river", "'river' stands twice"),
+    ("chapters.yaml", "number: 2\n", "number: 1\n", "- id: river", "has the number of 'base': 1"),
+    ("chapters.yaml", "title: The River", "title: The basic game", "- id: river", "the title of"),
+    ("chapters.yaml", "{id: setup,", "{id: game,", "- id: base", "names 'game' twice"),
+    ("chapters.yaml", "{id: setup,", "{name: setup,", "- id: base", "lacks 'id'"),
+    ("documents.yaml", "short: Annotated Rules, summary", "short: Annotated Rules", "- id: sum",
+     "has the short of 'car'"),
     (UNBUILT, TOP, SET.format("tower", "T", "") + TOP, "- {id: tower", "is built: take it off"),
     (UNBUILT, TOP, SET.format("t", "the tower", "") + TOP, "- {id: t,", "is built: take it off"),
     (UNBUILT, TOP, SET.format("t", "T", "old") + TOP, "- {id: t,", "no document 'old'"),
@@ -259,6 +271,62 @@ def test_a_case_table_that_cannot_be_read(
 ) -> None:
     (files / "cases" / "base" / "roads.toml").write_bytes(table)
     monkeypatch.setattr(examples, "tables", lambda: read_tables(files / "cases"))
-    with pytest.raises(sources.LoadError, match=r"^fixtures/cases: base/roads") as caught:
-        loading.check(files)
-    assert said in str(caught.value)
+    for judge in (loading.check, loading.load):
+        with pytest.raises(sources.LoadError, match=r"^fixtures/cases/base/roads.toml:") as caught:
+            judge(files)
+        assert said in str(caught.value)
+
+
+ODD = r"""
+[[case]]
+id = "{id}"
+title = "A lake in the sky"
+rule = "base.city.small"
+keys = []
+source = "made up"
+ask = "{ask}"
+board = "players red* blue\nbase-crfr 0,0  red city n\nbase-cfff 5,5\n"
+{rest}
+"""
+
+
+@pytest.fixture
+def odd(files: Path, settings: Any) -> Iterator[Path]:
+    """Examples that no edition can play, since a tile floats, as all that the site has."""
+    for table in (files / "cases").glob("*/*.toml"):
+        table.unlink()
+    scored, played = "{bb-hig = {red = 4}}", "{bb-hig = {supply = {red = 7}}}"
+    moves = "moves = ['red lays base-ffff 9,9']"
+    text = ODD.format(id="floats", ask="now", rest=f"expect = {scored}")
+    text += ODD.format(id="played", ask="play", rest=f"{moves}\nexpect = {played}")
+    (files / "cases" / "base" / "odd.toml").write_text(f"# Odd ones.\n{text}")
+    settings.FIXTURES = files
+    kept = (room.tables, room.cases, room.shown, choosing._by_rule, choosing._by_key)
+    for each in (*kept, choosing.famous, worked):
+        each.cache_clear()
+    yield files
+    for each in (*kept, choosing.famous, worked):
+        each.cache_clear()
+
+
+def test_an_example_that_an_edition_cannot_play_is_told(odd: Path) -> None:
+    found = [str(one) for one in checks.of_examples(odd)]
+    assert len(found) == 2
+    assert found[0].startswith(f"{numbered(odd, 'cases/base/odd.toml', 'id = ')}: floats: bb-hig")
+    assert "cannot play it" in found[1]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("loaded")
+def test_an_example_that_an_edition_cannot_play_takes_no_page_with_it(
+    odd: Path, client: Client
+) -> None:
+    for name in ("floats", "played"):
+        answer = client.get(f"/examples/base/odd/{name}/")
+        assert answer.status_code == 422
+        assert "cannot be played" in answer.content.decode()
+    assert client.get("/examples/").status_code == 200
+    assert client.get("/rules/base/city/small/").status_code == 200
+    Rule.objects.filter(name="base.city.small").update(boards=[{"case": "base/odd:floats"}])
+    assert client.get("/rules/base/city/small/").status_code == 200
+    assert client.get("/rules/base/").status_code == 200

@@ -13,7 +13,18 @@ from pytest_django.asserts import assertContains, assertNotContains
 from content import search
 from content.files import sources
 from content.files.sources import LoadError
-from content.models import Citation, Document, Entry, Load, Revision, Rule, Section
+from content.models import (
+    Citation,
+    Document,
+    Edition,
+    Entry,
+    Holding,
+    Load,
+    Position,
+    Revision,
+    Rule,
+    Section,
+)
 from content.pages.structured import plain
 from content.store import dumping, loading
 from engine import api
@@ -159,6 +170,67 @@ def test_prune_removes_sections_and_documents(known: Path, edit: Spoil) -> None:
     changes = loading.load(known, prune=True)
     assert changes
     assert changes.removed == ["section base/gone", "document x"]
+
+
+def test_an_edition_that_is_gone_goes_with_all_that_is_said_of_it(known: Path) -> None:
+    """Texts that speak of all editions are the same, and speak of one fewer."""
+    ref = "faq:17"
+    Edition.objects.create(id="old", order=99, title="Old", short="Old", publisher="x", as_of="x")
+    Edition.objects.create(
+        id="older", order=98, title="Older", short="O", publisher="x", as_of="x", parent_id="old"
+    )
+    Holding.objects.create(question_id=ref, edition_id="old", text="As ever.")
+    Holding.objects.create(question_id="faq:1", edition_id="older", text="As ever.")
+    Position.objects.create(
+        difference_id="difference:dragon-moves", edition_id="old", text="x", basis="rule"
+    )
+    Entry.objects.filter(pk="faq:1").update(edited=True, source="Another text.\n")
+    changes = loading.load(known, prune=True, keep=True, force=True)
+    assert changes
+    assert {"edition old", "edition older"} <= set(changes.removed)
+    assert not Holding.objects.filter(edition__in=["old", "older"])
+    assert Holding.objects.filter(question=ref).exists()
+    assert not changes.changed, "no text is another"
+
+
+def test_an_edition_that_is_new_has_all_that_is_said_of_all(known: Path) -> None:
+    before = Holding.objects.filter(question="faq:17").count()
+    Holding.objects.filter(question="faq:17", edition="hig").delete()
+    assert Holding.objects.filter(question="faq:17").count() < before
+    loading.load(known, force=True)
+    assert Holding.objects.filter(question="faq:17").count() == before
+
+
+def test_what_was_edited_and_no_file_may_say_by_now_is_told(known: Path) -> None:
+    entry = Entry.objects.get(pk="note:100")
+    older = entry.source.replace("number: 100\n", "number: 100\nonce: known\n")
+    Entry.objects.filter(pk=entry.pk).update(edited=True, source=older)
+    changes = loading.load(known, keep=True, force=True)
+    assert changes is not None
+    assert changes.unfit == ["note:100: unknown field 'once'"]
+    older = entry.source.replace("rules: [", "rules: [base.nowhere, ")
+    Entry.objects.filter(pk=entry.pk).update(edited=True, source=older)
+    out = StringIO()
+    call_command("loadcontent", source=known, keep_edited=True, force=True, stdout=out)
+    assert "note:100: 'rules' names 'base.nowhere', which has no page" in out.getvalue()
+
+
+def test_what_an_edited_entry_needs_stays_and_is_told(known: Path, edit: Spoil) -> None:
+    edit(
+        "documents.yaml", "- id: car\n", "- {id: x, title: X, short: X, publisher: X}\n- id: car\n"
+    )
+    edit("chapters.yaml", "    - {id: game,", "    - {id: gone, title: Gone}\n    - {id: game,")
+    loading.load(known)
+    Citation.objects.create(entry_id="note:100", document_id="x", place="p. 1", order=99)
+    Rule.objects.filter(pk="rule:base.city.small").update(section="base/gone")
+    for ref in ("note:100", "rule:base.city.small"):
+        Entry.objects.filter(pk=ref).update(edited=True, source="Another text.\n")
+    edit("documents.yaml", "- {id: x, title: X, short: X, publisher: X}\n", "")
+    edit("chapters.yaml", "    - {id: gone, title: Gone}\n", "")
+    changes = loading.load(known, prune=True, keep=True)
+    assert changes
+    assert {"section base/gone", "document x"} <= set(changes.kept)
+    assert not changes.removed
 
 
 def test_all_or_nothing(known: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:

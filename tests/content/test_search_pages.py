@@ -210,3 +210,8 @@ def test_every_page_has_the_box(client: Client) -> None:
     html = client.get("/search/").content.decode()
     assert 'action="/search/" method="get" role="search" data-suggest="/search/suggest/"' in html
     assert "content/search.js" in html
+
+
+@pytest.mark.parametrize("asked", ["<" * 7_000, '"' * 5_000, "kind:x " * 1_000, "a " * 3_500])
+def test_a_page_repeats_no_more_of_a_query_than_was_read(client: Client, asked: str) -> None:
+    assert len(client.get("/search/", {"q": asked}).content) < 150_000

@@ -23,6 +23,7 @@ from engine import api
 from rulesite.drawing import looks
 from rulesite.scenarios import answering
 from rulesite.serving import health, logs
+from rulesite.serving.backups import BackupError, backup
 from rulesite.serving.deadline import Deadline
 from rulesite.serving.proxy import ProxyMiddleware
 from rulesite.serving.static import HashedFiles
@@ -229,10 +230,37 @@ def test_a_disk_that_cannot_be_written_to_serves_every_reading_page(prepared, tm
     finally:
         folder.chmod(0o755)
     pages, checks = json.loads(told.splitlines()[-1])
-    assert "Nothing is prepared: the database is read only." in told
+    assert "Nothing is loaded: the database is read only." in told
     assert set(pages.values()) == {200}, pages
     assert checks["content"] == "ok"
     assert checks["writing"] == "the database is read only"
+
+
+def test_a_backup_says_what_is_wrong_with_its_folder(tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="There is no folder"):
+        backup(tmp_path / "nowhere" / "today")
+
+
+@pytest.mark.django_db
+def test_readiness_tells_of_a_full_disk(
+    client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(health.connection, "is_in_memory_db", lambda: False, raising=False)
+    monkeypatch.setitem(health.connection.settings_dict, "NAME", str(tmp_path / "db.sqlite3"))
+    monkeypatch.setattr(health, "can_write", lambda: True)
+    monkeypatch.setattr(health, "LEAST", 1 << 60)
+    writing = client.get("/readyz").json()["checks"]["writing"]
+    assert writing == ("the disk is full" if health.connection.vendor == "sqlite" else "ok")
+
+
+@pytest.mark.django_db
+def test_readiness_tells_that_nothing_is_drawn(
+    client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(health.looks, "path", lambda: tmp_path / "none.json")
+    told = client.get("/readyz").json()
+    assert told["status"] == "ready"
+    assert "its own tiles" in told["checks"]["drawings"]
 
 
 # --- Seen from outside -----------------------------------------------------------

@@ -1,11 +1,13 @@
 """The ground the site stands on: settings, headers, the pages that belong to no app."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import yaml
 from django.test import Client
 
 from rulesite import navigation
@@ -124,7 +126,10 @@ def test_every_page_says_that_it_is_unofficial(client):
 def test_robots_may_read_all_but_the_endless(client):
     response = client.get("/robots.txt")
     assert response.headers["Content-Type"].startswith("text/plain")
-    assert "Disallow: /verdict/" in response.content.decode()
+    told = response.content.decode()
+    endless = ("verdict/", "board/?", "turn/?", "play/?", "send/", "embed/", "search/?")
+    assert [one for one in endless if f"Disallow: /{one}\n" not in told] == []
+    assert "board/card" not in told, "previews of links are to be fetched"
 
 
 @pytest.mark.django_db
@@ -163,6 +168,35 @@ def test_reading_pages_refuse_to_be_written(client, method):
 def test_navigation_marks_the_closest_entry(path, word):
     entry = navigation.current(path)
     assert (entry and entry.word) == word
+
+
+# --- What the documents say ------------------------------------------------------
+
+
+def variables() -> list[str]:
+    """The variables in the table of the README."""
+    text = (ROOT / "README.md").read_text()
+    rows = text.partition("| variable | |\n")[2].partition("\n\n")[0].splitlines()
+    return [name for row in rows for name in re.findall(r"`([A-Z_]+)`", row.split("|")[1])]
+
+
+def test_every_variable_reaches_the_container():
+    site = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]["site"]
+    own = {"SECRET_KEY", "ALLOWED_HOSTS", "BEHIND_PROXY", "DATABASE_URL", "CACHE_URL"}
+    inside = {"VAR_DIR", "STATIC_ROOT", "HOST", "PORT"}  # of the image
+    assert set(variables()) - inside == set(site["environment"])
+    for name in set(site["environment"]) - own - {"WORKERS", "THREADS"}:
+        assert site["environment"][name] is None, "what is not set stays unset"
+
+
+def test_every_variable_is_told():
+    told = set(variables())
+    folder = ROOT / "rulesite" / "settings"
+    of_servers = ("base.py", "production.py", "local.py", "caching.py", "databases.py")
+    code = [ROOT / "gunicorn.conf.py", *(folder / name for name in of_servers)]
+    read = re.compile(r'env\.\w+\(\s*"([A-Z_]+)"|environ\.get\("([A-Z_]+)"')
+    found = {one or other for path in code for one, other in read.findall(path.read_text())}
+    assert found - told == {"REDIS_URL"}, "an older name of CACHE_URL"
 
 
 # --- Environment ---------------------------------------------------------------

@@ -24,7 +24,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--keep-edited", action="store_true", help="leave alone what was edited here"
         )
-        parser.add_argument("--check", action="store_true", help="check the files and load nothing")
+        parser.add_argument(
+            "--check",
+            action="store_true",
+            help="check the files, and that every example can be played; load nothing",
+        )
         parser.add_argument("--force", action="store_true", help="load even unchanged files")
         parser.add_argument("--source", type=Path, help="another directory than fixtures/")
 
@@ -32,7 +36,7 @@ class Command(BaseCommand):
         directory = options["source"] or sources.root()
         try:
             if options["check"]:
-                files = loading.check(directory)
+                files = loading.check(directory, examples=True)
                 self.stdout.write(f"Content: {len(files.pages)} entries, nothing wrong.")
                 self._remark(files)
                 return
@@ -67,5 +71,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"Content {word}: {', '.join(names[:FEW])}{more}")
         for name in changes.kept:
             self.stdout.write(f"Content kept as edited here: {name} (see dumpcontent)")
+        for wrong in changes.unfit:
+            self.stdout.write(f"Content kept that no file may say: {wrong}")
         if not changes:
             self.stdout.write("Content: nothing to change.")

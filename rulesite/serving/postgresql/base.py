@@ -6,13 +6,15 @@ clock as well. Commands wait as long as it takes, unless ``DATABASE_TIMEOUT`` is
 """
 
 import time
-from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db.backends.postgresql import base
 from psycopg import Connection, OperationalError
 from psycopg.pq import TransactionStatus
+
+if TYPE_CHECKING:
+    from psycopg.abc import PQGen
 
 PAUSE = 2.0
 """Seconds for which nobody else asks a server that gave no answer."""
@@ -78,7 +80,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 def patient(connection: Connection[Any], seconds: float) -> Connection[Any]:
     """The connection, which is closed and raises OperationalError where an answer takes longer."""
 
-    def wait(gen: Generator, interval: float = CHECK, timeout: float | None = None) -> Any:
+    def wait(gen: "PQGen[Any]", interval: float = CHECK, timeout: float | None = None) -> Any:
         limit = seconds if timeout is None else timeout
         try:
             return Connection.wait(connection, gen, interval, limit)

@@ -12,6 +12,7 @@
   with links to the others; links alone where boards stand beside its text already.
 """
 
+import logging
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -26,9 +27,14 @@ from content.pages import selectors
 from engine import api
 from rulesite.sharing.templatetags.sharing import preview
 from rulesite.worked.beside import beside
-from rulesite.worked.worked import Worked, worked
+from rulesite.worked.worked import Worked, answered
 
+logger = logging.getLogger(__name__)
 register = template.Library()
+
+UNSHOWN = (KeyError, ValueError, api.EngineError)
+"""What is raised for a board that cannot be shown."""
+
 _LISTED = 12
 
 
@@ -46,25 +52,34 @@ def worked_example(context: Context, name: str, heading: int = 3) -> dict[str, A
 
     ``heading`` is the level of its title, 0 for none. The page's head needs ``worked_styles``.
     """
-    try:
-        example = worked(name)
-    except KeyError:
-        example = None
-    return {**_page(context), "worked": example, "heading": heading}
+    return {**_page(context), "worked": answered(name), "heading": heading}
 
 
 @register.simple_tag(takes_context=True)
 def boards_preview(context: Context, parts: Collection[Mapping[str, Any]]) -> SafeString:
     """The first of the boards of an entry, for those who see a link to its page."""
-    position = next((examples.board(part).position for part in parts), None)
+    try:
+        position = next((examples.board(part).position for part in parts), None)
+    except UNSHOWN:
+        position = None
     return preview(context, position)
 
 
 @register.simple_tag
 def boards(parts: Collection[Mapping[str, Any]]) -> SafeString:
     """The boards of an entry, as its front matter has them."""
-    drawn = format_html_join("", "{}", ((beside(part),) for part in parts))
+    drawn = format_html_join("", "{}", ((_beside(part),) for part in parts))
     return format_html('<div class="small-boards">\n{}</div>', drawn) if parts else drawn
+
+
+def _beside(part: Mapping[str, Any]) -> SafeString | str:
+    """A board, or nothing where it names no example or one that a rule set cannot play: an entry
+    that was edited here may be older than the examples."""
+    try:
+        return beside(part)
+    except UNSHOWN as error:
+        logger.error("The board %s cannot be shown: %s", part, error)
+        return ""
 
 
 @register.inclusion_tag("worked/_examples_of.html", takes_context=True)
@@ -86,7 +101,7 @@ def worked_examples_of(
     others = found[len(first) :]
     return {
         **_page(context),
-        "worked": worked(first[0].name) if first else None,
+        "worked": answered(first[0].name) if first else None,
         "heading": 3,
         "rule_id": rule_id,
         "boards": boards,
