@@ -260,9 +260,7 @@ class Library:
         maybe = {form for form in self.forms if stem(form) in called} | thesaurus.german()
         read = self._index.query({stem(form) for form in maybe})
         english = {posting.word for posting in read if posting.field in TEXTS}
-        return {
-            form: self.forms.get(form, 1) for form in maybe - STOP if stem(form) not in english
-        }
+        return {form: self.forms.get(form, 1) for form in maybe - STOP if stem(form) not in english}
 
     @cached_property
     def german(self) -> Collection[str]:
