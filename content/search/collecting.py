@@ -21,7 +21,7 @@ from content.models import (
 )
 from content.pages import selectors
 from content.pages.unbuilt import Unbuilt, unbuilt
-from content.search.documents import KINDS, Document, plain
+from content.search.documents import KINDS, Document, plain, told
 from content.search.rulings import first_paragraph, lead, rulings
 
 ABOUT = 2
@@ -103,12 +103,12 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
     joined = _joined()
     for one in Entry.objects.published().filter(rule__under=None).prefetch_related("chapters"):
         chapters = tuple(chapter.pk for chapter in one.chapters.all())
-        text = plain(one.html)
+        text, said = plain(one.html), told(one.html)
         places = [titles[name] for name in chapters]
         if one.pk in rules:
             places.append(rules[one.pk].section.title)
         lines = joined.get(one.pk, ())
-        told = [one.pk, *(rule.pk for rule in lines)]
+        those = [one.pk, *(rule.pk for rule in lines)]
         asked = [*one.asked, *(words for rule in lines for words in (rule.title, *rule.asked))]
         ids = [one.name, one.own, *map(str, one.also_numbers), *(rule.name for rule in lines)]
         yield Document(
@@ -118,7 +118,7 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
             title=one.title,
             label=_label(rules.get(one.pk, one)),
             where=" · ".join(places[:3]),
-            text=text,
+            text=said,
             lead="" if one.kind in RULED else lead(plain(first_paragraph(one.html))),
             rulings=ruled.get(one.pk, {}),
             chapters=chapters,
@@ -135,9 +135,9 @@ def _entries(titles: Mapping[str, str], about: Texts) -> Iterator[Document]:
                 "names": " . ".join(names.get(one.pk, ())),
                 "also": " . ".join(also.get(one.pk, ())),
                 "ids": " . ".join(dict.fromkeys(ids)),
-                "says": " . ".join(text for pk in told for text in says.get(pk, ())),
+                "says": " . ".join(text for pk in those for text in says.get(pk, ())),
                 "body": text,
-                "about": " . ".join(text for pk in told for text in about.get(pk, ())),
+                "about": " . ".join(text for pk in those for text in about.get(pk, ())),
                 "asked": " . ".join(asked),
                 "place": " . ".join([*places, *one.figures]),
             },
