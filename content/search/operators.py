@@ -103,7 +103,7 @@ def read(text: str, library: Library) -> Query:
     )
 
 
-HOW = "Ask with a word, a name or a question, such as “small city” or “does the dragon eat builders?”."
+HOW = "Ask with a word or a question, such as “small city” or “does the dragon eat builders?”."
 
 
 def _wordless(text: str, filters: Mapping[str, object]) -> Iterator[str]:
