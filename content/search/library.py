@@ -27,8 +27,8 @@ and the next load makes it anew."""
 TEXTS = frozenset({"title", "names", "says", "body"})
 """Fields that are written in English."""
 
-QUOTED = 4
-"""So many of them quote a word of another language at most."""
+COMMON, QUOTED = 40, 4
+"""Uses of a word that make it English, and those in texts that may quote another language."""
 
 SHORTEST = 5
 """Letters of a word that may have lost a German ending."""
@@ -261,11 +261,14 @@ class Library:
         """The words of other languages, and how often each stands here: those of the German table
         and of the lists of further names that hardly a text has."""
         called = {word for card in self.cards.values() for name in card.called for word in name}
-        maybe = {form for form in self.forms if stem(form) in called} | thesaurus.german()
-        read = self._index.query({stem(form) for form in maybe})
+        uses = Counter[str]()
+        for form, count in self.forms.items():
+            uses[stem(form)] += count
+        listed = {form for form in self.forms if stem(form) in called} | thesaurus.german()
+        rare = [form for form in listed - STOP if uses[stem(form)] <= COMMON]
+        read = self._index.query({stem(form) for form in rare if form in self.forms})
         texts = Counter(posting.word for posting in read if posting.field in TEXTS)
-        there = [form for form in maybe - STOP if texts[stem(form)] <= QUOTED]
-        return {form: self.forms.get(form, 1) for form in there}
+        return {form: self.forms.get(form, 1) for form in rare if texts[stem(form)] <= QUOTED}
 
     @cached_property
     def with_umlauts(self) -> Mapping[str, str]:
