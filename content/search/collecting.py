@@ -22,7 +22,7 @@ from content.models import (
 )
 from content.pages import selectors
 from content.pages.unbuilt import Unbuilt, unbuilt
-from content.search.documents import KINDS, Document, plain
+from content.search.documents import KINDS, Document, plain, told
 from content.search.rulings import first_paragraph, lead, rulings, some
 
 ABOUT = 2
@@ -131,12 +131,12 @@ def _entries(
     told_alone = some(Entry.objects.published().filter(rule__under=None), refs)
     for one in told_alone.prefetch_related("chapters"):
         chapters = tuple(chapter.pk for chapter in one.chapters.all())
-        text = plain(one.html)
+        text, said = plain(one.html), told(one.html)
         places = [titles[name] for name in chapters]
         if one.pk in rules:
             places.append(rules[one.pk].section.title)
         lines = joined.get(one.pk, ())
-        told = [one.pk, *(rule.pk for rule in lines)]
+        those = [one.pk, *(rule.pk for rule in lines)]
         asked = [*one.asked, *(words for rule in lines for words in (rule.title, *rule.asked))]
         ids = [one.name, one.own, *map(str, one.also_numbers), *(rule.name for rule in lines)]
         yield Document(
@@ -146,7 +146,7 @@ def _entries(
             title=one.title,
             label=_label(rules.get(one.pk, one)),
             where=" · ".join(places[:3]),
-            text=text,
+            text=said,
             lead="" if one.kind in RULED else lead(plain(first_paragraph(one.html))),
             rulings=ruled.get(one.pk, {}),
             chapters=chapters,
@@ -163,9 +163,9 @@ def _entries(
                 "names": " . ".join(names.get(one.pk, ())),
                 "also": " . ".join(also.get(one.pk, ())),
                 "ids": " . ".join(dict.fromkeys(ids)),
-                "says": " . ".join(text for pk in told for text in says.get(pk, ())),
+                "says": " . ".join(text for pk in those for text in says.get(pk, ())),
                 "body": text,
-                "about": " . ".join(text for pk in told for text in about.get(pk, ())),
+                "about": " . ".join(text for pk in those for text in about.get(pk, ())),
                 "asked": " . ".join(asked),
                 "place": " . ".join([*places, *one.figures]),
             },

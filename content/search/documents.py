@@ -85,3 +85,60 @@ def plain(html: str) -> str:
     reader.feed(html)
     reader.close()
     return re.sub(r"\s+", " ", "".join(reader.parts)).strip()
+
+
+class _Told(_Plain):
+    """Keeps the text, and makes a sentence of every row of a table and every point of a list."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heads: list[str] = []
+        self.cells: list[str] = []
+        self.within: list[list[str]] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag == "table":
+            self.heads = []
+        elif tag == "tr":
+            self.cells = []
+        elif tag in {"td", "th", "li"}:
+            self.within.append(self.parts)
+            self.parts = []
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in {"td", "th", "li"} and self.within:
+            said = " ".join("".join(self.parts).split())
+            self.parts = self.within.pop()
+            if tag == "li":
+                self.parts.append(_sentence(said))
+            else:
+                self.cells.append(said)
+        elif tag == "tr" and not self.heads:
+            self.heads = self.cells
+        elif tag == "tr":
+            self.parts.append(_sentence(_row(self.heads, self.cells)))
+        super().handle_endtag(tag)
+
+
+def _row(heads: list[str], cells: list[str]) -> str:
+    """A row of a table in words: its first cell, then each other with what stands above it."""
+    rest = [
+        f"{head[:1].lower()}{head[1:]} {cell}" if head else cell
+        for head, cell in zip(heads[1:], cells[1:], strict=False)
+        if cell
+    ]
+    return ": ".join(part for part in (cells[0] if cells else "", ", ".join(rest)) if part)
+
+
+def _sentence(text: str) -> str:
+    """A text that begins and ends as a sentence does."""
+    end = "" if text.endswith((".", "?", "!", ":")) else "."
+    return f" {text[:1].upper()}{text[1:]}{end} " if text else ""
+
+
+def told(html: str) -> str:
+    """The text of a page in one line, in sentences: a list of answers shows some of them."""
+    reader = _Told()
+    reader.feed(html)
+    reader.close()
+    return re.sub(r"\s+", " ", "".join(reader.parts)).strip()

@@ -80,13 +80,15 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
     index = Index(using)
     shelf = library(index)
     query = read(text, shelf)
-    meaning = understand(query.words, shelf, typing=typing)
+    meaning = understand("" if query.empty else query.words, shelf, typing=typing)
     options = {option for group in meaning.groups for option in group.options}
     phrases = [stems(phrase) for phrase in query.phrases]
     places = look(options.union(phrases), shelf, index)
     if meaning.groups:
         wanted = partial(passes, filters=query.filters) if query.filters else None
         ranked = rank(meaning, places, shelf, wanted)
+    elif query.empty:
+        ranked = Ranked([], {})
     else:
         ranked = Ranked(list(shelf.cards), dict.fromkeys(shelf.cards, 0.0))
     for phrase in phrases:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +26,9 @@ and the next load makes it anew."""
 
 TEXTS = frozenset({"title", "names", "says", "body"})
 """Fields that are written in English."""
+
+COMMON, QUOTED = 40, 4
+"""Uses of a word that make it English, and those in texts that may quote another language."""
 
 SHORTEST = 5
 """Letters of a word that may have lost a German ending."""
@@ -246,7 +249,8 @@ class Library:
         found: dict[str, list[Phrase]] = defaultdict(list)
         for key in (*self.concepts, *thesaurus.everyday()):
             if len(key) == 1:
-                found[written(key[0])].append(key)
+                for word in {key[0], written(key[0])}:
+                    found[word].append(key)
         return {key: tuple(dict.fromkeys(names)) for key, names in found.items()}
 
     def translated(self, form: str) -> tuple[Phrase, ...]:
@@ -270,12 +274,21 @@ class Library:
     @cached_property
     def foreign(self) -> Mapping[str, int]:
         """The words of other languages, and how often each stands here: those of the German table
-        and of the lists of further names that no text has."""
+        and of the lists of further names that hardly a text has."""
         called = {word for card in self.cards.values() for name in card.called for word in name}
-        maybe = {form for form in self.forms if stem(form) in called} | thesaurus.german()
-        read = self._index.query({stem(form) for form in maybe})
-        english = {posting.word for posting in read if posting.field in TEXTS}
-        return {form: self.forms.get(form, 1) for form in maybe - STOP if stem(form) not in english}
+        uses = Counter[str]()
+        for form, count in self.forms.items():
+            uses[stem(form)] += count
+        listed = {form for form in self.forms if stem(form) in called} | thesaurus.german()
+        rare = [form for form in listed - STOP if uses[stem(form)] <= COMMON]
+        read = self._index.query({stem(form) for form in rare if form in self.forms})
+        texts = Counter(posting.word for posting in read if posting.field in TEXTS)
+        return {form: self.forms.get(form, 1) for form in rare if texts[stem(form)] <= QUOTED}
+
+    @cached_property
+    def with_umlauts(self) -> Mapping[str, str]:
+        """The words of other languages that have umlauts, by how they are written without."""
+        return {bare: form for form in self.foreign if (bare := unmarked(form)) != form}
 
     @cached_property
     def german(self) -> Collection[str]:

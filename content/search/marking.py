@@ -88,15 +88,23 @@ class Marker:
         return list(self._pieces(_read(text)))
 
     def excerpt(self, says: Says) -> list[Piece]:
-        """What a document says first, and the sentence behind that which has more of what was
-        looked for, marked."""
-        pieces = self.mark(says.lead)
+        """What a document says first, and the sentence that has more of what was looked for,
+        marked. That alone is told if it has much of it and the first nothing."""
         there = self._richness(says.lead)
-        rest = _sentences(says.text.removeprefix(says.lead)) if says.lead else ()
-        best = max(rest, key=lambda one: len(self._richness(one) - there), default="")
-        if self._richness(best) - there:
-            pieces += [Piece(" … " if rest[0] != best else " ", False), *self.mark(best)]
-        return pieces
+        first, found, rest = says.text.partition(says.lead) if says.lead else ("", "", "")
+        others = (*_sentences(first.strip()), *_sentences(rest.strip()))
+        best = max(others, key=lambda one: self._more(one, there), default="")
+        if not self._richness(best) - there:
+            return self.mark(says.lead)
+        if not there and len(self._richness(best)) > 1:
+            return self.mark(best)
+        follows = found and rest.lstrip().startswith(best)
+        return [*self.mark(says.lead), Piece(" " if follows else " … ", False), *self.mark(best)]
+
+    def _more(self, text: str, there: set[int]) -> tuple[int, int]:
+        """How much of the query a text has that is not there, and how much in all."""
+        has = self._richness(text)
+        return len(has - there), len(has)
 
     def reasons(self, texts: Sequence[str], meaning: Meaning) -> list[Reason]:
         """What stands in these texts for words of the query that do not."""

@@ -33,7 +33,8 @@ NOTES = frozenset({"footnote", "foot note", "note", "fn", "anmerkung", "fußnote
 class Query:
     """What was asked, taken apart: words, phrases in quotation marks, filters.
 
-    ``complaints`` say what was not understood; the rest is searched all the same.
+    ``complaints`` say what was not understood; the rest is searched all the same. An ``empty``
+    query asks for nothing: it has no word and no filter, or a number that nothing has.
     """
 
     text: str
@@ -42,6 +43,7 @@ class Query:
     filters: Filters = field(default_factory=dict)
     complaints: tuple[str, ...] = ()
     cut: bool = False
+    empty: bool = False
 
 
 def passes(card: Card, filters: Filters) -> bool:
@@ -87,7 +89,8 @@ def read(text: str, library: Library) -> Query:
         if not value:
             complaints.append(f"{name}: says nothing. {_possible(name, known[name])} {REST}")
     rest = OPERATOR.sub(" ", asked)
-    complaints += _not_there(rest, library)
+    missing = [*_not_there(rest, library)] or [*_wordless(rest, filters)]
+    complaints += missing
     phrases = tuple(one.strip() for one in QUOTED.findall(rest) if words(one))
     return Query(
         text=asked.strip(),
@@ -96,7 +99,17 @@ def read(text: str, library: Library) -> Query:
         filters={name: tuple(values) for name, values in filters.items()},
         complaints=tuple(dict.fromkeys(complaints)),
         cut=len(text) > LONGEST,
+        empty=bool(missing) or bool(text.strip() and not filters and not words(rest)),
     )
+
+
+HOW = "Ask with a word or a question, such as “small city” or “does the dragon eat builders?”."
+
+
+def _wordless(text: str, filters: Mapping[str, object]) -> Iterator[str]:
+    """That nothing can be looked for, and how to ask instead."""
+    if text.strip() and not filters and not words(text):
+        yield f"“{text.strip()[:40]}” has no word to look for. {HOW}"
 
 
 def _not_there(text: str, library: Library) -> Iterator[str]:

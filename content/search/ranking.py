@@ -12,6 +12,7 @@ from content.search.places import Places
 from content.search.senses import Shares
 from content.search.sifting import sift
 from content.search.signals import Closely
+from content.search.thesaurus import Phrase
 from content.search.understanding import Meaning
 
 SHORTLIST = 25
@@ -45,7 +46,35 @@ def rank(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> 
     scores = dict(zip(close.numbers, amounts, strict=True))
     front = [*scores, *(number for number in named if number in rough and number not in scores)]
     front.sort(key=lambda number: (-named.get(number, 0.0), -scores.get(number, UNSEEN)))
+    front = _exact_first(front, meaning, library)
     return Ranked(list(dict.fromkeys((*front, *rough))), rough, _likely(close.likely))
+
+
+def _exact_first(front: Sequence[int], meaning: Meaning, library: Library) -> list[int]:
+    """The same, but the page of a word that was said before that of a longer name of which the
+    query has that word alone: the pig before the pig-herd."""
+    said = frozenset(
+        option
+        for group in meaning.groups
+        for option in (group.options if group.meant else (group.literal,))
+    )
+    order, words = list(front), [one for one in front if library.cards[one].kind == "term"]
+    for place, one in enumerate(words):
+        alone = _alone(library.cards[one], said)
+        for other in words[place:]:
+            if not alone.isdisjoint(library.cards[other].names):
+                first, second = order.index(one), order.index(other)
+                order[first], order[second] = other, one
+                break
+    return order
+
+
+def _alone(card: Card, said: frozenset[Phrase]) -> frozenset[Phrase]:
+    """The words of which a query has no more of the names of a term."""
+    if not said.isdisjoint((*card.names, *card.called)):
+        return frozenset()
+    parts = [said.intersection((word,) for word in name) for name in card.names]
+    return frozenset().union(*parts) if max(map(len, parts), default=0) == 1 else frozenset()
 
 
 def closely(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> Closely:

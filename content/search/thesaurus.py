@@ -19,15 +19,15 @@ EVERYDAY, GERMAN = 0.65, 0.9
 
 @cache
 def everyday() -> Mapping[Phrase, Mapping[Phrase, float]]:
-    """Our words for each of theirs, and for each of ours the others of its line: how well they
-    say the same."""
+    """Our words for each of theirs, and for each of ours the others of its line, unless these
+    translate: how well they say the same."""
     found: dict[Phrase, dict[Phrase, float]] = defaultdict(dict)
     for line, weight in _lines():
         ours, _, theirs = line.partition("<")
         own = _phrases(ours)
         for key in _phrases(theirs):
             _add(found[key], own, weight, key)
-        for key in own:
+        for key in own if weight == EVERYDAY else ():
             _add(found[key], own, EVERYDAY, key)
     return found
 

@@ -64,7 +64,7 @@ class Meaning:
 def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     """What a query means; ``typing`` tells that its last word may still grow."""
     said = words(text)[:MOST]
-    telling = [word for word in said if word.form not in STOP] or said
+    telling = _telling(said) or said
     foreign = _foreign(text, said, library)
     last = said[-1] if said and typing and not text[said[-1].end :] else None
     groups: list[Group] = []
@@ -88,6 +88,17 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     if foreign:
         whole = " ".join(_in_english(groups, library))
     return Meaning(groups, asks, _named(said, groups, library), whole)
+
+
+def _telling(said: list[Word]) -> list[Word]:
+    """The words that say something. What is rolled is a die behind an English article, and no
+    German article itself."""
+    before = ["", *(word.form for word in said)]
+    return [
+        word
+        for word, last in zip(said, before, strict=False)
+        if word.form not in STOP or (word.form == "die" and last in ("a", "the"))
+    ]
 
 
 def _told_apart(groups: list[Group]) -> None:
@@ -123,7 +134,7 @@ def _in_english(groups: list[Group], library: Library) -> Iterator[str]:
 def _named(said: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
     """The terms that have this name, as it was said or without the small words in it."""
     owners = library.owners
-    telling = tuple(word.stem for word in said if word.form not in STOP)
+    telling = tuple(word.stem for word in _telling(said))
     keys = [tuple(word.stem for word in said), telling]
     if len(groups) == len(telling) == 1:
         keys += groups[0].options
@@ -195,6 +206,8 @@ def _guess(group: Group, form: str, library: Library, foreign: bool) -> None:
     if names := library.translated(form):
         for key in names:
             _alike(group, key[0], library, 1.0)
+    elif form in library.with_umlauts:
+        _alike(group, stem(library.with_umlauts[form]), library, 1.0)
     elif parts := _parts(form, library):
         key = tuple(map(stem, parts))
         for name in (key, *library.concepts.get(key, ())):

@@ -86,7 +86,7 @@ IRREGULAR = _irregular()
 
 APART = frozenset({
     "goods", "quarterly", "follower", "prisoner", "direction", "careful", "useful", "authority",
-    "engineer", "promotional", "unusable",
+    "engineer", "promotional", "unusable", "besieger", "humanity",
 })  # fmt: skip
 """Words that would fall together with others of another sense; so would they in the plural."""
 

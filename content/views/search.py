@@ -73,7 +73,7 @@ def page(request: HttpRequest) -> HttpResponse:
             "last": min(start + PAGE, len(answer.hits)),
             "page": number,
             "pages": -(-len(answer.hits) // PAGE),
-            "near": () if answer.hits else search.near(answer),
+            "near": () if answer.hits or answer.query.empty else search.near(answer),
         }
     return render(request, "content/search.html", context)
 

@@ -137,6 +137,64 @@ def test_what_is_not_here_is_said() -> None:
 
 
 @pytest.mark.usefixtures("loaded")
+def test_what_is_not_here_is_found_by_all_its_names() -> None:
+    lost = [
+        name for one in unbuilt() for name in one.names if f"unbuilt:{one.id}" not in refs(name)[:3]
+    ]
+    assert lost == []
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("Spiel doch!", "unbuilt:spiel-doch"),
+        ("The Siege", "unbuilt:siege"),
+        ("the besiegers", "unbuilt:besiegers"),
+        ("Die Belagerer", "unbuilt:besiegers"),
+        ("siege", "term:siege"),
+        ("hunters & gatherers", "term:hunters-and-gatherers"),
+    ],
+)
+def test_a_set_is_not_taken_for_another(query: str, first: str) -> None:
+    assert refs(query)[0] == first
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("single", "plural"),
+    [
+        ("wolf", "wolves"), ("die", "dice"), ("thief", "thieves"), ("half", "halves"),
+        ("what does the wolf do", "what do wolves do"), ("city", "cities"), ("man", "men"),
+        ("monastery", "monasteries"), ("abbey", "abbeys"), ("life", "lives"),
+        ("volcano", "volcanoes"), ("roll the die", "roll the dice"),
+    ],
+)  # fmt: skip
+def test_a_plural_has_the_answers_of_its_word(single: str, plural: str) -> None:
+    one, other = search.find(single), search.find(plural)
+    assert one.hits[0] == other.hits[0]
+    assert one.ranked.rough == pytest.approx(other.ranked.rough)
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "earlier", "later"),
+    [
+        ("pig on farm what does it do", "term:pig", "term:pig-herd"),
+        ("räuberbaron wertung", "term:robber-baron", "term:robber"),
+        ("robber wertung", "term:robber", "term:robber-baron"),
+        ("kornkreis mistgabel", "rule:crops.rake", "term:crop-circle"),
+        ("small city points", "term:small-city", "term:city"),
+        ("fähre straße länge", "rule:ferries.road", "term:big-follower"),
+    ],
+)
+def test_the_exact_word_comes_before_what_has_it(query: str, earlier: str, later: str) -> None:
+    found = refs(query)
+    assert earlier in found[:3]
+    assert later not in found[: found.index(earlier)]
+
+
+@pytest.mark.usefixtures("loaded")
 def test_everything_that_is_not_here_is_told_on_its_page(client: Client) -> None:
     html = client.get("/expansions/").content.decode()
     paths = [hit.card.path for hit in search.find("kind:unbuilt").hits]
@@ -157,6 +215,14 @@ def test_everything_that_is_not_here_is_told_on_its_page(client: Client) -> None
 )
 def test_a_number_that_nothing_has(query: str, told: str) -> None:
     assert search.find(query).query.complaints == (told,)
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("query", ["?", "*", "(", "🐉", '""', "...", "exp:towr", "note 999", "q77"])
+def test_what_asks_for_nothing_lists_nothing(query: str) -> None:
+    answer = search.find(query)
+    assert answer.hits == []
+    assert answer.query.complaints
 
 
 @pytest.mark.usefixtures("loaded")
