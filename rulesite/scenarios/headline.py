@@ -36,8 +36,8 @@ class Asked:
     """What is known of a verdict beside its points.
 
     ``ends`` tells that the game is over, so that somebody wins. ``before`` are the points that each
-    player had until then; empty where nobody states them. ``refused`` tells that some rule sets give no answer, ``waits`` that
-    more is to be decided, ``aside`` that something is left out.
+    player had until then; empty where nobody states them. ``refused`` tells that some rule sets
+    give no answer, ``waits`` that more is to be decided, ``aside`` that something is left out.
     """
 
     ends: bool = False

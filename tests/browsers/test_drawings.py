@@ -54,7 +54,4 @@ def test_turned_tiles_look_as_in_a_picture_that_stands_alone(seat, alone, path, 
     seat.until(
         "return document.querySelectorAll(`${arguments[0]} use[href*='#tile-']`).length >= 4", board
     )
-    seat.until(
-        "return performance.getEntriesByType('resource').some((one) => one.name.includes('/drawing/'))"
-    )
     assert differing(picture(seat, board), alone, SIDE) < 0.004

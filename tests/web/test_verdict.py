@@ -44,7 +44,7 @@ TODAY = (
          "Rio Grande Games: a completed city of two tiles counts less."),
         ({"p": CITY, "rules": ("hig", "bb-rgg")}, "HiG: red 4. Big Box RGG: red 2.",
          "Big Box RGG: a completed city of two tiles counts less."),
-        ({"p": CITY, "rules": ("hig", "rgg", HALVES)}, 
+        ({"p": CITY, "rules": ("hig", "rgg", HALVES)},
          "HiG: red 4. RGG: red 2. HiG (3 points for each tile of a completed city): red 6.",
          "RGG: a completed city of two tiles counts less. One more rule parts them below."),
         ({"p": CITY, "rules": ("hig", "bb-hig")}, "Red 4", "Both agree."),
