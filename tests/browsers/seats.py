@@ -1,7 +1,7 @@
 """Three browsers under one hand: where a test looks, taps and writes, whichever it sits at.
 
-Playwright drives Chromium, selenium drives WebKitGTK. Debian has no driver for Firefox, which speaks
-WebDriver BiDi itself, over a socket: its few commands are sent as they are.
+Playwright drives Chromium, selenium drives WebKitGTK. Debian has no driver for Firefox, which
+speaks WebDriver BiDi itself, over a socket: its few commands are sent as they are.
 """
 
 import base64

@@ -10,7 +10,8 @@ LARGEST = 150
 """Pixels that a tile is wide at most."""
 
 MEASURED = """() => {
-  const drawn = document.querySelector(".board-drawing"), frame = drawn.querySelector(".board-laid");
+  const drawn = document.querySelector(".board-drawing");
+  const frame = drawn.querySelector(".board-laid");
   const scale = drawn.getScreenCTM().a, { strokeWidth, vectorEffect } = getComputedStyle(frame);
   const still = vectorEffect === "non-scaling-stroke";
   return { tile: scale * 100, frame: parseFloat(strokeWidth) * (still ? 1 : scale) };
