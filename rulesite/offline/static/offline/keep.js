@@ -4,7 +4,7 @@
 
 import { day, kept, KEPT } from "./store.js";
 
-const AT_ONCE = 4;
+const AT_ONCE = 2; // others of the household ask meanwhile
 const find = (id) => document.getElementById(id);
 const [keepButton, dropButton, progress, said, count] = ["keep", "drop", "progress", "said", "count"].map(find);
 const { list, worker } = find("offline").dataset;
