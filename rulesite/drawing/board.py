@@ -24,6 +24,9 @@ from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
 
 MARGIN = 14
+GROWN = 140
+"""Pixels that a tile is wide on a page with room for more."""
+
 _UPON = {row.id: row.upon for row in rows(PlaceRow).values() if row.upon}
 """The places on tokens, such as a castle over two tiles."""
 
@@ -55,6 +58,7 @@ def board_svg(
     frontier: Sequence[Cell] = (),
     labels: Sequence[Label] = (),
     room: Sequence[Cell] = (),
+    least: int = 0,
     alone: bool = True,
     title: str = "A board",
     description: str = "",
@@ -69,6 +73,7 @@ def board_svg(
     - ``frontier``: empty cells to outline;
     - ``labels``: letters and verdicts on segments, places and cells;
     - ``room``: cells that the picture takes in, whatever is on them;
+    - ``least``: how many of the board's units the picture is wide at least, 100 to a tile;
     - ``alone``: whether the drawings of the tiles are part of the picture; else they are taken from
       the sheets of their sets. Stated tiles are in no sheet.
 
@@ -94,18 +99,22 @@ def board_svg(
     words = element("title", escape(title)) + element(
         "desc", escape(description or _description(cells, figures, pieces, found))
     )
+    left, top, width, height = _view(places, least)
     return element(
-        "svg", words + body, xmlns="http://www.w3.org/2000/svg", viewBox=_view(places),
+        "svg", words + body, xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"{left} {top} {width} {height}", width=None if alone else width * GROWN // 100,
         role=None if choices or areas else "img", class_="board-drawing",
     )  # fmt: skip
 
 
-def _view(places: Sequence[Cell]) -> str:
+def _view(places: Sequence[Cell], least: int) -> tuple[int, int, int, int]:
+    """The left and upper side of what is shown, its width and its height."""
     xs, ys = [x for x, _ in places] or [0], [y for _, y in places] or [0]
     left, top = min(xs) * 100 - MARGIN, min(ys) * 100 - MARGIN
     width = (max(xs) - min(xs) + 1) * 100 + 2 * MARGIN
     height = (max(ys) - min(ys) + 1) * 100 + 2 * MARGIN
-    return f"{left} {top} {width} {height}"
+    more = max(0, least - width)
+    return left - more // 2, top, width + more, height
 
 
 def _definitions(cells: Sequence[PlacedTile]) -> str:

@@ -100,10 +100,8 @@ def _rim() -> str:
 
 
 def _symbol(spot: Spot, turn: int | None, shared: bool) -> str:
-    if shared:
-        content = element("use", href=f"#s-{spot.name}")
-    else:
-        content = SYMBOLS[spot.name][0]()
+    drawn = SYMBOLS[spot.name][0]
+    content = element("use", href=f"#s-{spot.name}") if shared else drawn()
     if spot.name not in _turning():
         content = _all_upright(content) if turn is None else _upright(content, turn)
     return shift(content, spot.at, spot.scale)
@@ -118,8 +116,8 @@ def _upright(content: str, turn: int, **more: str) -> str:
 def _all_upright(content: str) -> str:
     """A sign upright for each turn of its tile, of which the class of the tile's user shows one.
 
-    Every browser lets a custom property reach an attribute of a drawing in another file. Firefox and
-    WebKit do not heed a rule that stands in that file.
+    Every browser lets a custom property reach an attribute of a drawing in another file. Firefox
+    and WebKit do not heed a rule that stands in that file.
     """
     shown = ("inline", "none", "none", "none")
     return "".join(

@@ -1,10 +1,12 @@
 """Which pages a device keeps: the reference with its tiles, nothing that is judged on asking."""
 
 from collections.abc import Iterator
+from itertools import islice
 
+from django.http import Http404, HttpRequest
 from django.urls import reverse
 
-from rulesite.serving import version
+from rulesite.serving import inside, version
 from rulesite.sitemap import SITEMAPS
 
 LEFT_OUT = ("examples",)
@@ -12,6 +14,10 @@ LEFT_OUT = ("examples",)
 
 EACH = 4_300
 """Bytes that a page takes to fetch, compressed, with its share of what all pages have in common."""
+
+TOGETHER = 30
+"""Pages of a bundle: a device asks so seldom that others of its household are not kept waiting, and
+no bundle takes the server long."""
 
 ASKED = ("/board/", "/play/", "/disputes/", "/api/")
 """What needs an answer, or is another every day."""
@@ -31,3 +37,31 @@ def pages() -> Iterator[str]:
             kept = part()
             found = map(kept.location, kept.items())
             yield from (path for path in found if not path.startswith(ASKED))
+
+
+def bundles() -> list[str]:
+    """The addresses of all bundles, which together hold all pages."""
+    now, count = mark(), -(-len(list(pages())) // TOGETHER)
+    return [reverse("offline:bundle", args=[now, number]) for number in range(count)]
+
+
+def bundle(request: HttpRequest, number: int) -> dict[str, dict[str, str]]:
+    """The pages of a bundle by their addresses: for each its headers and its text.
+
+    Raises Http404 where there is no such bundle.
+    """
+    found = list(islice(pages(), number * TOGETHER, (number + 1) * TOGETHER))
+    if not found:
+        raise Http404
+    return {path: _page(request, path) for path in found}
+
+
+def _page(request: HttpRequest, path: str) -> dict[str, str]:
+    answer = inside.ask(request, path)
+    if answer.status_code != 200:
+        raise Http404(path)
+    return {
+        "type": answer.headers["Content-Type"],
+        "policy": answer.headers.get("Content-Security-Policy", ""),
+        "text": inside.text(answer),
+    }

@@ -1,7 +1,7 @@
 """The page where a device is told to keep the reference, and what browsers ask for it."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -28,8 +28,18 @@ def away(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def pages(request: HttpRequest) -> JsonResponse:
-    """What there is to keep now."""
-    return JsonResponse({"mark": keeping.mark(), "pages": list(keeping.pages())})
+    """What there is to keep now, and the bundles in which it comes."""
+    return JsonResponse(
+        {"mark": keeping.mark(), "pages": list(keeping.pages()), "bundles": keeping.bundles()}
+    )
+
+
+@require_safe
+def bundle(request: HttpRequest, mark: str, number: int) -> JsonResponse:
+    """Pages to keep, many at once; none of a state that is no longer."""
+    if mark != keeping.mark():
+        raise Http404
+    return JsonResponse(keeping.bundle(request, number))
 
 
 @require_safe

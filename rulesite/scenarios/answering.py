@@ -11,11 +11,13 @@ from rulesite import budget
 from rulesite.drawing.placed import Area
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.picture import picture, placed
+from rulesite.scenarios.picture import beside, picture, placed
 from rulesite.scenarios.sheet import Verdict, name_of, verdict
 from rulesite.telling.lines import LETTERS
 
 PAGE = "scenarios:verdict"
+ROOM = 550
+"""How much of a small board the builder shows, in the board's units; view.js says the same."""
 QUESTIONS = {
     api.NOW: ("Last tile", "What the last tile scored"),
     api.FINAL: ("End of the game", "As the end of the game"),
@@ -65,6 +67,8 @@ def context(address: Address, line: int | None = None, page: str = PAGE) -> dict
             spots=chosen.spots if chosen else (),
             lit=lit,
             areas=areas(address, laid_out) if page == PAGE else (),
+            empty=() if page == PAGE else beside(ask.position),
+            least=0 if page == PAGE else ROOM,
         ),
     }
 

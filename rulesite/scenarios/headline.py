@@ -1,76 +1,165 @@
 """The one sentence to hold up across the table: who gets what, and the rule behind it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine import api
 from rulesite.telling.words import listed, number, signed
 
 _ASIDE: Final = "Something is left out: see below."
+_WITH: Final = "Earlier points are counted in."
+_WITHOUT: Final = "Earlier points are not stated."
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """The rule sets under which the players have the same points: a short name, and the points."""
+
+    name: str
+    totals: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """``points`` says who gets what, ``reason`` why: ``Red 4 against 2``; ``RGG: a
-    completed city of two tiles counts less.``"""
+    """``points`` says who gets what under which rules, ``reason`` why: ``HiG: red 4. RGG: red 2.``;
+    ``RGG: a completed city of two tiles counts less.`` ``short`` says in half of the words what
+    ``points`` says."""
 
     points: str
     reason: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is known of a verdict beside its points.
+
+    ``ends`` tells that the game is over, so that somebody wins. ``before`` are the points that each
+    player had until then; empty where nobody states them. ``refused`` tells that some rule sets
+    give no answer, ``waits`` that more is to be decided, ``aside`` that something is left out.
+    """
+
+    ends: bool = False
+    before: Mapping[str, int] = field(default_factory=dict)
+    refused: bool = False
+    waits: bool = False
+    aside: bool = False
 
 
 def headline(
-    totals: Sequence[Mapping[str, int]],
-    camps: Sequence[Mapping[str, Sequence[api.Ruleset]]],
+    camps: Sequence[Camp],
+    columns: int,
+    deciding: Sequence[Mapping[str, Sequence[api.Ruleset]]],
     judged: Sequence[api.Ruleset],
     names: Mapping[str, str],
-    *,
-    refused: bool,
-    waits: bool,
-    aside: bool = False,
+    asked: Asked,
 ) -> Headline:
-    """The sentence for columns of totals.
+    """The sentence for the camps with different totals, which may stand in more ``columns``.
 
-    ``camps`` has for each rule that decides between the ``judged`` rule sets what it says and in
-    which of them; ``names`` are those of the rule sets by their labels. ``refused`` tells that some
-    give no answer, ``waits`` that more is to be decided, ``aside`` that something is left out.
+    ``deciding`` has for each rule that parts the ``judged`` rule sets what it says and in which of
+    them; ``names`` are those of the rule sets by their labels.
     """
-    parted = _parted(totals)
-    if not parted:
-        if (waits or aside) and not any(totals[0].values()):
-            return Headline("Nothing is scored yet", _ASIDE if aside else "")
-        agreed = "" if waits else _agreed(len(totals), judged, refused=refused)
-        return Headline(_points(totals[0]), _ASIDE if aside else agreed)
-    reason = _reason(camps[0], judged, names) if camps else ""
-    more = len(camps) - 1
-    if more > 0:
-        parting = "more rule parts" if more == 1 else "more rules part"
-        reason += f" {number(more).capitalize()} {parting} them below."
-    return Headline(", ".join(parted), f"{reason} {_ASIDE}" if aside else reason)
+    paid = any(any(camp.totals.values()) for camp in camps)
+    ends = asked.ends and not asked.waits and paid and len(camps[0].totals) > 1
+    later = [_ASIDE] if asked.aside else []
+    if ends:
+        later.append(_WITH if asked.before else _WITHOUT)
+        camps = [Camp(camp.name, _whole(camp.totals, asked.before)) for camp in camps]
+    if len(camps) == 1:
+        return _alike(camps[0].totals, columns, judged, asked, later, ends)
+    points = " ".join(f"{camp.name}: {_outcome(camp.totals, ends)}." for camp in camps)
+    short = " · ".join(f"{camp.name}: {_brief(camp.totals, ends)}" for camp in camps)
+    return Headline(points, " ".join([*_reasons(deciding, judged, names), *later]), short)
 
 
-def _parted(totals: Sequence[Mapping[str, int]]) -> list[str]:
-    """Who gets different points, the widest gap first."""
-    gaps = {
-        player: list(dict.fromkeys(column[player] for column in totals)) for player in totals[0]
-    }
-    wide = sorted(gaps, key=lambda player: min(gaps[player]) - max(gaps[player]))
-    return [
-        f"{player.capitalize()} {_against(gaps[player])}"
-        for player in wide
-        if len(gaps[player]) > 1
-    ]
+def _whole(totals: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:
+    """The points of a whole game."""
+    return {player: points + before.get(player, 0) for player, points in totals.items()}
 
 
-def _against(points: Sequence[int]) -> str:
-    """``4 against 2``; ``4, 3 or 6``."""
-    told = list(map(signed, points))
-    return " against ".join(told) if len(told) == 2 else listed(told, "or")
+def _alike(
+    totals: Mapping[str, int],
+    columns: int,
+    judged: Sequence[api.Ruleset],
+    asked: Asked,
+    later: Sequence[str],
+    ends: bool,
+) -> Headline:
+    """The sentence where the points are the same under all rule sets that give an answer."""
+    if (asked.waits or asked.aside) and not any(totals.values()):
+        nothing = "Nothing is scored yet"
+        return Headline(nothing, _ASIDE if asked.aside else "", nothing)
+    silent = asked.waits or asked.aside
+    agreed = "" if silent else _agreed(columns, judged, refused=asked.refused)
+    return Headline(
+        _capital(_outcome(totals, ends)),
+        " ".join(filter(None, [agreed, *later])),
+        _capital(_brief(totals, ends)),
+    )
 
 
-def _points(totals: Mapping[str, int]) -> str:
-    paid = [f"{name.capitalize()} {signed(points)}" for name, points in totals.items() if points]
-    return ", ".join(paid) or "Nobody scores"
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _outcome(totals: Mapping[str, int], ends: bool) -> str:
+    """``red wins, 13 to 11``; before the end ``red 4, blue 2``."""
+    return f"{_winner(totals)}, {_to(totals)}" if ends else _paid(totals)
+
+
+def _brief(totals: Mapping[str, int], ends: bool) -> str:
+    """``red 13:11``; before the end as in full."""
+    if not ends:
+        return _paid(totals)
+    first = _first(totals)
+    points = ":".join(map(signed, _falling(totals)))
+    return f"{first[0] if len(first) == 1 else 'draw'} {points}"
+
+
+def _winner(totals: Mapping[str, int]) -> str:
+    first = _first(totals)
+    return f"{first[0]} wins" if len(first) == 1 else f"{listed(first)} draw"
+
+
+def _first(totals: Mapping[str, int]) -> list[str]:
+    """Who has the most points."""
+    most = max(totals.values())
+    return [player for player, points in totals.items() if points == most]
+
+
+def _to(totals: Mapping[str, int]) -> str:
+    """``13 to 11`` or ``12 each``; of more than two players each is named, the winner first."""
+    if len(totals) == 2:
+        first, second = _falling(totals)
+        return (
+            f"{signed(first)} each" if first == second else f"{signed(first)} to {signed(second)}"
+        )
+    ranking = sorted(totals.items(), key=lambda entry: -entry[1])
+    return ", ".join(f"{player} {signed(points)}" for player, points in ranking)
+
+
+def _falling(totals: Mapping[str, int]) -> list[int]:
+    return sorted(totals.values(), reverse=True)
+
+
+def _paid(totals: Mapping[str, int]) -> str:
+    paid = [f"{player} {signed(points)}" for player, points in totals.items() if points]
+    return ", ".join(paid) or "nobody scores"
+
+
+def _reasons(
+    deciding: Sequence[Mapping[str, Sequence[api.Ruleset]]],
+    judged: Sequence[api.Ruleset],
+    names: Mapping[str, str],
+) -> list[str]:
+    """What the first rule that parts them says, and how many more do."""
+    if not deciding:
+        return []
+    more = len(deciding) - 1
+    parting = "more rule parts" if more == 1 else "more rules part"
+    rest = [f"{number(more).capitalize()} {parting} them below."] if more else []
+    return [_reason(deciding[0], judged, names), *rest]
 
 
 def _agreed(columns: int, judged: Sequence[api.Ruleset], *, refused: bool) -> str:

@@ -23,6 +23,7 @@ def picture(
     choices: Sequence[Choice] = (),
     labels: Sequence[Label] = (),
     room: Sequence[api.Cell] = (),
+    least: int = 0,
     laid: bool = True,
     alone: bool = False,
     title: str = "The position",
@@ -31,8 +32,9 @@ def picture(
 
     ``marked`` cells are numbered in their order, at the ``spots`` beside them if there are any,
     ``lit`` spots coloured, ``areas`` links, ``empty`` cells outlined, ``labels`` put where they
-    belong, ``room`` is taken in, ``laid`` tells whether the last tile shows that it is the last,
-    and ``alone`` whether the drawing is to stand without the sheets of tiles.
+    belong, ``room`` is taken in, ``least`` units are shown across, ``laid`` tells whether the last
+    tile shows that it is the last, and ``alone`` whether the drawing is to stand without the sheets
+    of tiles.
 
     Figures and labels on spots that their tile does not have are left out: the problems name them.
     """
@@ -58,6 +60,7 @@ def picture(
             if cell in tiles and can_stand(tiles[cell], spot, api.FOLLOWER)
         ],
         room=room,
+        least=least,
         labels=[one for one in labels if _there(one, tiles, [*outlined, *aimed])],
         laid=position.last.cell if laid and position.last else None,
         alone=alone,
@@ -71,6 +74,17 @@ def _there(label: Label, tiles: Placed, outlined: Sequence[api.Cell]) -> bool:
     if cell not in tiles:
         return cell in outlined
     return not label.spot or can_stand(tiles[cell], label.spot, label.kind)
+
+
+def beside(position: api.Position) -> list[api.Cell]:
+    """The cells beside the tiles, on which the next may be laid."""
+    taken = {laid.cell: None for laid in position.tiles}
+    around = (
+        (x + right, y + down)
+        for x, y in taken
+        for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0))
+    )
+    return [cell for cell in dict.fromkeys(around) if cell not in taken] or [(0, 0)]
 
 
 def placed(position: api.Position) -> Placed:

@@ -4,15 +4,16 @@ Nothing is judged here: the engine's answer is put into the order of a page.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from content.pages import selectors
 from engine import api
 from rulesite.asking import FARM_RULE, Ask
+from rulesite.scenarios import headline as top
 from rulesite.scenarios.features import FEW, Feature, Pile, essence, features, piles
-from rulesite.scenarios.headline import Headline, everybody, headline, who
+from rulesite.scenarios.headline import Headline, everybody, who
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
 from rulesite.scenarios.silence import Silent, Weighed, silent, weighed
@@ -194,10 +195,15 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
         silent=silent(found, names),
         weighed=weighed(found, names),
         aside=_aside(found),
-        headline=_headline(found, names, columns, groups) if columns else None,
+        headline=_headline(found, names, columns, groups, _asked(ask)) if columns else None,
         line=line,
         agreed=agreed_words(ask.rulesets, farms),
     )
+
+
+def _asked(ask: Ask) -> top.Asked:
+    before = dict(zip(ask.position.players, ask.position.scores, strict=False))
+    return top.Asked(ends=ask.question == api.FINAL, before=before)
 
 
 def _headline(
@@ -205,17 +211,34 @@ def _headline(
     names: Sequence[str],
     columns: Sequence[Column],
     groups: Sequence[Sequence[int]],
+    asked: top.Asked,
 ) -> Headline:
     judged = [verdict.ruleset for verdict in found.verdicts if verdict.judged]
-    return headline(
-        [found.verdicts[group[0]].settled().totals for group in groups],
+    return top.headline(
+        [
+            top.Camp(_short(found, names, camp), found.verdicts[camp[0]].settled().totals)
+            for camp in _camps(found, groups)
+        ],
+        len(groups),
         [_said(rule, judged) for rule in _deciding(found)],
         judged,
         {one.label: name for one, name in zip(found.rulesets, names, strict=True)},
-        refused=len(judged) < len(found.verdicts),
-        waits=any(column.waits for column in columns),
-        aside=_aside(found),
+        replace(
+            asked,
+            refused=len(judged) < len(found.verdicts),
+            waits=any(column.waits for column in columns),
+            aside=_aside(found),
+        ),
     )
+
+
+def _camps(found: api.Comparison, groups: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The places of the rule sets with a sheet, those with equal totals together."""
+    alike: dict[object, list[int]] = {}
+    for group in groups:
+        totals = tuple(found.verdicts[group[0]].settled().totals.items())
+        alike.setdefault(totals, []).extend(group)
+    return list(alike.values())
 
 
 def _aside(found: api.Comparison) -> bool:

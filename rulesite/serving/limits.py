@@ -13,6 +13,8 @@ from django_ratelimit.core import get_usage
 from rulesite.serving.refusing import refused
 
 _API = "/api/"
+_FILES = "/drawing/"
+"""What is made once a process and stays, like any file."""
 
 
 class LimitMiddleware:
@@ -25,7 +27,10 @@ class LimitMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, or when there will be one."""
         rate = settings.RATE_LIMIT
-        usage = rate and get_usage(request, "made", key=address, rate=rate, increment=True)
+        free = request.path.startswith(_FILES) or getattr(request, "inside", False)
+        if not rate or free:
+            return self.answer(request)
+        usage = get_usage(request, "made", key=address, rate=rate, increment=True)
         if not usage or not usage["should_limit"]:
             return self.answer(request)
         return _later(request, max(1, int(usage["time_left"])))

@@ -3,6 +3,8 @@
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 
+from tests.e2e.hands import hold, lay, open_board, settle, tap
+
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
 WRONG = "1~pRB~sB~tBpnUUBwwUT"
 # Of pages alike a short one: what is looked at grows with the page.
@@ -54,15 +56,70 @@ OURS = {"exclude": [["#swagger-ui"], ["[class^=sheet-] > :nth-child(n + 9)"]]}
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
 
 
+def look(page):
+    page.evaluate(AXE_SCRIPT)
+    for scheme, options in (("light", OPTIONS), ("light", COLOURS), ("dark", COLOURS)):
+        page.emulate_media(color_scheme=scheme)
+        found = AxeResults(page.evaluate(RUN, [OURS, options]))
+        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+
+
 @phone
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_to_complain_of(page, path, complaints):
     page.goto(path)
     if page.locator("#bench-data").count():
         page.wait_for_selector("html[data-ready]")
-    page.evaluate(AXE_SCRIPT)
-    for scheme, options in (("light", OPTIONS), ("light", COLOURS), ("dark", COLOURS)):
-        page.emulate_media(color_scheme=scheme)
-        found = AxeResults(page.evaluate(RUN, [OURS, options]))
-        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+    look(page)
     complaints.clear()  # the browser reports pages that are not there itself
+
+
+def lay_a_tile(page):
+    open_board(page)
+    lay(page, 0, -1, "base-cfff")
+    settle(page, [[0, 0]])
+
+
+def state_what_cannot_be(page):
+    open_board(page, f"?p={CITY}")
+    hold(page, 0, -1)
+    page.locator(".turns .palette-tile:not([aria-pressed=true])").first.click()
+    page.locator("#answer .notice-error").first.wait_for()
+
+
+def change_the_rules(page):
+    open_board(page, f"?p={CITY}")
+    page.locator("#rules-fold summary").click()
+    page.locator("#rules-fold label").get_by_text("RGG", exact=True).click()
+    page.wait_for_selector("body:not(.answer-old)")
+
+
+def point_at_a_feature(page):
+    open_board(page, f"?p={CITY}")
+    tap(page, 0, 0, at=(50, 15))
+    page.locator(".told p").first.wait_for()
+
+
+def step_through_a_game(page):
+    page.goto("/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg")
+    page.get_by_role("link", name="Take").first.click()
+    page.wait_for_load_state()
+
+
+def write_in_the_search_box(page):
+    page.goto("/")
+    page.get_by_role("combobox").first.fill("fairy")
+    page.get_by_role("option").first.wait_for()
+
+
+@phone
+@pytest.mark.parametrize(
+    "change",
+    [lay_a_tile, state_what_cannot_be, change_the_rules, point_at_a_feature, step_through_a_game,
+     write_in_the_search_box],
+)  # fmt: skip
+def test_nothing_to_complain_of_after_a_change(page, change):
+    """What was faded while it was asked for is read like any other text once it is there."""
+    change(page)
+    page.wait_for_timeout(600)  # for what fades in and out
+    look(page)

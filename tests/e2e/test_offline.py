@@ -10,6 +10,7 @@ from tests.e2e.conftest import new_tab
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
 CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
 FEW = ["/offline/away/", "/", "/rules/base/", "/faq/31/", "/tiles/base-crfr/"]
+BUNDLES = {"/offline/first/0.json": FEW[:3], "/offline/first/1.json": FEW[3:]}
 
 
 @pytest.fixture
@@ -23,9 +24,28 @@ def tab(browser, site, window):
 @pytest.fixture
 def few(page):
     """A site of few pages, so that a test need not fetch them all."""
-    told = {"mark": "first", "pages": FEW}
+    told = {"mark": "first", "pages": FEW, "bundles": list(BUNDLES)}
     page.route("**/offline/pages.json", lambda route: route.fulfill(json=told))
+    for address, paths in BUNDLES.items():
+        serve(page, address, paths)
     return told
+
+
+def serve(page, address, paths):
+    page.route(f"**{address}", lambda route: route.fulfill(json=bundled(page, paths)))
+
+
+def bundled(page, paths):
+    """Some pages as the site bundles them."""
+    answers = {path: page.request.get(path) for path in paths}
+    return {
+        path: {
+            "type": answer.headers["content-type"],
+            "policy": answer.headers["content-security-policy"],
+            "text": answer.text(),
+        }
+        for path, answer in answers.items()
+    }
 
 
 def keep(page):
@@ -104,11 +124,14 @@ def test_what_is_there_comes_from_the_site_and_what_is_newer_is_told(page, few):
 
 @phone
 def test_what_was_begun_is_gone_on_with_and_thrown_away_when_asked(page, few, complaints):
-    page.route("**/faq/31/", lambda route: route.abort())
+    second = list(BUNDLES)[1]
+    page.unroute(f"**{second}")
+    page.route(f"**{second}", lambda route: route.abort())
     page.goto("/offline/")
     page.locator("#keep").click()
     page.get_by_text("It stopped before the end").wait_for()
-    page.unroute("**/faq/31/")
+    page.unroute(f"**{second}")
+    serve(page, second, BUNDLES[second])
     page.locator("#keep").click()
     page.get_by_text(f"This device keeps {len(FEW)} pages").wait_for()
     page.get_by_role("button", name="Throw them away").click()

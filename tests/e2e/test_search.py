@@ -25,7 +25,7 @@ def test_an_answer_that_is_pressed_is_opened_whatever_comes_late(page):
     page.locator(BOX).press_sequentially("y")
     until(page, lambda: held)
     option = page.locator(OPTIONS).first
-    path = option.get_attribute("data-path")
+    path = option.get_attribute("href")
     option.hover()
     page.mouse.down()
     with suppress(Error):  # nobody waits for it any more
@@ -63,7 +63,7 @@ def test_slash_leads_to_the_box_and_keys_choose(page):
     chosen = page.locator(f'{OPTIONS}[aria-selected="true"]')
     expect(chosen).to_have_count(1)
     assert page.locator(BOX).get_attribute("aria-activedescendant") == chosen.get_attribute("id")
-    path = chosen.get_attribute("data-path")
+    path = chosen.get_attribute("href")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**{path}")
 

@@ -1,6 +1,7 @@
 """What a device is given to keep, and to put the site among its programs."""
 
 import struct
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -8,6 +9,7 @@ from django.test import Client
 
 from content.models import Entry, Load
 from engine import api
+from rulesite.drawing.sheets import WHOLE, sheet_url
 from rulesite.offline import keeping
 from tests.web.asking import text
 
@@ -75,3 +77,43 @@ def test_the_site_can_be_put_among_the_programs_of_a_device(client: Client) -> N
         assert icon["sizes"] == f"{width}x{height}"
         purposes.add(icon["purpose"])
     assert purposes == {"any", "maskable"}
+
+
+def test_pages_come_in_bundles_as_a_visitor_without_cookies_has_them(client: Client) -> None:
+    told = client.get("/offline/pages.json").json()
+    client.cookies["game"] = "bb-rgg"
+    first, *_, last = told["bundles"]
+    found = {**client.get(first).json(), **client.get(last).json()}
+    assert list(found)[:30] == told["pages"][:30]
+    assert list(found)[-1] == told["pages"][-1]
+    assert len(told["bundles"]) == -(-len(told["pages"]) // 30)
+    for path in told["pages"][1:4]:
+        page = Client().get(path)
+        assert found[path]["text"] == page.content.decode()
+        assert found[path]["policy"] == page["Content-Security-Policy"]
+        assert found[path]["type"] == page["Content-Type"]
+
+
+def test_no_bundle_of_another_day_and_none_after_the_last(client: Client) -> None:
+    bundles = client.get("/offline/pages.json").json()["bundles"]
+    assert client.get(bundles[0].replace("/offline/", "/offline/1")).status_code == 404
+    last = bundles[-1].rpartition("/")[0]
+    assert client.get(f"{last}/{len(bundles)}.json").status_code == 404
+
+
+def test_whoever_keeps_all_leaves_the_household_its_questions(
+    client: Client, settings: Any
+) -> None:
+    """Bundles count as what they are, one answer each; drawings are files and count as nothing."""
+    local = "django.core.cache.backends.locmem.LocMemCache"
+    settings.CACHES = {name: {"BACKEND": local, "LOCATION": name} for name in settings.CACHES}
+    settings.RATE_LIMIT = "4/m"
+    told = client.get("/offline/pages.json").json()
+    assert len(told["bundles"]) < 80
+    pages = client.get(told["bundles"][1]).json()
+    assert len(pages) == 30
+    sheet = sheet_url(WHOLE)
+    assert {client.get(sheet).status_code for _ in range(9)} == {200}
+    assert client.get("/search/", {"q": "fairy"}).status_code == 200
+    assert client.get("/search/", {"q": "dragon"}).status_code == 200
+    assert client.get("/search/", {"q": "tower"}).status_code == 429

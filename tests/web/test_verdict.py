@@ -10,6 +10,7 @@ from rulesite.asking import Ask
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.examples import EXAMPLES
+from rulesite.showcase import POSITION
 from tests.properties.playing import crowded
 
 pytestmark = pytest.mark.django_db
@@ -39,11 +40,12 @@ TODAY = (
 @pytest.mark.parametrize(
     ("fields", "points", "reason"),
     [
-        ({"p": CITY}, "Red 4 against 2",
+        ({"p": CITY}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
          "Rio Grande Games: a completed city of two tiles counts less."),
-        ({"p": CITY, "rules": ("hig", "bb-rgg")}, "Red 4 against 2",
+        ({"p": CITY, "rules": ("hig", "bb-rgg")}, "HiG: red 4. Big Box RGG: red 2.",
          "Big Box RGG: a completed city of two tiles counts less."),
-        ({"p": CITY, "rules": ("hig", "rgg", HALVES)}, "Red 4, 2 or 6",
+        ({"p": CITY, "rules": ("hig", "rgg", HALVES)},
+         "HiG: red 4. RGG: red 2. HiG (3 points for each tile of a completed city): red 6.",
          "RGG: a completed city of two tiles counts less. One more rule parts them below."),
         ({"p": CITY, "rules": ("hig", "bb-hig")}, "Red 4", "Both agree."),
         ({"p": CITY, "rules": ("rgg",)}, "Red 2", ""),
@@ -52,18 +54,50 @@ TODAY = (
         ({"p": EARLIER}, "Nothing is scored yet", "Something is left out: see below."),
         ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": ("hig",)}, "Red 4",
          "Something is left out: see below."),
-        ({"p": f"{EARLIER}BneWVBnwXV-RfcW"}, "Red 4 against 2",
+        ({"p": f"{EARLIER}BneWVBnwXV-RfcW"}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
          "Rio Grande Games: a completed city of two tiles counts less. Something is left out: "
          "see below."),
-        ({"p": EARLIER, "q": "final"}, "Blue 4 against 2",
-         "Rio Grande Games: a completed city of two tiles counts less."),
-        ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final"}, "Blue 1",
-         "The two that give an answer agree."),
+        ({"p": EARLIER, "q": "final"},
+         "Hans im Glück: red and blue draw, 4 each. Rio Grande Games: red wins, 4 to 2.",
+         "Rio Grande Games: a completed city of two tiles counts less. "
+         "Earlier points are not stated."),
+        ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final"}, "Blue wins, 1 to 0",
+         "The two that give an answer agree. Earlier points are not stated."),
     ],
 )  # fmt: skip
 def test_the_sentence_to_hold_up(fields, points, reason):
     found = verdict(**fields).headline
     assert (found.points, found.reason) == (points, reason)
+
+
+SHOWCASE = api.write_notation(api.read_board(POSITION))
+
+
+@pytest.mark.parametrize(
+    ("p", "points", "short"),
+    [
+        (SHOWCASE, "Big Box HiG: red wins, 13 to 11. Big Box RGG: blue wins, 12 to 10.",
+         "Big Box HiG: red 13:11 · Big Box RGG: blue 12:10"),
+        # What they had before decides who wins: 20 + 13 and 30 + 11, or 20 + 10 and 30 + 12.
+        (SHOWCASE.replace("pRB", "pR20B30"),
+         "Big Box HiG: blue wins, 41 to 33. Big Box RGG: blue wins, 42 to 30.",
+         "Big Box HiG: blue 41:33 · Big Box RGG: blue 42:30"),
+        # 20 + 13 and 22 + 11: level in the one, 32 and 34 in the other.
+        (SHOWCASE.replace("pRB", "pR20B22"),
+         "Big Box HiG: red and blue draw, 33 each. Big Box RGG: blue wins, 34 to 30.",
+         "Big Box HiG: draw 33:33 · Big Box RGG: blue 34:30"),
+        (SHOWCASE.replace("pRB", "pRBG"),
+         "Big Box HiG: red wins, red 13, blue 11, green 0. "
+         "Big Box RGG: blue wins, blue 12, red 10, green 0.",
+         "Big Box HiG: red 13:11:0 · Big Box RGG: blue 12:10:0"),
+        (CITY.replace("pRB", "pR"),
+         "Big Box HiG: red 4. Big Box RGG: red 2.", "Big Box HiG: red 4 · Big Box RGG: red 2"),
+    ],
+)  # fmt: skip
+def test_at_the_end_it_says_who_wins_under_which_edition(p, points, short):
+    """Points of two editions never stand beside each other as those of a match."""
+    found = verdict(p=p, q="final", rules=("bb-hig", "bb-rgg")).headline
+    assert (found.points, found.short) == (points, short)
 
 
 def test_what_several_share_stands_once():
@@ -179,7 +213,7 @@ def test_what_holds_for_all_who_share_a_feature_is_told_once():
 def test_a_table_of_today_beside_the_boxes_of_2006(client):
     asked = {"p": TODAY, "rules": "new,bb-hig,bb-rgg", "q": "final"}
     shown = unescape(client.get("/verdict/", asked).content.decode())
-    assert "Red 8 against 6, Blue 3 against 4" in shown
+    assert "Hans im Glück: red wins, 8 to 3. Big Box RGG: red wins, 6 to 4." in shown
     for rule in ("base/city/small", "base/farm/method", "abbot/garden/incomplete/tile"):
         assert f'href="/rules/{rule}/"' in shown, rule
     assert "a completed city of two tiles counts less" in shown

@@ -61,10 +61,10 @@ function enhance(form) {
     ArrowDown: (event) => step(event, 1),
     ArrowUp: (event) => step(event, -1),
     Enter: (event) => {
-      const option = panel.hidden ? null : list.children[active];
+      const option = panel.hidden ? null : options()[active];
       if (!option) return;
       event.preventDefault();
-      location.assign(option.dataset.path);
+      location.assign(option.href);
     },
     Escape: (event) => {
       if (panel.hidden) return;
@@ -95,12 +95,14 @@ function enhance(form) {
     shown = query;
     notes.textContent = answer.notes.join(" · ");
     notes.hidden = !answer.notes.length;
-    const options = answer.results.map((one) => option(one));
-    options.push(last(answer));
-    options.forEach((one, index) => { one.id = `${list.id}-${index}`; });
-    list.replaceChildren(...options);
+    list.replaceChildren(...answer.results.map((one) => option(one)), last(answer));
+    options().forEach((one, index) => { one.id = `${list.id}-${index}`; });
     status.textContent = answer.total === 1 ? "One answer" : `${answer.total || "No"} answers`;
     if (document.activeElement === input) open();
+  }
+
+  function options() {
+    return list.querySelectorAll('[role="option"]');
   }
 
   function open() {
@@ -125,9 +127,9 @@ function enhance(form) {
   }
 
   function choose(index) {
-    list.children[active]?.setAttribute("aria-selected", "false");
+    options()[active]?.setAttribute("aria-selected", "false");
     active = index;
-    const option = list.children[index];
+    const option = options()[index];
     option?.setAttribute("aria-selected", "true");
     option?.scrollIntoView({ block: "nearest" });
     if (option) input.setAttribute("aria-activedescendant", option.id);
@@ -162,12 +164,10 @@ function last(answer) {
   return row(answer.all, element("span", { class: "search-all" }, words));
 }
 
-/* A link inside, so that a press in a new window works; the option itself is what is chosen. */
+/* The link itself is what is chosen, so that a press in a new window works. */
 function row(path, ...parts) {
-  const link = element("a", { href: path, tabindex: "-1" }, ...parts);
-  const item = element("li", { role: "option", "aria-selected": "false" }, link);
-  item.dataset.path = path;
-  return item;
+  const link = element("a", { href: path, tabindex: "-1", role: "option", "aria-selected": "false" }, ...parts);
+  return element("li", { role: "presentation" }, link);
 }
 
 function pieces(found) {

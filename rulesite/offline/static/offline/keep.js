@@ -1,9 +1,10 @@
-// Keeps the reference on this device, when it is asked to, and throws it away again. A cache is named
-// after what it holds; one that was not filled to its end is gone on with.
+// Keeps the reference on this device, when it is asked to, and throws it away again. Pages come in
+// bundles, many at once. A cache is named after what it holds; one that was not filled to its end is
+// gone on with.
 
 import { day, kept, KEPT } from "./store.js";
 
-const AT_ONCE = 4;
+const AT_ONCE = 2; // others of the household ask meanwhile
 const find = (id) => document.getElementById(id);
 const [keepButton, dropButton, progress, said, count] = ["keep", "drop", "progress", "said", "count"].map(find);
 const { list, worker } = find("offline").dataset;
@@ -22,10 +23,10 @@ async function keep() {
   keepButton.disabled = true;
   try {
     await navigator.serviceWorker.register(worker);
-    const { mark, pages } = await (await fetched(list)).json();
+    const { mark, pages, bundles } = await (await fetched(list)).json();
     const name = `kept-${mark}`, cache = await caches.open(name);
     await cache.delete(KEPT);
-    await fill(cache, pages);
+    await fill(cache, bundles, pages.length);
     await cache.put(KEPT, Response.json({ mark, when: Date.now(), pages: pages.length }));
     for (const other of await caches.keys()) if (other !== name) await caches.delete(other);
     await navigator.storage?.persist?.();
@@ -37,25 +38,51 @@ async function keep() {
 }
 
 /** Puts pages into a cache, with the files that they name, and those that these name. */
-async function fill(cache, pages) {
-  const waiting = [...pages], known = new Set(pages);
+async function fill(cache, bundles, pages) {
+  const known = new Set(), waiting = []; // the files
   let done = 0;
   progress.hidden = false;
   said.textContent = "Stay on this page until all are here.";
+  const more = (file) => {
+    if (!known.has(file)) waiting.push(file);
+    known.add(file);
+  };
+  const tell = (came) => {
+    done += came;
+    Object.assign(progress, { max: pages + known.size, value: done });
+    count.textContent = `${done} of ${pages + known.size}`;
+  };
+  await each(bundles, async (address) => {
+    const { held, named } = await (await cache.match(address) ?? await unpacked(cache, address)).json();
+    named.forEach(more);
+    tell(held);
+  });
+  await each(waiting, async (path) => {
+    const answer = await cache.match(path) ?? await put(cache, path);
+    files(path, answer.headers.get("Content-Type"), await answer.text()).forEach(more);
+    tell(1);
+  });
+}
+
+/** Does something with all that is waiting, and with what comes to it meanwhile. */
+async function each(waiting, act) {
   async function take() {
-    while (waiting.length) {
-      const path = waiting.shift();
-      const answer = await cache.match(path) ?? await put(cache, path);
-      for (const file of files(path, answer.headers.get("Content-Type"), await answer.text())) {
-        if (!known.has(file)) waiting.push(file);
-        known.add(file);
-      }
-      done += 1;
-      Object.assign(progress, { max: known.size, value: done });
-      count.textContent = `${done} of ${known.size}`;
-    }
+    while (waiting.length) await act(waiting.shift());
   }
   await Promise.all(Array.from({ length: AT_ONCE }, take));
+}
+
+/** Puts the pages of a bundle into a cache. In its own place stays how many it held, and which files these name. */
+async function unpacked(cache, address) {
+  const pages = Object.entries(await (await fetched(address)).json());
+  const named = new Set();
+  for (const [path, { type, policy, text }] of pages) {
+    await cache.put(path, new Response(text, { headers: { "Content-Type": type, "Content-Security-Policy": policy } }));
+    for (const file of files(path, type, text)) named.add(file);
+  }
+  const told = Response.json({ held: pages.length, named: [...named] });
+  await cache.put(address, told.clone());
+  return told;
 }
 
 async function put(cache, path) {
