@@ -9,7 +9,7 @@ from engine.model.values import Figure
 from engine.model.words import decision
 from engine.rules.hooks import Answers
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Part, Scope, TurnAnswers
+from engine.turn.hooks import Drawer, Part, Scope, Stated, TurnAnswers
 from engine.turn.legality import kept_off
 from engine.turn.steps import AFTER_SCORING, TILE
 
@@ -97,5 +97,7 @@ _DEEDS: Final[Mapping[str, Callable[["Game", str, Kind], Flow[None]]]] = {
 ANSWERS = Answers(
     crowds=True,
     joins=True,
-    turn=TurnAnswers(parts=(Part(TILE, 80, note), Part(AFTER_SCORING, 30, act))),
+    turn=TurnAnswers(
+        parts=(Part(TILE, 80, note, Stated.NOTHING), Part(AFTER_SCORING, 30, act, Stated.NOTHING))
+    ),
 )
