@@ -8,7 +8,14 @@ from engine.board.features import Feature, Place
 from engine.desk import courses, scores
 from engine.desk.course import Course, Play
 from engine.desk.courses import Courses
-from engine.desk.remarks import Remark, on_completed, on_doubts, on_figures_aside, on_moves
+from engine.desk.remarks import (
+    Remark,
+    on_completed,
+    on_doubts,
+    on_figures_aside,
+    on_left_out,
+    on_moves,
+)
 from engine.desk.repairs import Repair, repairs, without
 from engine.desk.rulesets import playing
 from engine.desk.seen import Seen, about, feature_on, seen, verdict_about
@@ -197,6 +204,7 @@ class Desk:
     def _remarks(self, ruleset: Ruleset, question: str) -> Iterator[Remark]:
         yield from on_doubts(self._doubts(ruleset), question)
         yield from on_figures_aside(self.position.pieces, known=bool(self.position.scores))
+        yield from on_left_out(self.position, ruleset, self._lying(ruleset)[0])
         if question == FINAL:
             yield from on_moves(self.position, ruleset, self._lying(ruleset)[0])
         else:

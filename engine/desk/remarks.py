@@ -11,8 +11,10 @@ from engine.model.position import Position
 from engine.model.sheet import FINAL
 from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import RemarkId, RemarkRow, remark
+from engine.rules.profile import rules
 from engine.rules.ruleset import Ruleset
-from engine.turn.account import STOCK, TITLE, Event
+from engine.rules.state import State
+from engine.turn.account import STOCK, TITLE, Account, Event
 from engine.turn.counting import FIGURES
 from engine.turn.game import Game
 from engine.turn.hooks import parts_of
@@ -28,6 +30,7 @@ TRACK: Final = remark("track")
 HELP: Final = remark("help")
 TAKEN: Final = remark("taken")
 TITLED: Final = remark("titled")
+LEFT_OUT: Final = remark("left-out")
 _SOMEBODY: Final = "whoever laid the last tile"
 
 
@@ -62,6 +65,19 @@ def on_moves(position: Position, ruleset: Ruleset, board: Board) -> Iterator[Rem
     if asked is not None:
         said = _said(MOVES, player=asked.who, moves=asked.words.says)
         yield Remark(MOVES, asked.rule, said, None)
+
+
+def on_left_out(position: Position, ruleset: Ruleset, board: Board) -> Iterator[Remark]:
+    """What the last tile may bring beside what the answer counts."""
+    asked = parts_of(ruleset).left_out if board.laid else ()
+    if not asked:
+        return
+    state = State(board, ruleset, position.players, position.mover or "", position.pieces)
+    account = Account(state)
+    for rule, brings in asked:
+        if brings(account):
+            said = _said(LEFT_OUT, thing=rules()[rule].title)
+            yield Remark(LEFT_OUT, rule, said, account.just_laid)
 
 
 def on_completed(

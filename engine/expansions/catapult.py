@@ -1,6 +1,6 @@
 """The Catapult (2008): points for a follower at a fair, in place of what is thrown."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.model.figures import FOLLOWER
 from engine.model.sheet import Line
@@ -10,12 +10,10 @@ from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.worth import term
+from engine.turn.account import Account
 from engine.turn.decision import Flow
-from engine.turn.hooks import Drawer, Part, Scope, TurnAnswers
+from engine.turn.hooks import Drawer, Part, Scope, Stated, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD
-
-if TYPE_CHECKING:
-    from engine.turn.game import Game
 
 FAIR: Final = "fair"
 _LINE: Final = line("fair")
@@ -24,23 +22,22 @@ _VISITORS: Final[Drawer[list[Figure]]] = Drawer(Scope.TURN, list)
 """Who came to a fair and is not yet paid; by the time of the payment they may be at home."""
 
 
-def visit(game: "Game") -> None:
-    """Note the ordinary follower whom the mover deployed to a fair just laid.
+def visit(account: Account) -> None:
+    """Note the ordinary follower that was deployed to a fair just laid.
 
     Nobody else can stand on that tile: who comes from elsewhere comes later.
     """
-    cell = game.just_laid
-    if game.laying is None or FAIR not in game.board.laid[cell][0].tile.symbols:
-        return
-    here = game.board.figures_on(cell)
-    _VISITORS.of(game).extend(f for f in here if (f.player, f.kind) == (game.mover, FOLLOWER))
+    cell, board = account.just_laid, account.state.board
+    if FAIR in board.laid[cell][0].tile.symbols:
+        here = board.figures_on(cell)
+        _VISITORS.of(account).extend(figure for figure in here if figure.kind == FOLLOWER)
 
 
-def pay(game: "Game") -> Flow[None]:
+def pay(account: Account) -> Flow[None]:
     """Points for everybody who came to a fair: an event each."""
-    visitors = _VISITORS.of(game)
+    visitors = _VISITORS.of(account)
     while visitors:
-        yield from game.pay(Payment((_line(visitors.pop(0), game.state),)))
+        yield from account.pay(Payment((_line(visitors.pop(0), account.state),)))
 
 
 def _line(visitor: Figure, state: State) -> Line:
@@ -53,5 +50,7 @@ def _line(visitor: Figure, state: State) -> Line:
 
 
 ANSWERS = Answers(
-    turn=TurnAnswers(parts=(Part(AFTER_WOOD, 40, visit), Part(AFTER_SCORING, 25, pay)))
+    turn=TurnAnswers(
+        parts=(Part(AFTER_WOOD, 40, visit, Stated.PAYS), Part(AFTER_SCORING, 25, pay, Stated.PAYS))
+    )
 )

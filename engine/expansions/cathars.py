@@ -12,7 +12,7 @@ from engine.model.words import decision
 from engine.rules.hooks import Again, Answers, Harvest, Ordered, Station
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, Part, Scope, TurnAnswers
+from engine.turn.hooks import Drawer, Part, Scope, Stated, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, END, TILE
 
 if TYPE_CHECKING:
@@ -158,9 +158,9 @@ ANSWERS = Answers(
     again=twice,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 90, begin_half),
-            Part(AFTER_SCORING, 90, end_half),
-            Part(END, 10, end_turn),
+            Part(TILE, 90, begin_half, Stated.NOTHING),
+            Part(AFTER_SCORING, 90, end_half, Stated.NOTHING),
+            Part(END, 10, end_turn, Stated.NOTHING),
         ),
         unasked=unasked,
     ),

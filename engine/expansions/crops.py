@@ -10,7 +10,7 @@ from engine.model.words import decision
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Part, Scope, TurnAnswers
+from engine.turn.hooks import Drawer, Part, Scope, Stated, TurnAnswers
 from engine.turn.legality import kept_off
 from engine.turn.steps import AFTER_SCORING, TILE
 
@@ -105,5 +105,7 @@ def joins(state: State) -> Collection[Kind]:
 ANSWERS = Answers(
     crowds=True,
     joins=joins,
-    turn=TurnAnswers(parts=(Part(TILE, 80, note), Part(AFTER_SCORING, 30, act))),
+    turn=TurnAnswers(
+        parts=(Part(TILE, 80, note, Stated.NOTHING), Part(AFTER_SCORING, 30, act, Stated.NOTHING))
+    ),
 )

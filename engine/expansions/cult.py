@@ -13,7 +13,7 @@ from engine.rules.hooks import Answers, Ordered, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring import worth
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import SCORED
 
 if TYPE_CHECKING:
@@ -115,5 +115,5 @@ ANSWERS = Answers(
     placement=placement,
     state=check_state,
     terms={Kind.CLOISTER: (Ordered(Station.PART, terms),)},
-    turn=TurnAnswers(parts=(Part(SCORED, 20, send_home),)),
+    turn=TurnAnswers(parts=(Part(SCORED, 20, send_home, Stated.NOTHING),)),
 )

@@ -21,7 +21,7 @@ from engine.rules.state import State
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Ordered, Part, Scope, TurnAnswers
+from engine.turn.hooks import Drawer, Ordered, Part, Scope, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_WOOD
 
@@ -229,7 +229,7 @@ ANSWERS = Answers(
     at_end=await_last,
     joins=joins,
     turn=TurnAnswers(
-        parts=(Part(AFTER_WOOD, 7, cross),),
+        parts=(Part(AFTER_WOOD, 7, cross, Stated.NOTHING),),
         instead=Ordered(5, await_ferry),
         unasked=unasked,
     ),

@@ -20,7 +20,7 @@ from engine.scoring.lines import Payment
 from engine.scoring.ownership import control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Ordered, Part, Rivals, TurnAnswers
+from engine.turn.hooks import Ordered, Part, Rivals, Stated, TurnAnswers
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -194,5 +194,7 @@ def _number(state: State) -> int:
 ANSWERS = Answers(
     state=check_state,
     at_end=gold_lines,
-    turn=TurnAnswers(parts=(Part(TILE, 25, dig),), first=rivals, paid=Ordered(10, take)),
+    turn=TurnAnswers(
+        parts=(Part(TILE, 25, dig, Stated.NOTHING),), first=rivals, paid=Ordered(10, take)
+    ),
 )

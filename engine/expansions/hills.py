@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from engine.board.board import Board
 from engine.board.features import Feature
@@ -18,9 +18,10 @@ from engine.rules.hooks import Answers, Ordered, Station, Tie
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.worth import term
+from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
-from engine.turn.hooks import Part, Right, TurnAnswers
+from engine.turn.hooks import Drawer, LeftOut, Part, Right, Scope, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_WOOD
 
@@ -164,40 +165,55 @@ def deploy(game: "Game", action: Deploy) -> Flow[None]:
     yield from draw(game, Figure(game.mover, SHEPHERD, action.cell, action.spot))
 
 
+_HERDED: Final[Drawer[list[Feature]]] = Drawer(Scope.TILE, list)
+"""The farms of a stated position whose flocks have been paid; shepherds stay there."""
+
+
 # --- flocks --------------------------------------------------------------------------------------
+
+
+def closed_first(account: Account) -> Flow[None]:
+    """Flocks on closed farms go home before anybody tends another, where the edition says so."""
+    if account.state.ruleset.flag("hills.closed.first"):
+        yield from herd_closed(account)
+
+
+def herd_closed(account: Account) -> Flow[None]:
+    """The flocks on closed farms go home."""
+    for farm in account.state.board.occupied():
+        if farm.complete and shepherds(farm) and farm not in _HERDED.of(account):
+            yield from herd(account, farm)
 
 
 def tend(game: "Game") -> Flow[None]:
     """What becomes of the flocks once a tile lies and wood was moved."""
-    if game.state.ruleset.flag("hills.closed.first"):
-        yield from _herd_closed(game)
     for shepherd in _asked(game):
         yield from _tend(game, shepherd)
-    yield from _herd_closed(game)
 
 
-def _herd_closed(game: "Game") -> Flow[None]:
-    for farm in game.board.occupied():
-        if farm.complete and shepherds(farm):
-            yield from herd(game, farm)
+def tended(account: Account) -> bool:
+    """Whether somebody tends a flock for the tile just laid, which may bring points."""
+    return bool(_asked(account))
 
 
-def _asked(game: "Game") -> list[Figure]:
+def _asked(account: Account) -> list[Figure]:
     """The mover's shepherds whose farm the tile just laid has enlarged; one for each farm."""
-    found = {}
-    for segment in game.board.laid[game.just_laid][0].segments:
-        farm = game.board.feature_at(game.just_laid, segment.index)
+    found, board, mover = {}, account.state.board, account.state.mover
+    for segment in board.laid[account.just_laid][0].segments:
+        farm = board.feature_at(account.just_laid, segment.index)
+        gone = farm.complete and account.state.ruleset.flag("hills.closed.first")
         for shepherd in shepherds(farm):
-            if shepherd.player == game.mover and _enlarged(game, farm, shepherd):
-                found[game.board.key(farm)] = shepherd
+            mine = shepherd.player == mover or not mover
+            if mine and not gone and _enlarged(account, farm, shepherd):
+                found[board.key(farm)] = shepherd
     return list(found.values())
 
 
-def _enlarged(game: "Game", farm: Feature, shepherd: Figure) -> bool:
-    if shepherd.cell != game.just_laid:
+def _enlarged(account: Account, farm: Feature, shepherd: Figure) -> bool:
+    if shepherd.cell != account.just_laid:
         return True
-    larger = len(game.board.cells_of(farm)) > 1
-    return larger and game.state.ruleset.flag("hills.tend.deployed")
+    larger = len(account.state.board.cells_of(farm)) > 1
+    return larger and account.state.ruleset.flag("hills.tend.deployed")
 
 
 def _tend(game: "Game", shepherd: Figure) -> Flow[None]:
@@ -210,24 +226,28 @@ def _tend(game: "Game", shepherd: Figure) -> Flow[None]:
         yield from herd(game, game.board.feature_of(shepherd))
 
 
-def herd(game: "Game", farm: Feature) -> Flow[None]:
+def herd(account: Account, farm: Feature) -> Flow[None]:
     """Everybody with a shepherd on the farm scores all its sheep, then shepherds and sheep go."""
-    going, cites = shepherds(farm), game.state.ruleset.cites
-    flock = sum(t.number for t in game.state.pieces.of(SHEEP) if t.figure in going)
+    state, going = account.state, shepherds(farm)
+    cites, board = state.ruleset.cites, state.board
+    flock = sum(t.number for t in state.pieces.of(SHEEP) if t.figure in going)
     cells = tuple(dict.fromkeys(shepherd.cell for shepherd in going))
-    each = game.state.ruleset.number("hills.herd.sheep")
+    each = state.ruleset.number("hills.herd.sheep")
     terms = (Term(flock, each, _HEAD, cites["hills.herd.sheep"], cells),)
-    cell, spot = game.board.key(farm)
+    cell, spot = board.key(farm)
     lines = (
         Line(
             _FLOCK, cell, spot, farm.complete, player, (), terms, cites["hills.herd"],
-            game.board.cells_of(farm),
+            board.cells_of(farm),
         )
         for player in dict.fromkeys(shepherd.player for shepherd in going)
     )  # fmt: skip
-    yield from game.pay(Payment(tuple(lines), farm))
+    yield from account.pay(Payment(tuple(lines), farm))
+    if account.stated:
+        _HERDED.of(account).append(farm)
+        return
     for shepherd in going:
-        game.remove(shepherd, "hills.herd")
+        cast("Game", account).remove(shepherd, "hills.herd")
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -252,7 +272,11 @@ ANSWERS = Answers(
     ties=uphill,
     terms={Kind.CLOISTER: (Ordered(Station.MORE, vineyard_terms),)},
     turn=TurnAnswers(
-        parts=(Part(AFTER_WOOD, 5, tend),),
+        parts=(
+            Part(AFTER_WOOD, 4, closed_first, Stated.PAYS),
+            Part(AFTER_WOOD, 5, tend, LeftOut("hills.tend", tended)),
+            Part(AFTER_WOOD, 6, herd_closed, Stated.PAYS),
+        ),
         rights=(Right("hills.shepherd", Deploy, deployments, against_deployment, deploy),),
         gone=forget,
     ),

@@ -16,7 +16,7 @@ from engine.rules.state import State
 from engine.scoring.ownership import control
 from engine.scoring.worth import term
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import COMPLETED, SCORED, TILE
 
@@ -233,10 +233,10 @@ ANSWERS = Answers(
     state=check_state,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 27, conjure),
-            Part(TILE, 28, part_at_once),
-            Part(COMPLETED, 5, part),
-            Part(SCORED, 10, leave),
+            Part(TILE, 27, conjure, Stated.NOTHING),
+            Part(TILE, 28, part_at_once, Stated.NOTHING),
+            Part(COMPLETED, 5, part, Stated.NOTHING),
+            Part(SCORED, 10, leave, Stated.NOTHING),
         )
     ),
 )

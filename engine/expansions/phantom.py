@@ -13,7 +13,7 @@ from engine.rules.state import State
 from engine.turn.account import Event
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.deploying import followers
-from engine.turn.hooks import Part, Right, TurnAnswers
+from engine.turn.hooks import Part, Right, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.rights import claim, offers
 from engine.turn.steps import MOVE, SECOND_FIGURE
@@ -113,7 +113,7 @@ ANSWERS = Answers(
     votes={PHANTOM: votes},
     crowds=True,
     turn=TurnAnswers(
-        parts=(Part(SECOND_FIGURE, 10, appear),),
+        parts=(Part(SECOND_FIGURE, 10, appear, Stated.NOTHING),),
         rights=(followers("phantom.phantom", PHANTOM),),
         bars=bars,
         unasked=unasked,

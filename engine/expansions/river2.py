@@ -19,7 +19,7 @@ from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
 from engine.turn.cycles import second_tile
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -100,5 +100,5 @@ ANSWERS = Answers(
     placement=check_placement,
     harvest=Ordered(Station.MORE, herd_terms),
     fresh=bar_followers,
-    turn=TurnAnswers(parts=(Part(TILE, 50, draw_another),)),
+    turn=TurnAnswers(parts=(Part(TILE, 50, draw_another, Stated.NOTHING),)),
 )

@@ -16,7 +16,7 @@ from engine.scoring.lines import Payment
 from engine.turn.account import Account, Event
 from engine.turn.counting import Advance, counting_figures, space
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Ordered, Part, TurnAnswers
+from engine.turn.hooks import Ordered, Part, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import TILE
 
@@ -217,5 +217,5 @@ def _idle(robber: Token, state: State) -> bool:
 ANSWERS = Answers(
     state=check_state,
     at_end=end_lines,
-    turn=TurnAnswers(parts=(Part(TILE, 40, place),), advanced=Ordered(10, watch)),
+    turn=TurnAnswers(parts=(Part(TILE, 40, place, Stated.NOTHING),), advanced=Ordered(10, watch)),
 )

@@ -17,7 +17,7 @@ from engine.scoring.farm import anchors
 from engine.scoring.worth import term
 from engine.turn.cycles import second_tile
 from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
-from engine.turn.hooks import Part, Right, TurnAnswers
+from engine.turn.hooks import Part, Right, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import TILE
 
@@ -169,7 +169,7 @@ ANSWERS = Answers(
     supply={BUILDER: "traders.builder.supply", PIG: "traders.pig.supply"},
     followers={BUILDER: "traders.special.followers", PIG: "traders.special.followers"},
     turn=TurnAnswers(
-        parts=(Part(TILE, 10, extend),),
+        parts=(Part(TILE, 10, extend, Stated.NOTHING),),
         rights=(_special(BUILDER), _special(PIG)),
         left=leave,
         extended=extended,

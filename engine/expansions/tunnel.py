@@ -16,7 +16,7 @@ from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import event
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.turn.hooks import Drawer, Part, Right, Scope, TurnAnswers
+from engine.turn.hooks import Drawer, Part, Right, Scope, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_SCORING, COMPLETED, order_of_play
 
@@ -152,7 +152,7 @@ ANSWERS = Answers(
     seats=("tunnel.pairs.most",),
     sealed="tunnel.unlinked",
     turn=TurnAnswers(
-        parts=(Part(COMPLETED, 5, line_up),),
+        parts=(Part(COMPLETED, 5, line_up, Stated.NOTHING),),
         anytime=(Right("tunnel.token", Tunnel, _tunnels, _against, _put),),
     ),
 )

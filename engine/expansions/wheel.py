@@ -22,9 +22,10 @@ from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.lines import Payment
 from engine.scoring.worth import pennant_cells
+from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import barred
-from engine.turn.hooks import Part, Right, TurnAnswers
+from engine.turn.hooks import LeftOut, Part, Right, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import DRAW
 
@@ -82,6 +83,12 @@ def turn(game: "Game") -> Flow[None]:
     if steps:
         before = SECTORS.index(game.state.pieces.spot(PIG))
         yield from _stop(game, SECTORS[(before + steps) % len(SECTORS)])
+
+
+def turned_before(account: Account) -> bool:
+    """The wheel turned before the tile lay: what that brought the table does not show any more."""
+    marks = account.state.board.laid[account.just_laid][0].tile.symbols
+    return bool(marks.intersection(_SIGNS))
 
 
 def _stop(game: "Game", sector: str) -> Flow[None]:
@@ -335,7 +342,7 @@ ANSWERS = Answers(
     begin=begin,
     special_spots=frozenset(SECTORS),
     turn=TurnAnswers(
-        parts=(Part(DRAW, 10, turn),),
+        parts=(Part(DRAW, 10, turn, LeftOut("wheel.turn", turned_before)),),
         rights=(
             Right("wheel.crown", Deploy, _ways, _against, _deploy, "wheel.crown.where"),
             Right(

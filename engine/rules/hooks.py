@@ -130,8 +130,8 @@ Hidden: TypeAlias = Callable[[Board], int]
 Begin: TypeAlias = "Callable[[State], Pieces]"
 """The pieces before the first turn."""
 
-Early: TypeAlias = "Callable[[Feature, State], list[Line]]"
-"""The lines of a farm whose farmers are paid at once and take no part in the final scoring."""
+Spent: TypeAlias = "Callable[[Feature, State], bool]"
+"""Whether the farmers of a farm take no part in the final scoring: they are paid before it."""
 
 Counted: TypeAlias = "Callable[[list[Feature], Kind, State], list[Feature]]"
 """The completed features of a kind of which the end of the game asks how many there are."""
@@ -218,7 +218,7 @@ class Answers:
     beside: "Ordered[Beside] | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None
-    early: "Early | None" = None
+    spent: "Spent | None" = None
     powerless: str | None = None
     counted: "Counted | None" = None
     at_end: "AtEnd | None" = None

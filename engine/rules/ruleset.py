@@ -88,7 +88,7 @@ class Ruleset:
         self.beside: Final = _in_order(a.beside for a in answers)
         self.begin: Final = tuple(a.begin for a in answers if a.begin)
         self.gain: Final = tuple(a.gain for a in answers if a.gain)
-        self.early: Final = tuple(a.early for a in answers if a.early)
+        self.spent: Final = tuple(a.spent for a in answers if a.spent)
         self.powerless: Final = next((a.powerless for a in answers if a.powerless), None)
         self.counted: Final = tuple(a.counted for a in answers if a.counted)
         self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)

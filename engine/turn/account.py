@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model.geometry import Cell
+from engine.model.geometry import ORIGIN, Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line
 from engine.model.values import Figure
@@ -56,8 +56,12 @@ class Account:
     ``queue`` may grow while it is worked off: what is put in front is scored next. ``drawers``
     hold what expansions remember for a while (``engine.turn.hooks.Drawer``). ``at`` is the step of
     the order of play that is gone through, ``closing`` tells that it is the final scoring, in
-    which it matters to nobody how the counting figures move.
+    which it matters to nobody how the counting figures move. ``just_laid`` is where the last tile
+    lies. ``stated`` tells that this is no game but a stated position, of which ``kept`` are the
+    figures that were scored and of which somebody still has to say where they go.
     """
+
+    stated = True
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
@@ -68,6 +72,8 @@ class Account:
         self.closing = False
         self.queue: deque[Feature] = deque()
         self.drawers: dict[Scope, dict[Drawer[Any], Any]] = {scope: {} for scope in Scope}
+        self.just_laid: Cell = next(reversed(state.board.laid), ORIGIN)
+        self.kept: list[Figure] = []
 
     @property
     def scores(self) -> dict[str, int]:
@@ -148,9 +154,21 @@ class Account:
                 self.at = REACTIONS
                 yield from through(answer(self, moves))
 
+    def step(self, step: StepId) -> Iterable[Decision]:
+        """What is paid at a step of the order of play for a tile that was just laid."""
+        self.at = step
+        parts = self.parts.stated.get(step)
+        return played(part(self) for part in parts) if parts else ()
+
     def before(self, feature: Feature) -> Iterable[Decision]:
         """What comes before the majority: on a stated position it has come already."""
         return ()
 
     def gain(self, feature: Feature) -> None:
         """What is taken that is not points: a stated position tells who has what."""
+
+
+def played(flows: Iterable[Flow[None] | None]) -> Flow[None]:
+    """Parts of a turn one after the other; each begins when the one before it is over."""
+    for flow in flows:
+        yield from through(flow)

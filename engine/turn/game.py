@@ -13,7 +13,7 @@ from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass, Redeplo
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
 from engine.model.figures import FOLLOWER
-from engine.model.geometry import ORIGIN, Cell
+from engine.model.geometry import Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.pile import How
 from engine.model.position import Position
@@ -23,9 +23,9 @@ from engine.model.values import Figure, Laid
 from engine.model.words import EventId, event
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.account import Account, Event
+from engine.turn.account import Account, Event, played
 from engine.turn.cycles import Cycle
-from engine.turn.decision import BREAK, Decision, Flow, through
+from engine.turn.decision import BREAK, Decision, Flow
 from engine.turn.legality import placements
 from engine.turn.order import SCORE, game_flow
 from engine.turn.problems import RefusedError, unplayable
@@ -53,6 +53,8 @@ class Game(Account):
     A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
     """
 
+    stated = False
+
     def __init__(
         self, ruleset: Ruleset, players: tuple[str, ...], board: Board | None = None
     ) -> None:
@@ -69,7 +71,6 @@ class Game(Account):
             kind: ruleset.number(ruleset.stock(kind, len(players)).rule) for kind in ruleset.supply
         }
         self.supply = {player: dict(stock) for player in players}
-        self.just_laid: Cell = ORIGIN
         self.laying: Lay | None = None
         self.layer = ""
         self.due = Cycle("base.turn.order", players[0])
@@ -285,7 +286,7 @@ class Game(Account):
         """Whatever the expansions in play do at a step of the order of play."""
         self.at = step
         parts = self.parts.steps.get(step)
-        return _played(part(self) for part in parts) if parts else ()
+        return played(part(self) for part in parts) if parts else ()
 
     def add(self, happened: Event) -> None:
         """Add an event to the record, and look at the table if that is asked for after it."""
@@ -300,7 +301,7 @@ class Game(Account):
     def before(self, feature: Feature) -> Iterable[Decision]:
         """What comes before the majority in a feature is determined."""
         parts = self.parts.before
-        return _played(part(self, feature) for part in parts) if parts else ()
+        return played(part(self, feature) for part in parts) if parts else ()
 
     def gain(self, feature: Feature) -> None:
         """What the mover takes, other than points, for having completed a feature."""
@@ -311,7 +312,7 @@ class Game(Account):
 
     def arrive(self, feature: Feature) -> Iterable[Decision]:
         """What follows when a figure has come to a feature other than by being deployed."""
-        return _played(part(self, feature) for part in self.parts.arrived)
+        return played(part(self, feature) for part in self.parts.arrived)
 
     def put(self, figure: Figure, rule: str) -> None:
         """Take a figure from its owner's supply to its spot."""
@@ -434,9 +435,3 @@ def _layer(position: Position) -> str:
     players = position.players
     before = players[players.index(position.mover or players[0]) - 1]
     return there.pop() if len(there) == 1 else before
-
-
-def _played(flows: Iterable[Flow[None] | None]) -> Flow[None]:
-    """Parts of a turn one after the other; each begins when the one before it is over."""
-    for flow in flows:
-        yield from through(flow)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum, auto
+from enum import Enum, IntEnum, auto
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -55,13 +55,33 @@ class Duty(NamedTuple):
     rule: str
 
 
+class Stated(Enum):
+    """What a part of a turn is to the score of a stated position, whose last tile was just laid."""
+
+    PAYS = "pays"
+    """It is played there too: it takes an ``Account``, and only pays and asks. A decision that it
+    comes to is missing in the sheet."""
+
+    NOTHING = "nothing"
+    """It brings no points: the position tells what it has done, or it comes before the tile."""
+
+
+class LeftOut(NamedTuple):
+    """A part that brings points which the score of a stated position leaves out: by which rule, and
+    whether it is so there. The answer names it."""
+
+    rule: str
+    brings: "Callable[[Account], bool]"
+
+
 class Part(NamedTuple):
     """What an expansion adds to a step of the turn; parts of one step follow each other by
-    ``order``."""
+    ``order``. ``stated`` says what becomes of it where a stated position is scored."""
 
     step: StepId
     order: int
-    play: "Callable[[Game], Flow[None] | None]"
+    play: "Callable[[Any], Flow[None] | None]"
+    stated: "Stated | LeftOut"
 
 
 class Rivals(NamedTuple):
@@ -108,7 +128,7 @@ First: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
 Advanced: TypeAlias = "Callable[[Account, Sequence[Advance]], Flow[None] | None]"
-Home: TypeAlias = "Callable[[Game, Feature, Figure], bool]"
+Home: TypeAlias = "Callable[[Account, Feature, Figure], bool]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +210,14 @@ class Parts:
             step: tuple(part.play for part in every if part.step == step)
             for step in {part.step for part in every}
         }
+        paying = [part for part in every if part.stated is Stated.PAYS]
+        self.stated = {
+            step: tuple(part.play for part in paying if part.step == step)
+            for step in {part.step for part in paying}
+        }
+        self.left_out: tuple[LeftOut, ...] = tuple(
+            part.stated for part in every if not isinstance(part.stated, Stated)
+        )
 
         def gather(name: str) -> tuple[Any, ...]:
             return tuple(part for a in answers if (part := getattr(a, name)) is not None)

@@ -10,7 +10,7 @@ from engine.model.actions import Action, First
 from engine.model.sheet import Line, Missing
 from engine.model.words import decision, event
 from engine.rules.state import State
-from engine.scoring.final import closing_lines, early_payments, unscored
+from engine.scoring.final import closing_lines, unscored
 from engine.scoring.lines import Payment, by_place, feature_lines
 from engine.scoring.ownership import control
 from engine.turn.account import Account
@@ -19,6 +19,7 @@ from engine.turn.hooks import Scope
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import (
     AFTER_SCORING,
+    AFTER_WOOD,
     BEFORE,
     BEFORE_FINAL,
     COMPLETED,
@@ -28,6 +29,7 @@ from engine.turn.steps import (
     ONWARD,
     PAYMENT,
     SCORED,
+    TILE,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -103,7 +105,8 @@ def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
         scored += yield from score_queue(game)
         yield from game.step(SCORED)
     for feature in scored:
-        bring_home(game, feature)
+        if not feature.kind.farm:
+            bring_home(game, feature)
     yield from game.step(ONWARD)
     yield from game.step(AFTER_SCORING)
     game.drawers[Scope.SCORING].clear()
@@ -163,8 +166,28 @@ def sheet_lines(
 
 
 def _stated(account: Account, *, final: bool) -> Flow[None]:
+    for step in (TILE, AFTER_WOOD, COMPLETED) if account.state.board.laid else ():
+        yield from account.step(step)
     scored = yield from score_queue(account)
-    for payment in early_payments(account.state):
-        yield from account.pay(payment)
+    yield from account.step(SCORED)
+    if AFTER_SCORING in account.parts.stated and account.state.board.laid:
+        scored = _gone_home(account, scored)
+        yield from account.step(AFTER_SCORING)
     if final:
         yield from score_finally(account, scored)
+
+
+def _gone_home(account: Account, scored: list[Feature]) -> list[Feature]:
+    """Take the figures of scored features off a board of the account's own, so that what follows
+    does not see them; the features as they lie there."""
+    figures = [feature for feature in scored if feature.figures and not feature.kind.farm]
+    if not figures:
+        return scored
+    places, gone = account.state.board.keys(scored), account.state.board.keys(figures)
+    board = account.state.board = account.state.board.copy()
+    for feature in board.found(gone):
+        standing, feature.figures = feature.figures, []
+        for figure in standing:
+            if any(home(account, feature, figure) for home in account.parts.home):
+                account.kept.append(figure)
+    return board.found(places)

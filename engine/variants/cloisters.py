@@ -14,7 +14,7 @@ from engine.model.pieces import Pieces
 from engine.model.tiles import Tile
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -71,5 +71,5 @@ ANSWERS = Answers(
     begin=begin,
     state=check_state,
     pieces=frozenset({_CLOISTER}),
-    turn=TurnAnswers(own=own_tiles, parts=(Part(TILE, 40, placed),)),
+    turn=TurnAnswers(own=own_tiles, parts=(Part(TILE, 40, placed, Stated.NOTHING),)),
 )

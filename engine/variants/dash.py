@@ -7,7 +7,7 @@ from engine.model.words import line, thing
 from engine.rules.hooks import Answers
 from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.order import wood
 from engine.turn.steps import AFTER_WOOD
 
@@ -36,4 +36,6 @@ def _line(game: "Game") -> Line:
     return Line(_DASH, None, "", True, game.mover, (), terms, cite, ())
 
 
-ANSWERS = Answers(when=(_FLAG,), turn=TurnAnswers(parts=(Part(AFTER_WOOD, 20, after_wood),)))
+ANSWERS = Answers(
+    when=(_FLAG,), turn=TurnAnswers(parts=(Part(AFTER_WOOD, 20, after_wood, Stated.NOTHING),))
+)

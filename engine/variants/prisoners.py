@@ -19,7 +19,7 @@ from engine.model.words import decision, event
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask, through
-from engine.turn.hooks import Part, Right, TurnAnswers
+from engine.turn.hooks import Part, Right, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.rights import claim, offers
 from engine.turn.steps import TILE
@@ -174,7 +174,7 @@ ANSWERS = Answers(
     state=check_state,
     pieces=frozenset({_HELD}),
     turn=TurnAnswers(
-        parts=(Part(TILE, 60, enter),),
+        parts=(Part(TILE, 60, enter, Stated.NOTHING),),
         rights=(Right("variant.prisoners", Free, _releases, _against_release, _release),),
     ),
 )

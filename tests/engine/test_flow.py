@@ -22,7 +22,17 @@ from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.cycles import Cycle, second_tile
 from engine.turn.decision import CHANCE, Decision, Flow
-from engine.turn.hooks import Drawer, Duty, Ordered, Part, Right, Rivals, Scope, TurnAnswers
+from engine.turn.hooks import (
+    Drawer,
+    Duty,
+    Ordered,
+    Part,
+    Right,
+    Rivals,
+    Scope,
+    Stated,
+    TurnAnswers,
+)
 from engine.turn.legality import violation
 from engine.turn.problems import stated_board
 from engine.turn.scoring import sheet_lines
@@ -74,7 +84,7 @@ def laid(ruleset: Ruleset, text: str = START) -> Game:
 def test_parts_come_in_the_order_of_play_and_then_in_their_own() -> None:
     seen: list[str] = []
     parts = tuple(
-        Part(step(name), order, lambda _, said=f"{name} {order}": seen.append(said))
+        Part(step(name), order, lambda _, said=f"{name} {order}": seen.append(said), Stated.NOTHING)
         for name in ("end", "after-scoring", "scored", "completed", "tile", "begin")
         for order in (2, 1)
     )
@@ -103,7 +113,7 @@ def test_what_is_remembered_is_forgotten_in_time() -> None:
         return part
 
     parts = [(BEGIN, "begin"), (TILE, "tile"), (AFTER_SCORING, "scored"), (END, "end")]
-    game = laid(turns(parts=tuple(Part(at, 1, look(name)) for at, name in parts)))
+    game = laid(turns(parts=tuple(Part(at, 1, look(name), Stated.NOTHING) for at, name in parts)))
     game.do(Pass())
     assert game.resting
     assert (game.decision.what, list(Scope)) == ("lay", [Scope.TILE, Scope.SCORING, Scope.TURN])
@@ -205,7 +215,7 @@ def test_a_cycle_for_another_player_with_a_tile_that_is_settled() -> None:
         if game.mover == "red":
             game.cycles.append(Cycle(RULE, "blue", tile="base-ffff"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell),)))
+    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
     game.do(Pass())
     assert (game.decision.player, game.decision.what, game.decision.rule) == ("blue", "lay", RULE)
     assert {action.tile for action in game.decision.options()} == {"base-ffff"}
@@ -220,7 +230,7 @@ def test_in_place_of_a_settled_tile_that_fits_nowhere_another_is_drawn() -> None
     def sell(game: Game) -> None:
         game.cycles.append(Cycle(RULE, "blue", tile="base-cccc"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell),)))
+    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
     game.do(Pass())
     assert (game.decision.player, game.due) == ("blue", Cycle(RULE, "blue"))
     assert not game.decision.violations(Lay("base-ffff", (0, 1)))
@@ -236,7 +246,8 @@ def test_once_no_tile_is_due_others_may_come_to_one_and_to_a_second() -> None:
     def double(game: Game) -> None:
         second_tile(game, RULE)
 
-    game = laid(turns(parts=(Part(AGAIN, 1, sell), Part(TILE, 1, double))))
+    parts = (Part(AGAIN, 1, sell, Stated.NOTHING), Part(TILE, 1, double, Stated.NOTHING))
+    game = laid(turns(parts=parts))
     laying = []
     while not game.resting:
         if game.decision.what == "lay":
@@ -251,7 +262,7 @@ def test_with_the_last_tile_whatever_else_is_due_falls_away() -> None:
     def sell(game: Game) -> None:
         game.cycles.extend(Cycle(RULE, player, at_once=True) for player in ("red", "blue"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell),)))
+    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
     game.do(Pass())
     game.do(End())
     assert game.over
@@ -270,7 +281,7 @@ def tossing(seen: list[str]) -> Part:
         assert isinstance(came, Choose)
         seen.append(came.option)
 
-    return Part(AFTER_WOOD, 1, toss)
+    return Part(AFTER_WOOD, 1, toss, Stated.NOTHING)
 
 
 def test_what_chance_does_is_decided_by_nobody() -> None:

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterator
 
 from engine.expansions.bridges import building, castles
-from engine.expansions.bridges.bazaars import BAZAAR, Pick, hold, note_bazaar
+from engine.expansions.bridges.bazaars import BAZAAR, Pick, awaited, hold, note_bazaar
 from engine.expansions.bridges.building import BRIDGE, BUILDING, Bridge
 from engine.expansions.bridges.castles import CASTLE, KEEP
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.turn.hooks import Ordered, Part, TurnAnswers
+from engine.turn.hooks import LeftOut, Ordered, Part, Stated, TurnAnswers
 from engine.turn.steps import AFTER_WOOD, AGAIN, ONWARD, TILE
 
 __all__ = ["ANSWERS", "BAZAAR", "BRIDGE", "CASTLE", "KEEP", "Bridge", "Pick"]
@@ -37,11 +37,11 @@ ANSWERS = Answers(
     seats=("bridges.supply.most",),
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 1, building.build_needed),
-            Part(TILE, 5, note_bazaar),
-            Part(AFTER_WOOD, 90, building.last_bridge),
-            Part(ONWARD, 5, castles.go_home),
-            Part(AGAIN, 10, hold),
+            Part(TILE, 1, building.build_needed, Stated.NOTHING),
+            Part(TILE, 5, note_bazaar, Stated.NOTHING),
+            Part(AFTER_WOOD, 90, building.last_bridge, Stated.NOTHING),
+            Part(ONWARD, 5, castles.go_home, Stated.NOTHING),
+            Part(AGAIN, 10, hold, LeftOut("bridges.bazaar.held", awaited)),
         ),
         first=castles.rivals,
         instead=Ordered(10, castles.offer),

@@ -9,6 +9,7 @@ from engine.model.catalogue import tile_of
 from engine.model.sheet import Line, Term
 from engine.model.words import DecisionId, decision, event, line, thing
 from engine.scoring.lines import Payment
+from engine.turn.account import Account
 from engine.turn.cycles import Cycle
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Scope
@@ -59,6 +60,11 @@ def note_bazaar(game: "Game") -> None:
     """A bazaar was laid that nobody bought in an auction."""
     if BAZAAR in game.board.laid[game.just_laid][0].tile.symbols and game.due.rule != _LAID:
         _DUE.of(game).append(game.mover)
+
+
+def awaited(account: Account) -> bool:
+    """An auction may follow the tile just laid, and moves points."""
+    return BAZAAR in account.state.board.laid[account.just_laid][0].tile.symbols
 
 
 def hold(game: "Game") -> Flow[None]:

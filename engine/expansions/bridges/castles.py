@@ -162,7 +162,7 @@ def _lies_on(feature: Feature, state: State) -> frozenset[Cell]:
 def rivals(account: Account) -> Rivals | None:
     """Several features that would each make a castle that waits worth something else."""
     state = account.state
-    waiting = [feature for feature in account.queue if not _castle(feature, state)]
+    waiting = [f for f in account.queue if not f.kind.farm and not _castle(f, state)]
     for castle in state.pieces.of(CASTLE):
         lands = fief(castle, state) if _waits(account, castle) else frozenset()
         found = [feature for feature in waiting if _lies_on(feature, state) & lands]

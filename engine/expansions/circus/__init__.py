@@ -9,7 +9,7 @@ from engine.model.sheet import Line
 from engine.rules.hooks import Answers, Besides, Ordered
 from engine.rules.state import State
 from engine.turn.deploying import followers
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, TILE
 
 __all__ = ["ANSWERS"]
@@ -36,9 +36,9 @@ ANSWERS = Answers(
     state=check_state,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 26, top.arrive),
-            Part(AFTER_SCORING, 5, top.perform),
-            Part(BEFORE_FINAL, 40, top.turn_up),
+            Part(TILE, 26, top.arrive, Stated.NOTHING),
+            Part(AFTER_SCORING, 5, top.perform, Stated.PAYS),
+            Part(BEFORE_FINAL, 40, top.turn_up, Stated.NOTHING),
         ),
         rights=(
             followers("circus.ringmaster", RINGMASTER),

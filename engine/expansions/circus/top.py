@@ -15,6 +15,7 @@ from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event, line, thing
 from engine.rules.state import State
 from engine.scoring.lines import Payment
+from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Drawer, Scope
 
@@ -27,6 +28,7 @@ ANIMAL: Final = "animal"
 
 SHOWN: Final = "shown animal"
 TURN_UP: Final = decision("circus.animal")
+_STAYS: Final = decision("circus.stays")
 _MOVED: Final = event("circus-moved")
 _SHOWN_EVENT: Final = event("animal-shown")
 _LINE: Final = line("circus")
@@ -58,20 +60,43 @@ def _at_once(state: State) -> bool:
     return state.ruleset.values["circus.top.first"].value == "at-once"
 
 
-def _pitch(game: "Game", cell: Cell, rule: str) -> None:
-    game.state.pieces = game.state.pieces.having(TOP, Token(TOP, cell=cell))
-    game.note(_MOVED, game.mover, cell, "", rule)
+def _pitch(account: Account, cell: Cell, rule: str) -> None:
+    account.state.pieces = account.state.pieces.having(TOP, Token(TOP, cell=cell))
+    account.note(_MOVED, account.state.mover, cell, "", rule)
 
 
-def perform(game: "Game") -> Flow[None]:
+def perform(account: Account) -> Flow[None]:
     """Score the circus for each circus tile laid, and move the Big Top there."""
-    for cell in _WAITING.of(game):
-        yield from turn_up(game)
-        yield from game.pay(Payment(tuple(circus_lines(game.state, "circus.score"))))
-        shown = Token(SHOWN, number=_animal(game.state))
-        pieces = game.state.pieces.having(ANIMAL)
-        game.state.pieces = pieces.having(SHOWN, *pieces.of(SHOWN), shown)
-        _pitch(game, cell, "circus.moves")
+    for cell in _waiting(account):
+        yield from turn_up(account)
+        yield from _stays(account)
+        yield from account.pay(Payment(tuple(circus_lines(account.state, "circus.score"))))
+        shown = Token(SHOWN, number=_animal(account.state))
+        pieces = account.state.pieces.having(ANIMAL)
+        account.state.pieces = pieces.having(SHOWN, *pieces.of(SHOWN), shown)
+        _pitch(account, cell, "circus.moves")
+
+
+def _waiting(account: Account) -> list[Cell]:
+    """The circus tiles to which the Big Top has yet to go; on a stated position the one laid last,
+    unless it is there."""
+    if not account.stated:
+        return _WAITING.of(account)
+    cell, state = account.just_laid, account.state
+    circuses = [one for one in state.board.laid if bears(one, CIRCUS, state)]
+    if cell not in circuses:
+        return []
+    first, there = len(circuses) == 1, state.pieces.cell(TOP) == cell
+    return [cell] if (_at_once(state) if first else not there) else []
+
+
+def _stays(account: Account) -> Flow[None]:
+    """A scored figure near the Big Top, of which a stated position does not say where it goes."""
+    top = _stage(account.state)
+    near = nine(top, account.state) if top else ()
+    for figure in account.kept:
+        if figure.cell in near:
+            yield Decision(figure.player, _STAYS, "circus.score", list)
 
 
 # --- the animal under it -------------------------------------------------------------------------
@@ -93,7 +118,7 @@ def _rule(number: int) -> str:
     return f"circus.animals.{number}"
 
 
-def turn_up(game: "Game") -> Flow[None]:
+def turn_up(game: Account) -> Flow[None]:
     """Chance says which animal is under the Big Top, unless that is known.
 
     The tiles of two printings are more than the animals: once all are out they are mixed again.

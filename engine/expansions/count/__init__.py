@@ -29,7 +29,7 @@ from engine.expansions.count.quarters import QUARTERS
 from engine.model.kinds import Kind, kinds
 from engine.rules.hooks import Answers, Ordered, Station
 from engine.rules.state import State
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, TILE
 
 __all__ = ["ANSWERS", "COUNT", "ENTER", "LEAVE", "MOVE", "QUARTERS", "MoveCount"]
@@ -53,10 +53,10 @@ ANSWERS = Answers(
     joins=joins,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 0, begin_tally),
-            Part(COMPLETED, 10, begin_scoring),
-            Part(AFTER_SCORING, 10, settle),
-            Part(BEFORE_FINAL, 10, last_moves),
+            Part(TILE, 0, begin_tally, Stated.NOTHING),
+            Part(COMPLETED, 10, begin_scoring, Stated.NOTHING),
+            Part(AFTER_SCORING, 10, settle, Stated.NOTHING),
+            Part(BEFORE_FINAL, 10, last_moves, Stated.NOTHING),
         ),
         before=Ordered(10, help_feature),
         paid=Ordered(10, note_points),

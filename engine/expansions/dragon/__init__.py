@@ -20,7 +20,7 @@ from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
 from engine.rules.hooks import Answers, Besides, Ordered
 from engine.rules.state import State
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, BEGIN, TILE
 
 
@@ -58,10 +58,10 @@ ANSWERS = Answers(
     fresh=fresh,
     turn=TurnAnswers(
         parts=(
-            Part(BEGIN, 10, begin_turn),
-            Part(TILE, 20, erupt),
-            Part(AFTER_WOOD, 10, before_scoring),
-            Part(AFTER_SCORING, 20, after_scoring),
+            Part(BEGIN, 10, begin_turn, Stated.NOTHING),
+            Part(TILE, 20, erupt, Stated.NOTHING),
+            Part(AFTER_WOOD, 10, before_scoring, Stated.NOTHING),
+            Part(AFTER_SCORING, 20, after_scoring, Stated.NOTHING),
         ),
         aside=aside,
         rights=(MOVE, REMOVAL),

@@ -14,7 +14,7 @@ from engine.expansions.tower.prisoners import (
 from engine.expansions.tower.stated import check_state
 from engine.expansions.tower.tops import TOPPING, climb_down
 from engine.rules.hooks import Answers
-from engine.turn.hooks import Part, TurnAnswers
+from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import BEFORE_FINAL, END
 
 __all__ = [
@@ -28,7 +28,10 @@ ANSWERS = Answers(
     state=check_state,
     special_spots=frozenset({TOWER_TOP}),
     turn=TurnAnswers(
-        parts=(Part(END, 20, last_ransom), Part(BEFORE_FINAL, 20, climb_down)),
+        parts=(
+            Part(END, 20, last_ransom, Stated.NOTHING),
+            Part(BEFORE_FINAL, 20, climb_down, Stated.NOTHING),
+        ),
         anytime=(RANSOMING,),
         rights=(BUILDING, TOPPING),
     ),

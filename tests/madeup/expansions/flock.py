@@ -10,7 +10,7 @@ from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import followers
-from engine.turn.hooks import Part, Right, TurnAnswers
+from engine.turn.hooks import Part, Right, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_WOOD
 
@@ -74,7 +74,7 @@ ANSWERS = Answers(
     followers={"goatherd": None, "gnome": None},
     at_end=sold,
     turn=TurnAnswers(
-        parts=(Part(AFTER_WOOD, 50, weather),),
+        parts=(Part(AFTER_WOOD, 50, weather, Stated.NOTHING),),
         rights=(
             followers("flock.goatherd", "goatherd", "gnome"),
             Right("flock.shear", Shear, shearings, against_shearing, shear),

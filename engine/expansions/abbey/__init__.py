@@ -4,52 +4,46 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
-from engine.board.corners import CORNERS, corner_spot, farm_round
 from engine.board.features import Feature, Place
+from engine.expansions.abbey import barns
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
 from engine.model.figures import PLACES
 from engine.model.geometry import FACING, Cell, around, neighbour
 from engine.model.pieces import Pieces
-from engine.model.sheet import Line
 from engine.model.turned import NOTHING, Turned, turned
 from engine.model.values import Figure
 from engine.model.vocabulary import rows
-from engine.model.words import DecisionRow, decision, line
-from engine.rules.hooks import Answers, Harvest
+from engine.model.words import DecisionRow, decision
+from engine.rules.hooks import Answers, Ordered
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.scoring.farm import each_farm, pay, unpaid
-from engine.scoring.lines import Payment, beside_lines
-from engine.scoring.ownership import control
+from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, of_kind
-from engine.turn.deploying import barred, followers, general_violations
-from engine.turn.hooks import Drawer, Ordered, Part, Right, Scope, TurnAnswers
+from engine.turn.deploying import barred, followers
+from engine.turn.hooks import Drawer, Part, Right, Scope, Stated, TurnAnswers
 from engine.turn.legality import (
     Violation,
     deployable,
     not_offered,
     placement_violations,
     placements,
-    violation,
 )
 from engine.turn.order import lay_and_wood
 from engine.turn.rights import own_turn
 from engine.turn.scoring import scoring
-from engine.turn.steps import AFTER_WOOD, BEFORE_FINAL, END, LAST, ONWARD, TILE
+from engine.turn.steps import BEFORE_FINAL, COMPLETED, DRAW, END, LAST, ONWARD, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
 MAYOR: Final = "mayor"
 WAGON: Final = "wagon"
-BARN: Final = "barn"
 ABBEY: Final = "abbey"
 _ABBEY_TILE: Final = "abbey-tile"
 ON: Final = decision("abbey.wagon")
 FIRST: Final = decision("abbey.wagons")
 LAY_LAST: Final = decision("abbey.last")
-_BARN_LINE: Final = line("barn")
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -63,17 +57,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     if len(abbeys) + _in_hand(state) > most:
         yield "abbey.tile.supply", abbeys[-1] if abbeys else None
     for feature in board.occupied():
-        barns = _barns(feature)
-        for barn in barns:
-            if not _is_corner(board, barn):
-                yield "abbey.barn.where", barn.cell
-        if _beside_barn(feature, state) and _last(board) not in board.cells_of(feature):
-            for barn in barns:
-                yield "abbey.barn.return", barn.cell
-
-
-def _last(board: Board) -> Cell:
-    return next(reversed(board.laid))
+        yield from barns.check_farm(feature, state)
 
 
 # --- the abbey -----------------------------------------------------------------------------------
@@ -111,7 +95,7 @@ def own_tiles(game: "Game") -> tuple[str, ...]:
     return (_ABBEY_TILE,) if game.state.pieces.stock(game.mover, ABBEY) else ()
 
 
-def _spend(game: "Game") -> None:
+def spend(game: "Game") -> None:
     """Take the abbey just laid from the mover's hand, unless the position did so already."""
     state = game.state
     if ABBEY not in game.board.laid[game.just_laid][0].tile.symbols:
@@ -176,13 +160,13 @@ _SCORED: Final[Drawer[list[tuple[Figure, Place]]]] = Drawer(Scope.SCORING, list)
 """The wagons of what was scored, each with a place of that feature."""
 
 
-def keep_wagon(game: "Game", feature: Feature, figure: Figure) -> bool:
+def keep_wagon(account: Account, feature: Feature, figure: Figure) -> bool:
     """A scored wagon stays where it is until its owner decides."""
     if figure.kind != WAGON:
         return False
     if figure.spot not in PLACES:
         feature.figures.append(figure)
-    _SCORED.of(game).append((figure, game.board.key(feature)))
+    _SCORED.of(account).append((figure, account.state.board.key(feature)))
     return True
 
 
@@ -296,188 +280,41 @@ def _beside(board: Board, cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
             yield from ((near, segment.index) for segment in board.laid[near][0].segments)
 
 
-# --- the barn ------------------------------------------------------------------------------------
-
-
-def _barns(feature: Feature) -> list[Figure]:
-    return [figure for figure in feature.figures if figure.kind == BARN]
-
-
-def _is_corner(board: Board, barn: Figure) -> bool:
-    return barn.spot in CORNERS and bool(farm_round(board, barn.cell, CORNERS[barn.spot]))
-
-
-def barn_options(game: "Game") -> list[Deploy]:
-    """The corners of the tile just laid that may take the mover's barn."""
-    cell = game.just_laid
-    corners = [Deploy(BARN, cell, corner_spot(corner)) for corner in range(4)]
-    return [action for action in corners if not _against_barn(game, action)]
-
-
-def against_barn(game: "Game", action: Deploy) -> list[Violation] | None:
-    """Why a barn may not stand on a corner; note 138 has the one barn of a farm for RGG."""
-    return _against_barn(game, action) if action.kind == BARN else None
-
-
-def _against_barn(game: "Game", action: Deploy) -> list[Violation]:
-    found = general_violations(game, action)
-    if found:
-        return found
-    corner = CORNERS.get(action.spot)
-    farm = None if corner is None else farm_round(game.board, action.cell, corner)
-    if farm is None:
-        return [violation("no-corner", "abbey.barn.where", action.cell)]
-    flag, barns = game.state.ruleset.flag, _barns(farm)
-    if barns and flag("abbey.barn.one"):
-        return [violation("barn", "abbey.barn.one", barn.cell) for barn in barns]
-    if len(farm.figures) > len(barns) and not flag("abbey.barn.occupied"):
-        return [violation("occupied", "abbey.barn.occupied", action.cell)]
-    return []
-
-
-def place_barn(game: "Game", action: Deploy) -> Flow[None]:
-    """Put the barn on its corner and pay the farmers of the farm at once."""
-    barn = Figure(game.mover, BARN, action.cell, corner_spot(CORNERS[action.spot]))
-    game.put(barn, "abbey.barn.where")
-    farm = game.board.feature_of(barn)
-    yield from game.before(farm)
-    yield from _pay_off(game, farm, "abbey.barn.placed.city")
-
-
-def placed(game: "Game") -> Flow[None]:
-    """The abbey leaves the hand; farmers whom the tile joined to a barn are paid."""
-    _spend(game)
-    if _joined_when(game) == "at-once":
-        yield from _pay_joined(game)
-
-
-def moved(game: "Game") -> Flow[None]:
-    """Farmers whom the tile joined to a barn are paid before what it completed, and so are those
-    who were deployed beside one."""
-    if _joined_when(game) == "with-scoring":
-        yield from _pay_joined(game)
-    if game.state.ruleset.flag("abbey.barn.farmers"):
-        yield from _pay_beside_barns(game)
-
-
-def _joined_when(game: "Game") -> object:
-    return game.state.ruleset.values["abbey.barn.joined.when"].value
-
-
-def _pay_joined(game: "Game") -> Flow[None]:
-    look, base = game.board.laid[game.just_laid]
-    for number in range(base, base + len(look.segments)):
-        farm = game.board.features[number]
-        if _beside_barn(farm, game.state):
-            yield from game.before(farm)
-            yield from _pay_off(game, farm, "abbey.barn.joined.city")
-
-
-def arrived(game: "Game", farm: Feature) -> Flow[None]:
-    """Who comes to a barn's farm out of Carcassonne is paid as if joined to it (note 139)."""
-    yield from _pay_off(game, farm, "abbey.barn.joined.city")
-
-
-def before_end(game: "Game") -> Flow[None]:
-    """No farmer beside a barn, as a stated board may have them, sees the final scoring."""
-    yield from _pay_beside_barns(game)
-
-
-def _pay_beside_barns(game: "Game") -> Flow[None]:
-    for feature in game.board.occupied():
-        yield from _pay_off(game, feature, "abbey.barn.joined.city")
-
-
-def _pay_off(game: "Game", farm: Feature, rule: str) -> Flow[None]:
-    """Score the farmers beside a barn and send everybody home who has a part in that."""
-    leaving = _beside_barn(farm, game.state)
-    if not leaving:
-        return
-    lines, held = _farmer_lines(farm, game.state, rule), control((farm,), game.state)
-    yield from game.pay(Payment(tuple(lines), farm, held.holders))
-    # What is decided while points are paid may join ways, and the farm is found anew then.
-    for figure in leaving:
-        game.board.feature_of(figure).figures.remove(figure)
-    for figure in leaving:
-        game.take_back(figure, "abbey.barn.return")
-
-
-def _beside_barn(farm: Feature, state: State) -> list[Figure]:
-    """Whoever shares a farm with a barn; nobody where there is no barn."""
-    barns = _barns(farm)
-    partakers = state.ruleset.partakers(farm.figures) if barns else []
-    return [figure for figure in partakers if figure not in barns]
-
-
-def _farmer_lines(farm: Feature, state: State, rule: str) -> list[Line]:
-    """What the farmers beside a barn get: farm by farm in every edition (notes 135 and 137)."""
-    return each_farm([farm], state, rule) + beside_lines(farm, state)
-
-
-def early_lines(farm: Feature, state: State) -> list[Line]:
-    """The farmers beside a barn on a stated board, which has just been placed or joined."""
-    barns = _barns(farm)
-    if not _beside_barn(farm, state):
-        return []
-    now = any(barn.cell == _last(state.board) for barn in barns)
-    return _farmer_lines(farm, state, f"abbey.barn.{'placed' if now else 'joined'}.city")
-
-
-def barn_lines(state: State) -> list[Line]:
-    """At the end every owner of a barn scores its farm in full, whatever farmers are paid."""
-    board, cites = state.board, state.ruleset.cites
-    lines = []
-    for farm in board.occupied():
-        barns = _barns(farm)
-        cities = board.cities_of(farm) if barns else []
-        complete = tuple(city for city in cities if city.complete)
-        rest = unpaid([city for city in cities if not city.complete], state)
-        why = cites["abbey.barn.several" if len(barns) > 1 else "abbey.barn.end.city"]
-        # The first barn of each player, since the full score is the player's and not the barn's.
-        for player, _, cell, spot in {barn.player: barn for barn in reversed(barns)}.values():
-            harvest = Harvest(player, (farm,), complete, barn=True)
-            terms = pay("abbey.barn.end.city", harvest, state) if complete else ()
-            lines.append(
-                Line(
-                    _BARN_LINE, cell, spot, True, player, (), terms + rest, why,
-                    board.cells_of(farm),
-                )
-            )  # fmt: skip
-    return lines
-
-
 ANSWERS = Answers(
     placement=check_placement,
     state=check_state,
     begin=begin,
     seats=("abbey.tile.most",),
-    early=early_lines,
-    at_end=barn_lines,
+    spent=barns.spent,
+    at_end=barns.barn_lines,
     supply={
         MAYOR: "abbey.mayor.supply",
         WAGON: "abbey.wagon.supply",
-        BARN: "abbey.barn.supply",
+        barns.BARN: "abbey.barn.supply",
     },
     followers={MAYOR: None, WAGON: None},
     votes={MAYOR: mayor_votes, WAGON: wagon_votes},
     powerless="abbey.mayor.powerless",
-    spared=frozenset({BARN}),
-    bystanders={BARN: "abbey.barn.farmers"},
+    spared=frozenset({barns.BARN}),
+    bystanders={barns.BARN: "abbey.barn.farmers"},
     crowds=True,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 30, placed),
-            Part(AFTER_WOOD, 30, moved),
-            Part(ONWARD, 10, move_wagons),
-            Part(LAST, 10, last_abbeys),
-            Part(BEFORE_FINAL, 30, before_end),
+            Part(DRAW, 5, barns.note_free, Stated.NOTHING),
+            Part(TILE, 30, spend, Stated.NOTHING),
+            Part(TILE, 31, barns.joined, Stated.NOTHING),
+            Part(COMPLETED, 8, barns.line_up, Stated.PAYS),
+            Part(ONWARD, 10, move_wagons, Stated.NOTHING),
+            Part(LAST, 10, last_abbeys, Stated.NOTHING),
+            Part(BEFORE_FINAL, 30, barns.before_end, Stated.NOTHING),
         ),
         own=own_tiles,
         rights=(
             followers("abbey.figures", MAYOR, WAGON),
-            Right("abbey.barn", Deploy, barn_options, against_barn, place_barn),
+            Right("abbey.barn", Deploy, barns.options, barns.against, barns.place),
         ),
         home=Ordered(10, keep_wagon),
-        arrived=arrived,
+        instead=Ordered(10, barns.settle),
+        arrived=barns.arrived,
     ),
 )
