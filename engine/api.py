@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.board.links import looks, spots_for
+from engine.board.spots import usual
 from engine.desk import shapes
 from engine.desk.chronicle import Chronicle, Move, chronicle
 from engine.desk.course import Course, Waiting
@@ -342,6 +343,7 @@ __all__ = [
     "undrawn",
     "unseen_sets",
     "unwritten",
+    "usual",
     "why_not",
     "write_actions",
     "write_board",

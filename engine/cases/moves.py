@@ -1,6 +1,7 @@
 """The moves of a case, and actions and figures as the tables write them."""
 
 import json
+import re
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -8,6 +9,8 @@ from engine import api
 
 NOTHING: Final = "nothing"
 _REFUSED: Final = " refused "
+_SPOT: Final = re.compile(r"(\w+ )?(-?\d+),(-?\d+) ([a-z]+ [a-z0-9]+)")
+"""A spot on a cell, and before it perhaps the figure that stands there."""
 
 
 class Verb(StrEnum):
@@ -71,9 +74,21 @@ def action_of(move: Move, game: api.Game) -> api.Action:
 
 def _chosen(text: str, game: api.Game) -> api.Action:
     options = {action_text(action): action for action in game.decision.options()}
-    if text not in options:
+    if (usually := in_usual_names(text, game)) not in options:
         raise api.InputError("no-move", f"Nothing is called {text!r} among {sorted(options)}.")
-    return options[text]
+    return options[usually]
+
+
+def in_usual_names(text: str, game: api.Game) -> str:
+    """What a table says of spots, each under its usual name; a table may use any."""
+
+    def usually(match: re.Match[str]) -> str:
+        kind, x, y, spot = match.groups()
+        cell = int(x), int(y)
+        look = game.board.laid[cell][0] if cell in game.board.laid else None
+        return f"{kind or ''}{x},{y} {api.usual(look, spot, (kind or '').strip())}"
+
+    return _SPOT.sub(usually, text)
 
 
 def figure_and_spot(text: str) -> tuple[str, str]:

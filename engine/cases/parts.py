@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from engine import api
-from engine.cases.moves import NOTHING, action_text, cell_text, figure_text
+from engine.cases.moves import NOTHING, action_text, cell_text, figure_text, in_usual_names
 
 Written = str | list[str] | dict[str, int]
 """A part as a table writes it: a word, a list in any order, or a number a player."""
@@ -142,10 +142,11 @@ PARTS: Final[Mapping[str, Part]] = {
 """The parts by name, in the order in which a page tells them."""
 
 
-def alike(written: Written, said: Written) -> bool:
-    """Whether two parts as written say the same; the order of a list says nothing."""
+def alike(written: Written, said: Written, game: api.Game) -> bool:
+    """Whether a part of a game and what a table says of it are the same; neither the order of a
+    list nor another name of a spot says anything."""
     if isinstance(written, list) and isinstance(said, list):
-        return sorted(written) == sorted(said)
+        return sorted(written) == sorted(in_usual_names(one, game) for one in said)
     return written == said
 
 

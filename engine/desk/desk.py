@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.board.board import Board
 from engine.board.features import Feature, Place
+from engine.board.spots import usual_position
 from engine.desk import courses, scores
 from engine.desk.course import Course, Play
 from engine.desk.courses import Courses
@@ -58,7 +59,7 @@ class Desk:
     """
 
     def __init__(self, position: Position, work: Work | None = None) -> None:
-        self.position = position
+        self.position = position = usual_position(position)
         self.work = work or Work()
         self._spend(Effort.BOARDS)
         self.board, self.completed = stated_board(position)

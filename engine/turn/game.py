@@ -9,6 +9,7 @@ from typing import Final
 from engine.board.board import Board
 from engine.board.features import Feature, Place
 from engine.board.links import ends, laid_out, relink
+from engine.board.spots import usual_action, usual_position
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass, Redeploy
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
@@ -123,6 +124,7 @@ class Game(Account):
         tile completed; the board is the game's from then on.
         """
         if board is None:
+            position = usual_position(position)
             board, last = laid_out(position, sealed=ruleset.sealed)
             board.stand(position.figures)
             completed = board.keys(last)
@@ -215,6 +217,7 @@ class Game(Account):
 
     def do(self, action: Action) -> None:
         """Carry out what a player decides."""
+        action = self.usual(action)
         if isinstance(action, End) and self.between_turns:
             self._rest()
         elif against := self.decision.violations(action):
@@ -222,6 +225,11 @@ class Game(Account):
             raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
         self.done.append(action)
         self._advance(lambda: self._flow.send(action))
+
+    def usual(self, action: Action) -> Action:
+        """An action with the spots that it names under their usual names."""
+        laid = self.board.laid
+        return usual_action(action, lambda cell: laid[cell][0] if cell in laid else None)
 
     def score(self) -> None:
         """Let what was completed be scored, no more wood being moved."""

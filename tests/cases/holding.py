@@ -137,7 +137,7 @@ def _play(case: Case, rules: api.Ruleset, wanted: Mapping[str, Any], _label: str
         _made(play, move)
     for part, seen in play.end().items():
         written = PARTS[part].write(seen)
-        assert part not in wanted or alike(written, wanted[part]), f"{part}: {written}"
+        assert part not in wanted or alike(written, wanted[part], play.game), f"{part}: {written}"
 
 
 def _made(play: Play, move: Move) -> None:
@@ -149,7 +149,7 @@ def _made(play: Play, move: Move) -> None:
         assert step.refusal.rule == move.refused, f"{move.text}: {step.refusal.rule}"
         assert _state(play.game) == before, f"{move.text}: leaves a trace"
     if step.part:
-        _seen(step)
+        _seen(step, play.game)
 
 
 def _state(game: api.Game) -> tuple[object, ...]:
@@ -157,10 +157,10 @@ def _state(game: api.Game) -> tuple[object, ...]:
     return game.decision.what, game.position(), supply, len(game.events)
 
 
-def _seen(step: Step) -> None:
+def _seen(step: Step, game: api.Game) -> None:
     written = PARTS[step.part].write(step.seen)
     said = step.move.rest.removeprefix(step.part).strip()
-    assert alike(written, read_part(said, written)), f"{step.move.text}: {written}"
+    assert alike(written, read_part(said, written), game), f"{step.move.text}: {written}"
 
 
 # --- tables -----------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def test_a_figure_may_be_put_on_a_way_over_the_tile_just_laid() -> None:
     game = Game.of(linked(LAST.format(""), way), RULES, laid=True)
     game.deploy("road e")
     assert game.scores["red"] == 3
-    assert game.position().pieces == Pieces((way,))
+    assert game.position().pieces == Pieces((plank((1, 0), "road e"),))  # its usual name
 
 
 def test_what_no_way_can_lead_over() -> None:

@@ -205,7 +205,7 @@ BARN = "tower-ffff-1 0,0 / base-ffff 1,0 / base-ffff 1,1 / base-ffff 0,1{barn} /
 @everywhere
 def test_no_tower_takes_a_barn(edition: str) -> None:
     """Car, Abbey & Mayor, final scoring; notes 118 and 134: it is no follower."""
-    corner = "  blue barn farm ene"
+    corner = "  blue barn farm nne"
     stated = position(BARN.format(barn=corner), sets="abbey")
     game = after(Game.of(stated, ruleset(edition, stated.sets), laid=True), BUILD)
     assert game.decision.options() == [Pass()]
