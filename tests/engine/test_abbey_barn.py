@@ -321,9 +321,9 @@ base-ffff 1,1  {lower}
     ("upper", "lower", "last", "now", "final"),
     [
         # The last tile enlarges the farm: it may have joined whoever does not stand on it.
-        ("blue farm nnw", "red barn farm nnw", "base-fffr 2,0", 1, 1),
+        ("blue farm nnw", "red barn farm nnw", "base-fffr 2,0 1", 1, 1),
         # He stands on the last tile, and was put there: he lies there unpaid.
-        ("", "red barn farm nnw", "base-fffr 2,0  blue farm nnw", 0, 0),
+        ("", "red barn farm nnw", "base-fffr 2,0 1  blue farm nnw", 0, 0),
         # The last tile lies elsewhere: he has lain there for longer.
         ("blue farm nnw", "red barn farm nnw", "base-cfff 0,-2", 0, 0),
         # The barn was put down on the last tile.
