@@ -250,4 +250,4 @@ base-cfcf-1 0,-1
 """
     position = read_board(text)
     told = report(Desk(position).compare([ruleset("mega", position.sets)]))
-    assert "followers on a hill: red 1" in told
+    assert "followers on a hill: blue 0, red 1" in told
