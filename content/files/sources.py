@@ -157,7 +157,7 @@ LISTS: Mapping[str, Problem] = {
         {
             "id": text,
             "title": text,
-            "rows": each(record({"text": text}, {"step": text, **_SHOWN})),
+            "rows": each(record({"text": text}, {"step": text, "at": whole, **_SHOWN})),
         },
         {"lede": text, "after": text, "step": text},
     ),

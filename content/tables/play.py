@@ -190,11 +190,17 @@ def order(parts: Iterable[Data], game: Game) -> Iterator[Step]:
 
 
 def _in_turn(part: Data, parts: Iterable[Data]) -> list[Data]:
-    """The rows of a part by their steps of the engine's order of play, behind the first, which
-    says what the part is about."""
+    """The rows of a part by their steps of the engine's order of play and their places there,
+    behind the first, which says what the part is about."""
     places = {str(step): place for place, step in enumerate(api.order_of_play())}
     first, *rows = part["rows"]
-    return [first, *sorted(rows, key=lambda row: places[step_of(part, row, parts)])]
+    return [first, *sorted(rows, key=lambda row: (places[step_of(part, row, parts)], _at(row)))]
+
+
+def _at(row: Data) -> int:
+    """The place of a row in its step: the number of the part of the turn that does it; what has
+    none comes first."""
+    return int(row.get("at", 0))
 
 
 def _line(row: Data, steps: Iterable[Data], fill: Filler, game: Game) -> Line:
@@ -218,9 +224,9 @@ def walk(parts: Iterable[Data], game: Game) -> tuple[Stage, ...]:
     """The engine's order of play, each step with what is done in it in a game."""
     parts, every = list(parts), list(api.order_of_play().values())
     done: dict[str, list[Line]] = {}
-    for part, rows, fill in _on_the_table(parts, game):
-        for row in rows:
-            done.setdefault(step_of(part, row, parts), []).append(_line(row, parts, fill, game))
+    rows_of = [(part, row, fill) for part, rows, fill in _on_the_table(parts, game) for row in rows]
+    for part, row, fill in sorted(rows_of, key=lambda one: _at(one[1])):
+        done.setdefault(step_of(part, row, parts), []).append(_line(row, parts, fill, game))
     return tuple(
         Stage(
             step,

@@ -49,8 +49,24 @@ def test_what_expansions_bring_stands_where_it_is_done() -> None:
     ordered = ("tunnel token", "takes the gold", "come home", "Mage or witch leaves", "crop circle")
     found = [scoring.index(words) for words in ordered]
     assert found == sorted(found)
+    late = ("circus with the Big Top", "into Carcassonne", "laid a fair", "crop circle")
+    assert sorted(late, key=scoring.index) == list(late)
     assert told["wood"][-1].startswith("and then the phantom")
     assert [line for line in told["end"] if "obber on the track" in line or "Gold is" in line]
+
+
+@pytest.mark.django_db
+def test_rows_of_one_step_stand_in_the_order_of_the_engine() -> None:
+    answers = api.ruleset("mega", tuple(api.tile_sets())).answers
+    parts = {(part.step, part.order) for one in answers if one.turn for part in one.turn.parts}
+    rows = [
+        (play.step_of(part, row, ORDER), row["at"])
+        for part in ORDER
+        for row in part["rows"]
+        if "at" in row
+    ]
+    assert len(rows) == 5
+    assert [row for row in rows if row not in parts] == []
 
 
 # --- Scoring -------------------------------------------------------------------------------

@@ -303,3 +303,39 @@ def test_corners_on_offer() -> None:
     assert [s.spot for s in found if s.figure == "barn" and not s.violations] == [
         "farm nnw", "farm wnw",
     ]  # fmt: skip
+
+
+LYING = """
+players red blue*
+sets base abbey
+base-cfff 0,0
+base-cfff 0,-1 2
+base-ffff 0,1
+base-ffff 1,0  {upper}
+base-ffff 1,1  {lower}
+{last}
+"""
+
+
+@pytest.mark.parametrize(
+    ("upper", "lower", "last", "now", "final"),
+    [
+        # The last tile enlarges the farm: it may have joined whoever does not stand on it.
+        ("blue farm nnw", "red barn farm nnw", "base-fffr 2,0 1", 1, 1),
+        # He stands on the last tile, and was put there: he lies there unpaid.
+        ("", "red barn farm nnw", "base-fffr 2,0 1  blue farm nnw", 0, 0),
+        # The last tile lies elsewhere: he has lain there for longer.
+        ("blue farm nnw", "red barn farm nnw", "base-cfff 0,-2", 0, 0),
+        # The barn was put down on the last tile.
+        ("blue farm nnw", "", "", 3, 3),
+    ],
+    ids=["joined", "put there", "lying", "barn placed"],
+)
+def test_a_stated_farmer_beside_a_barn_by_the_reading_that_pays_none(
+    upper: str, lower: str, last: str, now: int, final: int
+) -> None:
+    text = LYING.format(upper=upper, lower=lower or "red barn farm nnw", last=last)
+    position = api.read_position(text)
+    rules = api.ruleset("mega", position.sets, {"abbey.barn.farmers.paid": "false"})
+    assert api.score(position, rules).totals == {"red": 0, "blue": now}
+    assert api.score(position, rules, api.FINAL).totals == {"red": 4, "blue": final}

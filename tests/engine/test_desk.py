@@ -27,6 +27,7 @@ from engine.api import (
     shapes,
 )
 from engine.desk import desk as module
+from engine.model.boardtext import read_board
 from engine.model.sheet import Missing
 from engine.report import report
 from tests.engine.stating import board
@@ -234,3 +235,19 @@ def test_what_may_be_done_counts_as_work() -> None:
     desk.fill_besides(ruleset("hig"), (1, 0))
     desk.play((), ruleset("hig"), "base-crfr")
     assert work.done[Effort.CHOICES] == 3
+
+
+def test_a_report_tells_how_many_of_those_who_are_tied_stand_on_a_hill() -> None:
+    text = """
+players red blue
+sets base hills
+base-cfff 0,0  blue city n
+base-ffff 1,0
+base-ffff 1,-1
+base-ffff 1,-2
+hills-cfrf 0,-2 2  red city s
+base-cfcf-1 0,-1
+"""
+    position = read_board(text)
+    told = report(Desk(position).compare([ruleset("mega", position.sets)]))
+    assert "followers on a hill: blue 0, red 1" in told

@@ -71,3 +71,25 @@ def test_a_line_that_is_nobodys_adds_to_nobody():
     assert [line["player"] for line in plain["lines"]] == [None]
     assert plain["scored"] == {"red": 0, "blue": 0}
     assert "scored" not in [event["what"] for event in plain["events"]]
+
+
+def test_the_readings_of_an_unsettled_point_are_told():
+    # Joined to a barn's farm: paid at once or with the scoring (annotated rules, Abbey & Mayor).
+    board = """
+players red* yellow blue
+sets base abbey
+base-cfff 0,0
+base-cfff 1,0
+base-crfr 0,-1 2  red farm wsw
+base-crfr 1,-1 2
+base-ffrr 2,-1 1
+base-ffrr 0,1
+base-ffrr 1,1 3  blue barn farm wnw
+"""
+    position = api.read_board(board)
+    actions = (api.Lay("base-ffrr", (2, 0), 3),)
+    found = api.courses(position, actions, [api.ruleset("hig", position.sets)])
+    (told,) = api.plain(api.shapes.Traces, found)["open"]
+    assert (told["ruleset"], told["rule"]) == ("hig", "abbey.barn.joined.when")
+    assert told["value"] == "with-scoring"
+    assert told["says"].startswith("farmers whose farm a tile joins to a barn's are paid in")
