@@ -312,7 +312,7 @@ def _rows(
     by = NAMED_BY.get(name, "id")
     for row in rows:
         line = line_of(content, f"{by}: {row.get(by, '')}")
-        if wrong := problem(row):
+        if wrong := problem(row) or _null(row):
             found.faults.append(Fault(file, line, f"an entry {wrong}"))
         else:
             yield row, line
@@ -377,12 +377,21 @@ def _wrong(data: dict[str, Any], text: str, kind: Kind) -> Iterator[tuple[int | 
 def _wrong_field(name: str, value: Any, kind: Kind, fields: Mapping[str, Problem]) -> str:
     if name not in fields:
         return f"unknown field {name!r}"
-    if wrong := fields[name](value) or _too_long(kind, name, value):
+    if wrong := fields[name](value) or _null(value) or _too_long(kind, name, value):
         return f"{name!r} {wrong}"
     if name == "id" and not (_RULE_ID if kind.id == "rule" else ID).fullmatch(value):
         shape = "lower case words with dots between" if kind.id == "rule" else "lower case"
         return f"bad id {value!r}: {shape}"
     return ""
+
+
+def _null(value: object) -> str:
+    """Where a text holds a character that PostgreSQL keeps nowhere; YAML can write it."""
+    parts = value.items() if isinstance(value, dict) else ()
+    inner = value if isinstance(value, list) else [one for pair in parts for one in pair]
+    if isinstance(value, str) and "\0" in value:
+        return "holds a null character"
+    return next((wrong for one in inner if (wrong := _null(one))), "")
 
 
 def _too_long(kind: Kind, name: str, value: object) -> str:

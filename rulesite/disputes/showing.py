@@ -78,8 +78,15 @@ def _unjudged(revision: Revision, question: Question, error: api.EngineError) ->
         "unreadable": str(error),
         "much": isinstance(error, api.TooLargeError),
         "picture": drawn(question.query),
-        "once": [(label, _words(told)) for label, told in revision.judged.items()],
+        "once": [(_name(label), _words(told)) for label, told in revision.judged.items()],
     }
+
+
+def _name(label: str) -> str:
+    """What a rule set is called whose house rules, if any, may not be read any more."""
+    edition, mark, house = label.partition(":")
+    short = api.edition(edition).short if edition in api.EDITIONS else edition
+    return f"{short}{mark}{house}"
 
 
 def _judged(question: Question) -> tuple[Judged, dict[str, Any]]:

@@ -78,7 +78,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return _form(request, form, "Save a dispute", changing=_changing(request))
 
 
-@takes("saved")
+@takes("saved", "revisions")
 @never_cache
 @require_safe
 def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResponse:

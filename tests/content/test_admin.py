@@ -156,6 +156,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ({"body": "# Loud"}, "headings begin with ##"),
         ({"body": ""}, "required"),
         ({"title": ""}, "required"),
+        ({"asked": "a\0b"}, "null character"),
         ({"figures": ["unicorn"]}, "unicorn"),
     ],
     "rule:base.city.small": [

@@ -51,6 +51,8 @@ SPOILT = [
     (SMALL, "title: A small", "title: [a, b] #", "title:", "'title' must be a text"),
     (SMALL, "title: A small", f"title: {'x' * 201} #", "title:", "has more than 200 characters"),
     (SMALL, "\nRio ", "\nR\0io ", "R\0io", "holds a null character"),
+    (SMALL, "asked:\n", 'asked:\n  - "a\\0b"\n', "asked:", "holds a null character"),
+    ("chapters.yaml", "title: The River", 'title: "A\\0B"', "- id: river", "a null character"),
     (NOTE, "number: 100", "number: 99999999999", "number:", "'number' must be a whole number"),
     (SMALL, "section: city", "section: true", "section:", "'section' must be a text"),
     (SMALL, "id: base.city.small", "id: base.City", "id:", "bad id 'base.City'"),

@@ -17,6 +17,7 @@ ASKED = {
     "feature": ("/board/feature/", {"rules": MANY, "cell": "0,0", "spot": "city n"}),
     "farms": ("/board/farms/", {}),
     "hole": ("/tiles/hole/", {"cell": "1,0"}),
+    "frame": ("/embed/", {"rules": MANY}),
     "score": (f"{V1}/score/", {"rules": "bb-hig"}),
     "compare": (f"{V1}/compare/", {"rules": MANY}),
     "problems": (f"{V1}/problems/", {"rules": "bb-hig"}),

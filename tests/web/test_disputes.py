@@ -179,7 +179,7 @@ def test_what_takes_too_long_keeps_its_page(client: Client, settings, address: s
         assert answer.status_code == 200
         page = text(answer)
         assert "It takes too long to judge it here" in page
-        assert "bb-hig: Red 4, Blue 0" in page
+        assert "Big Box HiG: Red 4, Blue 0" in page
         assert 'id="picture"' in page
 
 
@@ -213,6 +213,7 @@ def test_a_dispute_has_so_many_revisions_and_they_have_pages(
     assert "Not to be lost." in text(late)
     first, second = (text(client.get(f"/d/{dispute.pk}/?revisions={one}")) for one in (1, 2))
     assert "3 revisions" in first
+    assert "does not know" not in first
     assert f'href="/d/{dispute.pk}/3/"' in first
     assert f'href="/d/{dispute.pk}/1/"' not in first
     assert f'href="/d/{dispute.pk}/1/"' in second
