@@ -57,7 +57,12 @@ def _position(difference: Difference, edition: str) -> str:
     if position := difference.position(edition):
         return position.text
     played = differences.played_in_words(difference, api.edition(edition))
-    return "; ".join(f"{one.rule.title}: {one.words}" for one in played if one.stated)
+    return "; ".join(_told(one.rule.title, one.words) for one in played if one.stated)
+
+
+def _told(title: str, words: str) -> str:
+    """What holds of a rule, once where its title says it."""
+    return f"{title}." if words.casefold() in title.casefold() else f"{title}: {words}"
 
 
 def _rules(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:

@@ -7,7 +7,11 @@ from django.test import Client
 
 from content import search
 from content.models import Chapter
+from content.preference import Game
+from content.search.documents import told
 from content.search.library import library
+from content.search.rulings import sentences
+from content.search.showing import results
 from content.views.search import FEW, PAGE
 from tests.content.factories import RuleFactory
 
@@ -29,6 +33,62 @@ def test_an_empty_page_says_what_can_be_asked(client: Client) -> None:
     assert len(examples) >= 5
     for one in examples:
         assert "search-result" in client.get(f"/search/?q={one}").content.decode(), one
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("?", "“?” has no word to look for. Ask with a word or a question"),
+        ("(", "“(” has no word to look for. Ask with a word or a question"),
+        ("🐉", "“🐉” has no word to look for. Ask with a word or a question"),
+        ("note 999", "There is no note 999. There are notes 1 to 141."),
+    ],
+)
+def test_what_asks_for_nothing_is_told_how_to_ask(client: Client, query: str, says: str) -> None:
+    html = page(client, query)
+    assert says in html
+    assert "search-result" not in html
+    assert "Nothing was found" not in html
+    assert '<a href="/faq/">' in html
+    box = client.get("/search/suggest/", {"q": query}).json()
+    assert box["notes"][0].startswith(says)
+    assert (box["total"], box["results"]) == (0, [])
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "ref", "excerpt"),
+    [
+        ("how many pennants in the base game", "tile-note:pennants", "Basic game: pennants 10."),
+        ("wine on how many tiles", "tile-note:goods", "Wine: tiles 9, counters 9."),
+        ("how many inns", "tile-note:inns-and-cathedrals", "Six of the seven inns are in"),
+        ("farm segments abbey", "tile-note:divided-farms", "Abbey & Mayor: farm segments 3."),
+    ],
+)
+def test_of_a_table_the_row_is_shown_that_answers(query: str, ref: str, excerpt: str) -> None:
+    answer = search.find(query)
+    hit = next(hit for hit in answer.hits if hit.card.ref == ref)
+    [result] = results(answer, [hit], Game())
+    shown = "".join(piece.text for piece in result.excerpt)
+    assert excerpt in shown
+    assert len(shown.split()) < 80
+
+
+@pytest.mark.usefixtures("loaded")
+def test_no_sentence_of_a_table_is_long() -> None:
+    answer = search.find("kind:tile-note")
+    for says in answer.says(answer.hits).values():
+        assert max(len(one.split()) for one in sentences(says.text)) < 60
+
+
+def test_rows_and_points_are_sentences() -> None:
+    html = (
+        "<p>Two kinds.</p><table><tr><th>Tile</th><th>Farms</th><th></th></tr>"
+        "<tr><td>one <b>side</b></td><td>2</td><td>here</td></tr><tr><td>none</td><td></td></tr>"
+        "</table><ul><li>first</li><li>Second?</li><li></li></ul><p>The end</p>"
+    )
+    assert told(html) == "Two kinds. One side: farms 2, here. None. First. Second? The end"
 
 
 @pytest.mark.usefixtures("loaded")
