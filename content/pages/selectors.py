@@ -108,10 +108,9 @@ class Said(NamedTuple):
 def sayings(
     rule: Rule, documents: dict[str, Document] | None = None, game: Game = NOBODYS
 ) -> tuple[Saying, ...]:
-    """What the editions say, those together that agree, that of a game as of its date; empty where
-    there is nothing to say, since the rule holds alike in all of them."""
-    known = api.rules().get(rule.name)
-    if known is None or (known.kind == "statement" and not rule.when and not known.default):
+    """What the editions say, those together that agree and whose word weighs the same, that of a
+    game as of its date; empty for a passage, which is no rule of the engine."""
+    if rule.name not in api.rules():
         return ()
     if documents is None:
         documents = every_document()
@@ -123,6 +122,12 @@ def sayings(
         _saying(rule, said, editions, said.play != root.play, documents)
         for said, editions in groups.items()
     )
+
+
+def is_statement(rule: Rule) -> bool:
+    """Whether it is a rule of the engine without a value: its text says all."""
+    known = api.rules().get(rule.name)
+    return known is not None and known.kind == "statement"
 
 
 def part_ways(found: Iterable[Saying]) -> bool:
@@ -260,7 +265,7 @@ def _saying(
     in_force, value, readings, stated, lent_by, weight_ = said
     values = [edition.values[rule.name] for edition in editions]
     told = in_force or _by_hand_alone(rule.name)
-    sources = dict.fromkeys(one.source for one in values if one.source and told)
+    sources = dict.fromkeys(source for one in values for source in one.sources if told)
     places = [place for source in sources for place in places_of(source, documents)]
     words = in_words(rule, value) if value is not None else "in force" if stated else "as told here"
     return Saying(

@@ -205,7 +205,7 @@ def _says(refs: Collection[str] | None) -> Texts:
     found: dict[str, list[str]] = defaultdict(list)
     sources = Source.objects.in_bulk()
     for rule in some(Rule.objects.filter(draft=False, engine=True), refs):
-        for saying in selectors.sayings(rule, sources):
+        for saying in () if selectors.is_statement(rule) else selectors.sayings(rule, sources):
             found[rule.pk] += [saying.by_hand or saying.value, *saying.open]
     questions = some(Question.objects.all(), refs)
     holdings = questions.order_by("pk", "holdings__edition__order")

@@ -122,6 +122,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "apart": selectors.part_ways(sayings),
         "courses": selectors.courses(found),
         "silent": not all(one.stated for one in sayings),
+        "statement": selectors.is_statement(found),
         "root": api.edition(api.ROOT).name,
         "plays": game.plays(found.section.chapter_id),
         "idle": not game.in_force(found.name),

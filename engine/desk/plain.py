@@ -105,6 +105,7 @@ def _value(value: RuleValue) -> Parts:
         "edition": value.edition or None,
         "source": value.source or None,
         "rulings": [_ruling(value.id, one) for one in value.rulings],
+        "witnesses": [plain(shapes.Witness, one) for one in value.witnesses],
     }
 
 

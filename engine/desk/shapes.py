@@ -90,6 +90,15 @@ class Ruling(TypedDict):
     by: Annotated[str, "Who said so; empty where it is not known."]
 
 
+class Witness(TypedDict):
+    """A document that says so."""
+
+    source: Annotated[str, "Where it is written there."]
+    strength: Strength
+    since: Since
+    by: Annotated[str, "Who speaks in it; empty where it is not known."]
+
+
 class RuleValue(TypedDict):
     """What a rule says."""
 
@@ -104,6 +113,9 @@ class RuleValue(TypedDict):
     strength: Strength
     since: Since
     rulings: Annotated[list[Ruling], "What the edition said in the course of time, first to last."]
+    witnesses: Annotated[
+        list[Witness], "The documents of the edition that say so, the strongest first."
+    ]
 
 
 class Citation(TypedDict):

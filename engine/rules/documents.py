@@ -49,6 +49,7 @@ def document_of(source: str) -> Document | None:
 
 
 def weight(source: str) -> Strength:
-    """What a source weighs: as much as the document with which it begins."""
+    """What a source weighs: as much as the document with which it begins. A remark is no print: it
+    is how players read the rules."""
     document = document_of(source)
-    return document.strength if document else Strength.PRINTED
+    return document.strength if document else Strength.READ

@@ -11,7 +11,15 @@ from engine.model.errors import InputError
 from engine.model.strength import Strength
 from engine.model.values import Value
 from engine.rules.documents import document_of
-from engine.rules.profile import STATEMENT, RuleValue, in_force, ruled, rules, rulings
+from engine.rules.profile import (
+    STATEMENT,
+    Ruling,
+    RuleValue,
+    in_force,
+    ruled,
+    rules,
+    rulings,
+)
 
 DATED: Final = "@"
 """Stands between an edition and the date as of which it is asked."""
@@ -32,7 +40,8 @@ class Edition:
     """A published state of the rules: what every rule says there, each with its source.
 
     ``parent`` is the edition from which it departs: what that one says, it says itself. Without a
-    parent it may have a ``fallback``, whose values are borrowed where it is silent. ``family``
+    parent it may have a ``fallback``, whose values are borrowed where it is silent. ``witnesses`` are
+    the documents that speak for it, its parent's after its own. ``family``
     groups the editions of one game; ``as_of`` is the date of the state, as exact as it is known.
     """
 
@@ -46,6 +55,7 @@ class Edition:
     about: str
     parent: str | None
     fallback: str | None
+    witnesses: tuple[str, ...]
     values: Mapping[str, RuleValue]
 
     def in_force(self, rule: str) -> bool:
@@ -178,8 +188,16 @@ def edition(name: str) -> Edition:
         about=head["about"],
         parent=head.get("parent"),
         fallback=head.get("fallback"),
+        witnesses=_documents(head),
         values=_values(name, head),
     )
+
+
+def _documents(head: Mapping[str, Any]) -> tuple[str, ...]:
+    """Its witnesses and the documents that it alone cites, then those of its parent."""
+    own = (*head.get("witnesses", ()), *head.get("sources", {}))
+    inherited = edition(head["parent"]).witnesses if "parent" in head else ()
+    return tuple(dict.fromkeys((*own, *inherited)))
 
 
 def _at(found: Edition, date: str) -> Edition:
@@ -200,12 +218,13 @@ def _at(found: Edition, date: str) -> Edition:
 
 
 def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, RuleValue]:
-    values = {**_inherited(head, date), **_witnessed(name, head)}
+    known_by = date or head["as_of"]
+    values = {**_inherited(head, date), **_witnessed(name, head, known_by)}
     for key, row in head["rules"].items():
         course = rulings(rules()[key], row)
-        known = [one for one in course if one.known(date or head["as_of"])]
+        known = [one for one in course if one.known(known_by)]
         if known:
-            values[key] = ruled(key, name, known[-1], course)
+            values[key] = ruled(key, name, known[-1], course, known[-1:])
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
             f"edition {name!r} gives no value for {missing[0]!r}, which has no default"
@@ -214,31 +233,36 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
 
 
 def _inherited(head: Mapping[str, Any], date: str) -> Mapping[str, RuleValue]:
-    """What the parent says. A root states nothing before it speaks: there a rule says what its own
-    source does, or else what it says in the edition that the root falls back on."""
+    """What the parent says. A root states nothing before it speaks: there a rule has its default,
+    or else what it says in the edition that the root falls back on. A statement is borrowed first
+    from that edition, if it is made there."""
     if parent := head.get("parent"):
         return edition(f"{parent}{DATED}{date}" if date else parent).values
     fallback = edition(head["fallback"]).values if "fallback" in head else {}
     borrowed = {
-        key: value._replace(strength=Strength.SILENT, rulings=()) for key, value in fallback.items()
+        key: value._replace(strength=Strength.SILENT, rulings=(), witnesses=())
+        for key, value in fallback.items()
     }
-    defaults = {key: rule.default for key, rule in rules().items() if rule.default}
-    return {**borrowed, **_statements(), **defaults}
+    defaults = {
+        key: rule.default
+        for key, rule in rules().items()
+        if rule.default and not (rule.kind == STATEMENT and key in borrowed)
+    }
+    return {**borrowed, **defaults}
 
 
-def _witnessed(name: str, head: Mapping[str, Any]) -> dict[str, RuleValue]:
-    """The defaults that rest on a document which speaks for the edition: these it states."""
+def _witnessed(name: str, head: Mapping[str, Any], date: str) -> dict[str, RuleValue]:
+    """What documents that speak for the edition say of rules by themselves: this it states, on the
+    word of the strongest."""
     found = {}
     for rule in rules().values():
-        document = document_of(rule.default.source) if rule.default else None
-        if rule.default and document and document.id in head.get("witnesses", ()):
-            found[rule.id] = rule.default._replace(edition=name, strength=document.strength)
+        speak = [one for one in rule.witnesses if one.known(date) and _speaks(one, head)]
+        if speak:
+            speak.sort(key=lambda one: list(Strength).index(one.strength))
+            found[rule.id] = ruled(rule.id, name, speak[0], witnesses=tuple(speak))
     return found
 
 
-def _statements() -> dict[str, RuleValue]:
-    return {
-        rule.id: RuleValue(rule.id, None, "", "")
-        for rule in rules().values()
-        if rule.kind == STATEMENT
-    }
+def _speaks(witness: Ruling, head: Mapping[str, Any]) -> bool:
+    document = document_of(witness.source)
+    return document is not None and document.id in head.get("witnesses", ())

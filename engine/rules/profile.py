@@ -1,6 +1,6 @@
 """The rules, read from ``engine/data/rules``, and the values that they can take."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -19,7 +19,7 @@ _ANY: Final = ""
 _WHAT: Final = frozenset(
     {"id", "title", "kind", "choices", "least", "says", "refusal", "needs", "tick"}
 )
-_KEYS: Final = _WHAT | {"value", "source", "open"}
+_KEYS: Final = _WHAT | {"value", "source", "open", "strength", "since", "stated", "witnesses"}
 """What a row of a rule may hold."""
 
 STATEMENT: Final = "statement"
@@ -64,6 +64,12 @@ class RuleValue(NamedTuple):
     strength: Strength = Strength.PRINTED
     since: str = ""
     rulings: tuple["Ruling", ...] = ()
+    witnesses: tuple["Ruling", ...] = ()
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Where it is written, the strongest first; empty where no source is named."""
+        return tuple(one.source for one in self.witnesses) or ((self.source,) * bool(self.source))
 
     @property
     def stated(self) -> bool:
@@ -83,7 +89,8 @@ class Rule:
     ``tick`` is what a player says who chooses its being true for a game, where a booklet itself
     leaves that to the players.
     ``least`` is the smallest number that a rule of kind ``number`` can take. ``default`` is what
-    holds in an edition that is silent; a statement without one is stated by every edition.
+    holds in an edition that is silent. ``witnesses`` are the documents that say so: each speaks in
+    the editions that name it among theirs.
     """
 
     id: str
@@ -94,6 +101,7 @@ class Rule:
     least: int = 0
     tick: str = ""
     default: RuleValue | None = None
+    witnesses: tuple[Ruling, ...] = ()
     says: Mapping[str, str] = field(default_factory=dict, hash=False)
     refusal: Mapping[str, str] = field(default_factory=dict, hash=False)
     needs: Mapping[str, Value] = field(default_factory=dict, hash=False)
@@ -172,10 +180,25 @@ def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
     )
     if missing := _unsaid(rule):
         raise ValueError(f"rule {rule.id!r} has no saying for {missing[0] or 'its number'}")
-    if "source" in row:
-        (said,) = rulings(rule, {**row, "stated": False})
-        return replace(rule, default=ruled(rule.id, "", said))
+    if witnesses := tuple(_witnesses(rule, row)):
+        nobodys = witnesses[0]._replace(strength=Strength.SILENT)
+        named = tuple(one for one in witnesses if one.strength is not Strength.SILENT)
+        return replace(rule, default=ruled(rule.id, "", nobodys), witnesses=named)
+    if rule.kind == STATEMENT:
+        raise ValueError(f"rule {rule.id!r} says who says so neither by source nor by witnesses")
     return rule
+
+
+def _witnesses(rule: Rule, row: Mapping[str, Any]) -> Iterator[Ruling]:
+    """Who says what a rule says by itself: its source, unless that is named for its silence, then
+    further witnesses, each told by its source alone or with what it weighs and since when."""
+    if "source" in row:
+        yield from rulings(rule, row)
+    for one in row.get("witnesses", ()):
+        said = {"source": one} if isinstance(one, str) else one
+        if document_of(said["source"]) is None:
+            raise ValueError(f"rule {rule.id!r}: no document is named by {said['source']!r}")
+        yield from rulings(rule, {"value": row.get("value"), **said})
 
 
 def _by_value(said: str | Mapping[str, str]) -> Mapping[str, str]:
@@ -211,11 +234,16 @@ def _ruling(rule: Rule, row: Mapping[str, Any], until: str) -> Ruling:
     )
 
 
-def ruled(rule: str, edition: str, said: Ruling, course: tuple[Ruling, ...] = ()) -> RuleValue:
+def ruled(
+    rule: str,
+    edition: str,
+    said: Ruling,
+    course: tuple[Ruling, ...] = (),
+    witnesses: tuple[Ruling, ...] = (),
+) -> RuleValue:
     """What a rule says by one of its rulings."""
-    return RuleValue(
-        rule, said.value, edition, said.source, said.open, said.strength, said.since, course
-    )
+    value, source, readings, strength, since = said[:5]
+    return RuleValue(rule, value, edition, source, readings, strength, since, course, witnesses)
 
 
 def check_value(rule: Rule, value: Value) -> Value:

@@ -108,13 +108,12 @@ class RuleEntry(ReferenceEntry):
     when: Annotated[
         dict[str, shapes.Value], "Values of other rules under which alone it is in force."
     ]
-    editions: Annotated[list[RuleSaid], "By edition; empty if it holds alike in all."]
+    editions: Annotated[list[RuleSaid], "By edition; empty for a passage."]
 
 
 def _rule(rule: Rule, pages: Pages) -> RuleEntry:
     known = api.rules().get(rule.name)
     parts = markup.parts(rule.body)
-    says = known is not None and (known.kind != "statement" or bool(rule.when))
     return api.plain(
         RuleEntry,
         rule,
@@ -126,7 +125,7 @@ def _rule(rule: Rule, pages: Pages) -> RuleEntry:
         under=rule.under.name if rule.under else None,
         section=rule.section_id,
         value=known.kind if known else None,
-        editions=[_said(rule, name) for name in api.EDITIONS] if says else [],
+        editions=[_said(rule, name) for name in api.EDITIONS] if known else [],
     )
 
 

@@ -28,7 +28,7 @@ from engine.api import (
     shapes,
     sources,
 )
-from engine.rules import editions, profile
+from engine.rules import documents, editions, profile
 
 OLDER = {
     "name": "Older", "short": "Older", "publisher": "hig", "family": "older", "as_of": "1999",
@@ -41,13 +41,77 @@ def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
     found = edition(name)
     assert set(found.values) == set(rules())
     for value in found.values.values():
-        if rules()[value.id].kind == "statement":
-            assert value.value is None
-            assert value.stated == (bool(value.edition) or not value.source)
-        else:
-            assert value.value is not None
-            assert value.source
-            assert value.edition in EDITIONS or not value.stated
+        assert (value.value is None) == (rules()[value.id].kind == "statement")
+        assert value.source
+        assert value.edition in EDITIONS or not value.stated
+
+
+# --- whose word it is --------------------------------------------------------------------------
+
+OWN_WORD = {Strength.PRINTED, Strength.ANSWERED, Strength.COMPILED}
+
+
+@pytest.mark.parametrize("name", editions.files())
+def test_nothing_is_stated_but_by_a_document_of_the_edition(name: str) -> None:
+    """A remark, or a document of another edition, is never print, answer or compilation."""
+    found = edition(name)
+    for value in found.values.values():
+        for source in value.sources if value.strength in OWN_WORD else ():
+            document = documents.document_of(source)
+            assert document, f"{value.id}: {source}"
+            assert document.id in found.witnesses, f"{value.id}: {source}"
+
+
+@pytest.mark.parametrize("name", editions.files())
+def test_the_strongest_witness_gives_weight_and_source(name: str) -> None:
+    order = list(Strength)
+    for value in edition(name).values.values():
+        weights = [order.index(one.strength) for one in value.witnesses]
+        assert weights == sorted(weights)
+        if value.witnesses:
+            assert (value.source, value.strength) == (
+                value.witnesses[0].source,
+                value.witnesses[0].strength,
+            )
+
+
+WORDS_OF = [
+    ("new", "base.place.match", "new", "printed"),
+    ("new", "base.feature.edges", "new", "answered"),
+    ("new", "base.final.win", "new", "interpretation"),
+    ("new", "tower.capture.reach", "new", "compiled"),
+    ("new", "abbey.wagon.on", "new", "compiled"),
+    ("new", "count.deploy", "new", "compiled"),
+    ("new", "count.start", "bb-hig", "not-stated"),
+    ("mega", "count.start", "bb-hig", "not-stated"),
+    ("new-zman", "gq.spring", "bb-hig", "not-stated"),
+    ("bb-hig", "count.start", "bb-hig", "printed"),
+    ("bb-hig", "base.majority.once", "bb-hig", "answered"),
+    ("bb-rgg", "river.continue", "bb-rgg", "printed"),
+    ("hig", "river.continue", "", "not-stated"),
+    ("bb-hig", "base.sets.one", "", "not-stated"),
+    ("new", "abbey.barn.farmers", "new", "not-stated"),
+    ("new", "abbot.recall.alone", "new", "interpretation"),
+    ("new", "abbot.recall.before", "new", "answered"),
+    ("new", "abbot.recall.fairy", "", "not-stated"),
+    ("new", "abbot.garden.kind", "new", "interpretation"),
+    ("new", "variant.table", "new", "answered"),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "whose", "strength"), WORDS_OF)
+def test_statements_weigh_what_their_witness_weighs(
+    name: str, rule: str, whose: str, strength: str
+) -> None:
+    """Who says so, by the sources: the annotated rules, the text of the new edition, the answers
+    and the order of play. The order of play does not say where the Count begins."""
+    found = edition(name).values[rule]
+    assert (found.edition, found.strength) == (whose, strength)
+
+
+def test_an_answer_speaks_from_its_date_on() -> None:
+    assert edition("new@2020-11").values["abbot.recall.before"].strength == "answered"
+    assert not edition("new@2020-10").values["abbot.recall.before"].stated
 
 
 def test_an_older_edition_of_another_game_is_not_what_is_asked(tmp_path: Path) -> None:
@@ -280,7 +344,8 @@ def test_every_expansion_in_play_adds_its_answers() -> None:
 
 def test_value_plain_says_what_holds_everywhere() -> None:
     found = plain(shapes.RuleValue, ruleset("hig").values["base.place.match"])
-    assert (found["value"], found["edition"], found["source"]) == (None, None, None)
+    assert (found["value"], found["edition"]) == (None, "bb-hig")
+    assert [one["source"] for one in found["witnesses"]] == [found["source"]]
     method = plain(shapes.RuleValue, ruleset("rgg").values["base.farm.method"])
     assert (method["value"], method["edition"]) == (1, "rgg")
     assert method["open"] == []
@@ -304,7 +369,7 @@ SAID_BY_A_NEWCOMER = [
     ("base.farm.method", 3, "bb-hig", False),
     ("tower.ransom.debt", False, "", False),
     ("variant.dash", False, "", False),
-    ("base.place.match", None, "", True),
+    ("base.place.match", None, ROOT, False),
 ]
 
 
@@ -312,9 +377,9 @@ SAID_BY_A_NEWCOMER = [
 def test_where_an_edition_is_silent_its_values_are_borrowed(
     monkeypatch: pytest.MonkeyPatch, rule: str, value: Value, whose: str, stated: bool
 ) -> None:
-    found = newcomer(monkeypatch, fallback=ROOT).values[rule]
+    found = newcomer(monkeypatch, fallback=ROOT, witnesses=[]).values[rule]
     assert (found.value, found.edition, found.stated) == (value, whose, stated)
-    assert bool(found.source) == (value is not None)
+    assert found.source
 
 
 def test_what_the_parent_says_an_edition_says_itself() -> None:
@@ -479,9 +544,23 @@ def test_what_is_read_is_noted_apart_from_what_compiling_read() -> None:
 
 
 def test_a_rule_that_stands_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = {"id": "base.x", "title": "x", "kind": "statement"}
+    row = {"id": "base.x", "title": "x", "kind": "statement", "source": "car, x"}
     monkeypatch.setattr(profile, "read", lambda *_parts: {"rule": [row, row]})
     with pytest.raises(ValueError, match="stands twice"):
+        profile.rules.__wrapped__()
+
+
+def test_a_statement_that_nobody_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"id": "base.x", "title": "x", "kind": "statement"}
+    monkeypatch.setattr(profile, "read", lambda *_parts: {"rule": [row]})
+    with pytest.raises(ValueError, match="says who says so"):
+        profile.rules.__wrapped__()
+
+
+def test_a_witness_that_is_no_document(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"id": "base.x", "title": "x", "kind": "statement", "witnesses": ["hearsay, page 3"]}
+    monkeypatch.setattr(profile, "read", lambda *_parts: {"rule": [row]})
+    with pytest.raises(ValueError, match="no document is named by 'hearsay"):
         profile.rules.__wrapped__()
 
 

@@ -141,7 +141,8 @@ def _against_leaving(game: "Game", action: Redeploy, rule: str) -> str | None:
     goal = game.board.find(action.cell, action.spot)
     if quarter == game.state.pieces.spot(COUNT):
         return "count.blocked"
-    if quarter == "market" and rule == "count.redeploy" and not (goal and goal.kind is Kind.FARM):
+    closed = rule == "count.redeploy" and not game.state.ruleset.flag("count.redeploy.farms")
+    if quarter == "market" and closed and not (goal and goal.kind is Kind.FARM):
         return "count.redeploy.market"
     if quarter in QUARTERS and goal and not serves(quarter, goal.kind):
         return "count.quarter"
