@@ -65,6 +65,14 @@ def _pairs(state: State, player: str) -> list[int]:
     return [pair for pair in pairs if laid[pair] == 1] + [p for p in pairs if not laid[p]][:1]
 
 
+def _unfinished(state: State, player: str) -> list[int]:
+    """The pairs of which a player may put a token. Their colours are alike: of those not begun any
+    may be next, and only the first is offered."""
+    laid = _laid(state, player)
+    pairs = range(1, state.ruleset.number(_share(state)) + 1)
+    return [pair for pair in pairs if laid[pair] < 2]
+
+
 def _taken(state: State) -> list[Place]:
     return [(t.cell, t.spot) for t in state.pieces.of(TUNNEL) if t.cell is not None]
 
@@ -101,7 +109,7 @@ def _against(game: "Game", wanted: Tunnel) -> list[Violation]:
         return [violation("forbidden", "tunnel.token.where", wanted.cell)]
     if place in _taken(state):
         return [violation("occupied", "tunnel.token.free", wanted.cell)]
-    if wanted.pair not in map(str, _pairs(state, game.mover)):
+    if wanted.pair not in map(str, _unfinished(state, game.mover)):
         return [violation("supply-empty", _share(state), wanted.cell, under=state.ruleset)]
     return []
 

@@ -2,18 +2,24 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.desk.recording import Recording
 from engine.desk.work import Work
 from engine.interop.jcz_claims import FAILS, NOT_REACHED, Claim, judge, offers
 from engine.interop.jcz_file import Record
+from engine.interop.jcz_names import our_tile, their_tile
 from engine.interop.jcz_play import Parting, Player, Refusal
 from engine.interop.jcz_setup import read_setup
 from engine.model.actions import Commit
+from engine.model.catalogue import tiles
+from engine.model.geometry import Cell
 from engine.model.position import Position
+from engine.model.turned import turned
 from engine.rules.ruleset import Ruleset
 from engine.turn.account import Event
+from engine.turn.legality import placement_violations, placements
 
 EQUAL: Final = "equal"
 UNEXPLAINED: Final = "unexplained"
@@ -122,7 +128,21 @@ def _claims(record: Record, player: Player) -> tuple[Claim, ...]:
         return tuple(Claim(text, NOT_REACHED) for text in record.assertions)
     game = player.game
     offered = offers(game.board, player.offered or () if record.assertions else ())
-    return judge(record.assertions, record.players, game.scores, game.lines, offered)
+    fits = partial(_fits, player)
+    return judge(record.assertions, record.players, game.scores, game.lines, offered, fits)
+
+
+def _fits(player: Player, name: str) -> set[tuple[Cell, int]]:
+    """Where a tile may be laid when the messages end, with the degrees of its turns there."""
+    board, ruleset = player.game.board, player.game.state.ruleset
+    tile, _ = our_tile(name, 0, ruleset.sets)
+    cells = {cell for cell, _ in placements(board, ruleset, tiles()[tile])}
+    return {
+        (cell, 90 * their_tile(tile, turn)[1])
+        for cell in cells
+        for turn in range(4)
+        if not placement_violations(board, ruleset, turned(tiles()[tile], turn), cell)
+    }
 
 
 def _turns(player: Player) -> tuple[Turn, ...]:

@@ -1,6 +1,6 @@
 """A message of a recorded game as an action, for the decision that it answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,7 +15,15 @@ from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Capture, Free
 from engine.interop.jcz_chance import UntoldError
 from engine.interop.jcz_file import Message, read_quarter
-from engine.interop.jcz_names import QUARTER, data, our_figure, our_quarter, our_spot, our_tile
+from engine.interop.jcz_names import (
+    QUARTER,
+    barn_cell,
+    data,
+    our_figure,
+    our_quarter,
+    our_spot,
+    our_tile,
+)
 from engine.model.actions import (
     ACTIONS,
     Action,
@@ -25,6 +33,7 @@ from engine.model.actions import (
     Pass,
     Redeploy,
     Remove,
+    action_row,
     make_action,
 )
 from engine.model.errors import IllegalError, InputError
@@ -69,7 +78,6 @@ class Translator:
             "RETURN_MEEPLE": self._return,
             "BAZAAR_BID": self._bid,
             **{name: partial(self._choose, name) for name in data()["chosen"]},
-            **{name: partial(self._depart, name) for name in data()["departing"]},
             **{name: partial(self._point, name) for name in data()["pointing"]},
         }
 
@@ -151,6 +159,8 @@ class Translator:
         """The standing figure that a pointer names, with its spot as it was stated."""
         parts = _object(pointer)
         player, kind = self._meeple(parts)
+        if kind == BARN:
+            return self._standing_barn(player, _part(parts, "featurePointer"))
         cell, spot = self._place(_part(parts, "featurePointer"))
         board = self._game.board
         for figure in board.standing():
@@ -164,6 +174,24 @@ class Translator:
                 return figure
         return Figure(player, kind, cell, spot)
 
+    def _standing_barn(self, player: str, pointer: object) -> Figure:
+        """The barn of a player at the north-western corner of a cell."""
+        named = _cell(pointer)
+        barns = (f for f in self._game.board.standing() if f[:2] == (player, BARN))
+        here = (barn for barn in barns if barn_cell(barn.cell, barn.spot) == named)
+        return next(here, Figure(player, BARN, named, ""))
+
+    def left_out(self, action: Action, decision: Decision) -> bool:
+        """Whether the file leaves out of play what an action needs, so that it is not on offer."""
+        if isinstance(action, MoveFairy):
+            return "fairy" in self._missing
+        if not isinstance(action, Deploy) or action.kind == BARN:
+            return any(use in self._missing for use in _saying(action, decision))
+        apart = action.spot in data()["places"].values() or decision.what != WOOD
+        near = apart or action.cell == self._game.just_laid
+        uses = {action.kind, action.spot.partition(" ")[0]} | (set() if near else {"portal"})
+        return bool(uses & self._missing.keys())
+
     # --- one method for each type of message -----------------------------------------------------
 
     def _lay(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
@@ -176,6 +204,9 @@ class Translator:
 
     def _deploy(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         player, kind = self._meeple(parts)
+        feature = _object(_part(parts, "pointer")).get("feature")
+        if feature in data()["departing"]:
+            return self._depart(str(feature), kind, decision)
         cell, spot = self._place(_part(parts, "pointer"))
         if decision.what in (count.LEAVE, abbey.ON, abbey.FIRST):
             return self._redeploy(
@@ -195,10 +226,9 @@ class Translator:
             self._in_play("portal")
         return Deploy(kind, cell, spot)
 
-    def _depart(self, name: str, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        """A figure that is deployed without a word of where it comes to stand."""
-        _, kind = self._meeple(parts)
-        self._in_play(name)
+    def _depart(self, name: str, kind: str, decision: Decision) -> Action | None:
+        """A figure that goes where nobody stays; where it comes to stand is told later."""
+        self._in_play(kind)
         if decision.what != _when(kind):
             return None
         return make_action(data()["departing"][name]["action"], kind=kind)
@@ -371,6 +401,15 @@ class Translator:
         if decision.what != row.get("decision", WOOD):
             return None
         return Remove(self._figure(_part(parts, "pointer")), row.get("right", ""))
+
+
+def _saying(action: Action, decision: Decision) -> Iterator[str]:
+    """The names that that program has for what is done."""
+    what, by = action_row(action).id, getattr(action, "by", "")
+    yield from (name for name, row in data()["source"].items() if by and row.get("right") == by)
+    for name, row in (*data()["token"].items(), *data()["pointing"].items()):
+        if row["action"] == what and decision.what in row.get("decisions", [decision.what]):
+            yield name
 
 
 def _when(kind: str) -> str:

@@ -1,12 +1,20 @@
-"""What comes by chance in a recorded game, as far as the file tells."""
+"""What comes by chance in a recorded game, as far as the file tells.
 
+That program draws everything from a number between 0 and 1 that a message carries. The first draw
+among ``n`` takes the place ``number * n``, rounded down. Where more is drawn before a message
+brings the next number, that program makes one: of the last 48 bits of the number as a double it
+takes ``(25214903917 * bits + 11) mod 2^48``, divided by 2^48. The next tile is drawn so, too.
+"""
+
+import struct
 from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
-from engine.interop.jcz_file import Record
+from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import our_tile
 from engine.model.actions import Action, Choose
+from engine.model.catalogue import tiles
 from engine.model.errors import EngineError, InputError
 from engine.turn.decision import Decision
 
@@ -15,6 +23,7 @@ if TYPE_CHECKING:
 
 TILES: Final = "gameAnnotations.drawOrder"
 OTHERS: Final = "chance"
+_BITS: Final = 48
 
 
 class UntoldError(EngineError):
@@ -29,12 +38,21 @@ class Chance:
         self._others: Final = record.chance
         self._next_tile = self._next_other = 0
 
+        self._number: float | None = _between(record.random)
+
+    def come(self, message: Message) -> None:
+        """A message comes, with the number from which that program draws next, if it has one."""
+        if "random" in message.payload:
+            self._number = _between(message.payload["random"])
+
     def copy(self) -> "Chance":
         """The same at the same place, for another table."""
         return copy(self)
 
     def laid(self, game: "Game", tile: str) -> None:
         """A tile is about to be laid; those that lie before it in their order fitted nowhere."""
+        if not tiles()[tile].dealt and game.due.tile is None:
+            self._place(1)
         coming = self._tiles[self._next_tile :]
         if game.due.tile is None and tile in coming:
             self._next_tile += coming.index(tile) + 1
@@ -52,7 +70,30 @@ class Chance:
         ways = {str(value): way for way in options for value in way._asdict().values() if value}
         if told and told[0] in ways:
             return ways[told[0]]
+        if name == OTHERS and not self._others and decision.weights is not None:
+            cases = [
+                way for way, n in zip(options, decision.weights(), strict=True) for _ in range(n)
+            ]
+            place = self._place(len(cases))
+            if place is not None:
+                return cases[place]
         raise _untold(decision, name, told, ways)
+
+    def _place(self, among: int) -> int | None:
+        """Which of so many cases comes up; None where the file has no number for it."""
+        if self._number is None:
+            return None
+        drawn = self._number
+        (bits,) = struct.unpack(">Q", struct.pack(">d", drawn))
+        turned = (25214903917 * (bits % 2**_BITS) + 11) % 2**_BITS
+        self._number = turned / 2**_BITS
+        return int(drawn * among)
+
+
+def _between(number: object) -> float | None:
+    """A number of a file from 0 to 1, None where it is none."""
+    fits = isinstance(number, int | float) and not isinstance(number, bool) and 0 <= number < 1
+    return float(str(number)) if fits else None
 
 
 def _known(name: str, sets: tuple[str, ...]) -> str:

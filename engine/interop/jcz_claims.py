@@ -1,13 +1,15 @@
 """The assertions that a recorded game carries: whether each holds."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.board.board import Board
 from engine.expansions.tower import Capture
-from engine.interop.jcz_names import data, their_figure, their_place
+from engine.interop.jcz_actions import BARN
+from engine.interop.jcz_names import barn_cell, data, their_figure, their_place
 from engine.model.actions import Action, Deploy, Redeploy, Remove
+from engine.model.errors import InputError
 from engine.model.geometry import Cell
 from engine.model.sheet import Line
 
@@ -25,7 +27,16 @@ _PLACE: Final = re.compile(
     r"(?:[ :,]*(?:[A-Z][a-z]+[ :,]+)?"
     r"(?P<where>QUARTER_[A-Z]+|[NESW][NESWLR]*(?:\.[NESW][LR])*|I)\b)?"
 )
+_TILES: Final = re.compile(r"(?:Tile)?Placement (?:(?P<tile>[^\s:]+) )?options: *(?P<list>.*)")
+_TURNED: Final = re.compile(
+    r"\[ ?(?P<x>-?[0-9]{1,3}), ?(?P<y>-?[0-9]{1,3}) ?\] ?- ?\[(?P<turns>[-0-9, ]*)\]"
+)
 _BANS: Final = re.compile(r"\b(?:no|not|never|none|cannot|[a-z]+n't)\b", re.IGNORECASE)
+
+
+Fits: TypeAlias = Callable[[str], set[tuple[Cell, int]]]
+"""The cells where a tile, by that program's name, may be laid, with the degrees of its turns there.
+Raises InputError for a tile that there is not."""
 
 
 class Claim(NamedTuple):
@@ -42,6 +53,7 @@ def judge(
     scores: Mapping[str, int],
     lines: Sequence[Line],
     offers: Sequence[str] = (),
+    fits: Fits | None = None,
 ) -> tuple[Claim, ...]:
     """Judge each assertion; ``names`` are the players in the order of ``scores``.
 
@@ -50,7 +62,11 @@ def judge(
     that is not understood stands what is on offer, to be compared by eye.
     """
     seats = dict(zip(names, scores, strict=True))
-    found = (_judge(text, seats, scores, lines, offers) for text in texts)
+    laying = ((text, _TILES.match(" ".join(text.split()))) for text in texts)
+    found = (
+        _laid(text, told, fits) if told and fits else _judge(text, seats, scores, lines, offers)
+        for text, told in laying
+    )
     offered = _offered(offers)
     return tuple(
         claim._replace(instead=offered) if claim.verdict == NOT_UNDERSTOOD else claim
@@ -76,6 +92,8 @@ def _offer(board: Board, option: Action) -> str:
 
 
 def _placed(board: Board, kind: str, cell: Cell, spot: str) -> str:
+    if kind == BARN:
+        cell, spot = barn_cell(cell, spot), "farm nnw"
     place = their_place(board.laid[cell][0], spot) if cell in board.laid else ("", spot)
     return f"{their_figure(kind)} [{cell[0]}, {cell[1]}] {' '.join(place)}"
 
@@ -106,6 +124,21 @@ def _judge(
     if listed := _places(plain):
         return _compared(text, listed, offers)
     return Claim(text, NOT_UNDERSTOOD)
+
+
+def _laid(text: str, told: re.Match[str], fits: Fits) -> Claim:
+    """Whether a tile may be laid exactly where and as a list says."""
+    try:
+        there = fits(told["tile"] or "")
+    except InputError as error:
+        return Claim(text, NOT_UNDERSTOOD, str(error))
+    listed = {
+        ((int(place["x"]), int(place["y"])), int(turn))
+        for place in _TURNED.finditer(told["list"])
+        for turn in place["turns"].replace(",", " ").split()
+    }
+    instead = "; ".join(f"[{x}, {y}] - [{turn}]" for (x, y), turn in sorted(there))
+    return Claim(text, HOLDS) if listed == there else Claim(text, FAILS, instead or "nothing")
 
 
 def _places(text: str) -> set[tuple[str, ...]]:

@@ -47,7 +47,8 @@ class Record:
     ``sets``, ``elements`` and ``rules`` are the set-up; ``end`` is the turn after which the game
     is over, where it says so; ``points`` holds every player's points after each message, or is
     empty; ``drawn`` are the tiles in the order in which they come out of the bag, as far as it says
-    so; ``chance`` what else chance brings, ``position`` and ``ruleset`` what files of this program
+    so; ``chance`` what else chance brings, ``random`` the number from which the first is drawn,
+    ``position`` and ``ruleset`` what files of this program
     state in full.
     """
 
@@ -64,6 +65,7 @@ class Record:
     chance: tuple[str, ...] = ()
     position: Position | None = None
     ruleset: str | None = None
+    random: object = None
 
 
 def read(text: str) -> Record:
@@ -104,6 +106,7 @@ def _record(data: Plain) -> Record:
         chance=_lines(data, "chance"),
         ruleset=None if ruleset is None else _line(ruleset, "ruleset"),
         position=None if position is None else read_notation(read_name(position, "position")),
+        random=data.get("initialRandom"),
     )
 
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.board.corners import CORNERS
 from engine.expansions import tower
 from engine.expansions.bridges import Bridge, Pick, bazaars, castles
 from engine.expansions.count import MoveCount
@@ -12,7 +11,14 @@ from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
 from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Capture, Free
-from engine.interop.jcz_names import data, their_figure, their_place, their_sides, their_tile
+from engine.interop.jcz_names import (
+    barn_cell,
+    data,
+    their_figure,
+    their_place,
+    their_sides,
+    their_tile,
+)
 from engine.model.actions import (
     ACTIONS,
     Action,
@@ -43,8 +49,6 @@ _BARN: Final = "barn"
 _ACROSS: Final[Mapping[str, str]] = {"n": "NS", "s": "NS", "e": "WE", "w": "WE"}
 _STEP: Final = frozenset({WOOD, SCORE, journey.MOVE, *data()["before-commit"]})
 """Decisions that come before that program asks to end the step."""
-_CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1)}
-"""The cell of which a corner of a tile is the north-western one, so far from the tile."""
 
 
 class Writer:
@@ -155,7 +159,9 @@ class Writer:
     def _meeple(self, figure: Figure) -> Plain:
         number = self._numbers.get(figure, [1])[0]
         name = self._name(figure.player, figure.kind, number)
-        return {"featurePointer": self._pointer(figure.cell, figure.spot), "meepleId": name}
+        barn = figure.kind == _BARN
+        pointer = self._barn(figure) if barn else self._pointer(figure.cell, figure.spot)
+        return {"featurePointer": pointer, "meepleId": name}
 
     # --- one method for each action --------------------------------------------------------------
 
@@ -179,17 +185,15 @@ class Writer:
         number = self._free(player, action.kind)
         figure = Figure(player, action.kind, action.cell, action.spot)
         if action.kind == _BARN:
-            pointer = self._barn(action)
+            pointer = self._barn(figure)
         else:
             pointer = self._pointer(action.cell, action.spot)
         self._numbers.setdefault(figure, []).append(number)
         name = self._name(player, action.kind, number)
         self._add("DEPLOY_MEEPLE", pointer=pointer, meepleId=name)
 
-    def _barn(self, action: Deploy) -> Plain:
-        """That program names the cell of which the barn's corner is the north-western one."""
-        x, y = _CELL_OF[CORNERS[action.spot]]
-        return self._pointer((action.cell[0] + x, action.cell[1] + y), "farm nnw")
+    def _barn(self, barn: Figure) -> Plain:
+        return self._pointer(barn_cell(barn.cell, barn.spot), "farm nnw")
 
     def _fairy(self, action: MoveFairy) -> None:
         to = list(action.cell) if action.figure is None else self._meeple(action.figure)
@@ -226,10 +230,12 @@ class Writer:
         self._add("MOVE_NEUTRAL_FIGURE", figureId=f"{name}.1", to=to)
 
     def _depart(self, action: Action) -> None:
-        """A figure is deployed without a word of where it comes to stand."""
+        """A figure goes where nobody stays; where it comes to stand is told later."""
         player, kind = self._game.mover, action_facts(action)["kind"]
         name = self._name(player, kind, self._free(player, kind))
-        self._add(_saying("departing", action), random=0.0, meepleId=name)
+        to = {"position": list(self._game.just_laid), "location": "I"}
+        pointer = {**to, "feature": _saying("departing", action)}
+        self._add("DEPLOY_MEEPLE", pointer=pointer, meepleId=name, random=0.0)
 
     def _point(self, action: Action) -> None:
         """Something is done with a place, in place of moving wood."""

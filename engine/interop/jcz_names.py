@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from engine.board.corners import CORNERS
 from engine.expansions.count import QUARTERS
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
 from engine.model.errors import InputError
-from engine.model.geometry import PORT_NUMBER, PORTS
+from engine.model.geometry import PORT_NUMBER, PORTS, Cell
 from engine.model.kinds import Kind, kinds
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
@@ -26,11 +27,14 @@ _USUAL: Final[Mapping[frozenset[str], str]] = {
 }
 
 
+_CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1)}
+"""The cell of which a corner of a tile is the north-western one, so far from the tile."""
+
 _TABLES: Final = (
     "figures", "features", "places", "scored", "source", "stand-in", "token", "chosen", "neutral",
     "departing", "pointing", "second",
 )  # fmt: skip
-_LISTS: Final = ("answers", "before-commit")
+_LISTS: Final = ("answers", "before-commit", "confirmed", "silent", "unasked")
 
 
 class StandIn(NamedTuple):
@@ -182,6 +186,12 @@ def their_place(look: Turned, spot: str) -> tuple[str, str]:
         return "Quarter", QUARTER + spot.upper()
     apart = next((name for name, place in data()["places"].items() if place == spot), None)
     return (apart, "I") if apart else their_location(look, spot)
+
+
+def barn_cell(cell: Cell, spot: str) -> Cell:
+    """The cell by which that program names a barn: its corner is the north-western one there."""
+    x, y = _CELL_OF[CORNERS[spot]]
+    return cell[0] + x, cell[1] + y
 
 
 def our_quarter(location: str) -> str:

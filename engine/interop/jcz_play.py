@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from copy import copy
+from functools import cache
 from typing import Final, NamedTuple
 
 from engine.desk.work import Effort, Work
-from engine.expansions import count, tower
+from engine.expansions import count, hills, tower
 from engine.expansions.bridges import Pick, castles
 from engine.expansions.dragon.journey import Step
 from engine.expansions.tower import Free
@@ -15,7 +16,7 @@ from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import data, our_tile, stand_in
 from engine.interop.jcz_pack import Pack
 from engine.interop.jcz_strays import Moment, Stray, known
-from engine.model.actions import Action, Commit, Deploy, Lay, Pass, Redeploy
+from engine.model.actions import ACTIONS, Action, Commit, Deploy, Lay, Pass, Redeploy
 from engine.model.errors import IllegalError, InputError
 from engine.model.figures import COLOURS
 from engine.model.position import Position, check
@@ -26,11 +27,11 @@ from engine.turn.game import Game
 from engine.turn.order import LAY, SCORE, WOOD
 from engine.turn.problems import obstacles, stated_board
 
-_SILENT: Final = frozenset({"TILE_CONFIRM"})
-"""Messages that change nothing here."""
-
-_WHENEVER: Final = frozenset({count.LEAVE, castles.MAKE})
+_WHENEVER: Final = frozenset({count.LEAVE, castles.MAKE, hills.TEND})
 """Decisions that messages of the turn answer in any order."""
+
+_OF_THE_TABLE: Final = frozenset({"unknown-location"})
+"""What is wrong with a message for how the tiles lie, which may follow from an earlier refusal."""
 
 _WAITING: Final = frozenset({LAY, WOOD, SCORE})
 """Decisions that only a message ends."""
@@ -87,6 +88,8 @@ class Player:
         self._now = self._next = 0
         self._early: list[Message] = []
         self._held: Action | None = None
+        self._confirming = False
+        self._rehearsed = False
         self._ended = False
         self._latest = tuple(self.game.scores.values())
 
@@ -105,12 +108,17 @@ class Player:
             self._work.spend(Effort.MOVES, len(self.game.board.laid))
             try:
                 self._flush()
+                self.chance.come(message)
                 self._next = place + 1
                 if message not in self._early:
                     self._message(message)
             except IllegalError as error:
                 self.refusals.append(Refusal(message.name, str(error), error.rule))
             except InputError as error:
+                if self.refusals and error.code in _OF_THE_TABLE:
+                    self.refusals.append(Refusal(message.name, str(error), error.rule))
+                    self.scores[message.place] = self._shown()
+                    continue
                 raise InputError(
                     error.code, f"{message.name}: {error}", rule=error.rule, cell=error.cell
                 ) from error
@@ -158,10 +166,12 @@ class Player:
         return not (game.over or game.resting) and game.decision.what == count.LEAVE
 
     def _message(self, message: Message) -> None:
-        if message.type in _SILENT:
+        confirming, self._confirming = self._confirming, False
+        if message.type in data()["silent"]:
             return
         if message.type == "COMMIT":
-            self._commit()
+            if not confirming:
+                self._commit()
         elif message.type == "PASS":
             self._decline()
         else:
@@ -190,16 +200,29 @@ class Player:
         if self.game.over:
             return
         decision = self._decision
+        if decision.what == WOOD and self._goes_on_with(decision):
+            return
         if decision.what in (WOOD, *data()["before-commit"]):
             self._held = Pass()
         elif decision.what not in _WAITING:
             self.game.do(Pass())
 
+    def _goes_on_with(self, decision: Decision) -> bool:
+        """Whether the next message is a token that its player puts whenever he is asked: he still
+        has his turn, and the end of the step comes after it."""
+        following = self._following
+        if following is None or following.type != "PLACE_TOKEN":
+            return False
+        free = "decisions" not in data()["token"].get(following.payload.get("token"), {})
+        return free and self._fits(following, decision)
+
     def _answer(self, message: Message) -> None:
         """Do what a message says; one that cannot be done leaves everything as it was."""
         if not self._fits_at_once(message):
+            self._stuck(message)
             self._rehearsal()._find(message)
         action = self._find(message)
+        self._confirming = self.game.decision.what in data()["confirmed"]
         if isinstance(action, Lay):
             self._note_stand_in(message)
             self.chance.laid(self.game, action.tile)
@@ -217,13 +240,29 @@ class Player:
         return waits and self._fits(message, self.game.decision)
 
     def _rehearsal(self) -> "Player":
-        """Another player at a table of the same state, to see whether a message can be done."""
+        """Another player at a table of the same state, to see whether a message can be done.
+
+        What is played once more for it counts. After the first time, each turn is kept at its
+        beginning, so that no more than the turn is.
+        """
+        for _ in range(self.game.since + 1):
+            self._work.spend(Effort.MOVES, len(self.game.board.laid))
+        self._rehearsed = True
         other = copy(self)
+        other._rehearsed = False
         other.game = self.game.copy()
         other.translator = self.translator.on(other.game)
         other.chance = self.chance.copy()
         other.begun, other._early = self.begun.copy(), self._early.copy()
         return other
+
+    def _stuck(self, message: Message) -> None:
+        """Raises IllegalError for a message for which the decision that waits cannot be passed."""
+        game = self.game
+        if game.over or game.resting or game.decision.what != LAY:
+            return
+        if self.translator.action(message, game.decision) is None:
+            raise _out_of_order(game.decision)
 
     def _find(self, message: Message) -> Action:
         """The action for the decision that a message answers; those that nobody was asked before
@@ -236,7 +275,8 @@ class Player:
             if action is not None:
                 break
             if not self._skip(decision):
-                raise IllegalError("out-of-order", f"The game waits for: {decision.words.about}.")
+                raise _out_of_order(decision)
+            self._work.spend(Effort.MOVES, len(self.game.board.laid))
         if against := decision.violations(action):
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
         return action
@@ -247,6 +287,8 @@ class Player:
         last = following is None or following.type != "MOVE_NEUTRAL_FIGURE"
         barn = isinstance(action, Deploy) and action.kind == BARN
         flies = isinstance(action, Step) and last and not self._scored_before_flying()
+        if type(action) in _leaving_it_to_chance():
+            return False
         return barn or flies or self._ends_step() or isinstance(action, Redeploy)
 
     def _ends_step(self) -> bool:
@@ -272,6 +314,8 @@ class Player:
     def _decision(self) -> Decision:
         """What the game waits for; asking begins the next turn."""
         game, resting, events = self.game, self.game.resting, len(self.game.events)
+        if resting and self._rehearsed:
+            game.keep()
         decision = game.decision
         if resting:
             self.begun.append((game.mover, events))
@@ -286,8 +330,10 @@ class Player:
         for message in self.kept[self._next :]:
             if message.type == "PLACE_TILE":
                 break
-            if message not in self._early and self._fits(message, decision):
-                return message
+            if message not in self._early:
+                self._work.spend(Effort.MOVES, len(self.game.board.laid))
+                if self._fits(message, decision):
+                    return message
         return None
 
     def _fits(self, message: Message, decision: Decision) -> bool:
@@ -306,11 +352,20 @@ class Player:
                     self.begun.append(("", len(self.game.events)))
                     self.game.finish()
                     continue
+            if self.game.resting and self._following is None and not self._committed():
+                self.offered = self.offered or ()
+                return
             decision = self._decision
             if self._following is None and self.offered is None and decision.player:
-                self.offered = decision.options()
+                offered = decision.options()
+                left_out = self.translator.left_out
+                self.offered = [one for one in offered if not left_out(one, decision)]
             if decision.what in _WAITING or self._asked(decision) or not self._skip(decision):
                 return
+
+    def _committed(self) -> bool:
+        """Whether the file ends with a turn, and not before the end of a step."""
+        return self.kept[-1].type in ("COMMIT", "PASS")
 
     def _drawing(self) -> bool:
         """Whether a tile would be drawn now, for a turn or for its second half."""
@@ -341,13 +396,25 @@ class Player:
         action = self.translator.action(later, decision) if later else None
         if later and action:
             self._early.append(later)
+            self.chance.come(later)
             self.game.do(action)
             return True
         options = [action for action in decision.options() if not isinstance(action, Free)]
-        if Pass() not in options and len(options) != 1:
+        alone = len(options) == 1 or (options and decision.what in data()["unasked"])
+        if Pass() not in options and not alone:
             return False
         self.game.do(Pass() if Pass() in options else options[0])
         return True
+
+
+@cache
+def _leaving_it_to_chance() -> frozenset[type[Action]]:
+    """Actions whose message carries the number from which the next is drawn."""
+    return frozenset(ACTIONS[row["action"]] for row in data()["departing"].values())
+
+
+def _out_of_order(decision: Decision) -> IllegalError:
+    return IllegalError("out-of-order", f"The game waits for: {decision.words.about}.")
 
 
 def _start(record: Record, ruleset: Ruleset) -> Position:

@@ -155,13 +155,22 @@ class Game(Account):
         game takes one between the turns now and then, since that is where the next ones start.
         """
         if self.resting:
-            kept = self._twin()
-            self._eve, self._kept = kept._twin, len(self.done)
-            return kept._twin()
+            self.keep()
+            return self._eve()
         game = self._replayed()
         if not self.over:
             _ = game.decision
         return game
+
+    def keep(self) -> None:
+        """Between two turns, keep what copies begin with until there is a later one."""
+        kept = self._twin()
+        self._eve, self._kept = kept._twin, len(self.done)
+
+    @property
+    def since(self) -> int:
+        """How many actions a copy plays once more."""
+        return len(self.done) - self._kept
 
     def _replayed(self) -> "Game":
         """The same game, played once more up to the last action."""

@@ -19,6 +19,14 @@ def message(kind: str, **payload: Any) -> dict[str, Any]:
     return {"type": kind, "payload": payload}
 
 
+def unnumbered(*messages: dict[str, Any]) -> list[dict[str, Any]]:
+    """The messages without the numbers from which that program draws."""
+    return [
+        {**one, "payload": {k: v for k, v in one["payload"].items() if k != "random"}}
+        for one in messages
+    ]
+
+
 def at(cell: tuple[int, int], feature: str, location: str) -> dict[str, Any]:
     return {"position": list(cell), "feature": feature, "location": location}
 

@@ -31,6 +31,7 @@ from tests.peers.building import (
     played,
     put,
     token,
+    unnumbered,
     verdicts,
     who,
 )
@@ -235,7 +236,8 @@ def test_a_game_stops_where_chance_is_not_told(
     messages: Messages, parts: dict[str, Any], rule: str, words: str
 ) -> None:
     """What came before it is played all the same."""
-    found = played(*KNIGHT, *messages, *BOB, claims=("Alice has 4 points",), **parts)
+    told = unnumbered(*KNIGHT, *messages, *BOB)
+    found = played(*told, claims=("Alice has 4 points",), **parts)
     assert found.stopped is not None
     assert found.stopped.rule == rule
     assert words in found.stopped.reason

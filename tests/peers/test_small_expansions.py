@@ -1,8 +1,8 @@
 """Recorded games with the circus, shrines, crop circles, ferries, flying machines, the mage, the
 phantom and tunnels.
 
-Written by hand in that program's form: no recorded game with these sets is at hand. What a die
-shows and what was face down stands in no file but those of this program.
+Written by hand in that program's form. What a die shows and what was face down follows from the
+numbers of its messages, or stands in the files of this program.
 """
 
 import json
@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from engine.api import Figure, InputError, read_position, write_jcz, write_notation
+from engine.api import Choose, Figure, InputError, read_position, write_jcz, write_notation
 from tests.peers.building import (
     CITY,
     COMMIT,
     COUNT,
+    HILLS,
     MOVED,
     PASS,
     ROAD,
@@ -26,6 +27,7 @@ from tests.peers.building import (
     played,
     put,
     token,
+    unnumbered,
     verdicts,
     who,
 )
@@ -36,7 +38,7 @@ BARE = [{"tile": "BA/C", "x": 0, "y": 0, "rotation": 0}]
 # --- mage and witch ------------------------------------------------------------------------------
 
 MAGIC: dict[str, Any] = {
-    "sets": ("basic:1", "mage-and-witch"), "elements": {"mage": 1, "witch": 1},
+    "sets": ("basic:1", "mage-and-witch:1"), "elements": {"mage": 1, "witch": 1},
 }  # fmt: skip
 MAGE = lay("MW/CRRR.3", (1, 0))
 """Roads to three sides, the western one from the start tile."""
@@ -147,7 +149,7 @@ CLUB = (*ROAD, lay("CC.1/Rr", (2, 0)), PASS, COMMIT)
 
 
 def circle(value: str) -> dict[str, Any]:
-    return message("CORN_CIRCLE_REMOVE_OR_DEPLOY", value=value)
+    return message("CIRCLE_REMOVE_OR_DEPLOY", value=value)
 
 
 ADDED = put("0.small.2", (1, 0), "Road", "WE")
@@ -177,13 +179,14 @@ def test_nobody_adds_for_another() -> None:
 
 # --- flying machines and the phantom -------------------------------------------------------------
 
-FLIER: dict[str, Any] = {"sets": ("basic:1", "flier"), "elements": {"flier": True, "phantom": 1}}
+FLIER: dict[str, Any] = {"sets": ("basic:1", "flier:1"), "elements": {"flier": True, "phantom": 1}}
 MACHINE = lay("FL/F.o", (0, 1), "R90")
 """Below the start tile, with a machine that flies north."""
 
 
-def fly(name: str) -> dict[str, Any]:
-    return message("DEPLOY_FLIER", meepleId=name, random=0.5)
+def fly(name: str, number: Any = 0.1) -> dict[str, Any]:
+    pointer = at((0, 1), "FlyingMachine", "I")
+    return message("DEPLOY_MEEPLE", pointer=pointer, meepleId=name, random=number)
 
 
 LANDED = put("0.small.1", (0, 0), "City", "N")
@@ -195,8 +198,26 @@ def test_a_follower_flies_and_lands() -> None:
     assert found.position.figures == (Figure("red", "follower", (0, 0), "city n"),)
 
 
-def test_what_the_die_shows_the_file_does_not_say() -> None:
-    found = played(MACHINE, fly("0.small.1"), LANDED, COMMIT, **FLIER)
+@pytest.mark.parametrize(("number", "die"), [(0.0, "1"), (0.34, "2"), (0.67, "3"), (0.99, "3")])
+def test_the_die_shows_what_the_number_of_the_flight_says(number: float, die: str) -> None:
+    """The number times three, rounded down, and one."""
+    flight = fly("0.small.1", number)
+    found = played(MACHINE, flight, COMMIT, **FLIER)
+    assert [a.option for a in found.recording.actions if isinstance(a, Choose)] == [die]
+
+
+def test_that_program_names_no_machine_among_what_is_in_play() -> None:
+    """Its sets switch some things on that no file names: machines, crop circles, the river."""
+    parts = {"sets": ("basic:1", "flier:1"), "elements": {}, "chance": ["1"]}
+    found = played(MACHINE, fly("0.small.1"), LANDED, COMMIT, **parts)
+    assert (found.refusals, found.notes) == ((), ())
+    circle_only = played(*CLUB, sets=("basic:1", "corn-circles/1"))
+    assert (circle_only.refusals, circle_only.notes) == ((), ())
+
+
+@pytest.mark.parametrize("number", [None, "0.5", True, -0.1, 1, float("nan")])
+def test_what_the_die_shows_a_file_without_a_number_does_not_say(number: Any) -> None:
+    found = played(MACHINE, fly("0.small.1", number), LANDED, *unnumbered(COMMIT), **FLIER)
     assert found.stopped is not None
     assert found.stopped.rule == "flier.die"
 
@@ -213,9 +234,21 @@ def test_the_phantom_stands_on_the_tile_just_laid() -> None:
     phantom = put("0.phantom.1", (0, 1), "Monastery", "I")
     farmer = put("0.small.1", (0, 1), "Field", "NL")
     found = played(lay("CU/S", (0, 1)), farmer, phantom, COMMIT, elements={"phantom": 1},
-                   sets=("basic:1", "cult"), start=START)  # fmt: skip
+                   sets=("basic:1", "cult/6"), start=START)  # fmt: skip
     assert found.refusals == ()
     assert [figure.kind for figure in found.position.figures] == ["follower", "phantom"]
+
+
+def test_more_is_drawn_from_one_number_by_its_last_bits() -> None:
+    """Two games of that program: the shepherd's sheep come after the tile, from the number before.
+
+    Of eighteen tokens one with four sheep came, of seventeen one with two.
+    """
+    for number, sheep in ((0.6295247136771129, "sheep-4"), (0.9132227534072097, "sheep-2")):
+        before = (lay("BA/RFr", (1, 0)), PASS, message("COMMIT", random=number))
+        shepherd = put("1.shepherd.1", (0, 1), "Field", "NL.NR.EL.ER.SL.SR.WL.WR")
+        found = played(*before, lay("BA/L", (0, 1)), shepherd, **HILLS)
+        assert [a.option for a in found.recording.actions if isinstance(a, Choose)] == [sheep]
 
 
 # --- the circus and shrines ----------------------------------------------------------------------
@@ -252,7 +285,7 @@ def test_the_ringmaster_is_a_follower() -> None:
 def test_a_shrine_is_a_monastery() -> None:
     claims = ("Alice scored shrine for 2 points", "Alice scored monastery for 2 points")
     moves = (lay("CU/S", (0, 1)), put("0.small.1", (0, 1), "Monastery", "I"), COMMIT)
-    parts: dict[str, Any] = {"sets": ("basic:1", "cult"), "elements": {"shrine": True}}
+    parts: dict[str, Any] = {"sets": ("basic:1", "cult/6"), "elements": {"shrine": True}}
     assert verdicts(played(*moves, claims=claims, end=1, **parts)) == ["holds", "holds"]
 
 
@@ -262,7 +295,6 @@ def test_a_shrine_is_a_monastery() -> None:
 @pytest.mark.parametrize(
     ("left_out", "parts", "messages"),
     [
-        ("flier", FLIER, (MACHINE, fly("0.small.1"))),
         ("phantom", FLIER, (MACHINE, put("0.phantom.1", (0, 1), "Field", "NL"))),
         ("tunnel", TUNNEL, (HILL, tunnel("W"))),
         ("acrobats", CIRCUS, PYRAMID[:2]),

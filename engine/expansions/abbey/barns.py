@@ -158,10 +158,13 @@ def line_up(account: Account) -> None:
 
 
 def _pays(account: Account, farm: Feature) -> bool:
-    """Whether farmers beside a barn are paid now, and do not just lie there."""
+    """Whether farmers beside a barn are paid now, and do not just lie there; where a barn was just
+    placed, somebody may still come out of Carcassonne to be."""
     here = beside(farm, account.state)
-    if not here or not _may_stay(account.state):
-        return bool(here)
+    if not here:
+        return not account.stated and _just_placed(account, farm)
+    if not _may_stay(account.state):
+        return True
     return _just_placed(account, farm) or _just_joined(account, farm, here)
 
 
