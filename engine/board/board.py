@@ -334,6 +334,10 @@ class Board:
         look, base = self.laid[self.cells[number]]
         return look.names[number - base]
 
+    def linked(self, feature: Feature) -> bool:
+        """Whether spots that are joined though their tiles do not meet there are of a feature."""
+        return any(self._at(*place) is feature for places in self.joins for place in places)
+
     def cities_of(self, farm: Feature) -> list[Feature]:
         """The cities that a farm touches, each once, in the order of laying."""
         found: dict[int, Feature] = {}

@@ -1,11 +1,14 @@
 """The Crop Circles (2010): everybody adds a follower to one, or everybody takes one back."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from engine.board.features import Feature
 from engine.model.actions import Choose, Deploy, Remove
-from engine.model.kinds import Kind
+from engine.model.kinds import Kind, kinds
+from engine.model.tiles import Tile
 from engine.model.values import Figure
+from engine.model.vocabulary import SymbolRow, rows
 from engine.model.words import decision
 from engine.rules.hooks import Answers
 from engine.rules.state import State
@@ -17,26 +20,29 @@ from engine.turn.steps import AFTER_SCORING, TILE
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
-LANDS: Final = {"crop-crest": Kind.CITY, "crop-club": Kind.ROAD, "crop-rake": Kind.FARM}
-"""What each sort of circle is about."""
-
 ACTION: Final = decision("crops.action")
 ADD: Final = decision("crops.add")
 TAKE: Final = decision("crops.take")
-_LAID: Final[Drawer[list[str]]] = Drawer(Scope.SCORING, list)
-"""The circles laid since the last scoring."""
+_LAID: Final[Drawer[list[Kind]]] = Drawer(Scope.SCORING, list)
+"""What the circles laid since the last scoring are about."""
+
+
+def about(tile: Tile) -> list[Kind]:
+    """What the circles on a tile are about, a kind of segment for each."""
+    symbols = rows(SymbolRow)
+    grounds = (symbols[mark].ground for mark in tile.symbols if mark in symbols)
+    return [kinds()[ground] for ground in grounds if ground]
 
 
 def note(game: "Game") -> None:
     """A circle waits for the scoring."""
-    symbols = game.board.laid[game.just_laid][0].tile.symbols
-    _LAID.of(game).extend(circle for circle in LANDS if circle in symbols)
+    _LAID.of(game).extend(about(game.board.laid[game.just_laid][0].tile))
 
 
 def act(game: "Game") -> Flow[None]:
     """What the circles do, one after the other."""
-    for circle in _LAID.of(game):
-        yield from _everybody(game, LANDS[circle])
+    for land in _LAID.of(game):
+        yield from _everybody(game, land)
 
 
 def _everybody(game: "Game", land: Kind) -> Flow[None]:
@@ -96,10 +102,11 @@ _DEEDS: Final[Mapping[str, Callable[["Game", str, Kind], Flow[None]]]] = {
 }
 
 
-def joins(state: State) -> Collection[Kind]:
-    """By a circle on the table figures were added to what it is about."""
-    shown = {symbol for look, _ in state.board.laid.values() for symbol in look.tile.symbols}
-    return [land for circle, land in LANDS.items() if circle in shown]
+def joins(state: State, feature: Feature, one: Figure, other: Figure) -> bool:
+    """Whether one of two followers of one player on one segment can have been added by a circle."""
+    circles = (look.tile for look, _ in state.board.laid.values())
+    lies = any(feature.kind in about(tile) for tile in circles)
+    return lies and one.player == other.player and one.cell == other.cell
 
 
 ANSWERS = Answers(

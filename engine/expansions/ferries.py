@@ -1,6 +1,6 @@
 """The Ferries (2012): a lake where roads end, and a ferry that takes two of them on."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -219,15 +219,9 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield "ferries.ferry", cell
 
 
-def joins(state: State) -> Collection[Kind]:
-    """A ferry that is put or moved joins roads on which figures stand."""
-    return [Kind.ROAD] if state.pieces.of(FERRY) else []
-
-
 ANSWERS = Answers(
     state=check_state,
     at_end=await_last,
-    joins=joins,
     turn=TurnAnswers(
         parts=(Part(AFTER_WOOD, 7, cross, Stated.NOTHING),),
         instead=Ordered(5, await_ferry),

@@ -1,16 +1,18 @@
 """The Flying Machines (2012): a die says how far a follower flies from the tile just laid."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from itertools import count, groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
+from engine.board.features import Feature
 from engine.model import sorts
 from engine.model.actions import Action, Choose, Deploy, action
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import Kind
+from engine.model.turned import Turned
 from engine.model.values import Figure
-from engine.model.vocabulary import PlaceRow, rows
+from engine.model.vocabulary import PlaceRow, SymbolRow, rows
 from engine.model.words import decision, event
 from engine.rules.hooks import Answers
 from engine.rules.state import State
@@ -33,18 +35,6 @@ _FLOWN: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
 _BOUND: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
 """Where somebody is about to land."""
 
-_WAYS: Final[dict[str, Cell]] = {
-    "flier-n": (0, -1),
-    "flier-ne": (1, -1),
-    "flier-e": (1, 0),
-    "flier-se": (1, 1),
-    "flier-s": (0, 1),
-    "flier-sw": (-1, 1),
-    "flier-w": (-1, 0),
-    "flier-nw": (-1, -1),
-}
-"""Where a machine with each symbol flies from an unturned tile, clockwise from the north."""
-
 
 @action("fly")
 class Fly(NamedTuple):
@@ -56,13 +46,19 @@ class Fly(NamedTuple):
 # --- where it flies ------------------------------------------------------------------------------
 
 
+def heading(look: Turned) -> Cell | None:
+    """The direction of the machine on a tile as it lies, if it has one."""
+    symbols = rows(SymbolRow)
+    ways = (symbols[mark].way for mark in look.tile.symbols if mark in symbols)
+    way = next((way for way in ways if way), None)
+    for _ in range(look.turns if way else 0):
+        way = (-way[1], way[0]) if way else None
+    return way
+
+
 def _way(game: "Game") -> Cell | None:
     """The direction of the machine on the tile just laid, if it has one."""
-    look, _ = game.board.laid[game.just_laid]
-    for place, symbol in enumerate(_WAYS):
-        if symbol in look.tile.symbols:
-            return [*_WAYS.values()][(place + 2 * look.turns) % len(_WAYS)]
-    return None
+    return heading(game.board.laid[game.just_laid][0])
 
 
 def target(board: Board, start: Cell, way: Cell, number: int) -> Cell:
@@ -171,12 +167,19 @@ def _land(game: "Game", kind: str, cell: Cell) -> Flow[None]:
     yield from through(perform(game, landing))
 
 
-def joins(state: State) -> Collection[Kind]:
-    """With a machine on the table anything but a farm can have been landed on."""
-    looks = (look for look, _ in state.board.laid.values())
-    if not any(_WAYS.keys() & look.tile.symbols for look in looks):
-        return ()
-    return [kind for kind in kinds().values() if not kind.farm]
+def joins(state: State, feature: Feature, *pair: Figure) -> bool:
+    """Whether one of two followers stands where a machine on the table can have brought it."""
+    if feature.kind is Kind.FARM:
+        return False
+    board, numbers = state.board, range(1, state.ruleset.number("flier.die") + 1)
+    cells = {figure.cell for figure in pair}
+    machines = ((cell, heading(look)) for cell, (look, _) in board.laid.items())
+    return any(
+        target(board, cell, way, number) in cells
+        for cell, way in machines
+        if way
+        for number in numbers
+    )
 
 
 ANSWERS = Answers(

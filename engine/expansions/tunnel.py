@@ -1,7 +1,7 @@
 """The Tunnel (2009): tokens in pairs join the openings at which roads are broken off."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,7 +10,6 @@ from engine.board.links import spots_for
 from engine.model import sorts
 from engine.model.actions import action
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
 from engine.model.pieces import Token
 from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import event
@@ -149,14 +148,8 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         yield _share(state), None
 
 
-def joins(state: State) -> Collection[Kind]:
-    """The second token of a pair joins roads on which figures stand."""
-    return [Kind.ROAD] if state.pieces.of(TUNNEL) else []
-
-
 ANSWERS = Answers(
     state=check_state,
-    joins=joins,
     seats=("tunnel.pairs.most",),
     sealed="tunnel.unlinked",
     turn=TurnAnswers(

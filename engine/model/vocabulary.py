@@ -284,7 +284,9 @@ class SymbolRow(Row):
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
     What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms;
     what is ``turning`` is drawn turned with its tile, where other signs stand upright. Described
-    tiles side by side with a mark that is ``halved`` are one tile of double size.
+    tiles side by side with a mark that is ``halved`` are one tile of double size. ``way`` is the
+    cell next to its own to which it points on a tile that is not turned, y growing south;
+    ``ground`` the kind of segment that it is about.
     """
 
     table: ClassVar[str] = "symbol"
@@ -297,6 +299,13 @@ class SymbolRow(Row):
     amid: bool = False
     turning: bool = False
     halved: bool = False
+    way: tuple[int, int] | None = None
+    ground: str = ""
+
+    def __post_init__(self) -> None:
+        if self.way:
+            east, south = self.way
+            object.__setattr__(self, "way", (east, south))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ needs yet is not listed; docs/hooks.md tells what each may do and what it must n
 about the course of a turn stand in ``engine.turn.hooks``.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, auto
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
@@ -19,6 +19,7 @@ from engine.model.pile import Stage
 from engine.model.sheet import Line, Term, Tiebreak
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
+from engine.model.values import Figure
 from engine.model.words import TermId
 
 if TYPE_CHECKING:
@@ -156,8 +157,9 @@ Stocking: TypeAlias = Callable[[str, int], str | None]
 """The rule that says how many of a kind of figure each of so many players has, or None where the
 usual rule says it."""
 
-Joins: TypeAlias = "Callable[[State], Collection[Kind]]"
-"""The kinds of features to which figures can have come though others stood there."""
+Joins: TypeAlias = "Callable[[State, Feature, Figure, Figure], bool]"
+"""Whether one of two figures of a feature can have come to where the other stood already: by a tile
+or token that lies on the table, never because its set is in play."""
 
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
@@ -192,8 +194,8 @@ class Answers:
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
     - ``crowds``: more than one figure can come to stand on a tile;
-    - ``joins``: as a stated table lies, the kinds of features to which a figure can have come
-      though others stood there, by its tiles and tokens;
+    - ``joins``: whether two figures can have met otherwise than by a tile that joined what they
+      stood on (``Joins``);
     - ``ties``: who holds a feature in which several have most votes;
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';

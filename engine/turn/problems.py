@@ -66,6 +66,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
 
     Where no game is played with such sets, or by so many players, no more is asked.
     """
+    state = _state(position, board, ruleset)
     found = chain(
         _foreign_figures(position, ruleset),
         _foreign_pieces(position, ruleset),
@@ -74,11 +75,11 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _mismatched(board),
         _floating(board),
         _impossible(position, board),
-        _states(position, board, ruleset),
+        _states(state),
         _spots(position, board, ruleset),
         _supplies(position, ruleset),
         _one_a_tile(position, ruleset),
-        _met(position, board, ruleset),
+        _met(state),
     )
     return unplayable(len(position.players), ruleset) or list(islice(found, MOST))
 
@@ -92,7 +93,7 @@ def doubts(
     """
     return [
         *_left_behind(board, completed),
-        *_joined(position, board, ruleset),
+        *_joined(position, _state(position, board, ruleset)),
         *_too_soon(position, board, ruleset),
     ]
 
@@ -188,12 +189,16 @@ def _impossible(position: Position, board: Board) -> Iterator[Violation]:
         yield violation("forbidden", row.where, cell, detail)
 
 
-def _states(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+def _state(position: Position, board: Board, ruleset: Ruleset) -> State:
+    """The table of a position."""
     mover, pieces = position.mover or "", position.pieces
-    state = State(board, ruleset, position.players, mover, pieces, position.scores)
-    for check in ruleset.state:
+    return State(board, ruleset, position.players, mover, pieces, position.scores)
+
+
+def _states(state: State) -> Iterator[Violation]:
+    for check in state.ruleset.state:
         for rule, cell in check(state):
-            yield violation("forbidden", rule, cell, under=ruleset)
+            yield violation("forbidden", rule, cell, under=state.ruleset)
 
 
 def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
@@ -236,36 +241,49 @@ def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
             yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
 
 
-def _met(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
-    """Followers on segments that touch, of whom the later could not have been deployed.
+def _met(state: State) -> Iterator[Violation]:
+    """Followers on one segment or on segments that touch, of whom the later could not have been
+    deployed.
 
     Followers farther apart can have met, because the tiles between them may have come later than
-    both.
+    both. What is put to tiles that lie joins no segments that touch: those are one from the start.
     """
-    for _, followers in _gathered(position, board, ruleset):
+    for feature, followers in _gathered(state.board, state.ruleset):
         later: dict[Cell, list[Figure]] = {}
         for figure in followers:
             later.setdefault(figure.cell, []).append(figure)
         for one in followers:
             later[one.cell].remove(one)
-            near = (later.get(neighbour(one.cell, side), ()) for side in range(4))
-            for other in chain.from_iterable(near):
-                if _touch(board, one, other):
-                    detail = f"{_both(other.cell, one, other)} stand on segments that touch"
+            cells = [one.cell] if state.ruleset.crowds else []
+            cells += [neighbour(one.cell, side) for side in range(4)]
+            for other in chain.from_iterable(later.get(cell, ()) for cell in cells):
+                if _touch(state.board, one, other) and not _came(state, feature, one, other):
+                    where = "one segment" if one.cell == other.cell else "segments that touch"
+                    detail = f"{_both(other.cell, one, other)} stand on {where}"
                     yield violation("never-met", "base.deploy.free", other.cell, detail)
 
 
-def _joined(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doubt]:
+def _joined(position: Position, state: State) -> Iterator[Doubt]:
     """Followers on the last tile who stand where others have stood before."""
-    cell = position.last.cell if position.last else None
-    for feature, followers in _gathered(position, board, ruleset):
+    cell, board = position.last.cell if position.last else None, state.board
+    for feature, followers in _gathered(board, state.ruleset):
         if cell is None or all(figure.cell != cell for figure in followers):
             continue
+        if board.linked(feature):
+            continue
         pairs = (pair for pair in combinations(followers, 2) if cell in {one.cell for one in pair})
-        for pair in islice((pair for pair in pairs if not _touch(board, *pair)), MOST):
+        doubtful = (
+            pair for pair in pairs if not _touch(board, *pair) and not _came(state, feature, *pair)
+        )
+        for pair in islice(doubtful, MOST):
             detail = f"{_both(cell, *pair)}, which was laid last"
             problem = violation("never-met", "base.deploy.free", cell, detail)
             yield Doubt(feature, problem, behind=False)
+
+
+def _came(state: State, feature: Feature, *pair: Figure) -> bool:
+    """Whether one of two figures can have come to the other otherwise than by a tile."""
+    return any(joins(state, feature, *pair) for joins in state.ruleset.joins)
 
 
 def _too_soon(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Doubt]:
@@ -279,15 +297,10 @@ def _too_soon(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Do
                 yield Doubt(feature, violation("barred", rule, last.cell), behind=False)
 
 
-def _gathered(
-    position: Position, board: Board, ruleset: Ruleset
-) -> Iterator[tuple[Feature, list[Figure]]]:
-    """The followers of each feature, where nothing but tiles can join what they stand on."""
-    state = State(board, ruleset, position.players, pieces=position.pieces)
-    joined = {kind for ask in ruleset.joins for kind in ask(state)}
+def _gathered(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, list[Figure]]]:
+    """The followers of each feature on which anybody stands."""
     for feature in board.occupied():
-        if feature.kind not in joined:
-            yield feature, [figure for figure in feature.figures if figure.kind in ruleset.votes]
+        yield feature, [figure for figure in feature.figures if figure.kind in ruleset.votes]
 
 
 def _both(here: Cell, *figures: Figure) -> str:
@@ -297,6 +310,10 @@ def _both(here: Cell, *figures: Figure) -> str:
 
 
 def _touch(board: Board, one: Figure, other: Figure) -> bool:
+    """Whether two figures stand on one segment, or on two that meet where their tiles do."""
+    if one.cell == other.cell:
+        spots = board.laid[one.cell][0].spots
+        return spots[one.spot] == spots[other.spot]
     return board.touch((one.cell, one.spot), (other.cell, other.spot))
 
 

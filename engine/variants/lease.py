@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.board.features import Feature
 from engine.model.actions import Redeploy, Remove
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import Kind
 from engine.model.values import Figure
 from engine.model.words import decision
 from engine.rules.hooks import Answers
+from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import barred
 from engine.turn.hooks import Right, TurnAnswers
@@ -203,9 +204,14 @@ def _second_knight(game: "Game", first: Redeploy) -> Flow[None]:
     game.remove(leaving.figure, _WAR)
 
 
+def joins(_state: State, _feature: Feature, *_pair: Figure) -> bool:
+    """Any figure may have moved to where another stood: that takes neither tile nor token."""
+    return True
+
+
 ANSWERS = Answers(
     when=(*_ALL, *_PARTS),
     crowds=True,
-    joins=lambda _state: kinds().values(),
+    joins=joins,
     turn=TurnAnswers(rights=(Right("variant.lease", Redeploy, _moves, _against, _perform),)),
 )

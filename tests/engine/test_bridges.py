@@ -75,13 +75,15 @@ def test_nobody_has_a_fourth_castle() -> None:
     assert rules_broken(stated(text, *tokens)) == ["bridges.castle.supply"]
 
 
-TIED = CAPS.format(one="  red city n\nflier-ffff-1 0,1", other="  blue city s")
-"""Only by something like a flying machine two can have come to a city of two tiles."""
+LANDED = "sets base bridges flier\nflier-ffff-2 1,0\n"
+"""A flying machine that faces the first half of the city: it brought one of the two knights."""
+
+TIED = LANDED + CAPS.format(one="  red city n", other="  blue city s")
 
 
 @pytest.mark.parametrize(("reading", "who"), [("nobody", None), ("in-turn", "red")])
 def test_who_is_asked_where_two_are_tied(reading: str, who: str | None) -> None:
-    position = read_board(f"players red* blue\nsets base bridges flier\n{TIED}")
+    position = read_board(f"players red* blue\n{TIED}")
     missing = score(
         position, ruleset("hig", position.sets, {"bridges.castle.tie": reading})
     ).missing

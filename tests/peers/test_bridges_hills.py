@@ -126,11 +126,12 @@ def test_whoever_is_in_a_castle_is_named_by_either_of_its_tiles() -> None:
 
 
 def both(*messages: dict[str, Any]) -> Any:
-    """A small city that was just completed, with two different followers of Alice's in it."""
+    """A small city that was just completed, with two different followers of Alice's in it: one of
+    them flew there from the machine below, which faces north."""
     start = Position(
         tiles=(
             Laid("base-crfr", (0, 0), 0),
-            Laid("flier-ffff-1", (0, 1), 0),
+            Laid("flier-ffff-2", (0, 1), 1),
             Laid("base-cfff", (0, -1), 2),
         ),
         figures=(

@@ -6,6 +6,7 @@ The rule set, the river and the number of players follow from the seed alone, so
 
 import random
 from collections import Counter
+from itertools import combinations
 from typing import NamedTuple
 
 import pytest
@@ -178,12 +179,14 @@ class Accountant:
     def _figures(self, game: Game) -> None:
         """Every figure is in the supply, on the board or a prisoner, and in one place only.
 
-        Two of one player stand on one spot only in a place that is no segment, or where figures
-        can join others: where they came to from a quarter of Carcassonne.
+        Two of one player stand on one spot only in a place that is no segment, or where something
+        on the table brings figures to others: a quarter of Carcassonne.
         """
         standing = game.board.standing()
-        deployed = [figure for figure in standing if figure not in game.board.apart]
-        assert self.rules.joins or len(set(deployed)) == len(deployed)
+        for feature in game.board.occupied():
+            twice = [pair for pair in combinations(feature.figures, 2) if pair[0] == pair[1]]
+            for pair in twice:
+                assert any(joins(game.state, feature, *pair) for joins in self.rules.joins)
         places = Counter((one.player, one.kind) for one in standing)
         places += Counter(game.state.pieces.held())
         for player in game.state.players:

@@ -1,13 +1,12 @@
 """Bridges, Castles & Bazaars (2010): roads over fields, small cities as castles, auctions."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from engine.expansions.bridges import building, castles
 from engine.expansions.bridges.bazaars import BAZAAR, Pick, awaited, hold, note_bazaar
 from engine.expansions.bridges.building import BRIDGE, BUILDING, Bridge
 from engine.expansions.bridges.castles import CASTLE, KEEP
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.hooks import LeftOut, Ordered, Part, Stated, TurnAnswers
@@ -22,18 +21,12 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     yield from castles.check_state(state)
 
 
-def joins(state: State) -> Collection[Kind]:
-    """A bridge joins roads on which figures stand."""
-    return [Kind.ROAD] if state.pieces.of(BRIDGE) else []
-
-
 ANSWERS = Answers(
     state=check_state,
     becomes=castles.becomes,
     counted=castles.counted,
     special_spots=frozenset({KEEP}),
     crowds=True,
-    joins=joins,
     seats=("bridges.supply.most",),
     turn=TurnAnswers(
         parts=(

@@ -1,17 +1,15 @@
 """The Count of Carcassonne (2004): the city as the start, its quarters, the Count."""
 
-from collections.abc import Collection
-
 from engine.expansions.count.city import (
     BLOCK,
     COUNT,
-    INSIDE,
     begin,
     check_placement,
     check_state,
     counted,
     harvest_terms,
     idle_lines,
+    joins,
 )
 from engine.expansions.count.entering import (
     ENTER,
@@ -26,18 +24,11 @@ from engine.expansions.count.entering import (
 )
 from engine.expansions.count.leaving import LEAVE, help_feature, last_moves
 from engine.expansions.count.quarters import QUARTERS
-from engine.model.kinds import Kind, kinds
 from engine.rules.hooks import Answers, Ordered, Station
-from engine.rules.state import State
 from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, TILE
 
 __all__ = ["ANSWERS", "COUNT", "ENTER", "LEAVE", "MOVE", "QUARTERS", "MoveCount"]
-
-
-def joins(state: State) -> Collection[Kind]:
-    """Out of Carcassonne a figure may come to whatever is scored."""
-    return kinds().values() if any(s.kind is INSIDE for s in state.board.segments) else ()
 
 
 ANSWERS = Answers(

@@ -12,6 +12,7 @@ from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line, Term
 from engine.model.tiles import SIDE_LETTERS
 from engine.model.turned import Turned
+from engine.model.values import Figure
 from engine.model.words import line, thing
 from engine.rules.block import block
 from engine.rules.hooks import Harvest
@@ -24,7 +25,7 @@ _IDLE: Final = line("carcassonne")
 _RESIDENT: Final = thing("follower in Carcassonne")
 BLOCK: Final = block("count", "count.city")
 _RIVER: Final = kinds()["river"]
-INSIDE: Final = kinds()["carcassonne"]
+_INSIDE: Final = kinds()["carcassonne"]
 """What the tiles of the block show of the city within; joined, it is a complete city."""
 
 
@@ -59,7 +60,7 @@ def begin(state: State) -> Pieces:
 
 def harvest_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
     """The terms that Carcassonne has a part in cite the rule by which it counts (note 49)."""
-    inside = anchors([city for city in harvest.cities if city.kind is INSIDE], state.board)
+    inside = anchors([city for city in harvest.cities if city.kind is _INSIDE], state.board)
     why = state.ruleset.cites["count.farm.city"]
     return tuple(
         term._replace(why=why) if set(inside) & set(term.cells) else term for term in terms
@@ -70,8 +71,13 @@ def counted(found: list[Feature], kind: Kind, state: State) -> list[Feature]:
     """Carcassonne is one more completed city at the end, where the rules say so."""
     if kind is not Kind.CITY or not state.ruleset.flag("count.king.city"):
         return found
-    inside = [feature for feature in state.board.features if feature.kind is INSIDE]
+    inside = [feature for feature in state.board.features if feature.kind is _INSIDE]
     return [*found, *dict.fromkeys(inside)]
+
+
+def joins(state: State, _feature: Feature, *_pair: Figure) -> bool:
+    """Whether Carcassonne lies on the table, from where followers go to what others hold."""
+    return bool(BLOCK.lying(state.board))
 
 
 def idle_lines(state: State) -> list[Line]:
