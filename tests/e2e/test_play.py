@@ -38,6 +38,18 @@ def test_a_game_is_begun_entered_and_kept(page):
 
 
 @phone
+def test_a_game_that_is_only_looked_at_is_not_kept(page):
+    page.goto(GAME)
+    page.goto("/play/")
+    expect(page.locator("#kept")).to_be_hidden()
+    page.goto(GAME)
+    page.get_by_role("link", name="Take back").click()
+    until(page, lambda: "lBvnVU" not in page.url)
+    page.get_by_role("link", name="Other games").click()
+    expect(page.locator("#kept li")).to_have_count(1)
+
+
+@phone
 def test_the_slider_goes_back_and_a_game_goes_on_from_there(page):
     page.goto(GAME)
     slider = page.get_by_label("Move", exact=True)

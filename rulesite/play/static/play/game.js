@@ -2,21 +2,28 @@
 
 import { saying, share } from "../scenarios/share.js";
 import { steps } from "../scenarios/steps.js";
-import { keepGame } from "./kept.js";
-
-let before = "";
+import { isKept, keepGame } from "./kept.js";
 
 /** What is kept is the game itself, however it is looked at. */
-function game() {
-  const query = new URLSearchParams(location.search);
+function game(address = location) {
+  const query = new URLSearchParams(address.search);
   query.delete("at");
   query.delete("tile");
   return query.toString();
 }
 
+/** The game on the page before, if this page goes on with it. */
+function left() {
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
+  return from?.origin === location.origin && from.pathname === location.pathname ? game(from) : "";
+}
+
+let before = left();
+
 steps(() => {
   const now = game(), { turn } = document.getElementById("bench").dataset;
-  keepGame(before || now, now, Number(turn));
+  // A game that is only looked at takes the place of nobody's own.
+  if (isKept(before || now) || (before && before !== now)) keepGame(before || now, now, Number(turn));
   before = now;
   const button = document.getElementById("share");
   button.hidden = false;

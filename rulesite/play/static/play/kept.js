@@ -7,6 +7,8 @@ const MOST = 20;
 
 export const games = () => kept(KEY);
 
+export const isKept = (query) => games().some((one) => one.query === query);
+
 export function dropGame(query) {
   keep(KEY, games().filter((one) => one.query !== query));
 }
