@@ -17,6 +17,10 @@ pytestmark = pytest.mark.django_db
 
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
 EARLIER = "1~prB~sB~tBsnUU-RfCBneVU-BfcEBnwWUBsnUVBsnVV"
+TENDED = "2~prB~sB.HS~tBsnUU-RsiBsnVU~oshUU-Rsi3"
+"""A tile enlarged the farm of Red's shepherd, who may drive the flock home."""
+
+FAIR = "2~prB~sB.CT~tBpnUUCTfnUV-Rfi"
 LONE_MAYOR = "1~pRB~sBA~tBpnUUBnsUT-RmcS"
 FAIRY = "1~pRB~sBD~tBvnVUBwnWUD1nXUBtsUU-BfrE-RfC~fUU-RfC"
 HALVES = "hig:base.city.complete.tile=3"
@@ -57,6 +61,9 @@ TODAY = (
         ({"p": f"{EARLIER}BneWVBnwXV-RfcW"}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
          "Rio Grande Games: a completed city of two tiles counts less. Something is left out: "
          "see below."),
+        ({"p": TENDED, "rules": ("mega",)}, "Nothing is scored yet",
+         "Something is left out: see below."),
+        ({"p": FAIR, "rules": ("hig", "mega")}, "Red 5", "Both agree."),
         ({"p": EARLIER, "q": "final"},
          "Hans im Glück: red and blue draw, 4 each. Rio Grande Games: red wins, 4 to 2.",
          "Rio Grande Games: a completed city of two tiles counts less. "
@@ -226,3 +233,9 @@ def test_a_reason_is_told_once_and_then_by_its_sum(client):
     assert len(re.findall('class="feature-title"[^>]*>Incomplete road of', body)) == 3
     assert body.count("1 point for each tile of a road that is not complete at the end") == 1
     assert body.count('href="/rules/base/road/incomplete/tile/"') == 3
+
+
+def test_the_page_names_what_is_left_out_and_does_not_say_that_nothing_is_scored(client):
+    page = unescape(client.get("/board/", {"p": TENDED, "rules": "mega"}).content.decode())
+    assert "Points that come of this are left out here: whoever lays a tile that enlarges" in page
+    assert "so nothing is scored now" not in page
