@@ -166,7 +166,7 @@ def test_a_verdict_that_has_a_page_of_its_own_has_one_as_a_dispute(
 ) -> None:
     settings.WORK_LIMIT = client.get(f"/verdict/?{VERDICT}").wsgi_request.work.steps
     page = text(client.get(dispute.get_absolute_url()))
-    assert "Red 4 against 2" in page
+    assert "Big Box HiG: red 4. Big Box RGG: red 2." in page
     assert "Judged otherwise" not in page
 
 
