@@ -13,8 +13,8 @@ from engine.model.values import Value
 from engine.rules.documents import document_of
 from engine.rules.profile import (
     STATEMENT,
-    Ruling,
     RuleValue,
+    Ruling,
     in_force,
     ruled,
     rules,
@@ -40,9 +40,9 @@ class Edition:
     """A published state of the rules: what every rule says there, each with its source.
 
     ``parent`` is the edition from which it departs: what that one says, it says itself. Without a
-    parent it may have a ``fallback``, whose values are borrowed where it is silent. ``witnesses`` are
-    the documents that speak for it, its parent's after its own. ``family``
-    groups the editions of one game; ``as_of`` is the date of the state, as exact as it is known.
+    parent it may have a ``fallback``, whose values are borrowed where it is silent. ``witnesses``
+    are the documents that speak for it, its parent's after its own. ``family`` groups the editions
+    of one game; ``as_of`` is the date of the state, as exact as it is known.
     """
 
     id: str
@@ -224,7 +224,7 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
         course = rulings(rules()[key], row)
         known = [one for one in course if one.known(known_by)]
         if known:
-            values[key] = ruled(key, name, known[-1], course, known[-1:])
+            values[key] = ruled(key, name, known[-1], course, (known[-1],))
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
             f"edition {name!r} gives no value for {missing[0]!r}, which has no default"

@@ -200,7 +200,8 @@ class Answers:
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';
     - ``seats``: the rules that say for how many players at most there is enough of its pieces;
-    - ``closed``: the kinds of segment on which nobody stands, each with the rule that says so;
+    - ``closed``: the kinds of segment on which no figure stands that may stand elsewhere, each with
+      the rule that says so;
     - ``late``: the rule that keeps followers off the tile just laid;
     - ``fresh``: the rule that keeps a kind of figure off the tile just laid, for what it shows;
     - ``sealed``: the flag by which an end that waits to be linked closes what leads to it;

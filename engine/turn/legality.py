@@ -16,7 +16,7 @@ from engine.model.geometry import SIDE_WORDS, Cell, neighbour
 from engine.model.kinds import Kind
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
-from engine.model.vocabulary import shut
+from engine.model.vocabulary import FigureRow, rows, shut
 from engine.model.words import DecisionRow
 from engine.rules.profile import rules
 from engine.rules.ruleset import Ruleset
@@ -112,7 +112,8 @@ def mismatches(
 
 def kept_off(figure: str, kind: Kind, ruleset: Ruleset) -> str | None:
     """The rule that keeps a figure off a kind of segment at all, or None."""
-    return shut(figure, kind) or ruleset.closed.get(kind)
+    here_alone = rows(FigureRow)[figure].stands_on == (kind,)
+    return shut(figure, kind) or (None if here_alone else ruleset.closed.get(kind))
 
 
 @lru_cache(maxsize=KEPT)

@@ -14,18 +14,27 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 _FLAG: Final = "variant.without-farmers"
+_OTHERS: Final = "variant.without-farmers.others"
 
 
-def bars(_game: "Game", kind: str, _cell: Cell | None) -> str | None:
-    """Figures that stand on farms alone, such as pig and barn, are left in the box as well."""
-    return _FLAG if rows(FigureRow)[kind].stands_on == (Kind.FARM,) else None
+def bars(game: "Game", kind: str, _cell: Cell | None) -> str | None:
+    """Figures that stand on farms alone, where they are left in the box as well."""
+    left = _for_farms(kind) and game.state.ruleset.flag(_OTHERS)
+    return _OTHERS if left else None
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
-    """Whatever is stated on a farm."""
+    """Whatever is stated on a farm and has no place there."""
     for feature in state.board.occupied():
-        if feature.kind is Kind.FARM:
-            yield from ((_FLAG, figure.cell) for figure in feature.figures)
+        for figure in feature.figures if feature.kind is Kind.FARM else ():
+            if not _for_farms(figure.kind):
+                yield _FLAG, figure.cell
+            elif state.ruleset.flag(_OTHERS):
+                yield _OTHERS, figure.cell
+
+
+def _for_farms(kind: str) -> bool:
+    return bool(rows(FigureRow)[kind].stands_on == (Kind.FARM,))
 
 
 ANSWERS = Answers(
