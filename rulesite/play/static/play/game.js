@@ -14,9 +14,14 @@ function game() {
   return query.toString();
 }
 
+function standing() {
+  return [...document.querySelectorAll("#points > span")].map((one) =>
+    `${one.querySelector(".visually-hidden").textContent} ${one.lastChild.textContent.trim()}`).join(", ");
+}
+
 steps(() => {
   const now = game(), { turn } = document.getElementById("bench").dataset;
-  keepGame(before || now, now, Number(turn));
+  keepGame(before || now, now, Number(turn), standing());
   before = now;
   const button = document.getElementById("share");
   button.hidden = false;
