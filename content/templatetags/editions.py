@@ -1,4 +1,4 @@
-"""``{% load editions %}``: short names of editions that say what they stand for, and the key to them."""
+"""``{% load editions %}``: short names of editions that say what they stand for, and their key."""
 
 from collections.abc import Iterator
 from typing import Any
