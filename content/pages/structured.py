@@ -23,7 +23,7 @@ LISTS = {
     "faq": "Questions",
     "difference": "Differences",
     "variant": "Variants",
-    "term": "Words",
+    "term": "Glossary",
     "tile-note": "Notes on tiles",
 }
 GAME = {"@type": "Game", "name": "Carcassonne"}

@@ -19,7 +19,7 @@ PAGE = "scenarios:verdict"
 ROOM = 550
 """How much of a small board the builder shows, in the board's units; view.js says the same."""
 QUESTIONS = {
-    api.NOW: ("Last tile", "What the last tile scored"),
+    api.NOW: ("What the last tile scored", "What the last tile scored"),
     api.FINAL: ("End of the game", "As the end of the game"),
 }
 

@@ -2,6 +2,7 @@
 
 from engine import api
 from rulesite.drawing.figures import on_corner
+from rulesite.telling.words import listed
 
 _PLACES = {
     "n": "top", "e": "right", "s": "bottom", "w": "left",
@@ -13,7 +14,6 @@ _CORNERS = {
     "nne": "top right", "ene": "top right", "ese": "bottom right", "sse": "bottom right",
     "ssw": "bottom left", "wsw": "bottom left", "wnw": "top left", "nnw": "top left",
 }  # fmt: skip
-_SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
 def place_words(cell: api.Cell | None) -> str:
@@ -39,13 +39,13 @@ def way_words(spot: str) -> str:
 
 
 def tile_words(tile: api.Tile) -> str:
-    """A tile in words: ``city north with pennant, road east south``."""
+    """A tile in words: ``city top with pennant, road right and bottom``."""
     words = [_segment_words(s) for s in tile.outer if s.kind is not api.Kind.FARM]
     return ", ".join([*words, *sorted(tile.symbols)]) or "fields"
 
 
 def _segment_words(segment: api.Segment) -> str:
-    sides = " ".join(_SIDES[api.SIDES[port // 3]] for port in segment.ports)
+    sides = listed(_PLACES[api.SIDES[port // 3]] for port in segment.ports)
     signs = api.rows(api.SymbolRow)
     marks = ["pennant"] if segment.pennants else []
     marks += [signs[mark].name if mark in signs else mark for mark in sorted(segment.marks)]

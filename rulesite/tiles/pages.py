@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.looks import look
 from rulesite.drawing.tile import tile_body
+from rulesite.telling.places import tile_words
 from rulesite.telling.words import counted, listed
 from rulesite.telling.words import number as in_words
 from rulesite.tiles.catalogue import (
@@ -203,6 +204,7 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
         "pictures": _pictures(tile),
         "class": _class(edge_class(tile), order),
         "others": [o for o in order if edge_class(o) == edge_class(tile) and o is not tile],
+        "words": tile_words(tile),
         "sides": sides_sentence(tile.edges),
         "turns": _turns(tile),
         "meanings": [_meaning(symbol) for symbol in symbols_of(tile)],

@@ -13,11 +13,13 @@ import subprocess
 import tempfile
 import time
 import warnings
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.webkitgtk.service import Service
@@ -34,6 +36,9 @@ MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser", "/usr/libexec/webkit2gt
 class Seat:
     """What a test does at a browser. ``run`` takes the body of a function and returns its value."""
 
+    between: tuple[type[Exception], ...] = ()
+    """What is raised while one page goes and the next comes."""
+
     def __init__(self, site):
         self.site = site
 
@@ -45,8 +50,8 @@ class Seat:
         """Load an address."""
         raise NotImplementedError
 
-    def tap(self, x, y):
-        """Press a point of the window."""
+    def tap(self, x, y, hold=0.0):
+        """Press a point of the window, for so many seconds."""
         raise NotImplementedError
 
     def shot(self):
@@ -60,13 +65,23 @@ class Seat:
         if path.startswith("/board/"):
             self.until("return 'ready' in document.documentElement.dataset")
 
-    def until(self, body, *given):
+    def rest(self, seconds):
+        """Let the page go on meanwhile."""
+        time.sleep(seconds)
+
+    def until(self, body, *given, patience=PATIENCE):
         """Wait until the body returns something true, and give that back."""
-        late = time.monotonic() + PATIENCE
-        while not (found := self.run(body, *given)):
+        late = time.monotonic() + patience
+        while not (found := self._now(body, *given)):
             assert time.monotonic() < late, f"It never came to be so: {body}"
-            time.sleep(0.05)
+            self.rest(0.05)
         return found
+
+    def _now(self, body, *given):
+        """The same as ``run``; nothing while one page goes and the next comes."""
+        with suppress(*self.between):
+            return self.run(body, *given)
+        return None
 
     def press(self, css, words=""):
         """Press the middle of the first thing seen that fits, and has these words."""
@@ -82,9 +97,9 @@ class Seat:
         """The words of the first thing that fits."""
         return self.until("return document.querySelector(arguments[0])?.innerText", css)
 
-    def at(self, x, y, within=(50, 50)):
+    def at(self, x, y, within=(50, 50), hold=0.0):
         """Press a point of a cell of the board."""
-        self.tap(*self.run(CELL, x * 100 + within[0], y * 100 + within[1]))
+        self.tap(*self.run(CELL, x * 100 + within[0], y * 100 + within[1]), hold)
 
 
 FIND = """
@@ -111,6 +126,8 @@ return [point.x, point.y];
 
 
 class Chromium(Seat):
+    between = (PlaywrightError,)
+
     def __init__(self, site, page):
         super().__init__(site)
         self.page = page
@@ -121,14 +138,25 @@ class Chromium(Seat):
     def open(self, address):
         self.page.goto(address)
 
-    def tap(self, x, y):
-        self.page.touchscreen.tap(x, y)
+    def rest(self, seconds):
+        self.page.wait_for_timeout(1000 * seconds)
+
+    def tap(self, x, y, hold=0.0):
+        if hold:
+            self.page.mouse.move(x, y)
+            self.page.mouse.down()
+            self.rest(hold)
+            self.page.mouse.up()
+        else:
+            self.page.touchscreen.tap(x, y)
 
     def shot(self):
         return self.page.screenshot()
 
 
 class WebKit(Seat):
+    between = (WebDriverException,)
+
     def __init__(self, site, driver):
         super().__init__(site)
         self.driver = driver
@@ -139,16 +167,23 @@ class WebKit(Seat):
     def open(self, address):
         self.driver.get(address)
 
-    def tap(self, x, y):
+    def tap(self, x, y, hold=0.0):
         hand = ActionBuilder(self.driver, mouse=PointerInput("mouse", "hand"))
-        hand.pointer_action.move_to_location(round(x), round(y)).pointer_down().pointer_up()
+        hand.pointer_action.move_to_location(round(x), round(y)).pointer_down()
+        hand.pointer_action.pause(hold).pointer_up()
         hand.perform()
 
     def shot(self):
         return self.driver.get_screenshot_as_png()
 
 
+class GoneError(AssertionError):
+    """Firefox has no such page any more."""
+
+
 class Firefox(Seat):
+    between = (GoneError,)
+
     def __init__(self, site, socket):
         super().__init__(site)
         self.socket, self.sent = socket, 0
@@ -165,7 +200,8 @@ class Firefox(Seat):
         self.socket.send(json.dumps({"id": self.sent, "method": method, "params": params}))
         while (told := json.loads(self.socket.recv())).get("id") != self.sent:
             pass
-        assert told["type"] == "success", told
+        if told["type"] != "success":
+            raise GoneError(told)
         return told["result"]
 
     def run(self, body, *given):
@@ -173,16 +209,18 @@ class Firefox(Seat):
         script = f"JSON.stringify((function () {{ {body} }})(...{json.dumps(given)}) ?? null)"
         told = self.ask("script.evaluate", expression=script, target={"context": self.tab},
                         awaitPromise=False)  # fmt: skip
-        assert told["type"] == "success", told
+        if told["type"] != "success":
+            raise GoneError(told)
         return json.loads(told["result"]["value"])
 
     def open(self, address):
         self.ask("browsingContext.navigate", context=self.tab, url=address, wait="complete")
 
-    def tap(self, x, y):
+    def tap(self, x, y, hold=0.0):
         moves = [
             {"type": "pointerMove", "x": round(x), "y": round(y)},
             {"type": "pointerDown", "button": 0},
+            {"type": "pause", "duration": round(1000 * hold)},
             {"type": "pointerUp", "button": 0},
         ]
         hand = {"type": "pointer", "id": "hand", "parameters": {"pointerType": "touch"}}

@@ -322,7 +322,7 @@ def test_the_list_lays_puts_and_lifts(page):
     settle(page, [[4, 0], [2, 0]])
     page.get_by_role("button", name=re.compile("^Take away red")).click()
     until_address(page, lacks="-Rf")
-    page.get_by_role("button", name=re.compile("^Lift city north")).last.click()
+    page.get_by_role("button", name=re.compile("^Remove city top")).last.click()
     until_address(page, lacks="Bns")
 
 
@@ -355,7 +355,7 @@ def test_the_list_by_keyboard_alone(page):
     page.locator("#list-fold > summary").focus()
     page.keyboard.press("Enter")
     reach(page, "tile")
-    choose(page, "city north")
+    choose(page, "city top")
     reach(page, "turn")
     page.keyboard.press("2")
     reach(page, "lay")

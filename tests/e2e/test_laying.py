@@ -35,7 +35,7 @@ def test_a_small_city_is_built_and_judged(page):
     expect(page.locator(".deciding")).to_contain_text("a completed city of two tiles counts less")
     assert stated(page) == api.read_notation(CITY)
     page.locator(".tray-close").click()
-    page.get_by_role("link", name="The verdict on a page of its own").click()
+    page.get_by_role("link", name="Open the verdict").click()
     page.wait_for_url("**/verdict/**")
     settle(page, [[4, 0], [2, 0]])
 
@@ -235,7 +235,7 @@ def test_the_strip_shows_each_turn_that_fits_and_goes_on_to_the_next_cell(page):
 def test_the_free_sides_are_told(page):
     open_board(page)
     tap(page, 0, -1)
-    page.get_by_role("button", name="Sides").click()
+    page.get_by_role("button", name="By its sides").click()
     page.locator(".edge-0").click()  # city
     page.locator(".edge-0").click()  # road
     expect(page.locator(".edge-0")).to_have_text("road", ignore_case=True)
@@ -287,7 +287,7 @@ def test_moving_and_lifting(page):
     tap(page, 1, 0)
     until_address(page, has="BnsVU")
     assert stated(page).figures[0].cell == (1, 0)
-    page.get_by_role("button", name="Lift", exact=True).click()
+    page.get_by_role("button", name="Remove", exact=True).click()
     until_address(page, lacks="Bns")
     assert len(stated(page).tiles) == 1
 
@@ -393,7 +393,7 @@ def test_clearing_can_be_undone(page):
 def test_a_wrong_placement_is_drawn_and_named(page):
     open_board(page)
     tap(page, 0, -1)
-    page.get_by_role("button", name="Others").click()
+    page.get_by_role("button", name="More tiles").click()
     pick(page, "base-frfr")
     page.locator("#answer .problems").wait_for()
     said = page.locator("#tray .tray-wrong").inner_text()

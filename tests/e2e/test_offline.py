@@ -134,7 +134,7 @@ def test_what_was_begun_is_gone_on_with_and_thrown_away_when_asked(page, few, co
     serve(page, second, BUNDLES[second])
     page.locator("#keep").click()
     page.get_by_text(f"This device keeps {len(FEW)} pages").wait_for()
-    page.get_by_role("button", name="Throw them away").click()
+    page.get_by_role("button", name="Delete").click()
     page.get_by_role("button", name="Keep them on this device").wait_for()
     assert page.evaluate("caches.keys()") == []
     complaints.clear()

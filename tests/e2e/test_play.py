@@ -29,11 +29,11 @@ def test_a_game_is_begun_entered_and_kept(page):
     address = page.url
     page.get_by_role("link", name="Other games").click()
     page.wait_for_url("**/play/")
-    page.get_by_role("link", name="Turn 2 just now").click()
+    page.get_by_role("link", name="Turn 2: Red 4, Blue 0 just now").click()
     until_address(page, has="dUTfcS")
     assert parse_qs(urlsplit(page.url).query) == parse_qs(urlsplit(address).query)
     page.get_by_role("link", name="Other games").click()
-    page.get_by_role("button", name="Throw away the game at turn 2").click()
+    page.get_by_role("button", name="Delete the game at turn 2").click()
     expect(page.locator("#kept")).to_be_hidden()
 
 

@@ -144,7 +144,7 @@ def test_another_edition_in_a_verdict_keeps_the_table_as_it_is(page):
     page.goto("/examples/base/small-city/two-tiles/")
     page.evaluate("document.cookie = 'game=hig; path=/'")
     page.get_by_role("link", name="Open on the board").click()
-    page.get_by_text("Ask otherwise").click()
+    page.get_by_text("Change the question").click()
     page.locator("#mine").select_option("bb-rgg")
     (kept,) = [one for one in page.context.cookies() if one["name"] == "game"]
     assert kept["value"] == "bb-rgg"

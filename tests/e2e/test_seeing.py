@@ -85,7 +85,7 @@ def test_a_set_ticked_in_the_middle_of_a_game_lays_nothing(page):
 def test_tiles_are_found_by_what_is_drawn_on_them(page):
     open_board(page, "?p=1~pRB~sB~tBpnUU")
     tap(page, 0, 1)
-    page.get_by_role("button", name="Sides").click()
+    page.get_by_role("button", name="By its sides").click()
     signs = page.locator(".edge-middle")
     signs.wait_for()
     shown = page.locator(".palette-tile")

@@ -27,7 +27,7 @@ def test_what_the_board_says_now_goes_out(page):
     page.wait_for_selector("html[data-ready]")
     page.locator("#ask").get_by_text("End of the game", exact=True).click()
     page.get_by_role("link", name="Save, picture, code, file").click()
-    sent = page.get_by_label("Its address").input_value()
+    sent = page.get_by_label("Link", exact=True).input_value()
     assert sent.endswith(f"/verdict/?p={CITY}&rules=hig,rgg,bb-hig,bb-rgg&q=final")
     assert page.locator(".code").bounding_box()["width"] > 200
     assert overflow(page) == 0
@@ -41,7 +41,7 @@ def test_a_saved_dispute_is_changed_from_its_device_and_laid_out_anew(page):
     page.get_by_role("link", name="lay it out anew").click()
     page.wait_for_selector("html[data-ready]")
     page.locator("#ask").get_by_text("End of the game", exact=True).click()
-    page.get_by_role("link", name="The verdict on a page of its own").click()
+    page.get_by_role("link", name="Open the verdict").click()
     page.get_by_role("link", name="Save", exact=True).click()
     page.get_by_role("link", name="It belongs there").click()
     page.get_by_role("button", name="Save").click()

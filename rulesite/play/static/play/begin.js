@@ -8,9 +8,9 @@ const kept = document.getElementById("kept"), text = document.getElementById("ga
 
 function show() {
   kept.hidden = !games().length;
-  kept.querySelector("ul").replaceChildren(...games().map(({ query, turn, when }) => el("li", {},
-    el("a", { href: `?${query}` }, `Turn ${turn}`, el("span", { class: "soft small" }, ` ${ago(when)}`)),
-    el("button", { type: "button", class: "button button-quiet", "aria-label": `Throw away the game at turn ${turn}`, onclick: () => {
+  kept.querySelector("ul").replaceChildren(...games().map(({ query, turn, who, when }) => el("li", {},
+    el("a", { href: `?${query}` }, `Turn ${turn}${who ? `: ${who}` : ""}`, el("span", { class: "soft small" }, ` ${ago(when)}`)),
+    el("button", { type: "button", class: "button button-quiet", "aria-label": `Delete the game at turn ${turn}`, onclick: () => {
       dropGame(query);
       show();
     } }, "×"))));

@@ -18,12 +18,17 @@ function left() {
   return from?.origin === location.origin && from.pathname === location.pathname ? game(from) : "";
 }
 
+function standing() {
+  return [...document.querySelectorAll("#points > span")].map((one) =>
+    `${one.querySelector(".visually-hidden").textContent} ${one.lastChild.textContent.trim()}`).join(", ");
+}
+
 let before = left();
 
 steps(() => {
   const now = game(), { turn } = document.getElementById("bench").dataset;
   // A game that is only looked at takes the place of nobody's own.
-  if (isKept(before || now) || (before && before !== now)) keepGame(before || now, now, Number(turn));
+  if (isKept(before || now) || (before && before !== now)) keepGame(before || now, now, Number(turn), standing());
   before = now;
   const button = document.getElementById("share");
   button.hidden = false;

@@ -1,4 +1,5 @@
-// The games that are kept on this device, the latest first: { query, turn, when }.
+// The games that are kept on this device, the latest first: { query, turn, who, when };
+// `who` says who has how many points.
 
 import { keep, kept } from "../scenarios/device.js";
 
@@ -14,7 +15,7 @@ export function dropGame(query) {
 }
 
 /** Keeps a game in place of what it was one step before. */
-export function keepGame(before, query, turn) {
+export function keepGame(before, query, turn, who) {
   const others = games().filter((one) => one.query !== before && one.query !== query);
-  keep(KEY, [{ query, turn, when: Date.now() }, ...others].slice(0, MOST));
+  keep(KEY, [{ query, turn, who, when: Date.now() }, ...others].slice(0, MOST));
 }

@@ -79,7 +79,7 @@ export class TileInHand {
   #hands(laid) {
     const last = this.bench.position.tiles.at(-1) === laid;
     const button = (word, act) => el("button", { type: "button", class: "button button-quiet", onclick: () => act(laid.cell) }, word);
-    return el("div", { class: "hands" }, button("Turn", (cell) => this.hands.turn(cell)), button("Move", (cell) => this.hands.move(cell)), button("Lift", (cell) => this.hands.lift(cell)),
+    return el("div", { class: "hands" }, button("Turn", (cell) => this.hands.turn(cell)), button("Move", (cell) => this.hands.move(cell)), button("Remove", (cell) => this.hands.lift(cell)),
       last ? el("span", { class: "was-last soft small" }, "Laid last") : button("Laid last", (cell) => this.hands.last(cell)));
   }
 
@@ -92,7 +92,7 @@ export class TileInHand {
     const may = kinds.filter((kind) => !reasons[kind] || there.includes(kind)), rest = kinds.filter((kind) => !may.includes(kind));
     return [
       ...may.map((kind) => this.#row(laid, spot, kind)),
-      rest.length > 0 && el("details", { class: "fold anyway", open: !may.length }, el("summary", {}, "Anyway"),
+      rest.length > 0 && el("details", { class: "fold anyway", open: !may.length }, el("summary", {}, "Put one here all the same"),
         rest.flatMap((kind) => [el("p", { class: "soft small" }, reasons[kind]), this.#row(laid, spot, kind)])),
     ].filter(Boolean);
   }

@@ -61,8 +61,8 @@ export class List {
     return el("tr", {}, el("th", { scope: "row" }, tile.name), el("td", {}, number("Column", 0)), el("td", {}, number("Row", 1)),
       el("td", {}, turns), el("td", {}, this.#figures(laid, tile, i)),
       el("td", { class: "list-hands" },
-        el("button", { type: "button", class: "button button-quiet", "data-key": `last ${i}`, onclick: () => this.#change(last(position, laid.cell)), "aria-label": `${tile.name} was laid last` }, "Last"),
-        el("button", { type: "button", class: "button button-quiet", "data-key": `lift ${i}`, onclick: () => this.#change(lift(position, laid.cell)), "aria-label": `Lift ${tile.name}` }, "Lift")));
+        el("button", { type: "button", class: "button button-quiet", "data-key": `last ${i}`, onclick: () => this.#change(last(position, laid.cell)), "aria-label": `${tile.name} was laid last` }, "Laid last"),
+        el("button", { type: "button", class: "button button-quiet", "data-key": `lift ${i}`, onclick: () => this.#change(lift(position, laid.cell)), "aria-label": `Remove ${tile.name}` }, "Remove")));
   }
 
   #words(spot, kind) {

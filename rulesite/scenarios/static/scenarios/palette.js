@@ -74,8 +74,8 @@ export class Palette {
     }, ...more }, word);
     return el("div", { class: "strip-doors" },
       el("div", { class: "who-row", role: "group", "aria-label": cell ? "Whose figure on the tile just laid" : "Figures" }, this.#figures(cell)),
-      door("Sides", "sides", this.#square, () => (this.#square = !this.#square), { title: "Tell the free sides" }),
-      cell && answer && door("Others", "anyway", this.#anyway, () => (this.#anyway = !this.#anyway), { title: "Tiles that do not fit here" }),
+      door("By its sides", "sides", this.#square, () => (this.#square = !this.#square), { title: "Tell the free sides" }),
+      cell && answer && door("More tiles", "anyway", this.#anyway, () => (this.#anyway = !this.#anyway), { title: "Tiles that do not fit here" }),
       el("button", { type: "button", class: "button button-quiet tray-close", "data-key": "close", onclick: this.hands.close }, "Done"));
   }
 

@@ -44,6 +44,14 @@ function look(kept) {
   else if (box) view.zoom(1);
 }
 
+/** What two fingers do, for one. */
+function tools() {
+  const button = (sign, word, act) => el("button", { type: "button", class: "button button-quiet", "aria-label": word, onclick: act }, sign);
+  find("picture").after(el("p", { class: "view-tools no-print" },
+    button("−", "Zoom out", () => view.zoom(0.8)), button("+", "Zoom in", () => view.zoom(1.25)),
+    button("Show all", "Show all", () => view.fit(view.cells))));
+}
+
 /** The cell that a link on the board is about, where a thumb would not hit it surely. */
 function small(link, event) {
   const shape = link.querySelector("rect");
@@ -103,6 +111,7 @@ export function steps(arrived) {
 
   function stand() {
     look();
+    tools();
     slider();
     arrived(go);
   }
