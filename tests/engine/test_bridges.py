@@ -90,9 +90,14 @@ def test_who_is_asked_where_two_are_tied(reading: str, who: str | None) -> None:
     assert (missing.player if missing else None) == who
 
 
-def game(text: str, sets: str = "base bridges", players: str = "red* blue") -> Game:
+def game(
+    text: str,
+    sets: str = "base bridges",
+    players: str = "red* blue",
+    house: dict[str, bool] | None = None,
+) -> Game:
     position = read_board(f"players {players}\nsets {sets}\n{text}")
-    return Game.of(position, ruleset("hig", position.sets))
+    return Game.of(position, ruleset("hig", position.sets, house or {}))
 
 
 def test_nobody_without_a_bridge_lays_a_tile_thanks_to_one() -> None:
@@ -151,23 +156,33 @@ def test_a_tile_of_larger_land_needs_no_bridge() -> None:
     assert ((1, 0), 0) in lays
 
 
-def auctioned(left: int, players: str) -> Game:
-    """A bazaar was laid when so many tiles are left."""
-    played = game("base-ffff 0,0\n", players=players)
+def auctioned(left: int, players: str, *, equal: bool = False) -> Game:
+    """A bazaar was laid when so many tiles are left; ``equal`` has as many as players do."""
+    played = game("base-ffff 0,0\n", players=players, house={"bridges.bazaar.enough": equal})
     played.lay(tiles()["bridges-ffff"], (0, 1), 0)
     return played
 
 
-def test_without_tiles_enough_there_is_no_auction(monkeypatch: pytest.MonkeyPatch) -> None:
-    for left, asked in ((2, "lay"), (3, "bazaar.draw")):
-        monkeypatch.setattr(
-            "engine.expansions.bridges.bazaars.bag",
-            lambda _, left=left: Counter({"base-ffff": left}),
-        )
-        played = auctioned(left, "red* blue")
-        while not played.resting and played.decision.player == "red":
-            played.do(Pass())
-        assert played.decision.what == asked
+@pytest.mark.parametrize(
+    ("equal", "left", "asked"),
+    [
+        (False, 2, "lay"),
+        (False, 3, "bazaar.draw"),
+        (True, 1, "lay"),
+        (True, 2, "bazaar.draw"),
+    ],
+)
+def test_without_tiles_enough_there_is_no_auction(
+    equal: bool, left: int, asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More than the two players are needed, or as many by the other reading."""
+    monkeypatch.setattr(
+        "engine.expansions.bridges.bazaars.bag", lambda _: Counter({"base-ffff": left})
+    )
+    played = auctioned(left, "red* blue", equal=equal)
+    while not played.resting and played.decision.player == "red":
+        played.do(Pass())
+    assert played.decision.what == asked
 
 
 def test_the_tiles_are_drawn_by_chance() -> None:

@@ -22,6 +22,7 @@ PAID_OTHERWISE = {
     "joined": "in a turn at once; a stated position pays it where barns line up",
     "before_end": "in a game before its end; a stated position pays it where barns line up",
     "last_ransom": "a ransom is an action of its own",
+    "hold_before": "an auction is told to be left out where it usually is, at the end of a turn",
     "after_wood": "the dash is paid for a further deployment",
 }
 """The parts that pay and are nothing to a stated position, and why."""

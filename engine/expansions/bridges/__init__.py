@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from engine.expansions.bridges import building, castles
-from engine.expansions.bridges.bazaars import BAZAAR, Pick, awaited, hold, note_bazaar
+from engine.expansions.bridges.bazaars import BAZAAR, Pick, awaited, hold, hold_before, note_bazaar
 from engine.expansions.bridges.building import BRIDGE, BUILDING, Bridge
 from engine.expansions.bridges.castles import CASTLE, KEEP
 from engine.model.geometry import Cell
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.turn.hooks import LeftOut, Ordered, Part, Stated, TurnAnswers
-from engine.turn.steps import AFTER_WOOD, AGAIN, ONWARD, TILE
+from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, AGAIN, ONWARD, TILE
 
 __all__ = ["ANSWERS", "BAZAAR", "BRIDGE", "CASTLE", "KEEP", "Bridge", "Pick"]
 
@@ -34,6 +34,7 @@ ANSWERS = Answers(
             Part(TILE, 5, note_bazaar, Stated.NOTHING),
             Part(AFTER_WOOD, 90, building.last_bridge, Stated.NOTHING),
             Part(ONWARD, 5, castles.go_home, Stated.NOTHING),
+            Part(AFTER_SCORING, 95, hold_before, Stated.NOTHING),
             Part(AGAIN, 10, hold, LeftOut("bridges.bazaar.held", awaited)),
         ),
         first=castles.rivals,

@@ -67,15 +67,31 @@ def awaited(account: Account) -> bool:
     return BAZAAR in account.state.board.laid[account.just_laid][0].tile.symbols
 
 
+def hold_before(game: "Game") -> Flow[None]:
+    """By one reading the auction and its tiles come before the builder's second tile.
+
+    An auction that is going on is finished first.
+    """
+    first = game.state.ruleset.values["bridges.bazaar.builder"].value == "before"
+    if first and not any(due.rule == _LAID for due in game.cycles):
+        yield from hold(game)
+
+
 def hold(game: "Game") -> Flow[None]:
     """The auction of the first bazaar that waits for one, if there are tiles enough."""
     due = _DUE.of(game)
     while due:
         host = due.pop(0)
         unseen = hidden_tiles(game.board, game.state.ruleset)
-        if bag(game).total() - unseen > len(game.state.players):
+        if _enough(game, bag(game).total() - unseen):
             yield from _auction(game, host)
             return
+
+
+def _enough(game: "Game", left: int) -> bool:
+    """Whether so many tiles are enough for an auction."""
+    players = len(game.state.players)
+    return left >= players if game.state.ruleset.flag("bridges.bazaar.enough") else left > players
 
 
 def bag(game: "Game") -> Counter[str]:
@@ -102,12 +118,27 @@ def _auction(game: "Game", host: str) -> Flow[None]:
         buyers[buyer] = tile
         tiles.remove(tile)
         waiting.remove(buyer)
-        chooser = _after(waiting, players, buyer)[0]
+        chooser = _next_chooser(game, waiting, chooser, buyer)
     buyers[waiting[0]] = tiles[0]
     game.note(_FREE, waiting[0], None, tiles[0], "bridges.bazaar.next")
-    first = next(iter(buyers))
-    for player in [first, *_after(list(buyers), players, first)]:
-        game.cycles.append(Cycle(_LAID, player, tile=buyers[player], whole=True))
+    seats = _laying_order(game, host, next(iter(buyers)))
+    due = [Cycle(_LAID, player, tile=buyers[player], whole=True) for player in seats]
+    game.cycles.extendleft(reversed(due))
+
+
+def _next_chooser(game: "Game", waiting: list[str], chooser: str, buyer: str) -> str:
+    """Who picks the next tile: the first of those without one on the left of somebody."""
+    by_buyer = game.state.ruleset.values["bridges.bazaar.next.from"].value == "buyer"
+    seats = _clockwise(game.state.players, buyer if by_buyer else chooser)
+    return next(player for player in seats if player in waiting)
+
+
+def _laying_order(game: "Game", host: str, first: str) -> list[str]:
+    """Everybody clockwise, beginning with the first buyer or on the left of the host."""
+    players = game.state.players
+    if game.state.ruleset.values["bridges.bazaar.laid.first"].value == "left":
+        return _clockwise(players, host)
+    return [first, *_after([*players], players, first)]
 
 
 def _clockwise(players: tuple[str, ...], player: str) -> list[str]:
