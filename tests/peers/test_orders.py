@@ -4,25 +4,17 @@ from typing import Any
 
 import pytest
 
-from engine.api import Figure, Work, read_jcz, replay
-from engine.model.errors import TooLargeError
 from tests.peers.building import (
     COMMIT,
-    FIELD,
-    HILLS,
     KNIGHT,
-    NEXT,
     PASS,
     ROAD,
     at,
-    flock,
     lay,
     message,
-    plain,
     played,
     put,
     token,
-    verdicts,
     who,
 )
 
