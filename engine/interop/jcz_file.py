@@ -11,6 +11,8 @@ from engine.model.notation import read as read_notation
 from engine.model.position import Position
 from engine.model.reading import read_cell, read_name, read_number
 
+_READ: Final = "Games of version 5 can be read."
+
 MAX_LENGTH: Final = 4_000_000
 MAX_MESSAGES: Final = 5_000
 MAX_NAMES: Final = 100
@@ -72,6 +74,8 @@ def read(text: str) -> Record:
     """A saved game from its JSON. Raises InputError."""
     if len(text) > MAX_LENGTH:
         raise TooLargeError("too-long", f"A recorded game has at most {MAX_LENGTH} characters.")
+    if text.lstrip().startswith("<"):
+        raise InputError("old-version", f"JCloisterZone 3 and older save games as XML. {_READ}")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -80,6 +84,8 @@ def read(text: str) -> Record:
 
 
 def _record(data: Plain) -> Record:
+    if "slots" in data and "players" not in data:
+        raise InputError("old-version", f"This game was saved by JCloisterZone 4. {_READ}")
     setup = _object(_part(data, "setup"), "setup")
     players = tuple(_player(entry) for entry in _list(_part(data, "players"), "players"))
     test = _object(data.get("test") or {}, "test")

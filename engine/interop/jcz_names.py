@@ -34,7 +34,7 @@ _TABLES: Final = (
     "figures", "features", "places", "scored", "source", "stand-in", "token", "chosen", "neutral",
     "departing", "pointing", "second",
 )  # fmt: skip
-_LISTS: Final = ("answers", "before-commit", "confirmed", "silent", "unasked")
+_LISTS: Final = ("answers", "before-commit", "confirmed", "needless", "silent", "unasked")
 
 
 class StandIn(NamedTuple):

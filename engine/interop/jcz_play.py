@@ -84,6 +84,7 @@ class Player:
         self.offered: Sequence[Action] | None = None
         self.begun: list[tuple[str, int]] = []
         self.parting: Parting | None = None
+        self._doubt: Parting | None = None
         self._agreed = 0
         self._now = self._next = 0
         self._early: list[Message] = []
@@ -132,13 +133,18 @@ class Player:
             self._compare(self.kept[-1])
 
     def _compare(self, message: Message) -> None:
-        """See whether the other program says the same after a message."""
+        """See whether the other program says the same after a message, or by the end of the step:
+        points that come a message early or late are no difference."""
         place = message.place
         found = self.scores[place]
         expected = self.record.points[place] if place < len(self.record.points) else found
         refusal = self.refusals[-1] if self.refusals else None
         refused = refusal is not None and refusal.message == message.name
-        if self.parting is None and (refused or expected != found):
+        if expected == found and not refused:
+            self._doubt = None
+        elif self._doubt is not None and (refused or message.type == "COMMIT"):
+            self.parting, self._doubt = self.parting or self._doubt, None
+        elif self.parting is None and self._doubt is None:
             pairs = zip(self.seats, expected, found, strict=True)
             moment = Moment(
                 message.type,
@@ -149,7 +155,11 @@ class Player:
                 self.game.lines[self._agreed :],
                 self.game,
             )
-            self.parting = Parting(message.name, expected, found, known(moment))
+            parting = Parting(message.name, expected, found, known(moment))
+            if refused or self._following is None:
+                self.parting = parting
+            else:
+                self._doubt = parting
         if not self._moving_out():
             self._agreed = len(self.game.lines)
 
@@ -204,8 +214,17 @@ class Player:
             return
         if decision.what in (WOOD, *data()["before-commit"]):
             self._held = Pass()
+        elif decision.what in data()["confirmed"]:
+            self._has_to(decision)
         elif decision.what not in _WAITING:
             self.game.do(Pass())
+
+    def _has_to(self, decision: Decision) -> None:
+        """Somebody passes who has to do something here: the first way is taken, and it is said."""
+        against = decision.violations(Pass())
+        self.game.do(decision.options()[0])
+        why = f"{against[0].message} The first way is taken, so that the game goes on."
+        raise IllegalError(against[0].code, why, rule=decision.rule)
 
     def _goes_on_with(self, decision: Decision) -> bool:
         """Whether the next message is a token that its player puts whenever he is asked: he still
@@ -219,6 +238,8 @@ class Player:
     def _answer(self, message: Message) -> None:
         """Do what a message says; one that cannot be done leaves everything as it was."""
         if not self._fits_at_once(message):
+            if self._needless(message):
+                return
             self._stuck(message)
             self._rehearsal()._find(message)
         action = self._find(message)
@@ -255,6 +276,11 @@ class Player:
         other.chance = self.chance.copy()
         other.begun, other._early = self.begun.copy(), self._early.copy()
         return other
+
+    def _needless(self, message: Message) -> bool:
+        """Whether a message says how to do what nobody can: the turn is over here without it."""
+        over = self.game.over or self.game.resting or self.game.decision.what == LAY
+        return over and message.type in data()["needless"]
 
     def _stuck(self, message: Message) -> None:
         """Raises IllegalError for a message for which the decision that waits cannot be passed."""
@@ -344,7 +370,7 @@ class Player:
 
     def _settle(self) -> None:
         """Go on to the next decision that somebody is asked in that program, too."""
-        while not self.game.over and self._held is None:
+        while not self.game.over and self._held is None and not self._awaits_confirmation():
             if self._drawing() and not self._ended:
                 self.pack.look(self.game.board)
                 if self.pack.is_over(len(self.begun), self._next, turn=self.game.resting):
@@ -362,6 +388,11 @@ class Player:
                 self.offered = [one for one in offered if not left_out(one, decision)]
             if decision.what in _WAITING or self._asked(decision) or not self._skip(decision):
                 return
+
+    def _awaits_confirmation(self) -> bool:
+        """Whether the next message confirms what was just done."""
+        following = self._following
+        return self._confirming and following is not None and following.type == "COMMIT"
 
     def _committed(self) -> bool:
         """Whether the file ends with a turn, and not before the end of a step."""

@@ -136,6 +136,10 @@ def _ransom_at_any_time(moment: Moment) -> bool:
     return moment.player != game.mover or (waiting is not None and waiting.alone)
 
 
+def _nobody_added(moment: Moment) -> bool:
+    return moment.kind == "PASS" and moment.refused == "crops.add"
+
+
 STRAYS: Final = (
     Stray(
         "besieged-herd-once",
@@ -185,6 +189,12 @@ STRAYS: Final = (
         "moves.",
         "tower.ransom.own",
         _ransom_at_any_time,
+    ),
+    Stray(
+        "crops-pass",
+        "There nobody has to add a follower by a crop circle.",
+        "crops.add",
+        _nobody_added,
     ),
 )
 """The points in which that program is known to stray."""

@@ -13,8 +13,11 @@ from content.preference import Game, game_of
 from engine import api
 from rulesite.asking import status_of
 from rulesite.play.address import address_of, read_address
-from rulesite.play.files import FORMS, read_game
+from rulesite.play.files import FORMS
 from rulesite.play.page import context, turn_query
+from rulesite.scenarios.picture import picture
+from rulesite.sharing import files
+from rulesite.sharing.forms import text_of
 
 
 @takes("p", "a", "rules", "tile", "at", "helps", "seat")
@@ -28,7 +31,7 @@ def game(request: HttpRequest) -> HttpResponse:
     mine = game_of(request)
     try:
         if request.method == "POST":
-            return _there(read_game(request.POST.get("game", "")))
+            return _brought(request)
         if seats := request.GET.getlist("seat"):
             return _there(_begun(request, mine, seats))
         if not request.GET.get("p"):
@@ -63,6 +66,18 @@ def file(request: HttpRequest, form: str) -> HttpResponse:
     response = HttpResponse(body, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="carcassonne.{form}"'
     return response
+
+
+def _brought(request: HttpRequest) -> HttpResponse:
+    """A game from a file, or from its text: the game as far as it goes, and what could not be read
+    of it. Raises api.EngineError."""
+    uploaded = request.FILES.get("file")
+    text = text_of(uploaded) if uploaded else request.POST.get("game", "")
+    found = files.read_game(text)
+    if not found.notes:
+        return HttpResponseRedirect(found.there)
+    board = found.table and picture(found.table)
+    return render(request, "sharing/brought.html", {"found": found, "picture": board})
 
 
 def _unreadable(request: HttpRequest, mine: Game, error: api.EngineError) -> HttpResponse:

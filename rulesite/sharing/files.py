@@ -14,9 +14,7 @@ from rulesite.disputes.judging import Question
 from rulesite.play.address import address_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.sharing import links
-
-LARGEST = 1_000_000
-"""Bytes of a file that is read."""
+from rulesite.sharing.opening import name_foreign
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +83,29 @@ class Found:
 def read(source: str) -> Found:
     """An address of this site, a position in any of its forms, or a recorded game. Raises
     api.EngineError."""
-    text = source.strip()
+    text = source.strip().removeprefix("\ufeff").strip()
+    if text.startswith("<?xml"):
+        api.read_jcz(text)
+    if not text.startswith("{") and (found := links.there(text)):
+        return Found(found) if isinstance(found, str) else _shown(found)
+    name_foreign(text)
     if text.startswith("{"):
         return _of_object(text)
-    if found := links.there(text):
-        return Found(found) if isinstance(found, str) else _shown(found)
     return _laid(api.read_position(text))
+
+
+def read_game(source: str) -> Found:
+    """A game from a file of either kind. Raises api.EngineError."""
+    text = source.strip().removeprefix("\ufeff").strip()
+    name_foreign(text)
+    if '"game"' in text[:200]:
+        return _played(api.read_recording(text))
+    return _of_saved(text)
 
 
 def _of_object(text: str) -> Found:
     data = _loaded(text)
-    if "replay" in data:
+    if "replay" in data or "slots" in data:
         return _of_saved(text)
     if "game" in data:
         return _played(api.read_recording(text))

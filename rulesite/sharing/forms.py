@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from engine import api
-from rulesite.sharing import files
+from rulesite.sharing import files, opening
 
 
 class BringForm(forms.Form):
@@ -13,7 +13,7 @@ class BringForm(forms.Form):
 
     text = forms.CharField(
         label="Paste it here",
-        max_length=files.LARGEST,
+        max_length=opening.LARGEST,
         required=False,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
         help_text="An address of this site, a position as text or JSON, or a saved game.",
@@ -21,7 +21,7 @@ class BringForm(forms.Form):
     file = forms.FileField(
         label="Or choose a file",
         required=False,
-        help_text="A .txt, .json or .jcz file of up to 1 MB.",
+        help_text="A .txt, .json or .jcz file of up to 1 MB, as it is or in a zip or gzip file.",
     )
 
     def clean(self) -> dict[str, Any]:
@@ -31,7 +31,7 @@ class BringForm(forms.Form):
             return data
         file = data.get("file")
         try:
-            source = _decoded(file) if file else data.get("text", "")
+            source = text_of(file) if file else data.get("text", "")
             if not source.strip():
                 raise api.InputError("no-position", "Paste something, or choose a file.")
             self.found = files.read(source)
@@ -40,11 +40,6 @@ class BringForm(forms.Form):
         return data
 
 
-def _decoded(file: Any) -> str:
-    """The text of a file. Raises api.EngineError."""
-    if file.size > files.LARGEST:
-        raise api.TooLargeError("too-large", "A file has at most 1 MB.")
-    try:
-        return str(file.read().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise api.InputError("malformed", "This file is no text.") from error
+def text_of(file: Any) -> str:
+    """The text of an uploaded file. Raises api.EngineError."""
+    return opening.opened(file.read(opening.LARGEST + 1))

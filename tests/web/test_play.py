@@ -5,9 +5,11 @@ import re
 from html import unescape
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from engine import api
 from tests.peers.building import BAZAAR, BRIDGES
+from tests.peers.building import KNIGHT as KNIGHT_MESSAGES
 from tests.peers.building import plain as plain_file
 
 pytestmark = pytest.mark.django_db
@@ -158,15 +160,35 @@ def test_what_is_no_game_says_why(client, text, status, says):
 def test_a_game_played_by_other_rules_is_named_with_the_message(client):
     saved = json.loads(client.get("/play/game.jcz", GAME).content)
     saved["replay"][0]["payload"]["position"] = [7, 7]
-    refused = client.post("/play/", {"game": json.dumps(saved)})
-    assert refused.status_code == 400
-    assert "message 0 (PLACE_TILE)" in refused.content.decode()
+    told = client.post("/play/", {"game": json.dumps(saved)})
+    assert told.status_code == 200
+    assert "message 0 (PLACE_TILE)" in told.content.decode()
 
 
 def test_a_game_whose_file_does_not_say_what_came_up_is_named_too(client):
-    refused = client.post("/play/", {"game": json.dumps(plain_file(*BAZAAR, **BRIDGES))})
-    assert refused.status_code == 400
-    assert "gameAnnotations.drawOrder" in refused.content.decode()
+    told = client.post("/play/", {"game": json.dumps(plain_file(*BAZAAR, **BRIDGES))})
+    assert told.status_code == 200
+    assert "gameAnnotations.drawOrder" in told.content.decode()
+    assert "/play/?p=" in told.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("rules", "note"),
+    [
+        ({"king-and-robber-scoring": "10/20"}, "king-and-robber-scoring = 10/20"),
+        ({"king-and-robber-scoring": "continuously"}, "king-and-robber-scoring = continuously"),
+        ({"hill-tiebreaker": "number-of-followers"}, "hill-tiebreaker = number-of-followers"),
+    ],
+)
+def test_a_game_by_rules_that_are_not_here_says_so_before_it_opens(client, rules, note):
+    sets = ("basic:1", "king-and-robber:1", "hills-and-sheep:1")
+    body = json.dumps(plain_file(*KNIGHT_MESSAGES, sets=sets, rules=rules)).encode()
+    by_file = client.post("/play/", {"file": SimpleUploadedFile("a.jcz", body)})
+    by_text = client.post("/play/", {"game": body.decode()})
+    for told in (by_file, by_text):
+        assert told.status_code == 200
+        assert note in told.content.decode()
+        assert "/play/?p=" in told.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
-// Before a game: those that this device keeps, and a file in place of its text.
+// Before a game: those that this device keeps, and a file that is opened as soon as it is chosen.
 
 import { ago } from "../scenarios/drafts.js";
 import { el } from "../scenarios/dom.js";
 import { dropGame, games } from "./kept.js";
 
-const kept = document.getElementById("kept"), text = document.getElementById("game");
+const kept = document.getElementById("kept");
 
 function show() {
   kept.hidden = !games().length;
@@ -16,15 +16,7 @@ function show() {
     } }, "×"))));
 }
 
-document.getElementById("file-field").hidden = false;
-document.getElementById("file").addEventListener("change", async ({ target: { files: [file] } }) => {
-  if (!file) return;
-  const read = await file.text();
-  try {
-    text.value = JSON.stringify(JSON.parse(read));
-  } catch {
-    text.value = read;
-  }
-  text.form.requestSubmit();
+document.getElementById("file").addEventListener("change", ({ target }) => {
+  if (target.files.length) target.form.requestSubmit();
 });
 show();

@@ -1,0 +1,139 @@
+"""The text of a file, packed or not, whatever it is encoded in; and what other programs save, by
+its name."""
+
+import codecs
+import io
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from engine import api
+
+LARGEST: Final = 1_000_000
+"""Bytes of a file that is read, packed and unpacked."""
+
+_MOST: Final = 100
+"""So many files of an archive are looked at."""
+
+_GZIP: Final = b"\x1f\x8b"
+_ZIP: Final = b"PK\x03\x04"
+_AS_GZIP: Final = 16 + zlib.MAX_WBITS
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+def opened(body: bytes) -> str:
+    """The text of a file; of an archive that of the first file that holds any.
+
+    Raises api.EngineError for one that is too large, that is damaged, or that holds no text.
+    """
+    _fits(body)
+    if body.startswith(_GZIP):
+        return _text(_ungzipped(body))
+    if body.startswith(_ZIP):
+        return _first_text(body)
+    return _text(body)
+
+
+def _fits(body: bytes) -> bytes:
+    if len(body) > LARGEST:
+        raise api.TooLargeError("too-large", "A file has at most 1 MB, unpacked too.")
+    return body
+
+
+def _ungzipped(body: bytes) -> bytes:
+    try:
+        return _fits(zlib.decompressobj(_AS_GZIP).decompress(body, LARGEST + 1))
+    except zlib.error as error:
+        raise api.InputError("malformed", "This gzip file is damaged.") from error
+
+
+def _first_text(body: bytes) -> str:
+    """The first text in a zip archive."""
+    try:
+        for packed in _members(body):
+            try:
+                return _text(packed)
+            except api.InputError:
+                continue
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
+        raise api.InputError("malformed", "This zip file cannot be unpacked.") from error
+    raise api.InputError("malformed", "This zip file holds no text.")
+
+
+def _members(body: bytes) -> Iterator[bytes]:
+    """What a zip archive holds, all of it together no more than a file may have."""
+    left = LARGEST
+    with zipfile.ZipFile(io.BytesIO(body)) as archive:
+        for info in archive.infolist()[:_MOST]:
+            if info.is_dir():
+                continue
+            with archive.open(info) as file:
+                found = file.read(left + 1)
+            left -= len(found)
+            yield _fits(found) if left >= 0 else _fits(b"." * (LARGEST + 1))
+
+
+def _text(body: bytes) -> str:
+    encoding = next((name for mark, name in _MARKS if body.startswith(mark)), "utf-8-sig")
+    try:
+        text = body.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise api.InputError("malformed", "This file is no text.") from error
+    if "\0" in text:
+        raise api.InputError("malformed", "This file is no text.")
+    return text
+
+
+# --- what other programs save --------------------------------------------------------------------
+
+
+def _has(*names: str) -> Callable[[str, Any], bool]:
+    return lambda _text, data: isinstance(data, dict) and data.keys() >= set(names)
+
+
+def _says(pattern: str) -> Callable[[str, Any], bool]:
+    found = re.compile(pattern, re.IGNORECASE)
+    return lambda text, _data: bool(found.search(text[:20_000]))
+
+
+_FOREIGN: Final[tuple[tuple[str, Callable[[str, Any], bool]], ...]] = (
+    ("a save of Tabletop Simulator", _has("SaveName", "ObjectStates")),
+    ("a log of Board Game Arena", _says(r"boardgamearena|\"gamelogs?\"|move_id\"")),
+    ("a link to CarcassonneLab", _says(r"carcassonne-?lab\b")),
+)
+"""What other programs save, and how it is known."""
+
+_OURS: Final = frozenset({"position", "tiles", "game", "replay", "slots", "players"})
+"""Parts of what can be read, whatever names stand in it."""
+
+_READ: Final = "Addresses of this site, positions and saved games of JCloisterZone 5 can be read."
+
+
+def name_foreign(text: str) -> None:
+    """Raises api.InputError for what another program saved that cannot be read, by its name."""
+    data = _json(text)
+    if isinstance(data, dict) and data.keys() & _OURS:
+        return
+    for name, known in _FOREIGN:
+        if known(text, data):
+            raise api.InputError("foreign", f"This is {name}. {_READ}")
+    if text.strip() in ("null", "true", "false") or isinstance(data, int | float | str | list):
+        raise api.InputError("foreign", f"This is JSON without a position or a game. {_READ}")
+
+
+def _json(text: str) -> Any:
+    """What a text holds as JSON, None for what is none."""
+    if text[:1] not in '{["' and not text[:1].isdigit():
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None

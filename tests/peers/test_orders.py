@@ -1,0 +1,130 @@
+"""The order in which that program asks, where it is another one than here."""
+
+from typing import Any
+
+import pytest
+
+from tests.peers.building import (
+    COMMIT,
+    KNIGHT,
+    PASS,
+    ROAD,
+    at,
+    lay,
+    message,
+    played,
+    put,
+    token,
+    who,
+)
+
+TUNNEL: dict[str, Any] = {"sets": ("basic:1", "tunnel"), "elements": {"tunnel": True}}
+HILL = lay("TU/RCR", (1, 0))
+
+
+def tunnel(name: str, side: str) -> dict[str, Any]:
+    return token(f"TUNNEL_{name}", at((1, 0), "Road", side))
+
+
+# --- tunnel tokens -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("before", [(PASS,), (put("0.small.1", (1, 0), "Road", "W"),), ()])
+def test_a_token_before_the_end_of_the_step_is_of_the_player_whose_turn_it_is(before: Any) -> None:
+    """After a pass, too: the turn is not over before that program is told so."""
+    found = played(HILL, *before, tunnel("A", "W"), COMMIT, lay("BA/L", (0, 1)), **TUNNEL)
+    assert found.refusals == ()
+    assert [(end.player, end.spot) for end in found.position.pieces.of("tunnel")] == [
+        ("red", "road w")
+    ]
+
+
+@pytest.mark.parametrize("players", [("Alice",), ("Alice", "Bob")])
+@pytest.mark.parametrize("name", ["A", "B", "C"])
+def test_any_colour_may_be_the_first(name: str, players: tuple[str, ...]) -> None:
+    found = played(HILL, tunnel(name, "W"), PASS, COMMIT, players=players, **TUNNEL)
+    assert (found.refusals, len(found.position.pieces.of("tunnel"))) == ((), 1)
+
+
+# --- crop circles --------------------------------------------------------------------------------
+
+CROPS: dict[str, Any] = {"sets": ("basic:1", "corn-circles/1"), "elements": {"corn-circle": True}}
+TWO = (*ROAD, lay("BA/RRRR", (-1, 0)), put("1.small.1", (-1, 0), "Road", "W"), COMMIT,
+       lay("CC.1/Rr", (2, 0)), PASS, COMMIT)  # fmt: skip
+"""Alice lays a circle that is about her thief and Bob's."""
+
+
+def test_each_answer_to_a_crop_circle_is_confirmed() -> None:
+    mine = put("0.small.2", (1, 0), "Road", "WE")
+    theirs = put("1.small.2", (-1, 0), "Road", "W")
+    deploy = message("CIRCLE_REMOVE_OR_DEPLOY", value="DEPLOY")
+    found = played(*TWO, deploy, theirs, COMMIT, mine, COMMIT, lay("BA/L", (0, 1)), **CROPS)
+    assert found.refusals == ()
+    assert len(found.position.figures) == 4
+
+
+def test_whoever_passes_has_to_add_a_follower_all_the_same() -> None:
+    """It is said, and the game goes on; that program lets him pass."""
+    deploy = message("CIRCLE_REMOVE_OR_DEPLOY", value="DEPLOY")
+    found = played(*TWO, deploy, PASS, PASS, lay("BA/L", (0, 1)), PASS, COMMIT, **CROPS)
+    assert [refusal.rule for refusal in found.refusals] == ["crops.add", "crops.add"]
+    assert "the game goes on" in found.refusals[0].reason
+    assert found.agreement == "differs: crops-pass"
+    assert (0, 1) in [tile.cell for tile in found.position.tiles]
+
+
+# --- what is asked later there -------------------------------------------------------------------
+
+
+def test_a_barn_is_taken_back_by_its_corner() -> None:
+    """A festival: one of the player's figures, the barn of that player too."""
+    square = (lay("BA/L", (0, 1)), PASS, COMMIT, lay("BA/L", (1, 1)), PASS, COMMIT,
+              lay("BA/RFr", (1, 0)), put("0.barn.1", (1, 1), "Field", "NL.WR"), COMMIT,
+              lay("BA/RFr", (2, 0)), PASS, COMMIT)  # fmt: skip
+    back = message("RETURN_MEEPLE", pointer=who("0.barn.1", (1, 1), "Field", "NL.WR"),
+                   source="FESTIVAL")  # fmt: skip
+    parts: dict[str, Any] = {
+        "sets": ("basic:1", "abbey-and-mayor:1", "festival"),
+        "elements": {"barn": 1, "festival": True},
+    }
+    found = played(*square, lay("FE/RC", (3, 0)), back, COMMIT, **parts)
+    assert found.refusals == ()
+    assert all(figure.kind != "barn" for figure in found.position.figures)
+
+
+def test_where_nothing_was_committed_the_next_turn_does_not_begin() -> None:
+    """A dragon that has moved as far as it may: the scoring still waits there."""
+    assert played(*KNIGHT[:2]).turns[-1].player == "red"
+    assert played(*KNIGHT[:2], claims=("Alice has 0 points",)).claims[0].verdict == "holds"
+
+
+# --- refusals ------------------------------------------------------------------------------------
+
+
+def test_an_unknown_place_after_a_refusal_is_one_refusal_more() -> None:
+    """The tile that should lie there was refused."""
+    wrong = (lay("BA/RFr", (0, -1)), lay("BA/C", (0, -1), "R180"))
+    lost = put("0.small.1", (0, -1), "Road", "WE")
+    found = played(*wrong, lost, put("0.small.1", (0, -1), "City", "S"), COMMIT)
+    assert [refusal.message for refusal in found.refusals] == [
+        "message 0 (PLACE_TILE)", "message 2 (DEPLOY_MEEPLE)",
+    ]  # fmt: skip
+
+
+# --- lists of places -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("TilePlacement BA/C options: [0,-1] - [180]", "fails"),
+        (
+            "TilePlacement BA/C options: [0, -1] - [180]; [0, 1] - [90, 180, 270]",
+            "holds",
+        ),
+        ("TilePlacement XX/1 options: [0, -1] - [180]", "not understood"),
+    ],
+)
+def test_where_a_tile_may_be_laid(claim: str, verdict: str) -> None:
+    (judged,) = played(claims=(claim,)).claims
+    assert judged.verdict == verdict
