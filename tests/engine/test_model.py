@@ -187,7 +187,7 @@ def test_a_sheet_in_plain_form() -> None:
             "rule": "base.majority.most",
             "title": "only the player with most followers in the feature scores",
             "says": "only the player with most followers in the feature scores",
-            "edition": None,
+            "edition": "bb-hig",
             "stated": True,
             "strength": "printed",
         },

@@ -24,12 +24,13 @@ HIGHWAYMAN = f"{LEASE}.highwayman"
 DASH = "variant.dash"
 REBUILD = "variant.rebuild"
 UNFARMED = "variant.without-farmers"
+UNBARNED = "variant.without-farmers.others"
 ONLY_COMPLETE = "variant.only-complete"
 FILLING = "variant.filling"
 TABLE = "variant.table"
 FLAGS = (
     CLOISTERS, LATE, FEWER, PRISONERS, BATTLE, LEASE, SETTLING, CALL, WAR, HIGHWAYMAN, DASH,
-    REBUILD, UNFARMED, ONLY_COMPLETE, FILLING, TABLE,
+    REBUILD, UNFARMED, UNBARNED, ONLY_COMPLETE, FILLING, TABLE,
 )  # fmt: skip
 
 ROAD = "base-crfr 0,0 / base-crfr 1,0"
