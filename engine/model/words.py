@@ -57,7 +57,8 @@ class LineRow(Row):
 
     ``title`` may name the ``{spot}``, the number of ``{tiles}`` or of ``{neighbours}``;
     ``unfinished`` is said of what is not complete, where that makes a difference. ``placing`` tells
-    that it is paid because a tile was placed; what is paid beside it is so too.
+    that it is paid because a tile was placed; what is paid beside it is so too. ``feature`` tells
+    that it is what a completed feature brings although no kind of segment is called so.
     """
 
     table: ClassVar[str] = "line"
@@ -65,6 +66,7 @@ class LineRow(Row):
     title: str
     unfinished: str = ""
     placing: bool = False
+    feature: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.board.features import Feature
 from engine.expansions.circus.common import ACROBATS, CIRCUS, bears, nine
+from engine.model.figures import PLACES
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.model.words import line, thing
@@ -26,9 +27,16 @@ def votes(_feature: Feature, state: State) -> int:
 
 def ringmaster_lines(feature: Feature, state: State) -> list[Line]:
     """What the ringmasters in a feature bring when it is scored, whoever holds it."""
-    masters = [figure for figure in feature.figures if figure.kind == RINGMASTER]
+    masters = [figure for figure in feature.figures if _scores(figure, state)]
     found = ((master, tuple(_terms(master, state))) for master in masters)
     return [_line(master, terms, feature, state) for master, terms in found if terms]
+
+
+def _scores(figure: Figure, state: State) -> bool:
+    """Whether a figure is a ringmaster, and where it stands it brings points."""
+    if figure.kind != RINGMASTER:
+        return False
+    return figure.spot not in PLACES or state.ruleset.flag("circus.ringmaster.castle")
 
 
 def _terms(master: Figure, state: State) -> Iterator[Term]:

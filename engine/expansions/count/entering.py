@@ -103,7 +103,7 @@ def _closed(game: "Game", tally: Tally) -> str | None:
     """The rule that keeps the mover's followers out of Carcassonne after a scoring, or None."""
     flag, mover = game.state.ruleset.flag, game.mover
     kinds = _COUNTING | {_FARM} if flag("count.deploy.farms") else _COUNTING
-    features = [line for line in tally.lines if line.kind in kinds]
+    features = [x for x in tally.lines if x.kind in kinds or rows(LineRow)[x.kind].feature]
     every = tally.lines if flag("count.deploy.bonus") else features
     opened = tally.completed or bool(features)
     others = opened and any(line.player != mover for line in every)
