@@ -55,9 +55,24 @@ def test_sayings_come_from_the_engine() -> None:
             assert selectors.in_words(rule, value) == saying.value
 
 
-def test_a_statement_says_the_same_everywhere() -> None:
-    assert selectors.sayings(RuleFactory(name="base.place.match")) == ()
+def test_a_statement_that_every_edition_makes() -> None:
+    (saying,) = selectors.sayings(RuleFactory(name="base.place.match"))
+    assert saying.everywhere
+    assert saying.stated
+    assert (saying.value, saying.weight) == ("in force", "")
     assert selectors.sayings(RuleFactory()) == ()
+
+
+def test_a_statement_says_whose_word_it_is() -> None:
+    """Where the Count begins the annotated rules tell, and no source of the new edition; how far a
+    tower reaches the order of play tells there."""
+    classic, new = selectors.sayings(RuleFactory(name="count.start"))
+    assert {one.family for one in classic.editions} == {"classic"}
+    assert classic.stated
+    assert (new.stated, new.lender) == (False, "Big Box HiG")
+    classic, new = selectors.sayings(RuleFactory(name="tower.capture.reach"))
+    assert (classic.stated, classic.weight) == (True, "")
+    assert (new.stated, new.weight) == (True, "compiled by players only, no date")
 
 
 def test_a_rule_in_force_in_some_editions() -> None:
@@ -71,9 +86,13 @@ def test_a_rule_in_force_in_some_editions() -> None:
 
 def test_a_statement_in_force_in_some_editions() -> None:
     rule = RuleFactory(name="base.farm.method1.once")
-    german, american = selectors.sayings(rule)
-    assert (german.value, german.by_hand) == ("not in force", "")
-    assert (american.value, american.differs) == ("in force", True)
+    found = selectors.sayings(rule)
+    assert {(one.value, one.by_hand, one.differs) for one in found} == {
+        ("not in force", "", False), ("in force", "", True),
+    }  # fmt: skip
+    assert {one.id for saying in found if saying.in_force for one in saying.editions} == {
+        "rgg", "bb-rgg",
+    }  # fmt: skip
 
 
 def test_a_rule_in_force_nowhere() -> None:
