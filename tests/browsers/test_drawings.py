@@ -58,7 +58,7 @@ def alone(seat):
     ids=["a page", "the builder"],
 )
 def test_turned_tiles_look_as_in_a_picture_that_stands_alone(seat, alone, path, board):
-    """Signs that turned with their tile would make up some hundredths of the picture."""
+    """Signs that turned with their tile would be a hundredth and a half of the picture."""
     seat.go(f"{path}?p={quote(TURNED)}")
     seat.until(
         "return document.querySelectorAll(`${arguments[0]} use[href*='#tile-']`).length >= 4", board
