@@ -23,6 +23,10 @@ for (const [name, value] of Object.entries({ position: "fixed", left: 0, top: 0,
     width: `${side}px`, height: `${side}px`, maxHeight: "none", background: "#fff" }))
   drawn.style[name] = value;
 """
+PAINTED = """
+window.painted = false;
+requestAnimationFrame(() => requestAnimationFrame(() => { window.painted = true; }));
+"""
 FETCHED = """
 const asked = new XMLHttpRequest();
 asked.open("GET", arguments[0], false);
@@ -34,7 +38,9 @@ document.body.replaceChildren(document.importNode(drawn.documentElement, true));
 
 def picture(seat, board):
     seat.run(ALONE, board, SIDE)
-    seat.run("return document.body.offsetHeight")
+    seat.run(PAINTED)
+    seat.until("return window.painted")
+    seat.rest(0.3)
     return seat.shot()
 
 
@@ -52,12 +58,12 @@ def alone(seat):
     ids=["a page", "the builder"],
 )
 def test_turned_tiles_look_as_in_a_picture_that_stands_alone(seat, alone, path, board):
-    """Signs that turned with their tile would make up some hundredths of the picture."""
+    """Signs that turned with their tile would be a hundredth and a half of the picture."""
     seat.go(f"{path}?p={quote(TURNED)}")
     seat.until(
         "return document.querySelectorAll(`${arguments[0]} use[href*='#tile-']`).length >= 4", board
     )
-    for _ in range(50):
+    for _ in range(10):
         if (unlike := differing(picture(seat, board), alone, SIDE)) < ALIKE:
             break
         seat.rest(0.2)  # the file of the drawings may be under way

@@ -17,12 +17,16 @@ TURNED = "1~pRB~sB~tBgeUUBgsVUBfwVVBfnUV"
 def test_signs_stand_upright_on_turned_tiles(page, address, board):
     page.goto(address + TURNED)
     page.locator(f"{board} use[href*='#tile-']").first.wait_for(state="attached")
-    degrees = page.evaluate(
-        """(board) => [...document.querySelectorAll(`${board} use[href*="#tile-"]`)].map((tile) => [
-          Number(/rotate\\((\\d+)/.exec(tile.getAttribute("transform"))?.[1] ?? 0),
-          parseInt(getComputedStyle(tile).getPropertyValue("--tile-upright") || "0"),
-        ])""",
+    turns = page.evaluate(
+        """(board) => [...document.querySelectorAll(`${board} use[href*="#tile-"]`)].map((tile) => {
+          const told = getComputedStyle(tile);
+          const shown = (n) => told.getPropertyValue(`--tile-up-${n}`) || (n ? "none" : "inline");
+          return [
+            Number(/rotate\\((\\d+)/.exec(tile.getAttribute("transform"))?.[1] ?? 0) / 90,
+            [0, 1, 2, 3].filter((n) => shown(n) === "inline"),
+          ];
+        })""",
         board,
     )
-    assert {turn for turn, _ in degrees} == {0, 90, 180, 270}
-    assert all((turn + sign) % 360 == 0 for turn, sign in degrees)
+    assert {turn for turn, _ in turns} == {0, 1, 2, 3}
+    assert all(shown == [turn] for turn, shown in turns)

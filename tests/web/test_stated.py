@@ -70,7 +70,7 @@ def test_a_form_makes_a_tile_that_goes_to_the_board_and_in_hand(client):
     assert "City north, with a pennant" in text
     assert tile_body(own) in text
     board = client.get("/board/", {"own": own.id}).content.decode()
-    assert tile_body(own) in board
+    assert tile_body(own, None) in board
     assert client.get("/turn/", {"p": "1~tBpnUU", "tile": own.id}).status_code == 200
     fits = client.get("/board/fits/", {"p": "1~tBpnUU", "own": own.id, "cell": "1,0"}).json()[
         "fits"

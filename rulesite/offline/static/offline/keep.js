@@ -29,8 +29,8 @@ async function keep() {
     await fill(cache, bundles, pages.length);
     await cache.put(KEPT, Response.json({ mark, when: Date.now(), pages: pages.length }));
     for (const other of await caches.keys()) if (other !== name) await caches.delete(other);
-    await navigator.storage?.persist?.();
     await show();
+    navigator.storage?.persist?.().catch(() => {}); // Firefox asks first, and nobody need answer
   } catch {
     said.textContent = "It stopped before the end. Try again: it goes on where it stopped.";
   }
