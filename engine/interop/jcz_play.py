@@ -92,6 +92,7 @@ class Player:
         self._confirming = False
         self._rehearsed = False
         self._ended = False
+        self._looked = -1
         self._latest = tuple(self.game.scores.values())
 
     def run(self) -> None:
@@ -372,7 +373,9 @@ class Player:
         """Go on to the next decision that somebody is asked in that program, too."""
         while not self.game.over and self._held is None and not self._awaits_confirmation():
             if self._drawing() and not self._ended:
-                self.pack.look(self.game.board)
+                if self._looked != len(self.game.done):
+                    self._looked = len(self.game.done)
+                    self.pack.look(self.game.board)
                 if self.pack.is_over(len(self.begun), self._next, turn=self.game.resting):
                     self._ended = True
                     self.begun.append(("", len(self.game.events)))
