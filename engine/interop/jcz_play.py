@@ -17,7 +17,7 @@ from engine.interop.jcz_names import data, our_tile, stand_in
 from engine.interop.jcz_pack import Pack
 from engine.interop.jcz_strays import Moment, Stray, known
 from engine.model.actions import ACTIONS, Action, Commit, Deploy, Lay, Pass, Redeploy
-from engine.model.errors import IllegalError, InputError
+from engine.model.errors import IllegalError, InputError, TooLargeError
 from engine.model.figures import COLOURS
 from engine.model.position import Position, check
 from engine.model.values import Laid
@@ -116,6 +116,8 @@ class Player:
                     self._message(message)
             except IllegalError as error:
                 self.refusals.append(Refusal(message.name, str(error), error.rule))
+            except TooLargeError:
+                raise
             except InputError as error:
                 if self.refusals and error.code in _OF_THE_TABLE:
                     self.refusals.append(Refusal(message.name, str(error), error.rule))
