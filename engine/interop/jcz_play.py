@@ -17,7 +17,7 @@ from engine.interop.jcz_names import data, our_tile, stand_in
 from engine.interop.jcz_pack import Pack
 from engine.interop.jcz_strays import Moment, Stray, known
 from engine.model.actions import ACTIONS, Action, Commit, Deploy, Lay, Pass, Redeploy
-from engine.model.errors import IllegalError, InputError
+from engine.model.errors import IllegalError, InputError, TooLargeError
 from engine.model.figures import COLOURS
 from engine.model.position import Position, check
 from engine.model.values import Laid
@@ -92,6 +92,7 @@ class Player:
         self._confirming = False
         self._rehearsed = False
         self._ended = False
+        self._looked = -1
         self._latest = tuple(self.game.scores.values())
 
     def run(self) -> None:
@@ -115,6 +116,8 @@ class Player:
                     self._message(message)
             except IllegalError as error:
                 self.refusals.append(Refusal(message.name, str(error), error.rule))
+            except TooLargeError:
+                raise
             except InputError as error:
                 if self.refusals and error.code in _OF_THE_TABLE:
                     self.refusals.append(Refusal(message.name, str(error), error.rule))
@@ -372,7 +375,9 @@ class Player:
         """Go on to the next decision that somebody is asked in that program, too."""
         while not self.game.over and self._held is None and not self._awaits_confirmation():
             if self._drawing() and not self._ended:
-                self.pack.look(self.game.board)
+                if self._looked != len(self.game.done):
+                    self._looked = len(self.game.done)
+                    self.pack.look(self.game.board)
                 if self.pack.is_over(len(self.begun), self._next, turn=self.game.resting):
                     self._ended = True
                     self.begun.append(("", len(self.game.events)))

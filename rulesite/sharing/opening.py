@@ -49,10 +49,14 @@ def _fits(body: bytes) -> bytes:
 
 
 def _ungzipped(body: bytes) -> bytes:
+    unpacking = zlib.decompressobj(_AS_GZIP)
     try:
-        return _fits(zlib.decompressobj(_AS_GZIP).decompress(body, LARGEST + 1))
+        found = _fits(unpacking.decompress(body, LARGEST + 1))
     except zlib.error as error:
         raise api.InputError("malformed", "This gzip file is damaged.") from error
+    if not unpacking.eof:
+        raise api.InputError("malformed", "This gzip file is damaged.")
+    return found
 
 
 def _first_text(body: bytes) -> str:

@@ -1,9 +1,12 @@
 """The order in which that program asks, where it is another one than here."""
 
+import json
 from typing import Any
 
 import pytest
 
+from engine.api import Work, read_jcz, replay
+from engine.model.errors import TooLargeError
 from tests.peers.building import (
     COMMIT,
     KNIGHT,
@@ -12,6 +15,7 @@ from tests.peers.building import (
     at,
     lay,
     message,
+    plain,
     played,
     put,
     token,
@@ -128,3 +132,40 @@ def test_an_unknown_place_after_a_refusal_is_one_refusal_more() -> None:
 def test_where_a_tile_may_be_laid(claim: str, verdict: str) -> None:
     (judged,) = played(claims=(claim,)).claims
     assert judged.verdict == verdict
+
+
+# --- what it costs -------------------------------------------------------------------------------
+
+LONG = [
+    part for x in range(1, 30) for part in (lay("BA/RFr", (x, 0)), PASS, COMMIT)
+] + [lay("BA/RFr", (-1, 0))]  # fmt: skip
+"""A long road, and a turn of which the figure is still to come."""
+VAIN = message("CAPTURE_FOLLOWER", pointer=who("1.small.1", (0, 0), "Road", "WE"))
+"""Nothing is captured: it is tried on a copy, as far as the turn goes."""
+
+
+def moves_for(vain: int, limit: int | None = None) -> int:
+    """How many moves are counted for a game with so many messages that fit nowhere."""
+    work = Work(limit)
+    found = replay(read_jcz(json.dumps(plain(*LONG, *[VAIN] * vain))), work=work)
+    assert len(found.refusals) == vain
+    return sum(work.done.values())
+
+
+def test_a_message_that_fits_nowhere_costs_no_more_than_its_turn() -> None:
+    """However long the game is, no more than what was done since its turn began is played again."""
+    alone = moves_for(0)
+    assert 0 < moves_for(1) - alone < 10
+    assert moves_for(40) - alone < 40 * 10
+
+
+def test_what_is_tried_counts() -> None:
+    with pytest.raises(TooLargeError):
+        moves_for(200, 10_000)
+
+
+def test_a_crop_circle_about_nobody_is_answered_by_nobody() -> None:
+    """That program sends its choice all the same; there is nothing to refuse in that."""
+    circle = (lay("CC.1/Rr", (1, 0)), PASS, COMMIT,
+              message("CIRCLE_REMOVE_OR_DEPLOY", value="REMOVE"), lay("BA/L", (0, 1)))  # fmt: skip
+    assert played(*circle, **CROPS).refusals == ()

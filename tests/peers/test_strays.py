@@ -18,6 +18,7 @@ from tests.peers.building import (
     KNIGHT,
     MOVED,
     PASS,
+    ROAD,
     SECOND,
     START,
     enter,
@@ -52,6 +53,12 @@ TWO: Moves = (
     lay("BA/RFr", (-3, 0)), PASS, COMMIT,
 )  # fmt: skip
 """Alice begins her turn with two figures on the fairy's tile."""
+
+CIRCLE: Moves = (
+    *ROAD, lay("CC.1/Rr", (2, 0)), PASS, COMMIT,
+    message("CIRCLE_REMOVE_OR_DEPLOY", value="DEPLOY"), PASS,
+)  # fmt: skip
+"""Alice, whose thief a circle is about, adds nobody."""
 
 LEAVING: Moves = (
     *CITY, *MOVED,
@@ -98,6 +105,9 @@ SHOWN: list[tuple[str, Moves, dict[str, Any]]] = [
     ("besieged-herd-once", HERD, {
         "elements": {"siege": True, "pig": 1}, "end": 3,
         "pointsAfterEachMessage": [[0, 0]] * 8 + [[7, 0]],
+    }),
+    ("crops-pass", CIRCLE, {
+        "sets": ("basic:1", "corn-circles/1"), "elements": {"corn-circle": True},
     }),
     ("fairy-every-figure", TWO, {
         "elements": {"fairy": 1, "portal": True}, "rules": {"fairy-placement": "on-tile"},

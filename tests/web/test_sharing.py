@@ -13,7 +13,7 @@ from engine import api
 from rulesite.disputes.models import Dispute
 from rulesite.drawing.png import png
 from rulesite.sharing import codes, files, pictures
-from tests.peers.building import BOB, HILLS, KNIGHT, SHEPHERD, plain
+from tests.peers.building import BOB, HILLS, KNIGHT, SHEPHERD, plain, unnumbered
 from tests.web.asking import CITY, text
 
 pytestmark = pytest.mark.django_db
@@ -262,7 +262,7 @@ def test_what_has_no_counterpart_here_is_told(client: Client) -> None:
 
 def test_a_recorded_game_that_stops_leads_to_the_game_up_to_there(client: Client) -> None:
     """Its board is shown with the reason: a token of the bag that the file does not tell."""
-    stopping = plain(*KNIGHT, *SHEPHERD, *BOB, **HILLS)
+    stopping = plain(*unnumbered(*KNIGHT, *SHEPHERD, *BOB), **HILLS)
     answer = brought(client, json.dumps(stopping))
     page = text(answer)
     assert "sheep-1, sheep-2" in page
