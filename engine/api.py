@@ -17,6 +17,7 @@ from engine.desk import shapes
 from engine.desk.chronicle import Chronicle, Move, chronicle
 from engine.desk.course import Course, Waiting
 from engine.desk.courses import Courses, OtherReading
+from engine.desk.covering import covered
 from engine.desk.desk import Desk
 from engine.desk.plain import plain
 from engine.desk.recording import MAX_MOVES, Recording, read_recording, write_recording
@@ -284,6 +285,7 @@ __all__ = [
     "compare",
     "counterparts",
     "courses",
+    "covered",
     "draw_pile",
     "edition",
     "editions_named",

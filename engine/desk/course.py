@@ -161,7 +161,7 @@ class Play:
         game.look, game.seen = look, game.position() if look == 0 else None
         try:
             for action in actions:
-                if game.settling and game.decision.violations(action):
+                if game.settling and game.decision.violations(game.usual(action)):
                     break
                 self._do(action)
                 self._played += 1

@@ -91,6 +91,7 @@ class Writer:
         if isinstance(action, Commit):
             return
         self.turns += self._game.resting
+        action = self._game.usual(action)
         against = self._game.decision.violations(action)
         if against:
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)

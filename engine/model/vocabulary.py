@@ -155,6 +155,8 @@ class TokenRow(Row):
     A token that ``stands_on`` kinds of segment is a figure of nobody's: its spot is a segment of
     one of them, and whoever takes the figures of its tile takes it with them.
 
+    A token that ``covers`` a kind of feature lies over a complete one: its spot is a segment of it.
+
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
     ``carries`` a kind of segment, of which its spot is. A span leads from ground to ground of the
     kind that it goes ``over``, a crossing ``across`` a symbol of its tile. ``where`` is the rule
@@ -183,6 +185,7 @@ class TokenRow(Row):
     at: tuple[float, float] = (50.0, 50.0)
     astride: bool = False
     stands_on: tuple[str, ...] = ()
+    covers: str = ""
     link: Link | None = None
     carries: str = ""
     over: str = ""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
+from rulesite import budget
 from rulesite.telling.places import place_words, spot_words
 
 WHERE = "where"
@@ -116,6 +117,7 @@ class Asked:
     position: api.Position
     brought: frozenset[str] = frozenset()
     active: frozenset[str] = frozenset()
+    rulesets: tuple[api.Ruleset, ...] = ()
     _offered: dict[tuple[str, str], Options] = field(default_factory=dict)
 
     @classmethod
@@ -126,12 +128,13 @@ class Asked:
             position,
             frozenset().union(*(ruleset.pieces for ruleset in rulesets)),
             frozenset(position.sets).union(*(ruleset.active for ruleset in rulesets)),
+            rulesets,
         )
 
     def offers(self, row: api.TokenRow, part: str) -> Options:
         """What a part of a token of a kind can be, or where it can be."""
         if (row.id, part) not in self._offered:
-            offered = _wheres(self.position, row) if part == WHERE else _choices(self, row, part)
+            offered = _wheres(self, row) if part == WHERE else _choices(self, row, part)
             self._offered[row.id, part] = Options(tuple(offered))
         return self._offered[row.id, part]
 
@@ -262,16 +265,20 @@ def _stock(asked: Asked, player: str, row: api.TokenRow) -> Field:
 # --- where a token is ----------------------------------------------------------------------------
 
 
-def _wheres(position: api.Position, row: api.TokenRow) -> Iterator[Option]:
+def _wheres(asked: Asked, row: api.TokenRow) -> Iterator[Option]:
     """On each tile; beside each figure, or on each spot, where the token asks for that."""
-    parts = {part.name: part.optional for part in row.stated_by}
+    position, parts = asked.position, {part.name: part.optional for part in row.stated_by}
     yield Option("", row.nowhere)
+    if row.covers:
+        desk = api.Desk(position, budget.work())
+        yield from (_at(*place) for place in api.covered(desk, row, asked.rulesets))
+        return
     if row.beside:
         for number, figure in enumerate(position.figures):
             words = f"Beside {figure.player} {figure.kind}, {place_words(figure.cell)}"
             yield Option(f"{_key(figure.cell)}|{number}", words)
     for cell, look in api.looks(position).items():
-        spots = _spots(row, look) if "spot" in parts and not row.beside else ()
+        spots = spots_of(row, look) if "spot" in parts and not row.beside else ()
         yield from (_at(cell, spot) for spot in spots)
         if not (row.link or row.stands_on) and (not spots or parts["spot"]):
             yield _at(cell)
@@ -293,7 +300,7 @@ def _at(cell: api.Cell, spot: str = "") -> Option:
     return Option(f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}, {words}")
 
 
-def _spots(row: api.TokenRow, look: api.Turned) -> tuple[str, ...]:
+def spots_of(row: api.TokenRow, look: api.Turned) -> tuple[str, ...]:
     """Where on a tile a token can be; what links, where it can without others of its like."""
     if row.link:
         return api.spots_for(row, api.turned(look.tile, look.turns))
@@ -361,7 +368,7 @@ def _is_stated(row: api.TokenRow, token: api.Token, read: Mapping[str, str]) -> 
 
 def _place(asked: Asked, row: api.TokenRow, text: str) -> dict[str, Any]:
     where, _, what = text.partition("|")
-    found: dict[str, Any] = {"cell": _cell(where), "spot": what}
+    found: dict[str, Any] = {"cell": cell_of(where), "spot": what}
     if row.beside:
         found |= {"owner": "", "kind": ""}
     if row.beside and what:
@@ -373,7 +380,7 @@ def _place(asked: Asked, row: api.TokenRow, text: str) -> dict[str, Any]:
     return found
 
 
-def _cell(text: str) -> api.Cell | None:
+def cell_of(text: str) -> api.Cell | None:
     if not text:
         return None
     x, comma, y = text.partition(",")

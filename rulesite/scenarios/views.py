@@ -29,6 +29,7 @@ from rulesite.scenarios.catalogue import plain_of, set_json, stated_tiles
 from rulesite.scenarios.picture import placed
 from rulesite.scenarios.pieces import form, stated
 from rulesite.scenarios.seeing import every_farm, farms_plain, sight
+from rulesite.scenarios.tapped import pointed
 from rulesite.scenarios.turn_address import read_turn
 
 
@@ -224,7 +225,8 @@ def _pieces(address: Address, params: QueryDict) -> dict[str, Any]:
 def _beside(address: Address, params: QueryDict) -> Address:
     """The address with the pieces that the form states."""
     ask = address.ask()
-    return replace(address, p=api.write_notation(stated(ask.position, params, ask.rulesets)))
+    put = pointed if params.get("tap") else stated
+    return replace(address, p=api.write_notation(put(ask.position, params, ask.rulesets)))
 
 
 def _asked(request: HttpRequest, answer: Any) -> JsonResponse:

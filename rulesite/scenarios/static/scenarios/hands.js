@@ -91,7 +91,7 @@ export class Hands {
   async take(cell, { point = null, byKey = false } = {}) {
     const { bench, board, pieces } = this, laid = at(bench.position, cell);
     board.cursor = cell;
-    if (pieces.tapping && laid) return pieces.tapped(cell);
+    if (pieces.tapping && laid) return pieces.tapped(laid, point);
     if (bench.moving && !laid) return this.drop(bench.selected, cell);
     if (bench.hand && (await this.#layHeld(cell, laid))) return;
     if (bench.wood && laid && point) return this.#putHeld(laid, point);

@@ -1,9 +1,11 @@
 // What lies beside the tiles: a form that the server makes and reads.
 
 import { el, released } from "./dom.js";
+import { spotAt } from "./spots.js";
 
 export class Pieces {
   tapping = null; // the name of the field that waits for a tile
+  refusal = ""; // why the last was not taken
   sending = 0; // how often the form was sent and has no answer yet
 
   constructor(bench, fold, place, status) {
@@ -41,35 +43,42 @@ export class Pieces {
     if (this.about !== query && await this.#ask(query)) this.about = query;
   }
 
-  /** Whether a tap on a tile put a piece there. */
-  tapped(cell) {
-    const field = this.tapping && this.place.querySelector(`[name="${this.tapping}"]`);
-    if (!field) return false;
-    const places = [...field.options].map((option) => option.value);
-    const there = places.filter((place) => place.startsWith(`${cell}|`));
-    field.value = there.length === 1 || !places.includes(String(cell)) ? there[0] ?? "" : String(cell);
-    this.#wait(null);
-    this.#send();
-    return true;
+  /** Asks to put the piece in question where a finger points; if it may not be there, why not stands beside the board. */
+  async tapped(laid, point) {
+    const { tapping } = this, at = { tap: tapping, at: String(laid.cell) };
+    if (point) Object.assign(at, { spot: spotAt(this.bench, laid, point) ?? "", x: Math.round(point[0]), y: Math.round(point[1]) });
+    this.refusal = "";
+    await this.#send(at);
+    if (this.tapping !== tapping) return;
+    if (!this.refusal) return this.#wait(null);
+    this.#hint(this.refusal);
+    this.status.textContent = this.refusal;
   }
 
   #wait(name, what) {
     this.tapping = name;
     for (const button of this.place.querySelectorAll("[data-tap]")) button.setAttribute("aria-pressed", String(button.dataset.tap === name));
-    const hint = document.getElementById("hint-piece");
-    hint.hidden = !name;
-    hint.textContent = name ? `Tap the tile where the ${what} is.` : "";
+    const words = name ? `Tap where the ${what} is.` : "";
+    this.#hint(words);
     if (!name) return;
     this.bench.select(null);
-    this.status.textContent = hint.textContent;
+    this.status.textContent = words;
     document.getElementById("stage").scrollIntoView({ behavior: "smooth" });
   }
 
-  async #send() {
+  #hint(words) {
+    const hint = document.getElementById("hint-piece");
+    hint.hidden = !words;
+    hint.textContent = words;
+  }
+
+  async #send(at = {}) {
     const { query } = this.bench;
     this.sending += 1;
     this.about = null;
-    const answer = await this.#ask(new URLSearchParams(new FormData(this.place.querySelector("form"))));
+    const fields = new URLSearchParams(new FormData(this.place.querySelector("form")));
+    for (const [name, value] of Object.entries(at)) fields.set(name, value);
+    const answer = await this.#ask(fields);
     this.sending -= 1;
     if (answer) await this.bench.change({ position: { ...this.bench.position, tokens: answer.tokens } });
     else if (query !== this.bench.query) await this.show(); // refused, and it is about another board
@@ -95,6 +104,7 @@ export class Pieces {
 
   /** What was put in stays there, to be mended. */
   #refused(message) {
+    this.refusal = message;
     this.place.querySelector("[role=alert]")?.remove();
     this.place.prepend(el("p", { class: "notice notice-error", role: "alert" }, message));
   }
