@@ -5,7 +5,7 @@ import pytest
 pytestmark = pytest.mark.django_db
 
 MAGE = "2~pRB~sB.MW~tBpnUUBnsUT-RfcS"
-FAIRY = "1~pRB~sBD~tBpnUU-BfjBnsUT-RfcSBwnVU-RfrS-BfrE"
+FAIRY = "1~pRB~sBD~tBpnUU-BfkBnsUT-RfcSBwnVU-RfrS-BfrE"
 CASTLE = "2~pRB~sB.BC~tBnnUUBnsUT"
 
 
@@ -21,16 +21,18 @@ def tokens(response):
 
 
 @pytest.mark.parametrize("piece", ["mage", "witch"])
-@pytest.mark.parametrize("spot", ["city n", "road e", "road w"])
-def test_mage_and_witch_go_to_the_segment_under_the_finger(client, piece, spot):
-    (token,) = tokens(tap(client, MAGE, f"{piece}:0", "0,0", spot=spot))
+@pytest.mark.parametrize(
+    ("finger", "spot"), [("city n", "city n"), ("road e", "road e"), ("road w", "road e")]
+)
+def test_mage_and_witch_go_to_the_segment_under_the_finger(client, piece, finger, spot):
+    (token,) = tokens(tap(client, MAGE, f"{piece}:0", "0,0", spot=finger))
     assert (token["cell"], token["spot"]) == ([0, 0], spot)
 
 
 @pytest.mark.parametrize("piece", ["mage", "witch"])
 def test_mage_and_witch_on_a_farm_are_told_why_not(client, piece):
     response = tap(client, MAGE, f"{piece}:0", "0,0", spot="farm sse")
-    assert response.status_code == 422
+    assert response.status_code == 400
     assert response.json()["rule"] == "mage.where"
 
 
@@ -79,7 +81,7 @@ def test_bridge_on_a_bend_is_told_why_not(client):
     bend = "2~pRB~sB.BC~tBunUU"
     response = tap(client, bend, "bridge:0", "0,0", spot="road s", x=50, y=50)
     assert "bridge" in response.json()["message"]
-    assert response.status_code == 422
+    assert response.status_code == 400
 
 
 @pytest.mark.parametrize("spot", ["farm nnw", "farm wsw"])
@@ -96,7 +98,7 @@ def test_sheep_without_a_shepherd_are_told_why_not(client):
 
 @pytest.mark.parametrize("wrong", ["", "9,9", "x"])
 def test_tap_beside_the_board_is_refused(client, wrong):
-    assert tap(client, MAGE, "mage:0", wrong).status_code in (400, 422)
+    assert tap(client, MAGE, "mage:0", wrong).status_code == 400
 
 
 def test_tap_of_no_field_is_refused(client):
