@@ -114,8 +114,8 @@ def test_a_later_chapter_lists_what_no_source_settles(client: Client) -> None:
     no document counts. What is stated is no gap, and classic chapters have no such list."""
     _, found, mage = text(client, "/rules/mage/").partition("Where we looked, what we play")
     assert found
-    assert "both stay and count ; it may also be: one of them is taken off" in mage
-    assert "step 3, item 14, and appendix 1, which do not say it" in mage
+    assert "one moves on at once ; it may also be: one of them is taken off or both stay" in mage
+    assert "step 3, item 14: never on one feature at any time" in mage
     assert "The mage adds 1 point for each tile" not in mage
     hills = text(client, "/rules/hills/").partition("Where we looked, what we play")[2]
     assert "Wolf . We play: 2 tokens (found in other programs&#x27; data)" in hills
