@@ -92,7 +92,7 @@ def test_the_difference_and_its_rule_are_in_view_beside_thirty_tiles(page, path)
 def test_the_sentence_beside_the_board_follows_the_answer(board):
     gist = board.locator("#gist .headline b")
     expect(gist).to_have_text("Hans im Glück: red 4. Rio Grande Games: red 2.")
-    board.locator("#rules-fold summary").click()
+    board.locator("#rules-fold > summary").click()
     for name in ("RGG", "Big Box RGG"):
         board.locator("#rules-fold label").get_by_text(name, exact=True).click()
     board.wait_for_selector("body:not(.answer-old)")

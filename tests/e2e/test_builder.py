@@ -38,7 +38,7 @@ def test_question_players_sets_and_rule_sets(page):
     expect(page.locator(".problems")).to_contain_text("State who holds the king")
     page.locator("#sets").get_by_text("King & Scout").click()
     settle(page, [[4, 0, 0], [2, 0, 0]])
-    page.locator("#rules-fold summary").click()
+    page.locator("#rules-fold > summary").click()
     for name in ("RGG", "Big Box RGG"):
         page.locator("#rules-fold label").get_by_text(name, exact=True).click()
     settle(page, [[4, 0, 0]])
@@ -48,7 +48,7 @@ def test_question_players_sets_and_rule_sets(page):
 @phone
 def test_my_edition_is_remembered(page):
     open_board(page, f"?p={CITY}")
-    page.locator("#rules-fold summary").click()
+    page.locator("#rules-fold > summary").click()
     page.locator("#mine").select_option("rgg")
     expect(page.locator(".totals .edition.yours")).to_have_attribute("data-edition", "rgg")
     page.goto(f"/verdict/?p={CITY}")
