@@ -8,7 +8,9 @@ import pytest
 from engine.api import Work, read_jcz, replay
 from engine.model.errors import TooLargeError
 from tests.peers.building import (
+    CITY,
     COMMIT,
+    COUNT,
     KNIGHT,
     PASS,
     ROAD,
@@ -169,3 +171,28 @@ def test_a_crop_circle_about_nobody_is_answered_by_nobody() -> None:
     circle = (lay("CC.1/Rr", (1, 0)), PASS, COMMIT,
               message("CIRCLE_REMOVE_OR_DEPLOY", value="REMOVE"), lay("BA/L", (0, 1)))  # fmt: skip
     assert played(*circle, **CROPS).refusals == ()
+
+
+# --- who passes ----------------------------------------------------------------------------------
+
+
+def of(seat: Any, one: dict[str, Any]) -> dict[str, Any]:
+    """The message with the seat of who sends it."""
+    return {**one, "player": seat}
+
+
+@pytest.mark.parametrize("seat", [0, 1, None, True, 7])
+def test_a_pass_is_of_who_sends_it(seat: Any) -> None:
+    """Bob completes Alice's city and may send a follower to Carcassonne. Alice, who is not asked
+    here, passes in vain; where nobody is named it is Bob who passes."""
+    enters = of(1, put("1.small.1", (0, 0), "Quarter", "QUARTER_CASTLE"))
+    passes = of(seat, PASS) if seat is not None else PASS
+    found = played(*CITY, passes, enters, **COUNT)
+    inside = [figure for figure in found.position.figures if figure.spot == "castle"]
+    assert (len(inside), len(found.refusals)) == ((1, 0) if seat == 0 else (0, 1))
+
+
+def test_whoever_is_asked_here_and_not_there_is_passed_over() -> None:
+    """Nothing more comes of Bob in this turn: it is he who passes, and Alice lays on."""
+    found = played(*CITY, of(0, PASS), of(0, lay("BA/L", (-1, 4))), **COUNT)
+    assert found.refusals == ()
