@@ -1,6 +1,6 @@
 """Plays a recorded game: each message becomes an action of the game, or is named as it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cache
 from itertools import takewhile
@@ -211,9 +211,9 @@ class Player:
         and then somebody who has nothing to decide here."""
         if self.game.over:
             return
-        decision = self._decision
-        if self._asked_there_alone(message, decision):
+        if self._asked_there_alone(message, self._decision):
             return
+        decision = self._decision
         if decision.what == WOOD and self._goes_on_with(decision):
             return
         if decision.what in (WOOD, *data()["before-commit"]):
@@ -231,17 +231,15 @@ class Player:
             return False
         passing = self.seats[seat]
         while decision.player not in (None, passing):
-            if decision.what in _WAITING or self._speaks(decision.player):
-                return True
-            if not self._skip(decision) or self.game.over or self.game.resting:
+            stays = decision.what in _WAITING or self._speaks(decision.player)
+            if stays or not self._skip(decision) or self.game.over:
                 return True
             decision = self._decision
         return False
 
     def _speaks(self, player: str) -> bool:
         """Whether a player says something before the next tile."""
-        rest = takewhile(lambda one: one.type != "PLACE_TILE", self.kept[self._next :])
-        return any(one.seat == self.seats.index(player) for one in rest)
+        return any(one.seat == self.seats.index(player) for one in self._ahead())
 
     def _has_to(self, decision: Decision) -> None:
         """Somebody passes who has to do something here: the first way is taken, and it is said."""
@@ -377,14 +375,17 @@ class Player:
 
     def _later(self, decision: Decision) -> Message | None:
         """The message of this turn that answers a decision, whenever it comes."""
-        for message in self.kept[self._next :]:
-            if message.type == "PLACE_TILE":
-                break
-            if message not in self._early:
-                self._work.spend(Effort.MOVES, len(self.game.board.laid))
-                if self._fits(message, decision):
-                    return message
-        return None
+        fresh = (message for message in self._ahead() if message not in self._early)
+        return next((message for message in fresh if self._could(message, decision)), None)
+
+    def _ahead(self) -> Iterator[Message]:
+        """What comes before the next tile."""
+        return takewhile(lambda one: one.type != "PLACE_TILE", self.kept[self._next :])
+
+    def _could(self, message: Message, decision: Decision) -> bool:
+        """Whether a message answers a decision; looking at it counts."""
+        self._work.spend(Effort.MOVES, len(self.game.board.laid))
+        return self._fits(message, decision)
 
     def _fits(self, message: Message, decision: Decision) -> bool:
         try:
