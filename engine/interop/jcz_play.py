@@ -88,7 +88,7 @@ class Player:
         self._early: list[Message] = []
         self._held: Action | None = None
         self._confirming = False
-        self._rehearsed = False
+        self._rehearsed = self._trying = False
         self._ended = False
         self._looked = -1
         self._latest = tuple(self.game.scores.values())
@@ -288,11 +288,11 @@ class Player:
         What is played once more for it counts. After the first time, each turn is kept at its
         beginning, so that no more than the turn is.
         """
-        for _ in range(self.game.since + 1):
+        for _ in range(self.game.since):
             self._work.spend(Effort.MOVES, len(self.game.board.laid))
         self._rehearsed = True
         other = copy(self)
-        other._rehearsed = False
+        other._rehearsed, other._trying = False, True
         other.game = self.game.copy()
         other.translator = self.translator.on(other.game)
         other.chance = self.chance.copy()
@@ -324,7 +324,8 @@ class Player:
                 break
             if not self._skip(decision):
                 raise _out_of_order(decision)
-            self._work.spend(Effort.MOVES, len(self.game.board.laid))
+            if self._trying:
+                self._work.spend(Effort.MOVES, len(self.game.board.laid))
         if against := decision.violations(action):
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
         return action
