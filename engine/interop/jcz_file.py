@@ -22,11 +22,13 @@ Plain = Mapping[str, Any]
 
 
 class Message(NamedTuple):
-    """One entry of ``replay``: its place there, its type, what it says."""
+    """One entry of ``replay``: its place there, its type, what it says, and the seat of who says
+    it, where the file has that."""
 
     place: int
     type: str
     payload: Plain
+    seat: int | None = None
 
     @property
     def name(self) -> str:
@@ -137,7 +139,10 @@ def _start(entry: object) -> Start:
 def _message(index: int, entry: object) -> Message:
     data = _object(entry, f"message {index}")
     kind = _line(_part(data, "type"), "type")
-    return Message(index, kind, _object(data.get("payload") or {}, f"payload of message {index}"))
+    seat = data.get("player")
+    known = isinstance(seat, int) and not isinstance(seat, bool)
+    payload = _object(data.get("payload") or {}, f"payload of message {index}")
+    return Message(index, kind, payload, seat if known else None)
 
 
 def read_quarter(value: object) -> int:

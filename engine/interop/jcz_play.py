@@ -1,8 +1,9 @@
 """Plays a recorded game: each message becomes an action of the game, or is named as it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cache
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from engine.desk.work import Effort, Work
@@ -13,19 +14,16 @@ from engine.expansions.tower import Free
 from engine.interop.jcz_actions import BARN, Translator
 from engine.interop.jcz_chance import Chance, UntoldError
 from engine.interop.jcz_file import Message, Record
-from engine.interop.jcz_names import data, our_tile, stand_in
+from engine.interop.jcz_names import data, stand_in
 from engine.interop.jcz_pack import Pack
+from engine.interop.jcz_start import check_start, kept, start_of
 from engine.interop.jcz_strays import Moment, Stray, known
 from engine.model.actions import ACTIONS, Action, Commit, Deploy, Lay, Pass, Redeploy
 from engine.model.errors import IllegalError, InputError, TooLargeError
-from engine.model.figures import COLOURS
-from engine.model.position import Position, check
-from engine.model.values import Laid
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision
 from engine.turn.game import Game
 from engine.turn.order import LAY, SCORE, WOOD
-from engine.turn.problems import obstacles, stated_board
 
 _WHENEVER: Final = frozenset({count.LEAVE, castles.MAKE, hills.TEND})
 """Decisions that messages of the turn answer in any order."""
@@ -64,11 +62,11 @@ class Player:
     ) -> None:
         self._work: Final = work or Work()
         self.record: Final = record
-        start = record.position or _start(record, ruleset)
+        start = record.position or start_of(record, ruleset)
         if len(start.players) != len(record.players):
             raise InputError("bad-players", "The position states other players than the file.")
         if record.position is not None:
-            _check_position(start, ruleset)
+            check_start(start, ruleset)
         self.start: Final = start
         self.seats: Final = start.players
         self.game = Game.of(start, ruleset)
@@ -90,7 +88,7 @@ class Player:
         self._early: list[Message] = []
         self._held: Action | None = None
         self._confirming = False
-        self._rehearsed = False
+        self._rehearsed = self._trying = False
         self._ended = False
         self._looked = -1
         self._latest = tuple(self.game.scores.values())
@@ -186,7 +184,7 @@ class Player:
             if not confirming:
                 self._commit()
         elif message.type == "PASS":
-            self._decline()
+            self._decline(message)
         else:
             self._answer(message)
         self._settle()
@@ -208,9 +206,12 @@ class Player:
                 break
         self._settle()
 
-    def _decline(self) -> None:
-        """Make no use of what is asked; that program asks for the abbey before the tile."""
+    def _decline(self, message: Message) -> None:
+        """Make no use of what is asked; that program asks for the abbey before the tile, and now
+        and then somebody who has nothing to decide here."""
         if self.game.over:
+            return
+        if self._asked_there_alone(message, self._decision):
             return
         decision = self._decision
         if decision.what == WOOD and self._goes_on_with(decision):
@@ -221,6 +222,24 @@ class Player:
             self._has_to(decision)
         elif decision.what not in _WAITING:
             self.game.do(Pass())
+
+    def _asked_there_alone(self, message: Message, decision: Decision) -> bool:
+        """Whether somebody else passes than who is asked here. Who is asked here and says nothing
+        in this turn is passed over first."""
+        seat = message.seat
+        if seat is None or seat not in range(len(self.seats)) or decision.player is None:
+            return False
+        passing = self.seats[seat]
+        while decision.player not in (None, passing):
+            stays = decision.what in _WAITING or self._speaks(decision.player)
+            if stays or not self._skip(decision) or self.game.over:
+                return True
+            decision = self._decision
+        return False
+
+    def _speaks(self, player: str) -> bool:
+        """Whether a player says something before the next tile."""
+        return any(one.seat == self.seats.index(player) for one in self._ahead())
 
     def _has_to(self, decision: Decision) -> None:
         """Somebody passes who has to do something here: the first way is taken, and it is said."""
@@ -269,11 +288,11 @@ class Player:
         What is played once more for it counts. After the first time, each turn is kept at its
         beginning, so that no more than the turn is.
         """
-        for _ in range(self.game.since + 1):
+        for _ in range(self.game.since):
             self._work.spend(Effort.MOVES, len(self.game.board.laid))
         self._rehearsed = True
         other = copy(self)
-        other._rehearsed = False
+        other._rehearsed, other._trying = False, True
         other.game = self.game.copy()
         other.translator = self.translator.on(other.game)
         other.chance = self.chance.copy()
@@ -305,7 +324,8 @@ class Player:
                 break
             if not self._skip(decision):
                 raise _out_of_order(decision)
-            self._work.spend(Effort.MOVES, len(self.game.board.laid))
+            if self._trying:
+                self._work.spend(Effort.MOVES, len(self.game.board.laid))
         if against := decision.violations(action):
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
         return action
@@ -356,14 +376,17 @@ class Player:
 
     def _later(self, decision: Decision) -> Message | None:
         """The message of this turn that answers a decision, whenever it comes."""
-        for message in self.kept[self._next :]:
-            if message.type == "PLACE_TILE":
-                break
-            if message not in self._early:
-                self._work.spend(Effort.MOVES, len(self.game.board.laid))
-                if self._fits(message, decision):
-                    return message
-        return None
+        fresh = (message for message in self._ahead() if message not in self._early)
+        return next((message for message in fresh if self._could(message, decision)), None)
+
+    def _ahead(self) -> Iterator[Message]:
+        """What comes before the next tile."""
+        return takewhile(lambda one: one.type != "PLACE_TILE", self.kept[self._next :])
+
+    def _could(self, message: Message, decision: Decision) -> bool:
+        """Whether a message answers a decision; looking at it counts."""
+        self._work.spend(Effort.MOVES, len(self.game.board.laid))
+        return self._fits(message, decision)
 
     def _fits(self, message: Message, decision: Decision) -> bool:
         try:
@@ -451,35 +474,3 @@ def _leaving_it_to_chance() -> frozenset[type[Action]]:
 
 def _out_of_order(decision: Decision) -> IllegalError:
     return IllegalError("out-of-order", f"The game waits for: {decision.words.about}.")
-
-
-def _start(record: Record, ruleset: Ruleset) -> Position:
-    """The tiles that lie at the start, before a player for each seat."""
-    if not 0 < len(record.players) <= len(COLOURS):
-        raise InputError("bad-players", f"A game has one to {len(COLOURS)} players.")
-    laid = []
-    for name, cell, quarter in record.start:
-        tile, turn = our_tile(name, quarter, ruleset.sets)
-        laid.append(Laid(tile, cell, turn))
-    seats = tuple(COLOURS)[: len(record.players)]
-    scores = (0,) * len(seats)
-    return check(Position(tiles=tuple(laid), players=seats, sets=ruleset.sets, scores=scores))
-
-
-def _check_position(position: Position, ruleset: Ruleset) -> None:
-    board, _ = stated_board(position)
-    if wrong := obstacles(position, ruleset, board):
-        raise InputError(
-            "bad-position", f"position: {wrong[0].message}", rule=wrong[0].rule, cell=wrong[0].cell
-        )
-
-
-def kept(replay: Sequence[Message]) -> tuple[Message, ...]:
-    """The messages that nobody took back."""
-    found: list[Message] = []
-    for message in replay:
-        if message.type != "UNDO":
-            found.append(message)
-        elif found:
-            found.pop()
-    return tuple(found)

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from engine.api import Work, read_jcz, replay
-from engine.model.errors import TooLargeError
+from engine.model.errors import InputError, TooLargeError
 from tests.peers.building import (
+    CITY,
     COMMIT,
+    COUNT,
     KNIGHT,
     PASS,
     ROAD,
@@ -19,6 +21,7 @@ from tests.peers.building import (
     played,
     put,
     token,
+    verdicts,
     who,
 )
 
@@ -169,3 +172,76 @@ def test_a_crop_circle_about_nobody_is_answered_by_nobody() -> None:
     circle = (lay("CC.1/Rr", (1, 0)), PASS, COMMIT,
               message("CIRCLE_REMOVE_OR_DEPLOY", value="REMOVE"), lay("BA/L", (0, 1)))  # fmt: skip
     assert played(*circle, **CROPS).refusals == ()
+
+
+# --- who passes ----------------------------------------------------------------------------------
+
+
+def of(seat: Any, one: dict[str, Any]) -> dict[str, Any]:
+    """The message with the seat of who sends it."""
+    return {**one, "player": seat}
+
+
+@pytest.mark.parametrize("seat", [0, 1, None, True, 7])
+def test_a_pass_is_of_who_sends_it(seat: Any) -> None:
+    """Bob completes Alice's city and may send a follower to Carcassonne. Alice, who is not asked
+    here, passes in vain; where nobody is named it is Bob who passes."""
+    enters = of(1, put("1.small.1", (0, 0), "Quarter", "QUARTER_CASTLE"))
+    passes = of(seat, PASS) if seat is not None else PASS
+    found = played(*CITY, passes, enters, **COUNT)
+    inside = [figure for figure in found.position.figures if figure.spot == "castle"]
+    assert (len(inside), len(found.refusals)) == ((1, 0) if seat == 0 else (0, 1))
+
+
+def test_whoever_is_asked_here_and_not_there_is_passed_over() -> None:
+    """Nothing more comes of Bob in this turn: it is he who passes, and Alice lays on."""
+    found = played(*CITY, of(0, PASS), of(0, lay("BA/L", (-1, 4))), **COUNT)
+    assert found.refusals == ()
+
+
+# --- points that come early or late --------------------------------------------------------------
+
+TOLD = {"pointsAfterEachMessage": [[0, 0], [0, 0], [4, 0], [4, 0], [4, 0], [4, 0]]}
+"""Alice's city pays with the end of her step."""
+
+
+def test_points_that_come_by_the_end_of_the_step_are_no_difference() -> None:
+    early = {"pointsAfterEachMessage": [[0, 0], [4, 0], [4, 0]]}
+    assert played(*KNIGHT, lay("BA/RFr", (1, 0)), **TOLD).agreement == "equal"
+    assert played(*KNIGHT, **early).agreement == "equal"
+
+
+def test_points_that_do_not_come_by_then_are_one() -> None:
+    found = played(*KNIGHT, *ROAD, pointsAfterEachMessage=[[0, 0], [3, 0], [3, 0], *[[4, 0]] * 3])
+    assert found.parting is not None
+    assert found.parting.message == "message 1 (DEPLOY_MEEPLE)"
+
+
+# --- what is on offer ----------------------------------------------------------------------------
+
+
+def test_a_barn_is_on_offer_by_the_cell_of_its_corner() -> None:
+    square = (lay("BA/L", (0, 1)), PASS, COMMIT, lay("BA/L", (1, 1)), PASS, COMMIT,
+              lay("BA/RFr", (1, 0)))  # fmt: skip
+    parts: dict[str, Any] = {"sets": ("basic:1", "abbey-and-mayor:1"), "elements": {"barn": 1}}
+    claims = ("Meeple Barn options are [1, 1]", "Meeple Barn options are [1, 0]")
+    assert verdicts(played(*square, claims=claims, **parts)) == ["holds", "fails"]
+
+
+@pytest.mark.parametrize(("fairy", "verdict"), [(1, "holds"), (0, "fails")])
+def test_a_fairy_that_is_left_out_is_not_on_offer(fairy: int, verdict: str) -> None:
+    moves = (*ROAD, lay("BA/L", (0, 1)), PASS, COMMIT, lay("BA/RFr", (2, 0)))
+    parts: dict[str, Any] = {
+        "sets": ("basic:1", "princess-and-dragon:1"), "elements": {"fairy": fairy},
+    }  # fmt: skip
+    (claim,) = played(*moves, claims=("Alice may choose",), **parts).claims
+    assert ("; [1, 0]" in claim.instead) == (verdict == "holds")
+
+
+@pytest.mark.parametrize(
+    ("text", "version"), [('{"slots": [], "replay": []}', "4"), ('<?xml version="1.0"?>', "3")]
+)
+def test_older_versions_are_called_by_their_number(text: str, version: str) -> None:
+    with pytest.raises(InputError, match=f"JCloisterZone {version}") as caught:
+        read_jcz(text)
+    assert caught.value.code == "old-version"
