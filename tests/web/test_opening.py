@@ -71,7 +71,11 @@ def test_a_pasted_byte_order_mark_does_not_matter(client: Client, place: str, fi
         (b"\xff\x00\x81", "no text"),
         (b"a\0b", "no text"),
     ],
-)
+    ids=[
+        "large in gzip", "large in zip", "four large in zip", "large", "gzip", "zip",
+        "no text in zip", "bytes", "zero",
+    ],
+)  # fmt: skip
 def test_what_cannot_be_opened_says_why(body: bytes, says: str) -> None:
     """A bomb is not unpacked any further than a file may be long."""
     with pytest.raises(api.EngineError, match=says):
