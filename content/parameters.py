@@ -1,7 +1,7 @@
 """What a page reads of its address, and what it does not know there.
 
-A view says by ``takes`` which parameters it reads. A page names those that it does not know: a link
-that was cut or escaped on its way asks something else than its sender did.
+``takes`` says which parameters a view reads. A page names the others: a link that was cut or
+escaped on its way does not ask what its sender asked.
 """
 
 import re
@@ -13,17 +13,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 V = TypeVar("V", bound=Callable[..., HttpResponse])
 
 _EVERYWHERE: Final = frozenset({"game"})
-"""What every page reads: a game that somebody shares."""
+"""What every page reads: the game that a link shares."""
 
 _TRACKING: Final = re.compile(r"(utm_|mc_|ga_|_)\w+|[a-z]*clid|ref|igsh(id)?|si")
-"""What other sites hang on to every link, and what means nothing to anybody here."""
+"""Parameters that other sites add to every link. They mean nothing here."""
 
 _ESCAPED: Final = re.compile(r"^(?:amp;)+")
-"""Before a name: its ``&`` was escaped once too often."""
+"""What stands before a name whose ``&`` was escaped once too often."""
 
 
 def takes(*names: str) -> Callable[[V], V]:
-    """Says which parameters a view reads; one that ends in ``.`` stands for all that begin so."""
+    """Say which parameters a view reads; one that ends in ``.`` stands for all that begin so."""
 
     def mark(view: V) -> V:
         view.takes = names  # type: ignore[attr-defined]
@@ -54,7 +54,7 @@ def context(request: HttpRequest) -> dict[str, Any]:
 
 
 class UnescapedMiddleware:
-    """Leads an address whose ``&`` were escaped twice, as mail and forums do, to what was meant."""
+    """Redirects an address whose ``&`` were escaped twice, as mail and forums do."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

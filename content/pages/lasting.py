@@ -22,7 +22,7 @@ class _Reference:
 
     def now(self) -> str:
         """Its fingerprint, at most ``MARK_SECONDS`` old; the last one while the database is away.
-        One asks at a time, so that no more wait for a silent one."""
+        One request asks at a time, so that others do not wait for a silent database."""
         if time.monotonic() >= self.until or not self.known:
             self.until = time.monotonic() + settings.MARK_SECONDS
             try:

@@ -29,7 +29,7 @@ _WHENEVER: Final = frozenset({count.LEAVE, castles.MAKE, hills.TEND})
 """Decisions that messages of the turn answer in any order."""
 
 _OF_THE_TABLE: Final = frozenset({"unknown-location"})
-"""What is wrong with a message for how the tiles lie, which may follow from an earlier refusal."""
+"""Errors about how tiles lie; they may follow from an earlier refusal."""
 
 _WAITING: Final = frozenset({LAY, WOOD, SCORE})
 """Decisions that only a message ends."""
@@ -242,7 +242,7 @@ class Player:
         return any(one.seat == self.seats.index(player) for one in self._ahead())
 
     def _has_to(self, decision: Decision) -> None:
-        """Somebody passes who has to do something here: the first way is taken, and it is said."""
+        """A player passes who has to act here: the first way is taken, and the output says so."""
         against = decision.violations(Pass())
         self.game.do(decision.options()[0])
         why = f"{against[0].message} The first way is taken, so that the game goes on."
@@ -300,7 +300,7 @@ class Player:
         return other
 
     def _needless(self, message: Message) -> bool:
-        """Whether a message says how to do what nobody can: the turn is over here without it."""
+        """Whether a message does nothing because the turn is over here already."""
         over = self.game.over or self.game.resting or self.game.decision.what == LAY
         return over and message.type in data()["needless"]
 

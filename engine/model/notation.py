@@ -90,7 +90,7 @@ def _write_pieces(position: Position, version: str) -> str:
 
 
 def read(text: str) -> Position:
-    """The position that a text states, also where its last sign was dropped on the way.
+    """The position that a text states, even if its last sign was dropped on the way.
 
     Raises InputError, or TooLargeError for a long one.
     """

@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 def restored(text: str, read: Callable[[str], T]) -> T:
-    """What is read of a text, also where a point or a line at its end was dropped on the way.
+    """What is read of a text, even if the full stop or underscore at its end was dropped.
 
     Raises what reading the text as it stands does.
     """

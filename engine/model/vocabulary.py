@@ -35,7 +35,7 @@ class Trait(StrEnum):
     """It is larger than an ordinary follower, and may be the last to be taken."""
 
     ALOOF = "aloof"
-    """It stands on its own ground alone, even where any other follower may stand: said outright."""
+    """It stands only on its own ground, even where any other follower may stand."""
 
     HERDS = "herds"
     """It makes a farm worth more to its owner, and whatever else does so is played with it."""

@@ -38,7 +38,7 @@ class Ordered(NamedTuple, Generic[F]):
 
 
 class Station(IntEnum):
-    """When an expansion has its say in what something is worth: whatever comes later, later."""
+    """When an expansion changes what something is worth: later stations see the earlier result."""
 
     WORTH = auto()
     """What the thing itself is worth, by its tiles and symbols, and what raises or lowers that."""
@@ -47,7 +47,7 @@ class Station(IntEnum):
     """What is added to that."""
 
     PART = auto()
-    """What is made of all that: a half of it, or nothing; or it is cited otherwise."""
+    """What becomes of the sum: half of it, nothing, or the same under another rule."""
 
 
 class Besides(IntEnum):
@@ -142,8 +142,8 @@ Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
 
 
 class Tie(NamedTuple):
-    """Who of several with as many votes holds a feature, the rule that says so, and what each of
-    them has of what it goes by."""
+    """Who of several with equal votes holds a feature, by which rule, and how many each has of what
+    the rule counts."""
 
     holders: tuple[str, ...]
     rule: str

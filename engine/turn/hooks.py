@@ -59,16 +59,16 @@ class Stated(Enum):
     """What a part of a turn is to the score of a stated position, whose last tile was just laid."""
 
     PAYS = "pays"
-    """It is played there too: it takes an ``Account``, and only pays and asks. A decision that it
-    comes to is missing in the sheet."""
+    """It is played there too: it takes an ``Account``, and only pays and asks. The sheet names a
+    decision that it asks for as missing."""
 
     NOTHING = "nothing"
-    """It brings no points: the position tells what it has done, or it comes before the tile."""
+    """It brings no points: the position shows what it has done, or it comes before the tile."""
 
 
 class LeftOut(NamedTuple):
-    """A part that brings points which the score of a stated position leaves out: by which rule, and
-    whether it is so there. The answer names it."""
+    """A part whose points the score of a stated position leaves out. ``rule`` brings them, and
+    ``brings`` says whether it does so there. The answer then names the rule."""
 
     rule: str
     brings: "Callable[[Account], bool]"
@@ -172,7 +172,7 @@ class TurnAnswers(CourseAnswers):
     - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
     - ``bars``: the rule that now keeps a kind of figure off a tile, or off a place that is on no
       tile (None); None if there is none;
-    - ``neutral_bars``: the rule that now keeps a figure of nobody's off a tile, or None.
+    - ``neutral_bars``: the rule that now keeps a neutral figure off a tile, or None.
     """
 
     parts: tuple[Part, ...] = ()

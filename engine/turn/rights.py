@@ -62,7 +62,7 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
 
 
 def second_move(game: "Game", action: Action) -> Violation:
-    """Why the step of deploying is used no second time, by the rule of what it was used for."""
+    """Why the step of deploying cannot be used again: the rule of what it was used for."""
     rule, cell = _taken(game), getattr(action, "cell", None)
     if rule != DEPLOY_ONE:
         return Violation("second-move", rule, f"Not both: {rules()[rule].title}.", cell)
@@ -72,7 +72,7 @@ def second_move(game: "Game", action: Action) -> Violation:
 
 
 def _taken(game: "Game") -> str:
-    """The rule by which the step of deploying was used last."""
+    """The rule under which the step of deploying was last used."""
     return next(right.instead for right in game.parts.rights if right.id == game.uses[-1])
 
 

@@ -1,4 +1,4 @@
-"""A database that does not answer is no fault of a page: readers hear that it passes."""
+"""Answers 503 while the database does not answer: it is not the fault of a page, and it passes."""
 
 import logging
 from collections.abc import Callable
@@ -14,7 +14,7 @@ AWAY = (OperationalError, InterfaceError)
 """What the database's drivers raise where there is none."""
 
 SECONDS = 5
-"""After so long it is worth to ask again."""
+"""After so many seconds it is worth asking again."""
 
 _SAID = (
     "The database of this site does not answer at the moment. The board and its verdicts need "
@@ -34,7 +34,7 @@ class AwayMiddleware:
         return self.answer(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """What is said of an error; None for every other."""
+        """The message for an error of the database; None for every other error."""
         if not isinstance(error, AWAY):
             return None
         logger.error("The database does not answer: %s", error, exc_info=error)

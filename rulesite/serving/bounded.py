@@ -1,4 +1,4 @@
-"""A cache in the memory of a process that never outgrows its bytes."""
+"""A cache in the memory of a process, with a limit in bytes."""
 
 from typing import Any
 

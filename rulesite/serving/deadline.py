@@ -25,7 +25,7 @@ def give_up() -> None:
 
 
 def _asked(environ: Any) -> str:
-    """What would ask the same again."""
+    """The path and query that would ask the same again."""
     path, query = str(environ.get("PATH_INFO", "")), str(environ.get("QUERY_STRING", ""))
     return f"{path}?{query}" if query else path
 

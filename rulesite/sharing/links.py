@@ -58,7 +58,7 @@ def _link(word: str) -> Link | None:
 
 
 def there(text: str) -> str | Question | None:
-    """Where the first address leads that can be read, or what it asks; None where there is none.
+    """Where the first readable address leads, or what it asks; None where there is none.
 
     Raises api.EngineError where there is one and none of them can be read.
     """

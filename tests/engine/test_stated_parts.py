@@ -127,7 +127,7 @@ def test_what_is_left_out_is_named_where_nobody_scores() -> None:
     assert isinstance(found.outcome, api.Sheet)
     assert found.outcome.lines == ()
     (remark,) = (one for one in found.remarks if one.code == "left-out")
-    assert remark.message.startswith("Points that come of this are left out here: ")
+    assert remark.message.startswith("Points by this rule are left out: ")
     assert remark.cell == (1, 0)
 
 

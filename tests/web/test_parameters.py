@@ -3,7 +3,7 @@
 import pytest
 
 BOARD = "1~pRB~sB~tBpnUUBnsUT-RfcS"
-SAID = "something that this page does not know"
+SAID = "ignores what it does not know in its address"
 
 
 @pytest.mark.django_db

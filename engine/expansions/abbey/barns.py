@@ -148,8 +148,8 @@ def _here(game: Account) -> list[Feature]:
 
 
 def line_up(account: Account) -> None:
-    """Farms with farmers to be paid beside a barn are scored with what the tile completed; they
-    stand before that where it does not matter."""
+    """Farms with farmers to be paid beside a barn are scored with what the tile completed. They
+    come first where the order does not matter."""
     every = account.stated or account.state.ruleset.flag("abbey.barn.farmers")
     placed = [account.state.board.feature_of(barn) for barn in _PLACED.of(account)]
     found = account.state.board.occupied() if every else [*placed, *_here(account)]
@@ -158,8 +158,8 @@ def line_up(account: Account) -> None:
 
 
 def _pays(account: Account, farm: Feature) -> bool:
-    """Whether farmers beside a barn are paid now, and do not just lie there; where a barn was just
-    placed, somebody may still come out of Carcassonne to be."""
+    """Whether farmers beside a barn are paid now and do not just lie there. Where a barn was just
+    placed, a follower may still come out of Carcassonne and be paid."""
     here = beside(farm, account.state)
     if not here:
         return not account.stated and _just_placed(account, farm)
@@ -176,8 +176,8 @@ def _just_placed(account: Account, farm: Feature) -> bool:
 
 
 def _just_joined(account: Account, farm: Feature, farmers: list[Figure]) -> bool:
-    """Whether the tile just laid brought farmers to a barn; on a stated position all who do not
-    stand on it may be those."""
+    """Whether the tile just laid brought farmers to a barn. On a stated position these may be all
+    farmers who do not lie on that tile."""
     if account.stated:
         on_it = any(figure.cell == account.just_laid for figure in farmers)
         return account.just_laid in account.state.board.cells_of(farm) and not on_it

@@ -150,8 +150,8 @@ def fief(castle: Token, state: State) -> frozenset[Cell]:
 
 
 def _lies_on(feature: Feature, state: State) -> frozenset[Cell]:
-    """The tiles by which a completed feature lies in a fief; of a cloister that is its own, of what
-    else is surrounded perhaps those round it, too."""
+    """The tiles that count when a completed feature may lie in a fief. A cloister counts by its own
+    tile, a garden perhaps by those round it too."""
     board, own = state.board, [state.board.cells[number] for number in feature.segments]
     wide = feature.kind.surrounded and feature.kind is not Kind.CLOISTER
     if wide and state.ruleset.flag("bridges.castle.garden"):

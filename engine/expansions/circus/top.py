@@ -78,8 +78,8 @@ def perform(account: Account) -> Flow[None]:
 
 
 def _waiting(account: Account) -> list[Cell]:
-    """The circus tiles to which the Big Top has yet to go; on a stated position the one laid last,
-    unless it is there."""
+    """The circus tiles to which the Big Top has yet to go. On a stated position that is the tile
+    laid last, unless the Big Top is there."""
     if not account.stated:
         return _WAITING.of(account)
     cell, state = account.just_laid, account.state
@@ -91,7 +91,7 @@ def _waiting(account: Account) -> list[Cell]:
 
 
 def _stays(account: Account) -> Flow[None]:
-    """A scored figure near the Big Top, of which a stated position does not say where it goes."""
+    """A scored figure near the Big Top: a stated position does not say where it goes."""
     top = _stage(account.state)
     near = nine(top, account.state) if top else ()
     for figure in account.kept:

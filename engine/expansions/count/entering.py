@@ -71,8 +71,8 @@ def begin_scoring(game: "Game") -> None:
 
 
 def note_points(account: Account, payment: Payment) -> None:
-    """Remember what a tile pays: the payment for something whose row says that placing a tile
-    brings it, with all that is paid beside it."""
+    """Remember what a tile pays: a payment whose row says ``placing``, and all that is paid beside
+    it."""
     tallies = TALLIES.of(account)
     scoring = [tally for tally in tallies if tally.scoring] or tallies
     if scoring and payment.lines and rows(LineRow)[payment.lines[0].kind].placing:

@@ -93,7 +93,7 @@ def forget(game: "Game", figure: Figure, now: Figure | None) -> None:
 
 
 def _goes_along(now: Figure, fairy: Token, ruleset: Ruleset) -> bool:
-    """Whether the fairy is still beside her follower, who has moved on."""
+    """Whether the fairy is still beside her follower after it has moved on."""
     place = rows(PlaceRow).get(now.spot)
     if place and place.along:
         return ruleset.flag(place.company) and ruleset.flag(place.along)

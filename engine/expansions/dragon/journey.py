@@ -77,7 +77,7 @@ def company(kind: str, ruleset: Ruleset) -> str | None:
 
 
 def neutral_bars(game: "Game", cell: Cell) -> str | None:
-    """What keeps a figure of nobody's off the dragon's tile, where it would be eaten."""
+    """The rule that keeps a neutral figure off the dragon's tile, where it would be eaten."""
     free = cell != game.state.pieces.cell(DRAGON)
     rule = "dragon.company.neutral"
     return None if free or game.state.ruleset.flag(rule) else rule

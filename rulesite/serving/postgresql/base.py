@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from psycopg.abc import PQGen
 
 PAUSE = 2.0
-"""Seconds for which nobody else asks a server that gave no answer."""
+"""Seconds for which nobody asks again a server that gave no answer."""
 
 GRACE = 1.0
 """Seconds that a server has to end by itself what takes too long."""
@@ -27,16 +27,16 @@ CHECK = 0.1
 
 
 class _Silence:
-    """Until when this process does not ask, because there was no answer."""
+    """The time until which this process does not ask, because there was no answer."""
 
     until = 0.0
 
     def heard(self) -> None:
-        """There was an answer."""
+        """Note that there was an answer."""
         self.until = 0.0
 
     def begins(self) -> None:
-        """There was none."""
+        """Note that there was no answer."""
         self.until = time.monotonic() + PAUSE
 
     def check(self) -> None:
