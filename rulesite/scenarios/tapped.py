@@ -29,7 +29,8 @@ def pointed(
     if row is None or not part.endswith(WHERE) or cell not in looks:
         raise api.InputError("bad-tap", "Tap a tile of the board.")
     place = _place(position, row, cell, params)
-    put = stated(position, {**params, name: f"{cell[0]},{cell[1]}{place}"}, rulesets)
+    said = dict(params.items()) | {name: f"{cell[0]},{cell[1]}{place}"}
+    put = stated(position, said, rulesets)
     _check(position, put, rulesets)
     return put
 

@@ -24,7 +24,7 @@ from rulesite.drawing import kept, looks, raster
 from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
 from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
-from rulesite.drawing.looks import draw, look, made
+from rulesite.drawing.looks import draw, look, made, path
 from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
 from rulesite.drawing.sheets import PIECES, SIGNS, WHOLE, digest, sheet, sheet_gzip, sheet_url
@@ -227,22 +227,28 @@ FEW = {tile.id: tile for tile in ALL if tile.set == "base"}
 """It is the keeping that these tests are about: a set is drawn, and once for all of them."""
 
 
+def forget() -> None:
+    """What a new process does not know."""
+    made.cache_clear()
+    path.cache_clear()
+
+
 @pytest.fixture
 def drawings(settings, tmp_path, monkeypatch):
     """A place for drawings where there is none yet."""
     monkeypatch.setattr(looks, "draw", drawn)
     monkeypatch.setattr(looks, "tiles", lambda: FEW)
     settings.DRAWINGS_DIR = tmp_path / "drawings"
-    made.cache_clear()
+    forget()
     yield settings.DRAWINGS_DIR
-    made.cache_clear()
+    forget()
 
 
 def test_tiles_are_drawn_once_for_all_processes(drawings, monkeypatch):
     first = dict(made())
     assert set(first) == set(FEW)
     assert first["base-crfr"] == draw(tiles()["base-crfr"])
-    made.cache_clear()
+    forget()
     monkeypatch.setattr(looks, "draw", pytest.fail)
     assert json.dumps(made()) == json.dumps(first)
     assert len(list(drawings.iterdir())) == 1
@@ -252,7 +258,7 @@ def test_other_tiles_are_drawn_anew(drawings, monkeypatch):
     made()
     tile = tiles()["base-crfr"]
     monkeypatch.setattr(looks, "tiles", lambda: {tile.id: replace(tile, edges="cfff")})
-    made.cache_clear()
+    forget()
     made()
     assert len(list(drawings.iterdir())) == 2
 
