@@ -56,9 +56,7 @@ def test_piece_goes_where_the_finger_points(page, position, piece, cell, at, spo
         ("2~pRB~sB.HS~tBsnUU", "sheep", (0, 0), (30, 30), "No figure stands there"),
     ],
 )
-def test_piece_that_may_not_be_there_says_why(
-    page, complaints, position, piece, cell, at, why
-):
+def test_piece_that_may_not_be_there_says_why(page, complaints, position, piece, cell, at, why):
     point_at(page, position, piece, cell, at)
     expect(page.locator("#hint-piece")).to_contain_text(why)
     assert not stated(page).pieces.of(piece)
