@@ -78,7 +78,7 @@ def test_the_arithmetic_stands_there_with_its_rules(client):
 
 def test_rule_sets_that_agree_share_a_column(client):
     body = text(client.get(f"/verdict/?p={CITY}"))
-    assert "<b>Hans im Glück: red 4. Rio Grande Games: red 2.</b>" in body
+    assert '<b class="headline-full">Hans im Glück: red 4. Rio Grande Games: red 2.</b>' in body
     assert "Rio Grande Games: a completed city of two tiles counts less." in body
     assert totals(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig")) == [[4, 0]]
     assert "Both agree" in text(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig"))
