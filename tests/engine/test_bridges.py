@@ -13,8 +13,11 @@ from engine.api import (
     Pass,
     Position,
     Token,
+    TokenRow,
+    covered,
     problems,
     read_board,
+    rows,
     ruleset,
     score,
     tiles,
@@ -222,3 +225,27 @@ def test_nobody_bids_what_is_no_number() -> None:
         assert played.decision.violations(Choose(option))
     assert not played.decision.violations(Choose("999"))
     assert Token("castle") not in played.state.pieces.tokens
+
+
+# --- where a castle could be stated ---------------------------------------------------------------
+
+TWO_CITIES = f"{PLAIN}base-cfff 2,0\nbase-cfff 2,-1 2\n"
+OF_THREE = "base-cfff 0,0\nbase-cfcf-1 0,-1\nbase-cfff 0,-2 2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens", "places"),
+    [
+        (PLAIN, [], (((0, 0), "city n"),)),
+        (TWO_CITIES, [], (((0, 0), "city n"), ((2, 0), "city n"))),
+        (TWO_CITIES, [castle()], (((2, 0), "city n"),)),  # one that stands there is not in the way
+        ("base-cfff 0,0\n", [], ()),  # not complete
+        (OF_THREE, [], ()),  # not two half circles
+    ],
+)
+def test_a_castle_can_be_stated_in_every_small_city_without_one(
+    text: str, tokens: list[str], places: tuple[object, ...]
+) -> None:
+    desk = Desk(stated(text, *tokens))
+    rules = [ruleset(edition, desk.position.sets) for edition in ("hig", "rgg")]
+    assert covered(desk, rows(TokenRow)["castle"], rules) == places
