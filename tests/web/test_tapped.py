@@ -1,5 +1,7 @@
 """Pieces that are put where a finger points at the board."""
 
+import re
+
 import pytest
 
 pytestmark = pytest.mark.django_db
@@ -10,9 +12,13 @@ CASTLE = "2~pRB~sB.BC~tBnnUUBnsUT"
 
 
 def tap(client, position, field, at, **more):
-    """The answer to a tap; ``more`` is the spot under the finger and the point."""
-    asked = {"p": position, "beside": "1", "tap": f"token:{field}:where", "at": at, **more}
-    return client.get("/board/pieces/", asked)
+    """The answer to a tap; ``more`` is the spot under the finger and the point. All fields of the
+    form are sent, empty as they are while nothing is stated, as a browser sends them."""
+    form = client.get("/board/pieces/", {"p": position}).json()["html"]
+    fields = dict.fromkeys(re.findall(r'name="(token:[^"]+)"', form), "")
+    assert fields
+    told = {"beside": "1", "tap": f"token:{field}:where", "at": at, **more}
+    return client.get("/board/pieces/", {"p": position, **fields, **told})
 
 
 def tokens(response):

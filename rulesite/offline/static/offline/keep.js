@@ -1,6 +1,6 @@
 // Keeps the reference on this device, when it is asked to, and throws it away again. Pages come in
-// bundles, many at once. A cache is named after what it holds; one that was not filled to its end is
-// gone on with.
+// bundles, many at once. A cache is named after what it holds. If it was not filled to its end, the
+// next try goes on with it.
 
 import { day, kept, KEPT } from "./store.js";
 

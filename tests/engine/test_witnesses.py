@@ -1,0 +1,151 @@
+"""Whose word a value is, what weight it has, and since when."""
+
+import pytest
+
+from engine.api import (
+    ROOT,
+    InputError,
+    Strength,
+    edition,
+    plain,
+    read_rulesets,
+    ruleset,
+    shapes,
+)
+from engine.rules import documents, editions
+
+# --- whose word it is --------------------------------------------------------------------------
+
+OWN_WORD = {Strength.PRINTED, Strength.ANSWERED, Strength.COMPILED}
+
+
+@pytest.mark.parametrize("name", editions.files())
+def test_nothing_is_stated_but_by_a_document_of_the_edition(name: str) -> None:
+    """A remark, or a document of another edition, is never print, answer or compilation."""
+    found = edition(name)
+    for value in found.values.values():
+        for source in value.sources if value.strength in OWN_WORD else ():
+            document = documents.document_of(source)
+            assert document, f"{value.id}: {source}"
+            assert document.id in found.witnesses, f"{value.id}: {source}"
+
+
+@pytest.mark.parametrize("name", editions.files())
+def test_the_strongest_witness_gives_weight_and_source(name: str) -> None:
+    order = list(Strength)
+    for value in edition(name).values.values():
+        weights = [order.index(one.strength) for one in value.witnesses]
+        assert weights == sorted(weights)
+        if value.witnesses:
+            assert (value.source, value.strength) == (
+                value.witnesses[0].source,
+                value.witnesses[0].strength,
+            )
+
+
+WORDS_OF = [
+    ("new", "base.place.match", "new", "printed"),
+    ("new", "base.feature.edges", "new", "answered"),
+    ("new", "base.final.win", "new", "interpretation"),
+    ("new", "tower.capture.reach", "new", "compiled"),
+    ("new", "abbey.wagon.on", "new", "compiled"),
+    ("new", "count.deploy", "new", "compiled"),
+    ("new", "count.start", "bb-hig", "not-stated"),
+    ("mega", "count.start", "bb-hig", "not-stated"),
+    ("new-zman", "gq.spring", "bb-hig", "not-stated"),
+    ("bb-hig", "count.start", "bb-hig", "printed"),
+    ("bb-hig", "base.majority.once", "bb-hig", "answered"),
+    ("bb-rgg", "river.continue", "bb-rgg", "printed"),
+    ("hig", "river.continue", "", "not-stated"),
+    ("bb-hig", "base.sets.one", "", "not-stated"),
+    ("new", "abbey.barn.farmers", "new", "not-stated"),
+    ("new", "abbot.recall.alone", "new", "interpretation"),
+    ("new", "abbot.recall.before", "new", "answered"),
+    ("new", "abbot.recall.fairy", "", "not-stated"),
+    ("new", "abbot.garden.kind", "new", "interpretation"),
+    ("new", "variant.table", "new", "answered"),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "whose", "strength"), WORDS_OF)
+def test_statements_weigh_what_their_witness_weighs(
+    name: str, rule: str, whose: str, strength: str
+) -> None:
+    """Who says so, by the sources: the annotated rules, the text of the new edition, the answers
+    and the order of play. The order of play does not say where the Count begins."""
+    found = edition(name).values[rule]
+    assert (found.edition, found.strength) == (whose, strength)
+
+
+def test_an_answer_speaks_from_its_date_on() -> None:
+    assert edition("new@2020-11").values["abbot.recall.before"].strength == "answered"
+    assert not edition("new@2020-10").values["abbot.recall.before"].stated
+
+
+# --- what weight it has, and since when ---------------------------------------------------------
+
+BLOCK, GATE = "dragon.move.block", "dragon.gate.block"
+AS_OF = [
+    ("bb-hig", "all", "all"),
+    ("bb-hig@2007", "all", "all"),
+    ("bb-hig@2012-12", "all", "all"),
+    ("bb-hig@2013-01", "all", "city"),
+    ("bb-hig@2013-11", "all", "city"),
+    ("bb-hig@2013", "city", "city"),
+    ("rgg@2021", "city", "city"),
+]
+
+
+@pytest.mark.parametrize(("name", "dragon", "gate"), AS_OF)
+def test_an_edition_as_of_a_date(name: str, dragon: str, gate: str) -> None:
+    found = edition(name)
+    assert (found.values[BLOCK].value, found.values[GATE].value) == (dragon, gate)
+    assert plain(shapes.Edition, found)["id"] == name
+    assert next(found.lineage) == name
+    assert {*found.lineage} >= {name.partition("@")[0], ROOT}
+
+
+def test_a_rule_set_as_of_a_date_is_one_like_others() -> None:
+    (found,) = read_rulesets("bb-hig@2013:base.farm.method=1")
+    assert found.label == "bb-hig@2013:base.farm.method=1"
+    cited = found.cites[BLOCK]
+    assert (cited.edition, cited.strength) == ("bb-hig@2013", Strength.ANSWERED)
+    assert edition(cited.edition).values[BLOCK].source.startswith("clarifications, ")
+
+
+@pytest.mark.parametrize("date", ["", "2013-13", "13", "2013-6", "2013@2014", "٢٠١٣", "x" * 9999])
+def test_an_edition_as_of_no_date(date: str) -> None:
+    with pytest.raises(InputError) as caught:
+        edition(f"bb-hig@{date}")
+    assert caught.value.code == "bad-date"
+    assert len(str(caught.value)) < 200
+
+
+def test_what_was_said_in_the_course_of_time() -> None:
+    told = plain(shapes.RuleValue, edition("bb-hig").values[BLOCK])
+    assert [(one["value"], one["since"], one["until"]) for one in told["rulings"]] == [
+        ("all", "", "2013-12"), ("city", "2013-12", ""),
+    ]  # fmt: skip
+    assert told["rulings"][1]["by"] == "Hans im Glück"
+    said = "the dragon keeps off all tiles of a block such as Carcassonne"
+    assert told["rulings"][0]["says"] == said
+
+
+WEIGHED = [
+    ("bb-hig", "base.city.complete.tile", Strength.PRINTED),
+    ("bb-hig", BLOCK, Strength.ANSWERED),
+    ("hig", "tower.exchange.choice", Strength.SILENT),
+    ("bb-hig", "festival.points", Strength.SILENT),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "strength"), WEIGHED)
+def test_the_weight_of_a_value(name: str, rule: str, strength: Strength) -> None:
+    value = edition(name).values[rule]
+    assert (value.strength, value.stated) == (strength, strength is not Strength.SILENT)
+    assert plain(shapes.RuleValue, value)["strength"] == strength
+
+
+def test_a_house_rule_is_agreed_at_the_table() -> None:
+    assert ruleset("bb-hig", house={BLOCK: "city"}).cites[BLOCK].strength is Strength.HOUSE
+    assert Strength.HOUSE.words == "agreed at the table"
