@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
-from content.files.kinds import FIGURES
-from content.models import SETTLED, STATUSES
+from content.models import FIGURES, SETTLED, STATUSES
 from content.search.documents import KINDS
 from content.search.library import Card, Library
 from content.search.words import fold, stem, words

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, TypedDict
 
-from content.files.kinds import FIGURES, KINDS
 from content.models import (
+    FIGURES,
+    KINDS,
     Difference,
     Entry,
     Note,

@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Any
 
 from content.files import inventory
-from content.files.kinds import FIGURES
 from content.models import (
+    FIGURES,
     SETTLED,
     STATUSES,
     Chapter,

@@ -11,8 +11,7 @@ from functools import lru_cache, partial
 from typing import Annotated, Any, TypedDict, get_type_hints
 
 from content.addresses import ref_of, url_of
-from content.files.kinds import KINDS
-from content.models import Chapter, Document, Redirect, Rule
+from content.models import KINDS, Chapter, Document, Redirect, Rule
 from content.pages.changes import State
 from content.tables.effects import effects
 from engine import api
@@ -53,9 +52,8 @@ def _type(plain: Callable[..., Any]) -> type:
 
 
 def _of_kind(kind: str) -> Iterable[Any]:
-    related = KINDS[kind].related
     pages = {rule.name: rule for rule in Rule.objects.filter(draft=False)}
-    found = list(KINDS[kind].model.objects.published().full().prefetch_related(*related))
+    found = list(KINDS[kind].objects.published().full())
     if KINDS[kind].numbered or kind == "variant":
         found.sort(key=lambda entry: (entry.number is None, entry.number or entry.order))
     return [entries.PLAIN[kind](entry, pages) for entry in found]
@@ -107,7 +105,7 @@ def find(shelf: Shelf, name: str, state: State) -> Plain | None:
     if name in there or not shelf.kind or "\0" in name:
         return there.get(name)
     kind = KINDS[shelf.kind]
-    own = kind.model.objects.filter(own=name).values_list("name", flat=True).first()
+    own = kind.objects.filter(own=name).values_list("name", flat=True).first()
     if own is None:
         path = url_of(ref_of(f"{shelf.kind}:{name}"))
         moved = Redirect.objects.filter(path=path, entry__kind=shelf.kind)

@@ -9,8 +9,7 @@ import pytest
 from django.utils.timezone import now
 
 from content.files import sources
-from content.files.kinds import KINDS
-from content.models import Chapter, Difference, Document, Entry, Load, Redirect, Revision
+from content.models import KINDS, Chapter, Difference, Document, Entry, Load, Redirect, Revision
 from content.tables.effects import answers, effects
 from engine import api
 from rulesite.api import shelves
