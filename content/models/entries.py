@@ -172,7 +172,7 @@ class Entry(models.Model):
     def file(self) -> str:
         """Its file, below the directory of all files; whether or not it is of its own kind's
         model."""
-        own = next(model for model in Entry.__subclasses__() if model.KIND == self.kind)
+        own = next(model for model in Entry.__subclasses__() if self.kind == model.KIND)
         return own.file_of(self.name)
 
     @property

@@ -47,7 +47,7 @@ def pages():
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_lists_are_whole(client, pages, name):
-    files = [page for page in pages if page.kind.id == SHELVES[name].kind]
+    files = [page for page in pages if page.kind == SHELVES[name].kind]
     there = {page.name for page in files if not page.data.get("draft")}
     assert {one["name"] for one in entries(client, f"{name}/")} == there
     assert get(client, f"{name}/").json()["total"] == len(there)
