@@ -54,6 +54,7 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     search_help_text = "Title, id, number, text, or a row of the inventory"
     readonly_fields = SHOWN
     list_per_page = 50
+    listed: tuple[str, ...] = ("chapters",)
     save_on_top = False
     actions = None
 
@@ -180,8 +181,11 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
         name = f"{self.opts.app_label}_{self.opts.model_name}"
         return [*self.preview_urls(name), *self.history_urls(name), *super().get_urls()]
 
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet:
-        return super().get_queryset(request).prefetch_related("chapters")
+    def get_queryset(self, request: Any) -> models.QuerySet:
+        """A list shows what hangs on its entries; a form asks for its own rows."""
+        found = super().get_queryset(request)
+        alone = "object_id" in request.resolver_match.kwargs
+        return found if alone else found.prefetch_related(*self.listed)
 
     @admin.display(description="chapters")
     def where(self, obj: Any) -> str:
@@ -219,11 +223,9 @@ class QuestionAdmin(KindAdmin):
     """Questions."""
 
     form = forms.QuestionForm
+    listed = ("chapters", "standings", "replies")
     list_display = ["title", "number", "became", "where", state]
     list_filter = [StandingFilter, "chapters", FigureFilter, *LAST]
-
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet:
-        return super().get_queryset(request).prefetch_related("standings", "replies")
 
     @admin.display(description="became")
     def became(self, obj: Any) -> str:

@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.contrib.admin.widgets import AutocompleteSelect, RelatedFieldWidgetWrapper
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import prefetch_related_objects
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 
@@ -216,6 +217,8 @@ class KeyedInline(RowInline):
 
     def initial(self, entry: Any) -> list[dict[str, str]]:
         """Rows to fill in: for all of whom the entry says nothing yet."""
+        if entry:
+            prefetch_related_objects([entry], self.written.accessor)
         rows = getattr(entry, self.written.accessor).all() if entry else ()
         there = {getattr(row, self.model._meta.get_field(self.key).attname) for row in rows}
         return [{self.key: one} for one in self.keys() if one not in there]

@@ -40,9 +40,9 @@ class Entries(models.QuerySet[Any]):
 
     def called(self) -> dict[str, str]:
         """The entries by all that links may call them: by further numbers, too."""
-        several = self.exclude(also_numbers=[])
-        found = {pk: pk for pk in self.values_list("pk", flat=True)}
-        return found | {ref: one.pk for one in several for ref in one.also_refs}
+        rows = list(self.values_list("pk", "kind", "also_numbers"))
+        found = {pk: pk for pk, _, _ in rows}
+        return found | {f"{kind}:{one}": pk for pk, kind, also in rows for one in also}
 
 
 class Entry(models.Model):

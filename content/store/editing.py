@@ -66,7 +66,7 @@ def _bare(entry: Entry) -> Page:
     return Page(type(entry), entry.file, "", 0, "", data)
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def save(page: Page, there: Entry | None, by: str) -> Entry:
     """Write a page that nothing is wrong with, and what of the search hangs on it; the entry.
 
