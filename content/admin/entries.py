@@ -15,6 +15,7 @@ from content.admin.filters import FigureFilter, StandingFilter, StateFilter
 from content.admin.history import HistoryMixin
 from content.admin.preview import PreviewMixin
 from content.admin.rows import KeyedInline, RowInline, alone, inline
+from content.files import sources
 from content.models import (
     KINDS,
     Difference,
@@ -32,7 +33,8 @@ from content.store import editing
 ABOVE = ("title", "draft")
 """What stands above the text, or right below it."""
 RECORD = ("own", "number", "also_numbers", "order", "keys")
-SHOWN = ("address", "changed", "edited")
+"""What names and places an entry; what is shown with it follows."""
+SHOWN = ("address", "changed", "edited", "in_its_file")
 
 LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
 
@@ -107,6 +109,12 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     def address(self, obj: Any) -> str:
         """Where readers find it."""
         return format_html('<a href="{}">{}</a>', obj.path, obj.path)
+
+    @admin.display(description="file")
+    def in_its_file(self, obj: Any) -> str:
+        """What is saved, as its file has it."""
+        text = f"{sources.root().name}/{obj.file}\n\n{obj.source}"
+        return format_html('<pre class="file" tabindex="0">{}</pre>', text)
 
     def view_on_site(self, obj: Any) -> str:
         """Where readers find it."""

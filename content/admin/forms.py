@@ -194,7 +194,20 @@ class FaultyError(Exception):
         self.faults = faults
 
 
-class EntryForm(forms.ModelForm):
+class JudgedForm(forms.ModelForm):
+    """What it says is judged as part of a file, so nothing is compared with the database here."""
+
+    def _get_validation_exclusions(self) -> set[str]:
+        return {field.name for field in self.instance._meta.fields}
+
+    def validate_unique(self) -> None:
+        """The checks of the file tell what stands already."""
+
+    def validate_constraints(self) -> None:
+        """The checks of the file tell what stands already."""
+
+
+class EntryForm(JudgedForm):
     """What all kinds share. ``faults`` are what was wrong with the file that it made."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -241,16 +254,6 @@ class EntryForm(forms.ModelForm):
         super().full_clean()
         for field, message in self.faults if self.is_bound else ():
             self.add_error(field, message)
-
-    def _get_validation_exclusions(self) -> set[str]:
-        """The whole is judged as a file, so nothing is compared with the database here."""
-        return {field.name for field in self.instance._meta.fields}
-
-    def validate_unique(self) -> None:
-        """The checks of the file tell what stands already."""
-
-    def validate_constraints(self) -> None:
-        """The checks of the file tell what stands already."""
 
     def save(self, commit: bool = True) -> Any:
         """The entry, not saved. A new one is named and placed as far as nobody said how."""

@@ -12,7 +12,7 @@ from django.db.models import prefetch_related_objects
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 
-from content.admin.forms import TYPED
+from content.admin.forms import TYPED, JudgedForm
 from content.models import Entry, Link
 from content.models.written import Named, PerEdition, PerPublisher, Rows
 from engine import api
@@ -34,23 +34,14 @@ def alone(field: Any) -> Any:
     return field
 
 
-class RowForm(forms.ModelForm):
-    """A row. The whole is judged as a file, so nothing is compared with the database here."""
+class RowForm(JudgedForm):
+    """A row, which may change places with others."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         if "order" in self.fields:
             self.fields["order"].required = False
             self.initial["order"] = self.instance.order + 1 if self.instance.pk else None
-
-    def _get_validation_exclusions(self) -> set[str]:
-        return {field.name for field in self.instance._meta.fields}
-
-    def validate_unique(self) -> None:
-        """Rows may change places."""
-
-    def validate_constraints(self) -> None:
-        """Rows may change places."""
 
     def clean_order(self) -> int:
         """The place; a row without one comes last."""

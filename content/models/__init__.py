@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 
+from content.models.differences import Difference, Position
 from content.models.entries import (
     Citation,
-    Difference,
     Entries,
     Entry,
     Link,
     Name,
     Note,
-    Position,
     Rule,
     Term,
     TileNote,

@@ -2,7 +2,7 @@
 pages read. What a rule says in each edition is not stored: the engine knows it."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db import models
 from django.utils import timezone
@@ -16,10 +16,9 @@ from content.models.fields import (
     NumberList,
     PhraseList,
     TextsByValue,
-    ValuesByRule,
     WordList,
 )
-from content.models.structure import Chapter, Document, Edition, Section
+from content.models.structure import Chapter, Document, Section
 from content.models.written import Data, written
 from engine import api
 
@@ -92,7 +91,9 @@ class Entry(models.Model):
     number = models.PositiveIntegerField(
         null=True, blank=True, help_text="What the annotated rules call it."
     )
-    also_numbers = NumberList(help_text="Further numbers there, of the same answer: [94, 115].")
+    also_numbers = NumberList(
+        "further numbers", help_text="Further numbers there, of the same answer: [94, 115]."
+    )
     order = models.PositiveIntegerField(
         default=0, help_text="Its place among its like. Left empty: the last."
     )
@@ -103,7 +104,7 @@ class Entry(models.Model):
         help_text="None ticked: it belongs to the chapters of its rules.",
     )
     figures = FigureList()
-    keys = WordList(help_text="Rows of the inventory that the text covers, as car-fn-100.")
+    keys = WordList("rows of the inventory", help_text="Those that the text covers, as car-fn-100.")
     asked: Any = PhraseList(
         "asked as",
         help_text="How players put it when they argue, a few words a line. The search finds it by "
@@ -234,6 +235,7 @@ class Rule(Entry):
         models.ForeignKey(
             "self",
             models.SET_NULL,
+            verbose_name="told with",
             null=True,
             blank=True,
             related_name="joined",
@@ -244,11 +246,12 @@ class Rule(Entry):
     )
     unit = models.CharField(max_length=40, blank=True)
     words: Any = TextsByValue(
-        help_text="What a value is called, a line each: “per-player: once a player”."
+        "values in words", help_text="A line each: “per-player: once a player”."
     )
     tiles: Any = TextsByValue(
+        "what is on tiles",
         help_text="What is on some tiles, a line each: “base-cfff: one city side”. They are drawn "
-        "below the text."
+        "below the text.",
     )
     engine = models.BooleanField(
         default=False, editable=False, help_text="The engine applies or cites it under this id."
@@ -325,80 +328,6 @@ class Note(Entry):
 def publishers() -> list[tuple[str, str]]:
     """The publishers that there are, as choices."""
     return [(one.id, one.name) for one in api.publishers().values()]
-
-
-class OfEdition(models.Model):
-    """What an entry says of an edition. An edition of which it says nothing has it from the one
-    from which it departs."""
-
-    edition = models.ForeignKey(Edition, models.PROTECT)
-    text = models.TextField()
-
-    class Meta:
-        abstract = True
-        ordering = ["edition__order"]
-
-    def __str__(self) -> str:
-        return f"{self.edition_id}: {self.text}"
-
-
-Says = TypeVar("Says", bound=OfEdition)
-
-
-def of_edition(said: Iterable[Says], edition: str) -> Says | None:
-    """What holds of an edition, by itself or by its lineage; None where that is silent."""
-    by_edition = {one.edition_id: one for one in said}
-    return next(
-        (by_edition[one] for one in api.edition(edition).lineage if one in by_edition), None
-    )
-
-
-class Difference(Entry):
-    """A topic on which rule sets part ways. ``case`` names the table and the case of the tests
-    that shows it on a board, ``no_case`` why none can, ``row`` its place in the annotated rules'
-    own summary."""
-
-    KIND, FOLDER, placed = Entry.Kind.DIFFERENCE, "differences", True
-
-    row = models.PositiveIntegerField(null=True, blank=True)
-    case = models.CharField(max_length=120, blank=True)
-    no_case = models.CharField(
-        max_length=200, blank=True, help_text="Why no board can show it; without a case."
-    )
-
-    def position(self, edition: str) -> "Position | None":
-        """What an edition says; None where nothing is said of it, or where what it would have from
-        another is not what the engine plays there."""
-        said = of_edition(self.positions.all(), edition)
-        if said is None or said.edition_id == edition:
-            return said
-        values = api.edition(edition).values
-        held = all(values[name].value == value for name, value in said.values.items())
-        return said if held else None
-
-
-class Position(OfEdition):
-    """What one rule set says on a topic. ``values`` are what the engine's rules say there."""
-
-    in_file = (form.PerEdition("says", "What each rule set says", required=True),)
-
-    class Basis(models.TextChoices):
-        RULE = "rule", "Printed rule"
-        FAQ = "faq", "Answer"
-        IMPLICIT = "implicit", "Implied"
-        UNKNOWN = "unknown", "Unknown"
-
-    difference = models.ForeignKey(Difference, models.CASCADE, related_name="positions")
-    basis = models.CharField(max_length=20, choices=Basis.choices)
-    values: Any = ValuesByRule(
-        help_text="What the engine’s rules say there: “dragon.move.when: after-scoring”."
-    )
-    source = models.CharField(max_length=200, blank=True)
-
-    class Meta(OfEdition.Meta):
-        constraints = [
-            models.UniqueConstraint(fields=["difference", "edition"], name="one_position_each"),
-        ]
 
 
 class Variant(Entry):

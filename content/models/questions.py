@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from django.db import models
 
 from content.models import written as form
-from content.models.entries import Entry, OfEdition, of_edition, publishers
+from content.models.differences import OfEdition, of_edition
+from content.models.entries import Entry, publishers
 from content.models.fields import DateList
 from content.models.structure import Document
 from engine import api

@@ -14,7 +14,7 @@ from content.addresses import ref_of
 from content.files import sources
 from content.files.sources import Fault, Files, LoadError, Page
 from content.models import Document, Entry, Holding, Link, Load, Position, Redirect, Revision
-from content.models.entries import OfEdition
+from content.models.differences import OfEdition
 from content.store import checks, lists
 from content.store.lists import DOCUMENT, Rows, Table
 from content.store.writing import hang, html_of, lead, revision, rows_of, write
