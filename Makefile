@@ -260,8 +260,8 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3
 
 # `make lock UPGRADE=--upgrade` takes the newest versions that pyproject.toml allows.
 lock: $(TOOLS)
-	@$(LOCK) $(UPGRADE) pyproject.toml -o requirements/run.txt
-	@$(LOCK) $(UPGRADE) pyproject.toml --group test -c requirements/run.txt -o requirements/test.txt
+	@$(LOCK) $(UPGRADE) pyproject.toml --extra site -o requirements/run.txt
+	@$(LOCK) $(UPGRADE) pyproject.toml --extra site --group test -c requirements/run.txt -o requirements/test.txt
 	@$(LOCK) $(UPGRADE) --group engine -c requirements/test.txt -o requirements/engine.txt
 	@$(LOCK) $(UPGRADE) --group tools -o requirements/tools.txt
 

@@ -246,7 +246,7 @@ def test_misuse(arguments: list[str], capsys: Printed) -> None:
     with pytest.raises(SystemExit) as caught:
         main(arguments)
     assert caught.value.code == 2
-    assert "usage: python -m engine" in capsys.readouterr().err
+    assert "usage: carcassonne" in capsys.readouterr().err
 
 
 def test_it_runs_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
