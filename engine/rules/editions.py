@@ -1,7 +1,7 @@
 """The editions: published states of the rules, one file each in ``engine/data/editions``."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
@@ -10,11 +10,12 @@ from engine.model.datafiles import by_publication, names, read
 from engine.model.errors import InputError
 from engine.model.strength import Strength
 from engine.model.values import Value
-from engine.rules.documents import document_of
+from engine.rules.documents import document_of, documents_of
 from engine.rules.profile import (
     STATEMENT,
     RuleValue,
     Ruling,
+    further_witnesses,
     in_force,
     ruled,
     rules,
@@ -84,7 +85,7 @@ _KNOWN: Final = _NEEDED | {
 }  # fmt: skip
 _ROW_NEEDED: Final = {"value": object, "source": str}
 _RULING: Final = _ROW_NEEDED | {"open": list, "strength": Strength, "since": str}
-_ROW_KNOWN: Final = _RULING | {"stated": bool, "later": list}
+_ROW_KNOWN: Final = _RULING | {"stated": bool, "later": list, "witnesses": list}
 _LATER_NEEDED: Final = _ROW_NEEDED | {"since": str}
 _DOCUMENT_NEEDED: Final = {"title": str}
 _DOCUMENT_KNOWN: Final = _DOCUMENT_NEEDED | {"by": str, "strength": Strength, "as_of": str}
@@ -224,7 +225,8 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
         course = rulings(rules()[key], row)
         known = [one for one in course if one.known(known_by)]
         if known:
-            values[key] = ruled(key, name, known[-1], course, (known[-1],))
+            witnesses = _in_order(known[-1], further_witnesses(rules()[key], row), known_by)
+            values[key] = ruled(key, name, known[-1], course, witnesses)
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
             f"edition {name!r} gives no value for {missing[0]!r}, which has no default"
@@ -258,11 +260,22 @@ def _witnessed(name: str, head: Mapping[str, Any], date: str) -> dict[str, RuleV
     for rule in rules().values():
         speak = [one for one in rule.witnesses if one.known(date) and _speaks(one, head)]
         if speak:
-            speak.sort(key=lambda one: list(Strength).index(one.strength))
+            speak.sort(key=_weight)
             found[rule.id] = ruled(rule.id, name, speak[0], witnesses=tuple(speak))
     return found
 
 
+def _in_order(said: Ruling, further: Iterable[Ruling], date: str) -> tuple[Ruling, ...]:
+    """The witnesses of a value: those that say so by a date, the strongest first, then those that
+    say otherwise."""
+    known = (one for one in further if one.known(date))
+    return said, *sorted(known, key=lambda one: (one.value != said.value, _weight(one)))
+
+
+def _weight(witness: Ruling) -> int:
+    return list(Strength).index(witness.strength)
+
+
 def _speaks(witness: Ruling, head: Mapping[str, Any]) -> bool:
     document = document_of(witness.source)
-    return document is not None and document.id in head.get("witnesses", ())
+    return document is not None and document.id in {*head.get("witnesses", ()), *documents_of(head)}
