@@ -43,7 +43,9 @@ class Edition:
     ``parent`` is the edition from which it departs: what that one says, it says itself. Without a
     parent it may have a ``fallback``, whose values are borrowed where it is silent. ``witnesses``
     are the documents that speak for it, its parent's after its own. ``family`` groups the editions
-    of one game; ``as_of`` is the date of the state, as exact as it is known.
+    of one game; ``as_of`` is the date of the state, as exact as it is known. ``absent`` are the
+    expansions that its boxes hold under an old name with other rules, by id: for each what is known
+    of it.
     """
 
     id: str
@@ -57,6 +59,7 @@ class Edition:
     parent: str | None
     fallback: str | None
     witnesses: tuple[str, ...]
+    absent: Mapping[str, str]
     values: Mapping[str, RuleValue]
 
     def in_force(self, rule: str) -> bool:
@@ -81,7 +84,7 @@ _NEEDED: Final = {
 }  # fmt: skip
 _KNOWN: Final = _NEEDED | {
     "order": int, "parent": str, "fallback": str, "offered": bool, "sources": dict,
-    "witnesses": list,
+    "witnesses": list, "absent": dict,
 }  # fmt: skip
 _ROW_NEEDED: Final = {"value": object, "source": str}
 _RULING: Final = _ROW_NEEDED | {"open": list, "strength": Strength, "since": str}
@@ -190,6 +193,7 @@ def edition(name: str) -> Edition:
         parent=head.get("parent"),
         fallback=head.get("fallback"),
         witnesses=_documents(head),
+        absent=_absent(head),
         values=_values(name, head),
     )
 
@@ -199,6 +203,11 @@ def _documents(head: Mapping[str, Any]) -> tuple[str, ...]:
     own = (*head.get("witnesses", ()), *head.get("sources", {}))
     inherited = edition(head["parent"]).witnesses if "parent" in head else ()
     return tuple(dict.fromkeys((*own, *inherited)))
+
+
+def _absent(head: Mapping[str, Any]) -> Mapping[str, str]:
+    inherited = edition(head["parent"]).absent if "parent" in head else {}
+    return {**inherited, **head.get("absent", {})}
 
 
 def _at(found: Edition, date: str) -> Edition:

@@ -16,6 +16,7 @@ from engine.model.position import Position
 from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
+from engine.rules.editions import edition
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, no_such, violation
@@ -100,7 +101,15 @@ def doubts(
 
 def unplayable(players: int, ruleset: Ruleset) -> list[Violation]:
     """The rules that know no game of such sets, or of so many players."""
-    return [*_twice(ruleset), *_crowded(players, ruleset)]
+    return [*_reprinted(ruleset), *_twice(ruleset), *_crowded(players, ruleset)]
+
+
+def _reprinted(ruleset: Ruleset) -> Iterator[Violation]:
+    """Expansions of which this edition's boxes hold another game under the old name."""
+    for name, known in edition(ruleset.edition).absent.items():
+        if name in ruleset.active:
+            detail = f"{expansions()[name].name}: {known}"
+            yield violation("another-game", "base.sets.reprinted", None, detail)
 
 
 def _crowded(players: int, ruleset: Ruleset) -> list[Violation]:
