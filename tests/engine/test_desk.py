@@ -62,7 +62,7 @@ def laid(notation: str, labels: Iterable[str] = FAMILY) -> tuple[Desk, list[Rule
 def test_a_position_that_some_editions_refuse(
     notation: str, refusing: tuple[str, ...], rule: str, question: str
 ) -> None:
-    desk, rulesets = laid(notation)
+    desk, rulesets = laid(notation, SMALL + BIG)
     found = desk.compare(rulesets, question).settled()
     refused = {v.ruleset.label: v.refused.rule for v in found.verdicts if v.refused}
     assert [v.judged for v in found.verdicts] == [not v.refused for v in found.verdicts]
