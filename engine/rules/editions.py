@@ -12,7 +12,6 @@ from engine.model.strength import Strength
 from engine.model.values import Value
 from engine.rules.documents import document_of, documents_of
 from engine.rules.profile import (
-    STATEMENT,
     RuleValue,
     Ruling,
     further_witnesses,
@@ -63,8 +62,9 @@ class Edition:
     values: Mapping[str, RuleValue]
 
     def in_force(self, rule: str) -> bool:
-        """Whether what a rule needs of others holds here, and what those need in their turn."""
-        return in_force(rule, self.values)
+        """Whether what a rule needs of others holds here, and what those need in their turn; never
+        for an expansion whose box holds another game."""
+        return rules()[rule].expansion not in self.absent and in_force(rule, self.values)
 
     def readings(self, rule: str) -> tuple[Value, ...]:
         """The other readings of a rule in force that the sources leave unsettled here."""
@@ -244,9 +244,9 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
 
 
 def _inherited(head: Mapping[str, Any], date: str) -> Mapping[str, RuleValue]:
-    """What the parent says. A root states nothing before it speaks: there a rule has its default,
-    or else what it says in the edition that the root falls back on. A statement is borrowed first
-    from that edition, if it is made there."""
+    """What the parent says. Without a parent an edition states nothing before it speaks: there a
+    rule has what the edition that it falls back on states, else its default, else what that edition
+    borrows in its turn."""
     if parent := head.get("parent"):
         return edition(f"{parent}{DATED}{date}" if date else parent).values
     fallback = edition(head["fallback"]).values if "fallback" in head else {}
@@ -254,12 +254,9 @@ def _inherited(head: Mapping[str, Any], date: str) -> Mapping[str, RuleValue]:
         key: value._replace(strength=Strength.SILENT, rulings=(), witnesses=())
         for key, value in fallback.items()
     }
-    defaults = {
-        key: rule.default
-        for key, rule in rules().items()
-        if rule.default and not (rule.kind == STATEMENT and key in borrowed)
-    }
-    return {**borrowed, **defaults}
+    defaults = {key: rule.default for key, rule in rules().items() if rule.default}
+    said = {key: value for key, value in borrowed.items() if fallback[key].stated}
+    return {**borrowed, **defaults, **said}
 
 
 def _witnessed(name: str, head: Mapping[str, Any], date: str) -> dict[str, RuleValue]:

@@ -16,7 +16,6 @@ from engine.model.position import Position
 from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
-from engine.rules.editions import edition
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import Violation, mismatches, no_such, violation
@@ -106,10 +105,9 @@ def unplayable(players: int, ruleset: Ruleset) -> list[Violation]:
 
 def _reprinted(ruleset: Ruleset) -> Iterator[Violation]:
     """Expansions of which this edition's boxes hold another game under the old name."""
-    for name, known in edition(ruleset.edition).absent.items():
-        if name in ruleset.active:
-            detail = f"{expansions()[name].name}: {known}"
-            yield violation("another-game", "base.sets.reprinted", None, detail)
+    for name, known in ruleset.absent.items():
+        detail = f"{expansions()[name].name}: {known}"
+        yield violation("another-game", "base.sets.reprinted", None, detail)
 
 
 def _crowded(players: int, ruleset: Ruleset) -> list[Violation]:
