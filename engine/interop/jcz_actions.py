@@ -175,11 +175,13 @@ class Translator:
         return Figure(player, kind, cell, spot)
 
     def _standing_barn(self, player: str, pointer: object) -> Figure:
-        """The barn of a player at the north-western corner of a cell."""
+        """The barn of a player at the north-western corner of a cell; older files of this program
+        name its own tile."""
         named = _cell(pointer)
-        barns = (f for f in self._game.board.standing() if f[:2] == (player, BARN))
-        here = (barn for barn in barns if barn_cell(barn.cell, barn.spot) == named)
-        return next(here, Figure(player, BARN, named, ""))
+        barns = [f for f in self._game.board.standing() if f[:2] == (player, BARN)]
+        here = [barn for barn in barns if barn_cell(barn.cell, barn.spot) == named]
+        here += [barn for barn in barns if barn.cell == named]
+        return next(iter(here), Figure(player, BARN, named, ""))
 
     def left_out(self, action: Action, decision: Decision) -> bool:
         """Whether the file leaves out of play what an action needs, so that it is not on offer."""
