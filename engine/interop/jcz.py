@@ -10,8 +10,10 @@ from engine.desk.work import Work
 from engine.interop.jcz_claims import FAILS, NOT_REACHED, Claim, judge, offers
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import our_tile, their_tile
-from engine.interop.jcz_play import Parting, Player, Refusal
+from engine.interop.jcz_parting import Parting
+from engine.interop.jcz_play import Player
 from engine.interop.jcz_setup import read_setup
+from engine.interop.jcz_table import Refusal
 from engine.model.actions import Commit
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell
@@ -110,7 +112,7 @@ def replay(record: Record, make: Make, work: Work | None = None) -> Replay:
         stopped=player.stopped,
         notes=(*setup.unmapped, *player.notes),
         difference=_difference(record, player),
-        parting=player.parting,
+        parting=player.comparison.parting,
         position=game.position(),
         recording=_recording(player, ruleset),
     )

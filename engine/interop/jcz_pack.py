@@ -25,9 +25,7 @@ class Pack:
     """
 
     def __init__(self, record: Record, messages: Sequence[Message], ruleset: Ruleset) -> None:
-        left: Counter[str] = Counter()
-        for name, count in _counted(record).items():
-            left.update({tile.id: tile.count * count for tile in _tiles(name, record)})
+        left = every_tile(record)
         lays = list(_lays(messages, ruleset))
         left.subtract(our_tile(start.tile, 0, ruleset.sets)[0] for start in record.start)
         left.subtract(tile for _, tile in lays)
@@ -52,6 +50,20 @@ class Pack:
         if self._end is not None:
             return turns >= self._end and (turn or place > self._last)
         return place > self._last and self._never.total() <= self._hidden
+
+
+def every_tile(record: Record) -> Counter[str]:
+    """How many of each tile the sets of a file bring that are drawn."""
+    every: Counter[str] = Counter()
+    for name, count in _counted(record).items():
+        every.update({tile.id: tile.count * count for tile in _tiles(name, record)})
+    lacking = {
+        name
+        for theirs, without in data()["fewer"].items()
+        if record.sets.get(theirs)
+        for name in without
+    }
+    return Counter({name: n for name, n in every.items() if tiles()[name].jcz not in lacking})
 
 
 def _counted(record: Record) -> dict[str, int]:

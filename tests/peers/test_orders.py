@@ -8,9 +8,11 @@ import pytest
 from engine.api import Work, read_jcz, replay
 from engine.model.errors import InputError, TooLargeError
 from tests.peers.building import (
+    BOB,
     CITY,
     COMMIT,
     COUNT,
+    DRAGON,
     KNIGHT,
     PASS,
     ROAD,
@@ -226,6 +228,29 @@ def test_a_barn_is_on_offer_by_the_cell_of_its_corner() -> None:
     parts: dict[str, Any] = {"sets": ("basic:1", "abbey-and-mayor:1"), "elements": {"barn": 1}}
     claims = ("Meeple Barn options are [1, 1]", "Meeple Barn options are [1, 0]")
     assert verdicts(played(*square, claims=claims, **parts)) == ["holds", "fails"]
+
+
+def on_offer(*moves: dict[str, Any], **parts: Any) -> str:
+    """What is on offer after the last message."""
+    (claim,) = played(*moves, claims=("Alice may choose",), **parts).claims
+    return claim.instead
+
+
+@pytest.mark.parametrize("moves", [(), (put("0.small.1", (1, 0), "Road", "WE"),)])
+def test_a_phantom_is_on_offer_alone_and_second(moves: tuple[dict[str, Any], ...]) -> None:
+    """That program offers it in place of a follower, too."""
+    for phantoms in (0, 1):
+        offered = on_offer(lay("BA/RFr", (1, 0)), *moves, elements={"phantom": phantoms})
+        assert ("phantom [1, 0]" in offered) == (phantoms == 1)
+
+
+def test_where_a_knight_must_go_home_no_phantom_is_on_offer() -> None:
+    """Whoever has to send one home may not pass: nothing is deployed in this turn."""
+    knight = (lay("BA/CFc.1", (0, -1), "R90"), put("0.small.1", (0, -1), "City", "NS"), COMMIT)
+    moves = (*knight, *BOB, lay("DG/CRRR.p", (0, -2), "R180"))
+    parts: dict[str, Any] = {"elements": {**DRAGON, "phantom": 1}}
+    assert "phantom [0, -2]" in on_offer(*moves, **parts)
+    assert "phantom" not in on_offer(*moves, rules={"princess-action": "must"}, **parts)
 
 
 @pytest.mark.parametrize(("fairy", "verdict"), [(1, "holds"), (0, "fails")])

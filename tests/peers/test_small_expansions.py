@@ -109,8 +109,21 @@ def test_a_ferry_is_put_and_moved(messages: int, ends: list[str]) -> None:
     assert sorted(end.spot for end in found.position.pieces.of("ferry")) == sorted(ends)
 
 
-def test_a_lake_waits_for_its_ferry() -> None:
-    (refusal,) = played(LAKE, COMMIT, lay("BA/RFr", (2, 0)), **FERRIES).refusals
+@pytest.mark.parametrize("between", [(), (COMMIT,)])
+@pytest.mark.parametrize(("cell", "more"), [((2, 0), []), ((9, 9), ["base.place.edge"])])
+def test_where_no_ferry_is_put_the_first_way_is_taken(
+    between: Any, cell: tuple[int, int], more: list[str]
+) -> None:
+    """The game goes on to the next tile, wherever that is laid; the output says so."""
+    found = played(LAKE, *between, lay("BA/RFr", cell), **FERRIES)
+    assert [refusal.rule for refusal in found.refusals] == ["ferries.ferry", *more]
+    assert "put a ferry on the lake. The first way is taken." in found.refusals[0].reason
+    assert len(found.position.pieces.of("ferry")) == 2
+
+
+def test_only_a_tile_makes_its_way() -> None:
+    thief = put("1.small.1", (1, 0), "Road", "W")
+    (refusal,) = played(LAKE, COMMIT, thief, **FERRIES).refusals
     assert refusal.reason == "The game waits for: put a ferry on the lake."
 
 
