@@ -90,9 +90,9 @@ class Translator:
             raise InputError("unknown-message", f"There is no message {message.type[:40]!r}.")
         return self._read[message.type](message.payload, decision)
 
-    def on(self, game: "Game") -> "Translator":
-        """The same for another table, where nothing has been done since."""
-        return Translator(game, self._seats, frozenset(self._missing.values()))
+    def sit(self, game: "Game") -> None:
+        """Go on at another table of the same game."""
+        self._game = game
 
     def _in_play(self, use: str) -> None:
         """Raises IllegalError for what the file leaves out of play."""

@@ -19,6 +19,10 @@ _MOST_AWAY: Final = 3
 looked for all over the board."""
 
 
+_MOST_TILES: Final = 2_000
+"""All sets together have fewer, and a file may ask for any of them a million times."""
+
+
 class Bag:
     """What has not been drawn yet.
 
@@ -30,8 +34,8 @@ class Bag:
     def __init__(self, record: Record, sets: Iterable[str]) -> None:
         every = every_tile(record)
         every.subtract(our_tile(start.tile, 0, sets)[0] for start in record.start)
-        self.open = True
-        self._tiles = tuple(sorted((+every).elements(), key=_order))
+        self.open = 0 < every.total() <= _MOST_TILES
+        self._tiles = tuple(sorted((+every).elements(), key=_order)) if self.open else ()
 
     def draw(self, game: "Game", place: Callable[[int], int | None]) -> str | None:
         """Take out the tile at the place that the next number says, among so many."""

@@ -22,7 +22,6 @@ from engine.model.actions import (
     Redeploy,
 )
 from engine.model.errors import IllegalError, InputError, TooLargeError
-from engine.model.words import DecisionId
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision
 from engine.turn.order import LAY, SCORE, WOOD
@@ -78,7 +77,7 @@ class Player(Table):
     def play(self, place: int) -> None:
         """Play one message; what it is refused for is raised, and everything stays as it was."""
         self._now = self.next = place
-        self._work.spend(Effort.MOVES, len(self.game.board.laid))
+        self.work.spend(Effort.MOVES, len(self.game.board.laid))
         self._flush()
         self.chance.come(self.kept[place])
         self.next = place + 1
@@ -179,12 +178,13 @@ class Player(Table):
 
     def _answer(self, message: Message) -> None:
         """Do what a message says; one that cannot be done leaves everything as it was."""
-        if not self._fits_at_once(message):
-            if self._needless(message) or self._put_off(message):
-                return
+        if self._fits_at_once(message):
+            action = self._find(message)
+        elif self._needless(message) or self._put_off(message):
+            return
+        else:
             self._stuck(message)
-            self._make_way(message)
-        action = self._find(message)
+            action = self._make_way(message)
         self._confirming = self.game.decision.what in data()["confirmed"]
         if isinstance(action, Lay):
             self._note_stand_in(message)
@@ -212,29 +212,37 @@ class Player(Table):
         self._late = message
         return True
 
-    def _make_way(self, message: Message) -> None:
-        """See on a copy whether a message can be done. A tile is laid all the same: what the rules
-        ask before it, and the file does not say, goes the first way, and the output says so."""
-        while (stuck := self._in_the_way(message)) is not None:
-            waits = self._decision
-            while waits.what != stuck and self._skip(waits):
-                waits = self._decision
-            self.game.do(waits.options()[0])
-            why = f"No message does this: {waits.words.about}. The first way is taken."
-            self.refusals.append(Refusal(message.name, why, waits.rule))
+    def _make_way(self, message: Message) -> Action:
+        """The action that a message means once what comes before it is passed; a message that
+        cannot be done leaves everything as it was.
 
-    def _in_the_way(self, message: Message) -> DecisionId | None:
-        """What somebody has to decide before a tile is laid; None where nothing is in the way.
-
-        Raises IllegalError for a message that cannot be done here.
+        A tile is laid all the same: what the rules ask before it, and the file does not say, goes
+        the first way, and the output says so.
         """
-        other = self.rehearsal()
+        mark, done, resting = self._mark(), len(self.game.done), self.game.resting
+        self._trying = True
         try:
-            other._find(message)
+            while (stuck := self._in_the_way(message)) is not None:
+                self.game.do(stuck.options()[0])
+                why = f"No message does this: {stuck.words.about}. The first way is taken."
+                self.refusals.append(Refusal(message.name, why, stuck.rule))
+            action = self._find(message)
+        except TooLargeError:
+            raise
+        except (IllegalError, InputError):
+            self._go_back(mark, done, resting=resting)
+            raise
+        self._trying = False
+        return action
+
+    def _in_the_way(self, message: Message) -> Decision | None:
+        """What somebody has to decide before a tile is laid; None where nothing is in the way."""
+        try:
+            self._find(message)
         except IllegalError:
-            if message.type != "PLACE_TILE" or other.game.over or other._drawing():
+            if message.type != "PLACE_TILE" or self.game.over or self._drawing():
                 raise
-            return other.game.decision.what
+            return self.game.decision
         return None
 
     def _needless(self, message: Message) -> bool:

@@ -1,8 +1,8 @@
 """The table of a recorded game: what it waits for, what comes, and what nobody says."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
+from functools import partial
 from itertools import takewhile
 from typing import Final, NamedTuple, Self
 
@@ -27,6 +27,10 @@ from engine.turn.order import LAY, SCORE, WOOD
 _WHENEVER: Final = frozenset({count.LEAVE, castles.MAKE, hills.TEND})
 """Decisions that messages of the turn answer in any order."""
 
+_KEPT_EVERY: Final = 40
+"""After so many actions a game is kept. The rarer it is copied the cheaper is a game in which
+nothing is refused, and the dearer is each refusal."""
+
 WAITING: Final = frozenset({LAY, WOOD, SCORE})
 """Decisions that only a message ends."""
 
@@ -40,14 +44,14 @@ class Refusal(NamedTuple):
     rule: str | None
 
 
-class Table(ABC):
+class Table:
     """A game in progress beside the messages of one file, and the way past what those do not
     answer."""
 
     def __init__(
         self, record: Record, ruleset: Ruleset, missing: frozenset[str], work: Work | None = None
     ) -> None:
-        self._work: Final = work or Work()
+        self.work: Final = work or Work()
         self.record: Final = record
         start = record.position or start_of(record, ruleset)
         if len(start.players) != len(record.players):
@@ -59,7 +63,7 @@ class Table(ABC):
         self.game = Game.of(start, ruleset)
         self.game.pausing = True
         self.kept: Final = kept(record.replay)
-        self.pack: Final = Pack(record, self.kept, ruleset)
+        self.pack: Final = Pack(record, self.kept, ruleset, self.work)
         self.chance = Chance(record, ruleset.sets)
         self.translator = Translator(self.game, self.seats, missing)
         self.refusals: list[Refusal] = []
@@ -72,32 +76,48 @@ class Table(ABC):
         self._held: Action | None = None
         self._late: Message | None = None
         self._confirming = False
-        self._rehearsed = self._trying = False
+        self._trying = False
+        self._eve: Callable[[], Game] = partial(Game.of, start, ruleset)
+        self._kept = 0
         self._ended = False
         self._looked = -1
         self._latest = tuple(self.game.scores.values())
 
-    @abstractmethod
-    def play(self, place: int) -> None:
-        """Play one message."""
+    # --- trying ----------------------------------------------------------------------------------
 
-    def rehearsal(self) -> Self:
-        """Another table of the same state, to see whether a message can be done.
+    def _keep(self) -> None:
+        """Between two turns, keep the game now and then, for whoever has to go back to it."""
+        since = len(self.game.done) - self._kept
+        if not self._trying and since >= _KEPT_EVERY:
+            self.work.spend(Effort.COPIES, len(self.game.board.laid))
+            self._eve, self._kept = self.game.copy().copy, len(self.game.done)
 
-        What is played once more for it counts. After the first time, each turn is kept at its
-        beginning, so that no more than the turn is.
-        """
-        for _ in range(self.game.since):
-            self._work.spend(Effort.MOVES, len(self.game.board.laid))
-        self._rehearsed = True
-        other = copy(self)
-        other._rehearsed, other._trying = False, True
-        other.game = self.game.copy()
-        other.translator = self.translator.on(other.game)
-        other.chance = self.chance.copy()
-        other.begun, other._early = self.begun.copy(), self._early.copy()
-        other.refusals, other.notes = self.refusals.copy(), self.notes.copy()
-        return other
+    def _again(self, actions: int) -> Game:
+        """The game as it was after so many actions. What is played once more for it counts."""
+        game = self._eve()
+        game.pausing = True
+        self.work.spend(Effort.COPIES, len(game.board.laid))
+        for action in self.game.done[self._kept : actions]:
+            self.work.spend(Effort.MOVES, len(game.board.laid))
+            game.do(action)
+        return game
+
+    def _mark(self) -> Self:
+        """Everything but the game as it is now, to go back to."""
+        mark = copy(self)
+        mark.chance = self.chance.copy()
+        mark.begun, mark._early = self.begun.copy(), self._early.copy()
+        mark.refusals, mark.notes = self.refusals.copy(), self.notes.copy()
+        return mark
+
+    def _go_back(self, mark: Self, actions: int, *, resting: bool) -> None:
+        """Let everything be as it was when something was tried, after so many actions."""
+        game = self._again(actions)
+        vars(self).update(vars(mark))
+        self.game = game
+        self.translator.sit(game)
+        if not (resting or game.over):
+            _ = game.decision
 
     def _shown(self) -> tuple[int, ...]:
         """The scores; that program asks who leaves Carcassonne before it pays for anything."""
@@ -127,8 +147,7 @@ class Table(ABC):
                 break
             if not self._skip(decision):
                 raise out_of_order(decision)
-            if self._trying:
-                self._work.spend(Effort.MOVES, len(self.game.board.laid))
+            self.work.spend(Effort.MOVES, len(self.game.board.laid))
         if against := decision.violations(action):
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
         return action
@@ -139,8 +158,8 @@ class Table(ABC):
     def _decision(self) -> Decision:
         """What the game waits for; asking begins the next turn."""
         game, resting, events = self.game, self.game.resting, len(self.game.events)
-        if resting and self._rehearsed:
-            game.keep()
+        if resting:
+            self._keep()
         decision = game.decision
         if resting:
             self.begun.append((game.mover, events))
@@ -168,7 +187,7 @@ class Table(ABC):
 
     def _could(self, message: Message, decision: Decision) -> bool:
         """Whether a message answers a decision; looking at it counts."""
-        self._work.spend(Effort.MOVES, len(self.game.board.laid))
+        self.work.spend(Effort.MOVES, len(self.game.board.laid))
         return self._fits(message, decision)
 
     def _fits(self, message: Message, decision: Decision) -> bool:
@@ -206,7 +225,7 @@ class Table(ABC):
         """Who may be deployed alone, in place of other wood: here that comes after it."""
         if not self.record.assertions or decision.what != WOOD or decision.violations(Pass()):
             return ()
-        game = self.rehearsal().game
+        game = self._again(len(self.game.done))
         game.do(Pass())
         seconds = data()["second"].values()
         waits = not (game.over or game.resting) and game.decision.what in seconds

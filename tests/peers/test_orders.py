@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 from engine.api import Work, read_jcz, replay
+from engine.desk.work import Effort
 from engine.model.errors import InputError, TooLargeError
 from tests.peers.building import (
+    BAZAAR,
     BOB,
+    BRIDGES,
     CITY,
     COMMIT,
     COUNT,
@@ -142,31 +145,85 @@ def test_where_a_tile_may_be_laid(claim: str, verdict: str) -> None:
 # --- what it costs -------------------------------------------------------------------------------
 
 LONG = [
-    part for x in range(1, 30) for part in (lay("BA/RFr", (x, 0)), PASS, COMMIT)
+    part for x in range(1, 60) for part in (lay("BA/RFr", (x, 0)), PASS, COMMIT)
 ] + [lay("BA/RFr", (-1, 0))]  # fmt: skip
 """A long road, and a turn of which the figure is still to come."""
 VAIN = message("CAPTURE_FOLLOWER", pointer=who("1.small.1", (0, 0), "Road", "WE"))
-"""Nothing is captured: it is tried on a copy, as far as the turn goes."""
+"""Nothing is captured: it is tried, and the game goes back to where it was."""
 
 
-def moves_for(vain: int, limit: int | None = None) -> int:
-    """How many moves are counted for a game with so many messages that fit nowhere."""
+def counted(*messages: dict[str, Any], limit: int | None = None, **parts: Any) -> Work:
+    """What is counted for a file."""
     work = Work(limit)
-    found = replay(read_jcz(json.dumps(plain(*LONG, *[VAIN] * vain))), work=work)
-    assert len(found.refusals) == vain
-    return sum(work.done.values())
+    replay(read_jcz(json.dumps(plain(*messages, **parts))), work=work)
+    return work
 
 
-def test_a_message_that_fits_nowhere_costs_no_more_than_its_turn() -> None:
-    """However long the game is, no more than what was done since its turn began is played again."""
+def moves_for(vain: int) -> int:
+    """How many moves are counted for a game with so many messages that fit nowhere."""
+    return counted(*LONG, *[VAIN] * vain).done[Effort.MOVES]
+
+
+def test_a_message_that_fits_nowhere_costs_no_more_than_the_last_turns() -> None:
+    """However long the game is, no more than what was done in them is played again."""
     alone = moves_for(0)
-    assert 0 < moves_for(1) - alone < 10
-    assert moves_for(40) - alone < 40 * 10
+    assert 1 < moves_for(1) - alone < 50
+    assert moves_for(40) - alone < 40 * 50
 
 
 def test_what_is_tried_counts() -> None:
+    alone = counted(*LONG).steps
+    for limit in (*range(alone, alone + 100, 5), alone + 10_000):
+        with pytest.raises(TooLargeError):
+            counted(*LONG, *[VAIN] * 200, limit=limit)
+
+
+def test_a_game_in_which_nothing_is_refused_is_seldom_copied() -> None:
+    """177 messages, and no more actions: a copy of each fortieth."""
+    assert 0 < counted(*LONG).done[Effort.COPIES] <= 177 // 40
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["TilePlacement BA/C options: [0,{n}] - [0]", "Meeple options are [0, {n}]"],
+    ids=["where a tile fits", "where a figure goes"],
+)
+def test_assertions_count(claim: str) -> None:
+    """They are looked for all over the board, and a file may have thousands."""
+    few, many = (
+        counted(*LONG, claims=tuple(claim.format(n=n) for n in range(number))).steps
+        for number in (10, 100)
+    )
+    assert many - few >= 90 * 16
     with pytest.raises(TooLargeError):
-        moves_for(200, 10_000)
+        counted(*LONG, claims=tuple(claim.format(n=n) for n in range(2_000)), limit=10_000)
+
+
+def test_a_tile_that_is_asked_about_last_counts() -> None:
+    """No verdict hides that the limit is passed."""
+    claim = "TilePlacement BA/RFr options: [0,0] - [0]"
+    alone = counted(*LONG, claims=(claim,)).steps
+    with pytest.raises(TooLargeError):
+        counted(*LONG, claims=(claim,), limit=alone - 1)
+
+
+def test_nobody_looks_for_places_of_tiles_while_many_are_to_come() -> None:
+    """A short game of many sets is not over: it costs what one with few sets costs."""
+    sets = ("basic:1", "inns-and-cathedrals:1", "traders-and-builders:1", "tower:1", "tunnel")
+    assert counted(*LONG, sets=sets).steps == counted(*LONG).steps
+
+
+def test_a_game_is_not_over_while_what_is_to_come_fits() -> None:
+    """The Cult, six tiles, and nothing else is drawn."""
+    assert not played(*KNIGHT, *ROAD[:1], PASS, COMMIT, sets=("cult/6",)).over
+
+
+def test_any_number_of_a_set_may_be_asked_for() -> None:
+    """A million bazaars would fill the memory, could the numbers draw from them."""
+    file = plain(*BAZAAR, **BRIDGES)
+    file["setup"]["sets"] = dict.fromkeys(BRIDGES["sets"], 10**6)
+    found = replay(read_jcz(json.dumps({**file, "initialRandom": 0.5})))
+    assert found.stopped is not None
 
 
 def test_a_crop_circle_about_nobody_is_answered_by_nobody() -> None:

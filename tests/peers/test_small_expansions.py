@@ -110,15 +110,19 @@ def test_a_ferry_is_put_and_moved(messages: int, ends: list[str]) -> None:
 
 
 @pytest.mark.parametrize("between", [(), (COMMIT,)])
-@pytest.mark.parametrize(("cell", "more"), [((2, 0), []), ((9, 9), ["base.place.edge"])])
-def test_where_no_ferry_is_put_the_first_way_is_taken(
-    between: Any, cell: tuple[int, int], more: list[str]
-) -> None:
-    """The game goes on to the next tile, wherever that is laid; the output says so."""
-    found = played(LAKE, *between, lay("BA/RFr", cell), **FERRIES)
-    assert [refusal.rule for refusal in found.refusals] == ["ferries.ferry", *more]
-    assert "put a ferry on the lake. The first way is taken." in found.refusals[0].reason
+def test_where_no_ferry_is_put_the_first_way_is_taken(between: Any) -> None:
+    """The game goes on to the next tile; the output says so."""
+    found = played(LAKE, *between, lay("BA/RFr", (2, 0)), **FERRIES)
+    (refusal,) = found.refusals
+    assert refusal.rule == "ferries.ferry"
+    assert refusal.reason.endswith("put a ferry on the lake. The first way is taken.")
     assert len(found.position.pieces.of("ferry")) == 2
+
+
+def test_no_way_is_made_for_a_tile_that_cannot_be_laid() -> None:
+    """Everything stays as it was, and the tile after it makes its way."""
+    found = played(LAKE, COMMIT, lay("BA/RFr", (9, 9)), lay("BA/RFr", (2, 0)), **FERRIES)
+    assert [refusal.rule for refusal in found.refusals] == ["base.place.edge", "ferries.ferry"]
 
 
 def test_only_a_tile_makes_its_way() -> None:
