@@ -218,6 +218,13 @@ def test_a_game_is_not_over_while_what_is_to_come_fits() -> None:
     assert not played(*KNIGHT, *ROAD[:1], PASS, COMMIT, sets=("cult/6",)).over
 
 
+def test_a_game_is_over_when_nothing_to_come_has_ever_fitted() -> None:
+    """The machines, eight tiles without a city, beside tiles that are nothing else."""
+    start = [{"tile": "BA/Cccc+", "x": 0, "y": 0, "rotation": 0}]
+    moves = (lay("BA/Cccc+", (1, 0)), PASS, COMMIT)
+    assert played(*moves, start=start, sets=("flier:1",)).over
+
+
 def test_any_number_of_a_set_may_be_asked_for() -> None:
     """A million bazaars would fill the memory, could the numbers draw from them."""
     file = plain(*BAZAAR, **BRIDGES)
