@@ -6,7 +6,7 @@ import pytest
 
 from engine.api import Figure
 from engine.interop.jcz_names import data
-from tests.peers.building import COMMIT, PASS, ROAD, lay, message, played, put, who
+from tests.peers.building import BARN, COMMIT, PASS, RECALL, ROAD, lay, message, played, put, who
 
 CROPS: dict[str, Any] = {"sets": ("basic:1", "corn-circles/1"), "elements": {"corn-circle": True}}
 CLUB = (*ROAD, lay("CC.1/Rr", (2, 0)), PASS, COMMIT)
@@ -48,19 +48,10 @@ def test_a_flight_names_nothing_but_who_flies(kind: str) -> None:
 
 
 def test_a_barn_that_is_taken_back_was_named_by_its_own_tile() -> None:
-    """The corner of the cell (1, 1) is where four tiles meet; the barn was laid with (1, 0)."""
-    square = (lay("BA/L", (0, 1)), PASS, COMMIT, lay("BA/L", (1, 1)), PASS, COMMIT,
-              lay("BA/RFr", (1, 0)), put("0.barn.1", (1, 1), "Field", "NL.WR"), COMMIT,
-              lay("BA/RFr", (2, 0)), PASS, COMMIT)  # fmt: skip
     back = message("RETURN_MEEPLE", pointer=who("0.barn.1", (1, 0), "Field", "SL.SR.EL.WL"),
                    source="FESTIVAL")  # fmt: skip
-    parts: dict[str, Any] = {
-        "sets": ("basic:1", "abbey-and-mayor:1", "festival"),
-        "elements": {"barn": 1, "festival": True},
-    }
-    found = played(*square, lay("FE/RC", (3, 0)), back, COMMIT, **parts)
-    assert found.refusals == ()
-    assert found.position.figures == ()
+    found = played(*RECALL, back, COMMIT, **BARN)
+    assert (found.refusals, found.position.figures) == ((), ())
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from engine.api import Work, read_jcz, replay
 from engine.desk.work import Effort
 from engine.model.errors import InputError, TooLargeError
 from tests.peers.building import (
+    BARN,
     BAZAAR,
     BOB,
     BRIDGES,
@@ -18,6 +19,7 @@ from tests.peers.building import (
     DRAGON,
     KNIGHT,
     PASS,
+    RECALL,
     ROAD,
     at,
     lay,
@@ -90,18 +92,10 @@ def test_whoever_passes_has_to_add_a_follower_all_the_same() -> None:
 
 def test_a_barn_is_taken_back_by_its_corner() -> None:
     """A festival: one of the player's figures, the barn of that player too."""
-    square = (lay("BA/L", (0, 1)), PASS, COMMIT, lay("BA/L", (1, 1)), PASS, COMMIT,
-              lay("BA/RFr", (1, 0)), put("0.barn.1", (1, 1), "Field", "NL.WR"), COMMIT,
-              lay("BA/RFr", (2, 0)), PASS, COMMIT)  # fmt: skip
     back = message("RETURN_MEEPLE", pointer=who("0.barn.1", (1, 1), "Field", "NL.WR"),
                    source="FESTIVAL")  # fmt: skip
-    parts: dict[str, Any] = {
-        "sets": ("basic:1", "abbey-and-mayor:1", "festival"),
-        "elements": {"barn": 1, "festival": True},
-    }
-    found = played(*square, lay("FE/RC", (3, 0)), back, COMMIT, **parts)
-    assert found.refusals == ()
-    assert all(figure.kind != "barn" for figure in found.position.figures)
+    found = played(*RECALL, back, COMMIT, **BARN)
+    assert (found.refusals, found.position.figures) == ((), ())
 
 
 def test_where_nothing_was_committed_the_next_turn_does_not_begin() -> None:
