@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
+from engine.desk.work import Work
 from engine.expansions.bridges.bazaars import BAZAAR
 from engine.interop.jcz_bag import Bag
 from engine.interop.jcz_file import Message, Record
@@ -35,11 +36,11 @@ class UntoldError(EngineError):
 class Chance:
     """Hands in what came up: tiles in their order, and whatever else is drawn."""
 
-    def __init__(self, record: Record, sets: tuple[str, ...]) -> None:
+    def __init__(self, record: Record, sets: tuple[str, ...], work: Work) -> None:
         self._tiles: Final = tuple(_known(name, sets) for name in record.drawn)
         self._others: Final = record.chance
         self._next_tile = self._next_other = 0
-        self._bag = Bag(record, sets)
+        self._bag = Bag(record, sets, work)
         self._follows: Final = not record.drawn and any(_sells(name) for name in sets)
         self._number: float | None = _between(record.random)
 

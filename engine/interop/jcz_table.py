@@ -64,7 +64,7 @@ class Table:
         self.game.pausing = True
         self.kept: Final = kept(record.replay)
         self.pack: Final = Pack(record, self.kept, ruleset, self.work)
-        self.chance = Chance(record, ruleset.sets)
+        self.chance = Chance(record, ruleset.sets, self.work)
         self.translator = Translator(self.game, self.seats, missing)
         self.refusals: list[Refusal] = []
         self.notes: list[str] = []

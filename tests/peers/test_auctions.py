@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.api import Game, Laid, Pieces, Position, Replay, Token, ruleset, tile_sets, tiles
+from engine.api import Game, Laid, Pieces, Position, Replay, Token, Work, ruleset, tile_sets, tiles
 from engine.interop.jcz_bag import Bag
 from engine.interop.jcz_file import read
 from engine.interop.jcz_pack import every_tile
@@ -176,7 +176,7 @@ def full(
     record = read(json.dumps(plain(sets=tuple(THEIRS[name] for name in sets))))
     start = tuple(Laid(name, (n, 0), 0) for n, name in enumerate(laid))
     position = Position(tiles=start, players=("red", "blue"), sets=sets, pieces=Pieces(stands))
-    return Bag(record, sets), Game.of(position, ruleset("jcz", sets))
+    return Bag(record, sets, Work()), Game.of(position, ruleset("jcz", sets))
 
 
 def last(many: int) -> int:
