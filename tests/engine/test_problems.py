@@ -127,9 +127,20 @@ def test_copies_are_named_once() -> None:
     assert "there are no more than 1 like it" in one.message
 
 
-def test_figures_on_one_tile_are_counted() -> None:
-    (one,) = wrong("base-crfr 0,0  red city n, red road e, red farm ssw")
-    assert "3 stand here" in one.message
+ON_THE_TABLE = [
+    ("base-crfr 0,0  red city n, red road e, red farm ssw", "A tile gets one figure at most"),
+    ("base-ffff 0,0 / base-ffff 9,9", "No tile may lie apart from the others."),
+    (
+        "sets base river / river-fffs-1 0,0 2  red farm nne",
+        "A tile that lies from the start gets no figure.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "said"), ON_THE_TABLE)
+def test_a_position_is_told_what_is_wrong_with_it_and_not_with_a_turn(table, said) -> None:
+    (one,) = wrong(table)
+    assert one.message.startswith(said)
 
 
 def test_who_never_met_is_named() -> None:
