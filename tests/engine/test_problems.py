@@ -9,10 +9,12 @@ from engine.api import (
     RefusedError,
     actions,
     expansions,
+    from_first,
     from_plain,
     problems,
     ruleset,
     sets_for,
+    steps_from,
     tile_from,
     tile_sets,
 )
@@ -164,6 +166,19 @@ def test_who_never_met_is_named() -> None:
 def test_a_tile_is_told_as_one_who_points_at_another_tells_it(here, there) -> None:
     """Boards show no columns and rows."""
     assert tile_from(here, (2, 3)) == there
+
+
+@pytest.mark.parametrize(
+    ("cell", "words", "steps"),
+    [
+        ((2, 3), "the first tile", ""),
+        ((3, 3), "the tile 1 right from the first", "1 right"),
+        ((0, 2), "the tile 2 left, 1 up from the first", "2 left, 1 up"),
+        ((2, 6), "the tile 3 down from the first", "3 down"),
+    ],
+)
+def test_a_tile_is_counted_from_the_first_by_whoever_points_at_none(cell, words, steps) -> None:
+    assert (from_first((2, 3), cell), steps_from((2, 3), cell)) == (words, steps)
 
 
 def test_a_farmer_stays_on_a_farm_that_is_shut() -> None:
