@@ -122,3 +122,5 @@ bench.settle();
 show();
 hint();
 document.documentElement.dataset.ready = "true";
+const { tapped } = find("stage"); // before any of this was here
+if (tapped) hands.take(tapped.cell, { point: tapped.point });
