@@ -139,10 +139,10 @@ def test_one_word_for_one_thing(texts: object) -> None:
 
 
 def titles() -> Iterator[tuple[str, str]]:
-    """What the cases are called."""
+    """What the cases are called, and what is noted of them."""
     for path in sorted((sources.root() / "cases").rglob("*.toml")):
         for case in tomllib.loads(path.read_text(encoding="utf-8")).get("case", ()):
-            yield str(path.relative_to(ROOT)), case["title"]
+            yield str(path.relative_to(ROOT)), f"{case['title']}. {case.get('note', '')}"
 
 
 @pytest.mark.parametrize(
