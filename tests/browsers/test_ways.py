@@ -104,7 +104,7 @@ def test_a_game_is_played(seat):
     seat.go(GAME)
     seat.press(".board-choice")
     seat.until("return location.search.includes('~d')")
-    seat.until("return document.querySelector('h1').innerText === 'Turn 2'")
+    seat.until("return document.querySelector('h1').innerText === 'Turn 2: Blue'")
     seat.press("a.chip", "Take back")
     seat.until("return !location.search.includes('~d')")
 
