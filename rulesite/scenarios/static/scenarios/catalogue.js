@@ -79,6 +79,13 @@ const CORNERS = { nne: "top right", ese: "bottom right", ssw: "bottom left", wnw
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
+/** A cell counted from the tile laid first, since a board shows no columns and rows: `2 left, 1 up`. */
+export function placeWords({ tiles }, [x, y]) {
+  const [left, top] = tiles[0]?.cell ?? [0, 0];
+  const step = (n, one, other) => (n ? `${Math.abs(n)} ${n > 0 ? one : other}` : "");
+  return [step(x - left, "right", "left"), step(y - top, "down", "up")].filter(Boolean).join(", ") || "first tile";
+}
+
 /** `city n` as a person says it; `places` names the spots that are no segments. */
 export function spotWords(spot, places, corner = false) {
   if (places[spot]) return capital(places[spot].name);

@@ -1,13 +1,15 @@
 // The position as a table of form controls: the same hands for those who do not see the board.
 
-import { spotWords } from "./catalogue.js";
+import { placeWords, spotWords } from "./catalogue.js";
 import { el } from "./dom.js";
-import { at, figure, figuresAt, last, lay, lift, move, open, turn, without } from "./moves.js";
+import { figure, figuresAt, last, lay, lift, move, open, turn, without } from "./moves.js";
 import { kindsOf, spotsOf } from "./spots.js";
 
 export class List {
-  constructor(bench, place, status) {
-    Object.assign(this, { bench, place, status });
+  moving = null; // the number of the tile whose place is being chosen
+
+  constructor(bench, place) {
+    Object.assign(this, { bench, place });
     place.closest("details").addEventListener("toggle", () => this.draw());
   }
 
@@ -21,10 +23,10 @@ export class List {
 
   #fill() {
     const { position } = this.bench;
-    const heads = ["Tile", "Column", "Row", "Turns", "Figures", ""];
+    const heads = ["Tile", "Where", "Turns", "Figures", ""];
     this.place.replaceChildren(
-      el("div", { class: "sheet-box" }, el("table", { class: "plain-table tile-list" },
-        el("caption", {}, "In the order of laying; the last is the tile just laid."),
+      el("div", { class: "sheet-box" }, el("table", { class: "plain-table position-list" },
+        el("caption", {}, "In the order of laying; the last is the tile just laid. Places are counted from the first tile."),
         el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col" }, word)))),
         el("tbody", {}, position.tiles.map((laid, i) => this.#row(laid, i))))),
       this.#more(),
@@ -46,23 +48,29 @@ export class List {
   #row(laid, i) {
     const { position, catalogue } = this.bench;
     const tile = catalogue.tile(laid.tile);
-    const number = (word, axis) => el("input", {
-      type: "number", "data-key": `${word} ${i}`, value: laid.cell[axis], min: -500, max: 500, "aria-label": `${word} of ${tile.name}`,
-      onchange: (event) => {
-        const cell = laid.cell.map((part, place) => (place === axis ? Number(event.target.value) : part));
-        if (at(position, cell)) {
-          this.status.textContent = "There is a tile on that cell.";
-          event.target.value = laid.cell[axis];
-        } else this.#change(move(position, laid.cell, cell));
-      },
-    });
     const turns = el("select", { "data-key": `turns ${i}`, "aria-label": `Quarter turns of ${tile.name}`, onchange: () => this.#change(turn(position, laid.cell, catalogue, Number(turns.value) - laid.turn, this.bench.data.looks)) },
       [0, 1, 2, 3].map((n) => el("option", { value: n, selected: n === laid.turn }, String(n))));
-    return el("tr", {}, el("th", { scope: "row" }, tile.name), el("td", {}, number("Column", 0)), el("td", {}, number("Row", 1)),
+    return el("tr", {}, el("th", { scope: "row" }, tile.name), el("td", {}, this.#where(laid, tile, i)),
       el("td", {}, turns), el("td", {}, this.#figures(laid, tile, i)),
       el("td", { class: "list-hands" },
         el("button", { type: "button", class: "button button-quiet", "data-key": `last ${i}`, onclick: () => this.#change(last(position, laid.cell)), "aria-label": `${tile.name} was laid last` }, "Laid last"),
         el("button", { type: "button", class: "button button-quiet", "data-key": `lift ${i}`, onclick: () => this.#change(lift(position, laid.cell)), "aria-label": `Remove ${tile.name}` }, "Remove")));
+  }
+
+  /** Where a tile lies; where else it may lie is listed once somebody asks, since it is much. */
+  #where(laid, tile, i) {
+    const { position } = this.bench;
+    if (this.moving !== i) {
+      return el("button", { type: "button", class: "chip", "data-key": `where ${i}`, "aria-label": `Move ${tile.name}, ${placeWords(position, laid.cell)}`, onclick: () => {
+        this.moving = i;
+        this.draw();
+      } }, placeWords(position, laid.cell));
+    }
+    const place = (cell) => el("option", { value: cell, selected: String(cell) === String(laid.cell) }, placeWords(position, cell));
+    return el("select", { "data-key": `where ${i}`, "aria-label": `Where ${tile.name} lies`, onchange: ({ target }) => {
+      this.moving = null;
+      this.#change(move(position, laid.cell, target.value.split(",").map(Number)));
+    } }, [laid.cell, ...open(position)].map(place));
   }
 
   #words(spot, kind) {
@@ -88,7 +96,7 @@ export class List {
   #more() {
     const { position, catalogue } = this.bench;
     const tile = el("select", { id: "list-tile", "data-key": "tile" }, catalogue.of(position.sets).map((one) => el("option", { value: one.id }, one.name)));
-    const cell = el("select", { id: "list-cell", "data-key": "cell" }, open(position).map(([x, y]) => el("option", { value: `${x},${y}` }, `Column ${x}, row ${y}`)));
+    const cell = el("select", { id: "list-cell", "data-key": "cell" }, open(position).map((one) => el("option", { value: one }, placeWords(position, one))));
     const turns = el("select", { id: "list-turn", "data-key": "turn" }, [0, 1, 2, 3].map((n) => el("option", { value: n }, String(n))));
     const field = (word, control) => el("div", { class: "field" }, el("label", { for: control.id }, word), control);
     return el("div", { class: "fields" }, field("Lay a tile", tile), field("On", cell), field("Quarter turns", turns),

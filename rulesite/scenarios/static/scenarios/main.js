@@ -38,7 +38,7 @@ const palette = new Palette(bench, pencil, server, hands);
 hands.palette = palette;
 const sight = new Sight(bench, board, server, find("farms"), status);
 const inHand = new TileInHand(bench, pencil, server, hands, sight.told);
-const list = new List(bench, find("list"), status);
+const list = new List(bench, find("list"));
 const showSetup = setup(bench, server, find("ask"));
 const mark = mine(find("answer"), data.editions);
 const answer = new Answer(bench, board, find("answer"), status, mark);
@@ -122,3 +122,5 @@ bench.settle();
 show();
 hint();
 document.documentElement.dataset.ready = "true";
+const { tapped } = find("stage"); // before any of this was here
+if (tapped) hands.take(tapped.cell, { point: tapped.point });

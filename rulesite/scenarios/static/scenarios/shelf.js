@@ -32,7 +32,7 @@ export function shelf(bench, dialog, offer, status) {
       el("p", { class: "shelf-doors" }, el("a", { class: "button button-quiet", href: addresses.board }, "A new board"),
         el("button", { type: "button", class: "button button-quiet", onclick: clear }, "Clear this board"), send),
       el("ul", { class: "shelf" }, kept.filter(({ id }) => id !== bench.id).map((one) => el("li", {}, link(one),
-        el("button", { type: "button", class: "button button-quiet", "aria-label": `Throw away ${one.name || "this board"}, ${count(one.tiles)}`, onclick: () => {
+        el("button", { type: "button", class: "button button-quiet", "aria-label": `Delete ${one.name || "this board"}, ${count(one.tiles)}`, onclick: () => {
           dropDraft(one.id);
           fill();
         } }, "×")))),
