@@ -8,10 +8,21 @@ const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowL
 export function keyboard(bench, board, hands, status) {
   const describe = ([x, y]) => {
     const laid = at(bench.position, [x, y]);
-    const figures = laid ? figuresAt(bench.position, laid.cell).map((one) => `${one.player} ${one.kind} on ${spotWords(one.spot, bench.data.places, bench.data.looks[one.kind].corner)}`) : [];
+    const figures = laid
+      ? figuresAt(bench.position, laid.cell).map((one) =>
+        `${one.player} ${one.kind} on ${
+          spotWords(one.spot, bench.data.places, bench.data.looks[one.kind].corner)
+        }`
+      )
+      : [];
     const tile = laid && bench.catalogue.tile(laid.tile);
-    const segments = tile ? tile.names[laid.turn].map((spot) => spotWords(spot, bench.data.places)) : [];
-    const what = laid ? [tile.name, ...figures].join(", ") + (segments.length ? `. Segments: ${segments.join("; ")}` : "") : "empty";
+    const segments = tile
+      ? tile.names[laid.turn].map((spot) => spotWords(spot, bench.data.places))
+      : [];
+    const what = laid
+      ? [tile.name, ...figures].join(", ") +
+        (segments.length ? `. Segments: ${segments.join("; ")}` : "")
+      : "empty";
     return `${placeWords(bench.position, [x, y])}: ${what}.`;
   };
 

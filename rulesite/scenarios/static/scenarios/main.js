@@ -78,7 +78,9 @@ function show() {
   showSetup();
   boards.show();
   tools();
-  find("answer-title").textContent = bench.ask.q === "final" ? "As the end of the game" : "What the last tile scored";
+  find("answer-title").textContent = bench.ask.q === "final"
+    ? "As the end of the game"
+    : "What the last tile scored";
   for (const link of document.querySelectorAll("[data-asks]")) link.search = bench.query;
 }
 
@@ -87,7 +89,9 @@ function refresh() {
   const { spotButton, kind, player } = document.activeElement?.dataset ?? {};
   showTray();
   answer.tally();
-  const again = spotButton ? `[data-spot-button="${spotButton}"]` : kind && `[data-kind="${kind}"][data-player="${player}"]`;
+  const again = spotButton
+    ? `[data-spot-button="${spotButton}"]`
+    : kind && `[data-kind="${kind}"][data-player="${player}"]`;
   if (again) tray.querySelector(again)?.focus();
 }
 
