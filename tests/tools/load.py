@@ -81,7 +81,7 @@ def _shared_cache() -> Iterator[tuple[str, str]]:
             stdout=subprocess.DEVNULL,
         )  # fmt: skip
         try:
-            yield f"redis://{HOST}:{port}/0", " and Valkey"
+            yield f"redis://{HOST}:{port}/0", f" and {'Valkey' if 'valkey' in program else 'Redis'}"
         finally:
             with suppress(ProcessLookupError):
                 server.terminate()

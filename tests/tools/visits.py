@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from urllib.parse import quote_plus, urlencode, urlsplit
@@ -28,7 +28,7 @@ def usual(server: Server, seed: int, count: int) -> list[str]:
     new verdict of some tiles, 6 for a new one of a finished board, 6 for a new search."""
     chance = random.Random(seed)
     popular = chance.sample(paths(server), 200)
-    kinds = (lambda: chance.choice(popular), lambda: _verdict(chance, 12),
+    kinds: tuple[Callable[[], str], ...] = (lambda: chance.choice(popular), lambda: _verdict(chance, 12),
              lambda: _verdict(chance, None), lambda: _search(chance))  # fmt: skip
     return [one() for one in chance.choices(kinds, (70, 18, 6, 6), k=count)]
 
@@ -37,7 +37,7 @@ def unlike(server: Server, seed: int, count: int) -> list[str]:
     """Hardly any two alike: each page in another game, each board at other points."""
     chance = random.Random(seed)
     every = paths(server)
-    kinds = (lambda: f"{chance.choice(every)}?game={game(chance)}",
+    kinds: tuple[Callable[[], str], ...] = (lambda: f"{chance.choice(every)}?game={game(chance)}",
              lambda: f"/rules/booklet/?game={game(chance)}", lambda: _verdict(chance, 12),
              lambda: _verdict(chance, None), lambda: _search(chance), lambda: _drawn(chance),
              lambda: _board(chance, "/board/"), lambda: _board(chance, "/turn/"),
