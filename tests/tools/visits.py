@@ -13,6 +13,8 @@ from tests.tools import webbench
 from tests.tools.server import Server
 
 SETS = ("inns", "traders", "tower", "dragon", "abbey", "count", "bridges", "hills", "circus")
+Kind = Callable[[random.Random], str]
+
 GAMES = 12
 """Different games of which boards are taken; many more would only take longer to begin with."""
 
@@ -28,22 +30,27 @@ def usual(server: Server, seed: int, count: int) -> list[str]:
     new verdict of some tiles, 6 for a new one of a finished board, 6 for a new search."""
     chance = random.Random(seed)
     popular = chance.sample(paths(server), 200)
-    kinds: tuple[Callable[[], str], ...] = (lambda: chance.choice(popular), lambda: _verdict(chance, 12),
-             lambda: _verdict(chance, None), lambda: _search(chance))  # fmt: skip
-    return [one() for one in chance.choices(kinds, (70, 18, 6, 6), k=count)]
+    kinds: tuple[Kind, ...] = (lambda _: chance.choice(popular), _begun, _ended, _search)
+    return [one(chance) for one in chance.choices(kinds, (70, 18, 6, 6), k=count)]
 
 
 def unlike(server: Server, seed: int, count: int) -> list[str]:
     """Hardly any two alike: each page in another game, each board at other points."""
     chance = random.Random(seed)
     every = paths(server)
-    kinds: tuple[Callable[[], str], ...] = (lambda: f"{chance.choice(every)}?game={game(chance)}",
-             lambda: f"/rules/booklet/?game={game(chance)}", lambda: _verdict(chance, 12),
-             lambda: _verdict(chance, None), lambda: _search(chance), lambda: _drawn(chance),
-             lambda: _board(chance, "/board/"), lambda: _board(chance, "/turn/"),
-             lambda: _board(chance, "/api/v1/score"))  # fmt: skip
+    kinds: tuple[Kind, ...] = (
+        lambda _: f"{chance.choice(every)}?game={game(chance)}",
+        lambda _: f"/rules/booklet/?game={game(chance)}",
+        _begun,
+        _ended,
+        _search,
+        lambda _: _board(chance, "/board/card.png"),
+        lambda _: _board(chance, "/board/"),
+        lambda _: _board(chance, "/turn/"),
+        lambda _: _board(chance, "/api/v1/score"),
+    )
     weights = (48, 2, 12, 6, 12, 2, 6, 6, 6)
-    return [one() for one in chance.choices(kinds, weights, k=count)]
+    return [one(chance) for one in chance.choices(kinds, weights, k=count)]
 
 
 def game(chance: random.Random) -> str:
@@ -61,11 +68,14 @@ def _finished() -> tuple[api.Position, ...]:
     return (*plain, *rich)
 
 
-def _verdict(chance: random.Random, tiles: int | None) -> str:
-    """A new verdict of the first tiles of a game, or of all of them."""
-    if tiles is None:
-        return _board(chance, "/verdict/", rules=webbench.FOUR, q=api.FINAL)
+def _begun(chance: random.Random) -> str:
+    """A new verdict of some tiles."""
     return f"/verdict/?{_asked(chance, _beginnings())}"
+
+
+def _ended(chance: random.Random) -> str:
+    """A new verdict of a finished board under four rule sets."""
+    return _board(chance, "/verdict/", rules=webbench.FOUR, q=api.FINAL)
 
 
 @cache
@@ -80,10 +90,6 @@ def _board(chance: random.Random, path: str, **more: str) -> str:
     boards = _finished() if more else (*_beginnings(), *_finished()[:GAMES])
     rules = {"rules": "bb-hig"} if path == "/api/v1/score" else {}
     return f"{path}?{_asked(chance, boards, **rules, **more)}"
-
-
-def _drawn(chance: random.Random) -> str:
-    return _board(chance, "/board/card.png")
 
 
 def _asked(chance: random.Random, boards: tuple[api.Position, ...], **more: str) -> str:
