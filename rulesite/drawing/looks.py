@@ -1,4 +1,7 @@
-"""How tiles look: drawn once for the whole catalogue, kept in a file for every process to read."""
+"""How tiles look: drawn once for the whole catalogue, kept in a file for every process to read.
+
+Until that file is there, a process draws the tiles that it shows.
+"""
 
 import hashlib
 from collections.abc import Mapping
@@ -52,9 +55,17 @@ class Look(NamedTuple):
         return self.parted if self.parted and lying.ends else self.whole
 
 
+_mine: dict[str, Look] = {}
+"""What this process knows of the catalogue: as it was read, or else as it drew it."""
+
+
 def look(tile: Tile) -> Look:
-    """How a tile looks. One that is in no catalogue is drawn when it is asked for."""
-    return made()[tile.id] if tiles().get(tile.id) is tile else draw(tile)
+    """How a tile looks. One that is in no catalogue is drawn each time it is asked for."""
+    if tiles().get(tile.id) is not tile:
+        return draw(tile)
+    if tile.id not in _mine and not recall():
+        _mine[tile.id] = draw(tile)
+    return _mine[tile.id]
 
 
 def draw(tile: Tile) -> Look:
@@ -104,14 +115,18 @@ def path() -> Path:
     return Path(settings.DRAWINGS_DIR) / f"{_fingerprint()}.json"
 
 
-@cache
-def made() -> Mapping[str, Look]:
-    """The looks of all tiles of the catalogue by id: read, or else drawn and written."""
-    if there := kept.read(path()):
-        return {name: _read(*parts) for name, parts in there.items()}
-    looks = {tile.id: draw(tile) for tile in tiles().values()}
-    kept.keep(path(), looks)
-    return looks
+def make() -> int:
+    """Draw the whole catalogue and keep it, if that is not done yet; how many tiles that are."""
+    if not recall():
+        kept.keep(path(), {tile.id: look(tile) for tile in tiles().values()})
+    return len(tiles())
+
+
+def recall() -> bool:
+    """Read what is kept, so that nothing has to be drawn; whether there was anything to read."""
+    there = kept.read(path()) or {}
+    _mine.update((name, _read(*parts)) for name, parts in there.items())
+    return bool(there)
 
 
 def _read(symbol: str, whole: Any, special: dict[str, Point], parted: Any) -> Look:

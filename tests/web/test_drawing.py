@@ -24,7 +24,7 @@ from rulesite.drawing import kept, looks, raster
 from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
 from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
-from rulesite.drawing.looks import draw, look, made, path
+from rulesite.drawing.looks import draw, look, make, path
 from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
 from rulesite.drawing.sheets import PIECES, SIGNS, WHOLE, digest, sheet, sheet_gzip, sheet_url
@@ -229,7 +229,7 @@ FEW = {tile.id: tile for tile in ALL if tile.set == "base"}
 
 def forget() -> None:
     """What a new process does not know."""
-    made.cache_clear()
+    looks._mine.clear()
     path.cache_clear()
 
 
@@ -245,21 +245,40 @@ def drawings(settings, tmp_path, monkeypatch):
 
 
 def test_tiles_are_drawn_once_for_all_processes(drawings, monkeypatch):
-    first = dict(made())
-    assert set(first) == set(FEW)
-    assert first["base-crfr"] == draw(tiles()["base-crfr"])
+    assert make() == len(FEW)
     forget()
     monkeypatch.setattr(looks, "draw", pytest.fail)
-    assert json.dumps(made()) == json.dumps(first)
+    for tile in FEW.values():
+        assert json.dumps(look(tile)) == json.dumps(drawn(tile))
+    assert make() == len(FEW)
     assert len(list(drawings.iterdir())) == 1
 
 
+def test_what_is_asked_for_before_all_are_drawn_is_drawn_alone(drawings, monkeypatch):
+    asked = []
+    monkeypatch.setattr(looks, "draw", lambda tile: asked.append(tile.id) or drawn(tile))
+    for _ in range(2):
+        assert look(tiles()["base-crfr"]) == drawn(tiles()["base-crfr"])
+    assert asked == ["base-crfr"]
+    assert not drawings.exists()
+
+
+def test_a_process_takes_over_what_another_one_has_drawn_meanwhile(drawings, monkeypatch):
+    make()
+    looks._mine.clear()
+    drawings.rename(drawings.with_name("not yet"))
+    assert look(tiles()["base-crfr"])
+    drawings.with_name("not yet").rename(drawings)
+    monkeypatch.setattr(looks, "draw", pytest.fail)
+    assert look(tiles()["base-cfff"]).symbol == drawn(tiles()["base-cfff"]).symbol
+
+
 def test_other_tiles_are_drawn_anew(drawings, monkeypatch):
-    made()
+    make()
     tile = tiles()["base-crfr"]
     monkeypatch.setattr(looks, "tiles", lambda: {tile.id: replace(tile, edges="cfff")})
     forget()
-    made()
+    make()
     assert len(list(drawings.iterdir())) == 2
 
 
@@ -285,7 +304,7 @@ def test_outdated_drawings_go(drawings):
         old = drawings / f"{number}.json"
         old.touch()
         os.utime(old, (number, number))
-    made()
+    make()
     there = {path.stem for path in drawings.iterdir()}
     assert {"3", "4", "5"} < there
     assert len(there) == kept.KEPT
@@ -293,7 +312,8 @@ def test_outdated_drawings_go(drawings):
 
 def test_where_nothing_can_be_written_tiles_are_drawn_all_the_same(drawings, caplog):
     drawings.write_text("a file where the directory would be")
-    assert set(made()) == set(FEW)
+    assert make() == len(FEW)
+    assert look(tiles()["base-crfr"]) == drawn(tiles()["base-crfr"])
     assert "not kept" in caplog.text
 
 

@@ -188,7 +188,7 @@ def test_who_computes_too_long_is_given_up(caplog: pytest.LogCaptureFixture) -> 
 def prepared():
     """What the site makes for itself, but for the drawings, which are those of all tests."""
     folder = Path(tempfile.mkdtemp())
-    looks.made()
+    looks.make()
     (folder / "drawings").symlink_to(settings.DRAWINGS_DIR.resolve())
     shutil.copyfile(loaded.database(), folder / "db.sqlite3")
     said(start(sys.executable, "manage.py", "prepare", VAR_DIR=str(folder)))
