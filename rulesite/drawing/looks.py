@@ -4,7 +4,6 @@ Until that file is there, a process draws the tiles that it shows.
 """
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path

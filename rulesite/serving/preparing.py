@@ -66,7 +66,7 @@ def draw_behind() -> "subprocess.Popen[bytes] | None":
     # What it counts is none of the server's.
     environment = {name: value for name, value in os.environ.items() if name != COUNTED}
     line = [sys.executable, str(settings.BASE_DIR / "manage.py"), "draw", "--behind"]
-    return subprocess.Popen(line, env=environment, stdout=subprocess.DEVNULL)
+    return subprocess.Popen(line, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - our own
 
 
 def alone() -> AbstractContextManager[Any]:

@@ -29,8 +29,8 @@ ASKED = "small city"
 
 def warm() -> None:
     """Read the addresses, the templates, the rules, the drawings that are kept and the examples,
-    and, where there is a reference, its chapters, the index of the search and what every verdict asks of it. Leaves
-    no connection open, since none can be born with."""
+    and, where there is a reference, its chapters, the index of the search and what every verdict
+    asks of it. Leaves no connection open, since none can be born with."""
     with suppress(Resolver404):
         resolve("/nowhere/at/all/")  # after every pattern was tried
     reverse("search")
