@@ -10,6 +10,7 @@ class ServingConfig(AppConfig):
 
     name = "rulesite.serving"
     label = "serving"
+    default = True  # of those in this module
 
     def ready(self) -> None:
         """Ask editors for a second factor, where the settings say so."""

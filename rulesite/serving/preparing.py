@@ -52,7 +52,7 @@ def draw(out: TextIO) -> None:
     folder = Path(settings.DRAWINGS_DIR)
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    if os.access(folder, os.W_OK):
+    if folder.is_dir() and os.access(folder, os.W_OK):
         with _locked(folder / "lock"):
             call_command("drawtiles", stdout=out)
             call_command("drawboards", stdout=out)
