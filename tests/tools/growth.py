@@ -81,7 +81,14 @@ def write_tiles(target: Path, count: int) -> int:
         number += 1
         name = f"made{number}"
         letter = next(letters)
-        lines = [f'letter = "{letter}"', f"total = {first['total']}"]
+        lines = [
+            f'name = "Set {number}"',
+            f"year = {2030 + number}",
+            "order = 1",
+            f'letter = "{letter}"',
+            f"total = {first['total']}",
+            'rules = ["base"]',
+        ]
         for tile in first["tile"]:
             lines += ["", "[[tile]]", *_tile(tile, name, letter)]
             written += 1
@@ -90,14 +97,12 @@ def write_tiles(target: Path, count: int) -> int:
 
 
 def _tile(tile: Mapping[str, Any], name: str, letter: str) -> Iterator[str]:
-    for key, value in tile.items():
-        if key in DROPPED:
-            continue
-        if key == "id":
-            value = value.replace("base-", f"{name}-")
-        if key == "code":
-            value = letter + re.sub("^B", "", value)
-        yield f"{key} = {_toml(value)}"
+    made = {
+        **{key: value for key, value in tile.items() if key not in DROPPED},
+        "id": tile["id"].replace("base-", f"{name}-"),
+        "code": re.sub("^B", letter, tile["code"]),
+    }
+    yield from (f"{key} = {_toml(value)}" for key, value in made.items())
 
 
 def _toml(value: object) -> str:
