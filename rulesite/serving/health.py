@@ -73,7 +73,7 @@ def _checks() -> Iterator[tuple[str, str]]:
     if wrong := _shared():
         yield "shared cache", f"{FINE}, pages stand without it: {wrong}"
     if missing := undrawn():
-        yield "drawings", f"{FINE}, each process makes its own {missing} until they are drawn"
+        yield "drawings", f"{FINE}, pages draw what they show until all {missing} are drawn"
 
 
 def _migrations() -> str:
@@ -113,8 +113,8 @@ def _shared() -> str:
 
 def undrawn() -> str:
     """What is not drawn yet for this code: the first pages of each process take seconds."""
-    named = {"tiles": looks.path(), "boards": beside.path()}
-    return " and ".join(name for name, path in named.items() if not path.exists())
+    told = {"tiles": looks.missing(), "boards": not beside.path().exists()}
+    return " and ".join(name for name, missing in told.items() if missing)
 
 
 def _writing() -> str:

@@ -9,7 +9,7 @@ from rulesite.drawing.looks import make
 
 
 class Command(BaseCommand):
-    """Without it every process draws the tiles that it shows."""
+    """Without it the first process that shows a tile draws its set."""
 
     help = "Draws all tiles, if that is not done yet, for every process of the site to read."
 
