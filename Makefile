@@ -67,14 +67,17 @@ help:
 # --- What the other targets stand on -------------------------------------------
 
 # uv installs in a tenth of pip's time. Where it is not to be had, or does not find what only pip's own
-# settings lead to, pip installs. The lists are complete: what each package needs is not asked again.
-PIP_INSTALL = $(BIN)/pip --python $(1)/bin/python install --quiet --no-compile --no-deps --require-hashes
+# settings lead to, pip installs: the machine's, for to install another takes longer than all the rest,
+# or one of our own. The lists are complete: what each package needs is not asked again.
+PIP = $(if $(wildcard $(BIN)/pip),$(BIN)/pip,$(PYTHON) -m pip)
+PIP_INSTALL = $(PIP) --python $(1)/bin/python install --quiet --no-compile --no-deps --require-hashes
 install = { $(BIN)/uv pip install --quiet --no-deps --python $(1)/bin/python --require-hashes -r $< 2>/dev/null || \
 	$(call PIP_INSTALL,$(1)) -r $<; } && touch $@
 
 $(TOOLS): requirements/tools.txt
 	@echo 'Making an environment …'
-	@$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv --without-pip .venv
+	@$(PYTHON) -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null
 	@$(call PIP_INSTALL,.venv) --only-binary :all: -r $< || echo 'There is no uv here: pip installs.'
 	@touch $@
 
@@ -249,7 +252,7 @@ contract: $(TEST)
 FUZZ := build/fuzz
 
 $(FUZZ)/atheris:
-	@$(BIN)/pip install --quiet --target $(FUZZ) atheris
+	@$(PIP) --python $(BIN)/python install --quiet --target $(FUZZ) atheris
 
 fuzz: $(TEST) $(FUZZ)/atheris
 	@PYTHONPATH=$(FUZZ) $(BIN)/python -m tests.tools fuzz
