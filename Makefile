@@ -69,7 +69,7 @@ help:
 # uv installs in a tenth of pip's time. Where it is not to be had, or does not find what only pip's own
 # settings lead to, pip installs: the machine's, for to install another takes longer than all the rest,
 # or one of our own. The lists are complete: what each package needs is not asked again.
-PIP = $(if $(wildcard $(BIN)/pip),$(BIN)/pip,$(PYTHON) -m pip)
+PIP = $$(test -x $(BIN)/pip && echo $(BIN)/pip || echo $(PYTHON) -m pip)
 PIP_INSTALL = $(PIP) --python $(1)/bin/python install --quiet --no-compile --no-deps --require-hashes
 install = { $(BIN)/uv pip install --quiet --no-deps --python $(1)/bin/python --require-hashes -r $< 2>/dev/null || \
 	$(call PIP_INSTALL,$(1)) -r $<; } && touch $@
