@@ -14,6 +14,8 @@ from content.addresses import ROOTS, url_of
 VERSION = 2
 """Raise it when the same text comes out differently, so that every page is rendered anew."""
 
+_mine = local()
+
 LONGEST = 20_000
 """Characters of a text; the longest of ours has an eighth of that."""
 
@@ -95,8 +97,6 @@ def _markdown() -> Markdown:
         )
     return _mine.markdown  # type: ignore[no-any-return]
 
-
-_mine = local()
 
 _BOX = '<div class="sheet-box" tabindex="0" role="group" aria-label="Table">' + (
     '<table class="plain-table">'

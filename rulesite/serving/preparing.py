@@ -23,6 +23,9 @@ from rulesite.serving.moving import moving
 LOCK = 0x_CA4C_A550
 """The number of the lock in PostgreSQL; nobody else's in this database."""
 
+LEAST = 19
+"""How far a process can stand back for all others."""
+
 COUNTED = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which the workers of a server count."""
 

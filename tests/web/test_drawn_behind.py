@@ -15,7 +15,6 @@ from django.apps import apps
 from django.contrib.staticfiles import finders
 
 from rulesite.serving import moving, preparing
-from rulesite.serving.management.commands import draw
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -112,7 +111,7 @@ def behind(monkeypatch, tmp_path):
 
 def test_who_draws_stands_back_waits_for_others_and_ends_with_its_server(behind) -> None:
     until = time.monotonic() + 60
-    while os.getpriority(os.PRIO_PROCESS, behind.pid) != draw.LEAST:
+    while os.getpriority(os.PRIO_PROCESS, behind.pid) != preparing.LEAST:
         assert time.monotonic() < until
         time.sleep(0.05)
     with pytest.raises(subprocess.TimeoutExpired):

@@ -7,10 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rulesite.serving.preparing import draw
-
-LEAST = 19
-"""How far a process can stand back for all others."""
+from rulesite.serving.preparing import LEAST, draw
 
 
 class Command(BaseCommand):
