@@ -101,7 +101,7 @@ $(ENGINE): requirements/engine.txt | $(TOOLS)
 run: export DJANGO_SETTINGS_MODULE := rulesite.settings.local
 run: export PORT := $(PORT)
 run: $(RUN)
-	@$(MAKE) -j2 $(STATIC) prepared
+	@$(MAKE) --silent -j2 $(STATIC) prepared
 	@echo
 	@echo '  http://$(ADDRESS)/'
 	@echo
