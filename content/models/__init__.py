@@ -1,5 +1,6 @@
 """What is kept in the database: the entries with all they consist of, and what became of them."""
 
+from content.models.catalogue import RuleValue, Symbol, Tile, TileSegment, TileSet
 from content.models.entries import (
     Citation,
     Difference,
@@ -52,12 +53,17 @@ __all__ = [
     "Reply",
     "Revision",
     "Rule",
+    "RuleValue",
     "SearchCard",
     "SearchIndex",
     "SearchWord",
     "Section",
     "Standing",
+    "Symbol",
     "Term",
+    "Tile",
     "TileNote",
+    "TileSegment",
+    "TileSet",
     "Variant",
 ]
