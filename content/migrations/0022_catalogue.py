@@ -3,7 +3,6 @@
 from typing import Any
 
 import content.models.catalogue
-import content.models.fields
 import django.db.models.deletion
 from django.apps import apps as real_apps
 from django.contrib.auth.management import create_permissions
@@ -13,7 +12,7 @@ from django.db import migrations, models
 def let_editors(apps: Any, schema_editor: Any) -> None:
     create_permissions(real_apps.get_app_config("content"), verbosity=0)
     Group, Permission = apps.get_model("auth", "Group"), apps.get_model("auth", "Permission")
-    models = ("tile", "tileset", "tilesegment", "symbol", "rulevalue")
+    models = ("tile", "tileset", "tilesegment", "tilepicture", "symbol", "rulevalue")
     wanted = [f"view_{one}" for one in models]
     group, _ = Group.objects.get_or_create(name="Editors")
     group.permissions.add(
@@ -73,7 +72,6 @@ class Migration(migrations.Migration):
                 ('copies', models.PositiveIntegerField(db_index=True, help_text='Copies in the set.')),
                 ('edges', models.CharField(db_index=True, help_text='Its sides clockwise from the north: c, f, r, s for river; any for an abbey.', max_length=4)),
                 ('edge_class', models.CharField(db_index=True, help_text='Its edge class: four sides, or river, count, abbeys.', max_length=20)),
-                ('pictures', content.models.fields.WrittenJSON(default=dict, help_text='Small pictures without a rule, each with how many copies have it.')),
                 ('turns', models.JSONField(default=list, help_text='The turns that can be told apart.')),
                 ('meet', models.JSONField(default=list, help_text='Segments that meet at a crossing, village or gate, by index.')),
                 ('block', models.JSONField(help_text='Its place in the block of land that it is a part of, if it is one.', null=True)),
@@ -105,6 +103,19 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['id'],
                 'constraints': [models.UniqueConstraint(fields=('rule', 'edition'), name='one_value_each')],
+            },
+        ),
+        migrations.CreateModel(
+            name='TilePicture',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('picture', models.SlugField(help_text='Its id.', max_length=40)),
+                ('copies', models.PositiveIntegerField(help_text='How many copies have it.')),
+                ('tile', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pictures', to='content.tile')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [models.UniqueConstraint(fields=('tile', 'picture'), name='one_picture_each')],
             },
         ),
         migrations.CreateModel(

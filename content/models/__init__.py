@@ -1,6 +1,6 @@
 """What is kept in the database: the entries with all they consist of, and what became of them."""
 
-from content.models.catalogue import RuleValue, Symbol, Tile, TileSegment, TileSet
+from content.models.catalogue import RuleValue, Symbol, Tile, TilePicture, TileSegment, TileSet
 from content.models.entries import (
     Citation,
     Difference,
@@ -63,6 +63,7 @@ __all__ = [
     "Term",
     "Tile",
     "TileNote",
+    "TilePicture",
     "TileSegment",
     "TileSet",
     "Variant",

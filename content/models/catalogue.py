@@ -4,12 +4,9 @@ All of it is the engine's and only copied here: a load writes it anew whenever t
 others (``content/store/catalogue.py``). The engine judges by its own data and reads none of this.
 """
 
-from typing import Any
-
 from django.db import models
 
 from content.models.entries import Rule
-from content.models.fields import WrittenJSON
 from content.models.structure import Edition
 from engine import api
 
@@ -97,10 +94,6 @@ class Tile(models.Model):
     symbols = models.ManyToManyField(
         Symbol, related_name="tiles", help_text="All symbols on it, those on its segments too."
     )
-    pictures: Any = WrittenJSON(
-        default=dict,
-        help_text="Small pictures without a rule, each with how many copies have it.",
-    )
     counterparts = models.ManyToManyField(
         "self", help_text="The tiles with the same land in the other edition."
     )
@@ -124,6 +117,23 @@ class Tile(models.Model):
 
     def get_absolute_url(self) -> str:
         return f"/tiles/{self.id}/"
+
+
+class TilePicture(models.Model):
+    """A small picture without a rule on some copies of a tile; no copy has two."""
+
+    tile = models.ForeignKey(Tile, models.CASCADE, related_name="pictures")
+    picture = models.SlugField(max_length=40, help_text="Its id.")
+    copies = models.PositiveIntegerField(help_text="How many copies have it.")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tile", "picture"], name="one_picture_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tile_id}: {self.picture}"
 
 
 class TileSegment(models.Model):

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import models
 
 from content.addresses import ref_of
-from content.models import RuleValue, Symbol, Tile, TileSegment, TileSet
+from content.models import RuleValue, Symbol, Tile, TilePicture, TileSegment, TileSet
 from engine import api
 
 Row = dict[str, Any]
@@ -56,6 +56,11 @@ def tables() -> Mapping[type[models.Model], tuple[Row, ...]]:
         Symbol: tuple(_symbols()),
         TileSet: tuple(_sets()),
         Tile: tuple(map(_tile, range(len(in_order())), in_order())),
+        TilePicture: tuple(
+            {"tile_id": tile.id, "picture": name, "copies": number}
+            for tile in in_order()
+            for name, number in tile.pictures.items()
+        ),
         TileSegment: tuple(_segments()),
         links[0]: tuple(
             {"tile_id": tile.id, "symbol_id": mark}
@@ -110,7 +115,6 @@ def _tile(order: int, tile: api.Tile) -> Row:
         "copies": tile.count,
         "edges": tile.edges,
         "edge_class": edge_class(tile),
-        "pictures": dict(tile.pictures),
         "turns": [look.turns for look in api.orientations(tile)],
         "meet": [list(group) for group in tile.meet],
         "block": list(tile.place) if tile.land else None,

@@ -21,6 +21,8 @@ from typing import (
     is_typeddict,
 )
 
+from drf_spectacular.openapi import AutoSchema
+
 from engine import api
 from engine.api import shapes
 
@@ -56,9 +58,49 @@ def schema(hint: Any) -> Schema:
 
 def publish(result: Schema, **_: Any) -> Schema:
     """A hook of drf-spectacular: puts every class that an operation refers to in its place."""
-    shown = {name: made for name, (_, made) in sorted(_components.items())}
-    result["components"] = {"schemas": shown}
+    shown = result.setdefault("components", {}).setdefault("schemas", {})
+    if double := shown.keys() & _components.keys():
+        raise TypeError(f"Two shapes are called {min(double)}.")
+    shown |= {name: made for name, (_, made) in _components.items()}
+    result["components"] = {"schemas": dict(sorted(shown.items()))}
     return result
+
+
+class Described(AutoSchema):
+    """How the kinds of things are described: by their serializers and filters, under the names
+    that the view gives them."""
+
+    def get_operation_id(self) -> str:
+        """``list_tile_notes``, ``read_tile_note``."""
+        view = self.view
+        words = f"list {view.several}" if view.action == "list" else f"read {view.one}"
+        return words.replace(" ", "_")
+
+    def get_summary(self) -> str:
+        """The same for people."""
+        view = self.view
+        return f"List {view.several}" if view.action == "list" else f"Read a {view.one}"
+
+    def get_description(self) -> str:
+        """Nothing more: what is read says what it is."""
+        return ""
+
+    def get_tags(self) -> list[str]:
+        """Where it is listed."""
+        return [self.view.tag]
+
+    def get_response_serializers(self) -> Any:
+        """What comes back, also when something is wrong."""
+        from rulesite.api.documented import failures
+
+        view = self.view
+        if view.action == "list":
+            return {200: view.get_list_serializer(), **failures(400)}
+        return {200: view.get_serializer(), **failures(400, 404)}
+
+    def get_paginated_name(self, serializer_name: str) -> str:
+        """``TermEntryList``."""
+        return f"{serializer_name}List"
 
 
 # --- Types with parameters ---------------------------------------------------------------------

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.urls import URLPattern, path, re_path
 
-from rulesite.api import disputes, lookup, pages, questions, reference
-from rulesite.api.base import NothingHere, View
+from rulesite.api import catalogue, disputes, lookup, pages, questions, reference
+from rulesite.api.base import Kind, NothingHere, View
 
 
 def _address(route: str, view: type[View]) -> list[URLPattern]:
@@ -16,13 +16,27 @@ def _address(route: str, view: type[View]) -> list[URLPattern]:
     ]
 
 
+def _kind(name: str, kind: type[Kind]) -> list[URLPattern]:
+    """A list and each of it."""
+    every, each = {"get": "list"}, {"get": "retrieve"}
+    one = f"{name}/<str:name>"
+    return [
+        path(f"{name}/", kind.as_view(every), name=name),
+        path(name, kind.as_view(every, schema=None)),
+        path(f"{one}/", kind.as_view(each), name=f"{name}-one"),
+        path(one, kind.as_view(each, schema=None)),
+    ]
+
+
 app_name = "api"
 
 urlpatterns: list[URLPattern] = [
     *_address("editions", lookup.Editions),
     *_address("editions/<str:name>", lookup.Edition),
-    *_address("tiles", lookup.Tiles),
-    *_address("tiles/<str:name>", lookup.Tile),
+    *_kind("tiles", catalogue.Tiles),
+    *_kind("tile-sets", catalogue.TileSets),
+    *_kind("symbols", catalogue.Symbols),
+    *_kind("rule-values", catalogue.RuleValues),
     *_address("score", questions.Score),
     *_address("compare", questions.Compare),
     *_address("problems", questions.Problems),

@@ -14,14 +14,16 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
 
 def test_the_tables_hold_all_tiles_of_the_engine_and_nothing_else():
-    there = {one.pk: one for one in Tile.objects.prefetch_related("symbols", "counterparts")}
+    there = {
+        one.pk: one for one in Tile.objects.prefetch_related("symbols", "counterparts", "pictures")
+    }
     assert there.keys() == api.tiles().keys()
     for name, tile in api.tiles().items():
         row = there[name]
         assert (row.code, row.set_id, row.copies) == (tile.code, tile.set, tile.count)
         assert (row.edges, row.dealt, row.rgg) == (tile.edges, tile.dealt, tile.rgg)
         assert row.edition == api.tile_sets()[tile.set].family
-        assert row.pictures == dict(tile.pictures)
+        assert {one.picture: one.copies for one in row.pictures.all()} == dict(tile.pictures)
         assert row.block == (list(tile.place) if tile.land else None)
         assert row.meet == [list(group) for group in tile.meet]
         assert row.turns == [look.turns for look in api.orientations(tile)]

@@ -1,0 +1,107 @@
+"""Lists: narrowed by what an address asks for, and cut into pieces."""
+
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from django.utils.http import urlencode
+from django_filters.rest_framework import DjangoFilterBackend
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine import api
+from rulesite.api import reading
+from rulesite.filtering import chosen
+
+MOST = 500
+LAST = 999_999
+"""The longest piece of a list, and the last place at which one may begin."""
+
+
+class Filtering(DjangoFilterBackend):
+    """Narrows a list by the filters of its view. Whatever else stands in an address is told."""
+
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> Any:
+        """What passes. Raises api.InputError."""
+        if view.action != "list":
+            reading.only(request.query_params, ())
+            return queryset
+        filters, pieces = getattr(view, "filterset_class", None), view.pagination_class
+        names = [*(filters.base_filters if filters else ()), *(pieces.PARAMETERS if pieces else ())]
+        params = reading.only(request.query_params, names)
+        return chosen(filters(params, queryset)) if filters else queryset
+
+
+class Pieces(BasePagination):
+    """A list in pieces: ``limit`` says how many, ``offset`` how many come before."""
+
+    PARAMETERS: ClassVar = ("limit", "offset")
+
+    def read(self, request: Request) -> None:
+        """The piece that is asked for. Raises api.InputError."""
+        params = request.query_params.dict()
+        self.request = request
+        self.offset = _whole(params, "offset", 0, LAST, 0)
+        self.limit = _whole(params, "limit", 1, MOST, MOST)
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+        """The rows of the piece."""
+        self.read(request)
+        self.total = queryset.count()
+        return list(queryset[self.offset : self.offset + self.limit])
+
+    def get_paginated_response(self, data: list[Any]) -> Response:
+        """The piece, how many there are in all, and where the next one is."""
+        after = self.offset + self.limit
+        query = urlencode({**self.request.query_params.dict(), "offset": after})
+        there = self.request.build_absolute_uri(f"{self.request.path}?{query}")
+        return Response(
+            {
+                "total": self.total,
+                "offset": self.offset,
+                "next": there if after < self.total else None,
+                "entries": data,
+            }
+        )
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """What a piece is, for the schema."""
+        return {
+            "type": "object",
+            "description": "A piece of a list.",
+            "properties": {
+                "total": {"type": "integer", "description": "How many there are in all pieces."},
+                "offset": {"type": "integer", "description": "How many stand before these."},
+                "next": {
+                    "type": ["string", "null"],
+                    "description": "Where the next piece is; null after the last.",
+                },
+                "entries": {**schema, "description": "These."},
+            },
+            "required": ["total", "offset", "next", "entries"],
+        }
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """Its parameters, for the schema."""
+        return [
+            {
+                "name": "limit",
+                "in": "query",
+                "description": f"How many at most: 1 to {MOST}, or all.",
+                "schema": {"type": "integer", "minimum": 1, "maximum": MOST},
+            },
+            {
+                "name": "offset",
+                "in": "query",
+                "description": "How many of the first to leave out.",
+                "schema": {"type": "integer", "minimum": 0, "maximum": LAST},
+            },
+        ]
+
+
+def _whole(params: dict[str, str], name: str, least: int, most: int, default: int) -> int:
+    word = params.get(name, str(default))
+    number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else -1
+    if not least <= number <= most:
+        raise api.InputError(f"bad-{name}", f"{name} is a whole number from {least} to {most}.")
+    return number
