@@ -25,6 +25,7 @@ from content.models.questions import (
     Question,
     Reply,
     Standing,
+    stands,
 )
 from content.models.records import Load, Redirect, Revision
 from content.models.structure import Chapter, Document, Edition, Expansion, Section
@@ -67,4 +68,5 @@ __all__ = [
     "TileSegment",
     "TileSet",
     "Variant",
+    "stands",
 ]

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils.cache import patch_cache_control
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import conditional_page
@@ -11,12 +10,9 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
-from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from rulesite.api.errors import MissingError, handle
-from rulesite.api.listing import Filtering, Pieces
 from rulesite.api.reading import StrictJSONParser
-from rulesite.api.schema import Described
 
 HOUR = 3600
 
@@ -64,39 +60,6 @@ class View(APIView):
             else:
                 patch_cache_control(done, no_cache=True)
         return done
-
-
-class Kind(View, ReadOnlyModelViewSet):
-    """All of a kind and each by its name: the rows of a model, to read.
-
-    ``one`` and ``several`` are what they are called, ``tag`` is where the schema lists them.
-    """
-
-    schema = Described()
-    filter_backends = [Filtering]
-    pagination_class = Pieces
-    lookup_field = "pk"
-    lookup_url_kwarg = "name"
-    one = ""
-    several = ""
-    tag = "Catalogue"
-
-    def get_object(self) -> Any:
-        """The one of the address. Raises MissingError."""
-        name = self.kwargs["name"]
-        found = self.filter_queryset(self.get_queryset())
-        if one := self.find(found, name) if "\0" not in name else None:
-            return one
-        code = f"unknown-{self.one.replace(' ', '-')}"
-        raise MissingError(code, f"There is no {self.one} {name[:80]!r}.")
-
-    def get_list_serializer(self) -> Any:
-        """What a list holds, for the schema."""
-        return self.get_serializer()
-
-    def find(self, found: QuerySet[Any], name: str) -> Any:
-        """One of these by its name, or None."""
-        return found.filter(**{self.lookup_field: name}).first()
 
 
 class NothingHere(View):

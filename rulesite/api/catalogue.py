@@ -3,6 +3,7 @@
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Count, F, Prefetch, QuerySet
+from django.http import HttpResponseBase
 from django_filters import CharFilter, FilterSet
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -22,7 +23,8 @@ from content.models import (
 from content.models.catalogue import strengths
 from content.pages.selectors import in_words
 from engine import api
-from rulesite.api.base import HOUR, Kind
+from rulesite.api.base import HOUR
+from rulesite.api.kinds import KeptKind, Kind
 from rulesite.api.serializers import Reading, ValueField, several
 from rulesite.filtering import NamesFilter
 from rulesite.tiles.filters import TileFilter
@@ -88,10 +90,7 @@ class TileListSerializer(serializers.Serializer):
     tiles = TileSerializer(many=True, read_only=True, help_text="The tiles.")
 
 
-_SORTED = Symbol.objects.order_by("pk")
-
-
-class Tiles(Kind):
+class Tiles(KeptKind):
     """The tiles."""
 
     one, several = "tile", "tiles"
@@ -99,24 +98,34 @@ class Tiles(Kind):
     pagination_class = None
     serializer_class = TileSerializer
     filterset_class = TileFilter
-    queryset = Tile.objects.annotate(meant=F("copies")).prefetch_related(
-        "counterparts",
-        "pictures",
-        Prefetch("symbols", _SORTED),
-        "segments",
-        Prefetch("segments__symbols", _SORTED),
-    )
+    queryset = Tile.objects.annotate(meant=F("copies"))
+
+    @classmethod
+    def full(cls) -> QuerySet[Tile]:
+        """With all that is on them."""
+        marks = Symbol.objects.order_by("pk")
+        return Tile.objects.prefetch_related(
+            "counterparts",
+            "pictures",
+            Prefetch("symbols", marks),
+            "segments",
+            Prefetch("segments__symbols", marks),
+        )
 
     def get_list_serializer(self) -> serializers.Serializer:
         """What the list is, for the schema."""
         return TileListSerializer()
 
-    def list(self, request: Request) -> Response:
+    def list(self, request: Request) -> HttpResponseBase:
         """All at once: they are few. Of a tile as many copies count as the filters mean."""
-        tiles = list(self.filter_queryset(self.get_queryset()))
-        copies = sum(tile.meant for tile in tiles)
-        told = {"kinds": len(tiles), "copies": copies, "tiles": tiles}
-        return Response(TileListSerializer(told).data)
+        found = self.filter_queryset(self.get_queryset())
+        return self.answered(lambda: self.piece(found))
+
+    def piece(self, found: QuerySet[Tile]) -> Response:
+        """All that passed the filters."""
+        rows = list(found)
+        copies = sum(tile.meant for tile in rows)
+        return Response({"kinds": len(rows), "copies": copies, "tiles": self.told(rows)})
 
 
 class TileSetSerializer(Reading):

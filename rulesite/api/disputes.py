@@ -17,13 +17,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import api
-from rulesite.api import filters, inputs, reading
+from rulesite.api import inputs, reading
 from rulesite.api.base import View
 from rulesite.api.documented import failures
-from rulesite.api.entries import Moment
 from rulesite.api.errors import MissingError
-from rulesite.api.reference import PIECE, List, listed
-from rulesite.api.schema import More, schema
+from rulesite.api.listing import PIECE, List, Pieces
+from rulesite.api.schema import Moment, More, schema
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import LONGEST_TITLE, LONGEST_WORDS, WordsForm
 from rulesite.disputes.models import Dispute, Revision
@@ -227,11 +226,10 @@ class Disputes(View):
         responses={200: schema(List[SavedDispute]), **failures(400)},
     )
     def get(self, request: Request) -> Response:
-        params = reading.only(request.query_params, ("limit", "offset"))
-        piece = filters.piece(params)
-        found = storage.gallery()
-        part = [_plain(request, one) for one in found[piece.offset : piece.offset + piece.limit]]
-        return Response(listed(request, part, found.count(), piece, params))
+        reading.only(request.query_params, [one.name for one in PIECE])
+        pieces = Pieces()
+        found = pieces.paginate_queryset(storage.gallery(), request)
+        return pieces.get_paginated_response([_plain(request, one) for one in found])
 
     @extend_schema(
         operation_id="disputes_from_body",

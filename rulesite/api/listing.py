@@ -1,21 +1,47 @@
 """Lists: narrowed by what an address asks for, and cut into pieces."""
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, Generic, TypedDict, TypeVar
 
 from django.db.models import QuerySet
 from django.utils.http import urlencode
 from django_filters.rest_framework import DjangoFilterBackend
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import api
 from rulesite.api import reading
+from rulesite.api.schema import described
 from rulesite.filtering import chosen
 
 MOST = 500
 LAST = 999_999
 """The longest piece of a list, and the last place at which one may begin."""
+
+PIECE = (
+    OpenApiParameter(
+        "limit",
+        {"type": "integer", "minimum": 1, "maximum": MOST},
+        description=f"How many at most: 1 to {MOST}, or all.",
+    ),
+    OpenApiParameter(
+        "offset",
+        {"type": "integer", "minimum": 0, "maximum": LAST},
+        description="How many of the first to leave out.",
+    ),
+)
+
+Entry = TypeVar("Entry")
+
+
+class List(TypedDict, Generic[Entry]):
+    """A piece of a list."""
+
+    total: Annotated[int, "How many there are in all pieces."]
+    offset: Annotated[int, "How many stand before these."]
+    next: Annotated[str | None, "Where the next piece is; null after the last."]
+    entries: Annotated[list[Entry], "These."]
 
 
 class Filtering(DjangoFilterBackend):
@@ -26,16 +52,16 @@ class Filtering(DjangoFilterBackend):
         if view.action != "list":
             reading.only(request.query_params, ())
             return queryset
-        filters, pieces = getattr(view, "filterset_class", None), view.pagination_class
-        names = [*(filters.base_filters if filters else ()), *(pieces.PARAMETERS if pieces else ())]
-        params = reading.only(request.query_params, names)
+        filters = getattr(view, "filterset_class", None)
+        pieces = [one.name for one in PIECE] if view.pagination_class else []
+        params = reading.only(
+            request.query_params, [*(filters.base_filters if filters else ()), *pieces]
+        )
         return chosen(filters(params, queryset)) if filters else queryset
 
 
 class Pieces(BasePagination):
     """A list in pieces: ``limit`` says how many, ``offset`` how many come before."""
-
-    PARAMETERS: ClassVar = ("limit", "offset")
 
     def read(self, request: Request) -> None:
         """The piece that is asked for. Raises api.InputError."""
@@ -47,7 +73,7 @@ class Pieces(BasePagination):
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         """The rows of the piece."""
         self.read(request)
-        self.total = queryset.count()
+        self.total = queryset.count() if isinstance(queryset, QuerySet) else len(queryset)
         return list(queryset[self.offset : self.offset + self.limit])
 
     def get_paginated_response(self, data: list[Any]) -> Response:
@@ -55,47 +81,25 @@ class Pieces(BasePagination):
         after = self.offset + self.limit
         query = urlencode({**self.request.query_params.dict(), "offset": after})
         there = self.request.build_absolute_uri(f"{self.request.path}?{query}")
-        return Response(
-            {
-                "total": self.total,
-                "offset": self.offset,
-                "next": there if after < self.total else None,
-                "entries": data,
-            }
-        )
+        piece: List[Any] = {
+            "total": self.total,
+            "offset": self.offset,
+            "next": there if after < self.total else None,
+            "entries": data,
+        }
+        return Response(piece)
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """What a piece is, for the schema."""
-        return {
-            "type": "object",
-            "description": "A piece of a list.",
-            "properties": {
-                "total": {"type": "integer", "description": "How many there are in all pieces."},
-                "offset": {"type": "integer", "description": "How many stand before these."},
-                "next": {
-                    "type": ["string", "null"],
-                    "description": "Where the next piece is; null after the last.",
-                },
-                "entries": {**schema, "description": "These."},
-            },
-            "required": ["total", "offset", "next", "entries"],
-        }
+        piece = described(List[Any])
+        entries = {**schema, "description": piece["properties"]["entries"]["description"]}
+        return {**piece, "properties": {**piece["properties"], "entries": entries}}
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """Its parameters, for the schema."""
         return [
-            {
-                "name": "limit",
-                "in": "query",
-                "description": f"How many at most: 1 to {MOST}, or all.",
-                "schema": {"type": "integer", "minimum": 1, "maximum": MOST},
-            },
-            {
-                "name": "offset",
-                "in": "query",
-                "description": "How many of the first to leave out.",
-                "schema": {"type": "integer", "minimum": 0, "maximum": LAST},
-            },
+            {"name": one.name, "in": "query", "description": one.description, "schema": one.type}
+            for one in PIECE
         ]
 
 

@@ -35,6 +35,9 @@ class More(Schema):
     __hash__ = object.__hash__  # type: ignore[assignment]
 
 
+Moment = Annotated[str, More(format="date-time")]
+"""A time as ISO 8601 has it."""
+
 _BASIC: Mapping[Any, Schema] = {
     str: {"type": "string"},
     int: {"type": "integer"},
@@ -56,12 +59,18 @@ def schema(hint: Any) -> Schema:
     return _component(hint)
 
 
+def described(hint: Any) -> Schema:
+    """The schema of a class with fields as it stands, not published."""
+    return _object(get_origin(hint) or hint, get_args(hint))
+
+
 def publish(result: Schema, **_: Any) -> Schema:
     """A hook of drf-spectacular: puts every class that an operation refers to in its place."""
     shown = result.setdefault("components", {}).setdefault("schemas", {})
     if double := shown.keys() & _components.keys():
         raise TypeError(f"Two shapes are called {min(double)}.")
     shown |= {name: made for name, (_, made) in _components.items()}
+    _unmarked(shown)
     result["components"] = {"schemas": dict(sorted(shown.items()))}
     return result
 
@@ -101,6 +110,14 @@ class Described(AutoSchema):
     def get_paginated_name(self, serializer_name: str) -> str:
         """``TermEntryList``."""
         return f"{serializer_name}List"
+
+
+def _unmarked(made: Any) -> None:
+    """Without the marks by which drf-spectacular would give every list of choices a name."""
+    if isinstance(made, dict):
+        made.pop("x-spec-enum-id", None)
+    for each in made.values() if isinstance(made, dict) else made if isinstance(made, list) else ():
+        _unmarked(each)
 
 
 # --- Types with parameters ---------------------------------------------------------------------

@@ -5,7 +5,8 @@ from typing import Any
 from django.urls import URLPattern, path, re_path
 
 from rulesite.api import catalogue, disputes, lookup, pages, questions, reference
-from rulesite.api.base import Kind, NothingHere, View
+from rulesite.api.base import NothingHere, View
+from rulesite.api.kinds import Kind
 
 
 def _address(route: str, view: type[View]) -> list[URLPattern]:
@@ -45,10 +46,8 @@ urlpatterns: list[URLPattern] = [
     *_address("hole", questions.Hole),
     *_address("disputes", disputes.Disputes),
     *_address("disputes/<str:name>", disputes.OneDispute),
-    *(url for name, view in reference.LISTS.items() for url in _address(name, view)),
-    *(url for name, view in reference.ONES.items() for url in _address(f"{name}/<str:name>", view)),
-    *_address("changes", reference.Changes),
-    *_address("changes/<str:name>", reference.OneChange),
+    *(url for name, kind in reference.KINDS_OF.items() for url in _kind(name, kind)),
+    *_kind("changes", reference.Changes),
     path("everything.json", reference.Everything.as_view(), name="everything"),
     path("schema/", pages.Schema.as_view(), name="schema"),
     path("docs/", pages.docs, name="docs"),
