@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import api
+from rulesite import bodies
 from rulesite.api import inputs, reading
 from rulesite.api.base import View
 from rulesite.api.documented import failures
@@ -110,11 +111,11 @@ def _stated(request: Request) -> Stated:
     """What a body states, judged. Raises api.EngineError."""
     reading.only(request.query_params, ())
     data = reading.parts(request.data, StatedDispute)
-    words = WordsForm({name: reading.text(data, name) for name in ("title", "words")})
+    words = WordsForm({name: bodies.text(data, name) for name in ("title", "words")})
     for name, wrong in words.errors.items():
         raise api.InputError(f"bad-{name}", f"{name}: {wrong[0]}")
-    ask = reading.ask_from_body(data)
-    done = reading.actions(data.get("actions"))
+    ask = bodies.ask_from_body(data)
+    done = bodies.actions(data.get("actions"))
     turn = TurnAddress(
         api.write_notation(ask.position),
         api.write_actions(done) if done else NOTHING,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -39,7 +39,7 @@ Rows: TypeAlias = QuerySet
 # --- What there is to choose from ----------------------------------------------------------
 
 
-def _ids(model: type) -> Callable[[], Collection[str]]:
+def _ids(model: Any) -> Callable[[], Collection[str]]:
     return lambda: list(model._default_manager.values_list("pk", flat=True))
 
 
@@ -48,7 +48,7 @@ def _rules() -> Collection[str]:
     return list(Rule.objects.published().values_list("name", flat=True))
 
 
-def _different(model: type, column: str) -> Callable[[], Collection[str]]:
+def _different(model: Any, column: str) -> Callable[[], Collection[str]]:
     """What stands in a column, without the empty word."""
     return lambda: sorted(set(model._default_manager.values_list(column, flat=True)) - {""})
 
@@ -208,12 +208,13 @@ class DifferenceFilter(Together):
 def _part(difference: Difference, editions: Names) -> bool:
     """What the engine holds decides; where it holds nothing, the texts do."""
     rules = rules_of(difference)
-    positions = {one: said for one in editions if (said := difference.position(one))}
-    said = [
+    positions = {one: difference.position(one) for one in editions}
+    held = [
         [api.edition(one).values[rule].value for rule in rules] or position.text
         for one, position in positions.items()
+        if position
     ]
-    return any(one != said[0] for one in said)
+    return any(one != held[0] for one in held)
 
 
 class TermFilter(EntryFilter):

@@ -59,7 +59,7 @@ class Kind(Reference, ReadOnlyModelViewSet):
 
     schema = Described()
     filter_backends = [Filtering]
-    pagination_class = Pieces
+    pagination_class: type[Pieces] | None = Pieces
     lookup_field = "pk"
     lookup_url_kwarg = "name"
     one = ""
@@ -115,8 +115,14 @@ class KeptKind(Kind):
 
     def told(self, rows: Iterable[Any]) -> Sequence[Told]:
         """Rows as answers tell them."""
-        every = kept(type(self), self.state.digest)
+        every = self.every(self.state.digest)
         return [self.placed(every[row.pk]) for row in rows]
+
+    @classmethod
+    def every(cls, digest: str) -> Mapping[str, Told]:
+        """All of it by id, in the state of a digest, which must be the present one."""
+        kind: Any = cls
+        return _every(kind, digest)
 
     @classmethod
     def full(cls) -> Iterable[Any]:
@@ -130,7 +136,6 @@ class KeptKind(Kind):
 
 
 @lru_cache(maxsize=24)  # two states of each kind, as one takes the place of the other
-def kept(kind: type[KeptKind], digest: str) -> Mapping[Any, Told]:
-    """All of a kind by id, in the state of a digest, which must be the present one."""
+def _every(kind: type[KeptKind], digest: str) -> Mapping[str, Told]:
     told = kind.serializer_class(kind.full(), many=True, context=kind.context()).data
     return {one["id"]: one for one in told}

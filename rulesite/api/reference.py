@@ -22,7 +22,7 @@ from engine import api
 from engine.api import shapes
 from rulesite.api import beside, entries, filters, reading
 from rulesite.api.documented import looked_up
-from rulesite.api.kinds import KeptKind, Kind, Reference, Told, kept
+from rulesite.api.kinds import KeptKind, Kind, Reference, Told
 from rulesite.api.listing import Filtering
 from rulesite.api.schema import schema
 from rulesite.api.serializers import MomentField, WordsField
@@ -164,7 +164,12 @@ class Chapters(ReferenceKind):
 
     one, several = "chapter", "chapters"
     serializer_class = beside.ReferenceChapterSerializer
-    queryset = Chapter.objects.select_related("expansion").prefetch_related("sections")
+    queryset = Chapter.objects.all()
+
+    @classmethod
+    def full(cls) -> QuerySet[Chapter]:
+        """With their sections, and with what lies in the box of those that are an expansion."""
+        return cls.queryset.select_related("expansion").prefetch_related("sections")
 
 
 class EffectsOfChapters(Filtering):
@@ -192,7 +197,7 @@ class Figures(ReferenceKind):
 
     def told(self, rows: Iterable[Effect]) -> Sequence[Told]:
         """They have an id and no key."""
-        every = kept(type(self), self.state.digest)
+        every = self.every(self.state.digest)
         return [self.placed(every[row.id]) for row in rows]
 
     @classmethod
@@ -259,7 +264,7 @@ class Everything(Reference):
 @lru_cache(maxsize=2)
 def everything(state: changes.State, site: str) -> bytes:
     """The whole reference as JSON; ``site`` is how all addresses begin."""
-    lists = {name: kept(kind, state.digest).values() for name, kind in KINDS_OF.items()}
+    lists = {name: kind.every(state.digest).values() for name, kind in KINDS_OF.items()}
     heading = {
         "form": FORM,
         "digest": _digest(lists),

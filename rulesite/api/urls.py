@@ -31,7 +31,7 @@ def _kind(name: str, kind: type[Kind]) -> list[URLPattern]:
 
 app_name = "api"
 
-urlpatterns: list[URLPattern] = [
+_asked: list[URLPattern] = [
     *_address("editions", lookup.Editions),
     *_address("editions/<str:name>", lookup.Edition),
     *_kind("tiles", catalogue.Tiles),
@@ -49,6 +49,12 @@ urlpatterns: list[URLPattern] = [
     *(url for name, kind in reference.KINDS_OF.items() for url in _kind(name, kind)),
     *_kind("changes", reference.Changes),
     path("everything.json", reference.Everything.as_view(), name="everything"),
+]
+_names = tuple(str(one.name) for one in _asked if one.name and "<" not in str(one.pattern))
+
+urlpatterns: list[URLPattern] = [
+    path("", pages.Root.as_view(names=_names), name="start"),
+    *_asked,
     path("schema/", pages.Schema.as_view(), name="schema"),
     path("docs/", pages.docs, name="docs"),
     re_path(r"^.*$", NothingHere.as_view()),

@@ -1,19 +1,20 @@
 """What the catalogue of tiles is narrowed by, on its page and in the API."""
 
 from collections.abc import Collection
+from typing import TypeAlias
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from django_filters import CharFilter, FilterSet
 
-from content.models import Symbol, Tile, TileSegment, TileSet
+from content.models import Symbol, TileSegment, TileSet
 from engine import api
 from rulesite.filtering import NamesFilter
 from rulesite.tiles.catalogue import APART, FAMILIES, FEATURES, PICTURES, SIDES
 
-Tiles = QuerySet[Tile]
-Names = tuple[str, ...]
+Tiles: TypeAlias = QuerySet
+Names: TypeAlias = tuple[str, ...]
 
 
 class EdgesField(forms.CharField):

@@ -3,8 +3,9 @@
 import pytest
 
 from engine import api
-from rulesite.api import reading
+from rulesite.api import kinds, reading
 from tests.web.asking import CITY, ROOT, V1, failure, get
+from tests.web.describing import described
 
 pytestmark = pytest.mark.django_db
 
@@ -12,6 +13,21 @@ pytestmark = pytest.mark.django_db
 def copies(fits):
     """How many tiles of all sets are so."""
     return sum(tile.count for tile in api.tiles().values() if fits(tile))
+
+
+# --- Where to go -----------------------------------------------------------------
+
+
+def test_the_address_of_the_api_says_where_to_go(client):
+    assert client.get(V1)["Location"] == f"{V1}/"
+    told = client.get(f"{V1}/").json()
+    assert client.get(told["docs"]).status_code == 200
+    assert client.get(told["schema"]).status_code == 200
+    found = told["addresses"]
+    assert found["rules"] == "http://testserver/api/v1/rules/"
+    assert {"score", "tiles", "rule-values", "everything"} <= found.keys()
+    asked = {path.rpartition("/v1/")[2] for path in described()["paths"] if "{" not in path}
+    assert {address.rpartition("/v1/")[2] for address in found.values()} == asked - {""}
 
 
 # --- Catalogue -------------------------------------------------------------------
@@ -83,8 +99,11 @@ def test_every_tile_can_be_read(client):
 
 
 def test_a_list_of_tiles_costs_few_queries(client, django_assert_max_num_queries):
-    with django_assert_max_num_queries(6):
+    kinds._every.cache_clear()
+    with django_assert_max_num_queries(10):
         assert len(get(client, "tiles/").json()["tiles"]) == len(api.tiles())
+    with django_assert_max_num_queries(6):  # once all of it was told
+        assert get(client, "tiles/", symbol="inn", feature="road,city").json()["tiles"]
 
 
 def test_tile_sets_and_symbols(client):
@@ -125,7 +144,7 @@ def held(fits):
 
 
 def test_rule_values_are_those_of_the_engine(client, django_assert_max_num_queries):
-    with django_assert_max_num_queries(4):  # two for what may be asked
+    with django_assert_max_num_queries(7):  # three for the state, two for what may be asked
         first = get(client, "rule-values/", rule="base.farm.method", edition="rgg").json()
     (one,) = first["entries"]
     value = api.edition("rgg").values["base.farm.method"]
