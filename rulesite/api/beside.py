@@ -12,7 +12,15 @@ from content.tables.answers import Effect
 from content.tables.effects import answers
 from engine import api
 from rulesite.api.schema import schema
-from rulesite.api.serializers import MomentField, NullField, Placed, Reading, UrlField, WordsField
+from rulesite.api.serializers import (
+    MomentField,
+    NullField,
+    Placed,
+    Reading,
+    UrlField,
+    WordsField,
+    made,
+)
 
 TEXT = serializers.CharField
 
@@ -21,7 +29,7 @@ class SourceDocumentSerializer(Placed):
     """A document that entries cite."""
 
     name = WordsField("The same, as addresses have it.", source="pk")
-    path = serializers.SerializerMethodField(help_text="Its page on this site.")
+    path = made("Its page on this site.")
 
     class Meta:
         model = Document
@@ -29,15 +37,15 @@ class SourceDocumentSerializer(Placed):
             "id", "name", "path", "url", "title", "short", "publisher", "edition", "date",
             "state", "about",
         ]  # fmt: skip
-        extra_kwargs = {
-            "id": {"help_text": "Its id."},
-            "title": {"help_text": "Its title."},
-            "short": {"help_text": "A short name."},
-            "publisher": {"help_text": "Who published it."},
-            "edition": {"help_text": "Which edition of it."},
-            "date": {"help_text": "When, as exactly as it is known."},
-            "state": {"help_text": "Which state of the rules it reports."},
-            "about": {"help_text": "What it is."},
+        means = {
+            "id": "Its id.",
+            "title": "Its title.",
+            "short": "A short name.",
+            "publisher": "Who published it.",
+            "edition": "Which edition of it.",
+            "date": "When, as exactly as it is known.",
+            "state": "Which state of the rules it reports.",
+            "about": "What it is.",
         }
 
     def get_path(self, document: Document) -> str:
@@ -55,9 +63,9 @@ class ChapterSectionSerializer(Reading):
     class Meta:
         model = Section
         fields = ["id", "title", "path"]
-        extra_kwargs = {
-            "id": {"help_text": "Its id, as rules name it."},
-            "title": {"help_text": "Its title."},
+        means = {
+            "id": "Its id, as rules name it.",
+            "title": "Its title.",
         }
 
 
@@ -68,9 +76,9 @@ class ReferenceChapterSerializer(Placed):
     sections = ChapterSectionSerializer(
         many=True, read_only=True, help_text="Its sections in their order."
     )
-    expansion = serializers.SerializerMethodField(help_text="Whether it is a set of the game.")
-    figures = serializers.SerializerMethodField(help_text="The figures that it brings.")
-    pieces = serializers.SerializerMethodField(help_text="The pieces that it brings.")
+    expansion = made("Whether it is a set of the game.")
+    figures = made("The figures that it brings.")
+    pieces = made("The pieces that it brings.")
 
     class Meta:
         model = Chapter
@@ -78,13 +86,13 @@ class ReferenceChapterSerializer(Placed):
             "id", "name", "path", "url", "title", "number", "year", "lede", "turn", "sections",
             "expansion", "figures", "pieces",
         ]  # fmt: skip
-        extra_kwargs = {
-            "id": {"help_text": "Its id."},
-            "title": {"help_text": "Its title."},
-            "number": {"help_text": "The number with which those of its paragraphs begin."},
-            "year": {"help_text": "When the expansion came out."},
-            "lede": {"help_text": "What is new in it."},
-            "turn": {"help_text": "A turn with that, told from start to end, in Markdown."},
+        means = {
+            "id": "Its id.",
+            "title": "Its title.",
+            "number": "The number with which those of its paragraphs begin.",
+            "year": "When the expansion came out.",
+            "lede": "What is new in it.",
+            "turn": "A turn with that, told from start to end, in Markdown.",
         }
 
     def get_expansion(self, chapter: Chapter) -> bool:
@@ -122,13 +130,11 @@ class FigureEffectSerializer(serializers.Serializer):
 
     id = WordsField("Its id.")
     name = WordsField("The same, as addresses have it.", source="id")
-    path = serializers.SerializerMethodField(help_text="Its place on this site.")
+    path = made("Its place on this site.")
     url = UrlField()
     title = WordsField("What is asked of each figure.")
     chapter = WordsField("The chapter without which it does not come up.")
-    figures = serializers.SerializerMethodField(
-        help_text="Figure by figure, as the engine answers."
-    )
+    figures = made("Figure by figure, as the engine answers.")
 
     def get_path(self, effect: Effect) -> str:
         return reverse("figures")
@@ -163,14 +169,12 @@ class ChangeSerializer(serializers.Serializer):
     id = serializers.IntegerField(source="revision.pk", read_only=True, help_text="Its number.")
     entry = WordsField("The entry's id.", source="revision.ref")
     kind = WordsField("The entry's kind.", source="revision.kind")
-    path = serializers.SerializerMethodField(
-        help_text="The entry's page; null if it cannot be opened now."
-    )
+    path = made("The entry's page; null if it cannot be opened now.")
     url = NullField(source="*", help_text="The same in full.")
     title = WordsField("The entry's title.")
     action = WordsField("added, changed or removed.")
     parts = serializers.ListField(child=TEXT(), read_only=True, help_text="What of it changed.")
-    words = serializers.SerializerMethodField(help_text="All that in a line.")
+    words = made("All that in a line.")
     at = MomentField(source="revision.at", help_text="When.")
 
     def get_path(self, change: Change) -> str | None:

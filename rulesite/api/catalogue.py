@@ -25,7 +25,7 @@ from content.pages.selectors import in_words
 from engine import api
 from rulesite.api.base import HOUR
 from rulesite.api.kinds import KeptKind, Kind
-from rulesite.api.serializers import Reading, ValueField, several
+from rulesite.api.serializers import Reading, ValueField, made, several
 from rulesite.filtering import NamesFilter
 from rulesite.tiles.filters import TileFilter
 
@@ -57,9 +57,7 @@ class IndexesField(serializers.ListField):
 class TileSerializer(Reading):
     """One kind of tile."""
 
-    pictures = serializers.SerializerMethodField(
-        help_text="Small pictures without a rule, each with how many copies have it."
-    )
+    pictures = made("Small pictures without a rule, each with how many copies have it.")
     segments = SegmentSerializer(many=True, read_only=True, help_text="Its segments.")
     turns = several(Tile.turns, WHOLE)
     meet = several(Tile.meet, IndexesField)
@@ -175,11 +173,9 @@ class RuleSaidSerializer(Reading):
     """What an edition says of a rule."""
 
     value = ValueField()
-    words = serializers.SerializerMethodField(
-        help_text="The value in words; null where there is none."
-    )
+    words = made("The value in words; null where there is none.")
     open = several(RuleValue.open, ValueField)
-    source = serializers.SerializerMethodField(help_text=RuleValue.source.field.help_text)
+    source = made(RuleValue.source.field.help_text)
 
     class Meta:
         model = RuleValue
@@ -198,9 +194,7 @@ class RuleSaidSerializer(Reading):
 class EditionValueSerializer(RuleSaidSerializer):
     """What a rule says in an edition."""
 
-    id = serializers.SerializerMethodField(
-        help_text="Edition and rule, such as `rgg:base.farm.method`."
-    )
+    id = made("Edition and rule, such as `rgg:base.farm.method`.")
     rule = serializers.SlugRelatedField(
         "name", read_only=True, help_text=RuleValue.rule.field.help_text
     )

@@ -37,6 +37,7 @@ from rulesite.api.serializers import (
     Reading,
     ValueField,
     WordsField,
+    made,
     several,
 )
 
@@ -56,11 +57,11 @@ class CitedPlaceSerializer(Reading):
 
     class Meta:
         model = Citation
-        fields = ["document", "place"]
-        extra_kwargs = {
-            "document": {"help_text": DOCUMENT},
-            "place": {"help_text": "Where in it."},
+        means = {
+            "document": DOCUMENT,
+            "place": "Where in it.",
         }
+        fields = [*means]
 
 
 class ReferenceEntrySerializer(Placed):
@@ -69,10 +70,8 @@ class ReferenceEntrySerializer(Placed):
     chapters = serializers.PrimaryKeyRelatedField(
         many=True, read_only=True, help_text="The chapters that it belongs to."
     )
-    rules = serializers.SerializerMethodField(
-        help_text="The rules that it is about, the most important first."
-    )
-    see = serializers.SerializerMethodField(help_text="Entries to read next, by id.")
+    rules = made("The rules that it is about, the most important first.")
+    see = made("Entries to read next, by id.")
     figures = several(Entry.figures, FigureField, help_text="The figures that it is about.")
     keys = several(Entry.keys, TEXT, help_text="The rows of the inventory that it covers.")
     citations = CitedPlaceSerializer(many=True, read_only=True, help_text="Where it is written.")
@@ -84,17 +83,14 @@ class ReferenceEntrySerializer(Placed):
             "id", "kind", "name", "number", "path", "url", "title", "body", "html", "chapters",
             "rules", "see", "figures", "keys", "citations", "changed",
         ]  # fmt: skip
-        extra_kwargs = {
-            "id": {"help_text": "Its name among all entries: kind and name, such as `faq:17`."},
-            "name": {"help_text": "Its name in addresses."},
-            "number": {"help_text": "The number that the annotated rules give it."},
-            "path": {"help_text": "Its page on this site. It never moves."},
-            "title": {"help_text": "What it is called; of a question, the question."},
-            "body": {
-                "help_text": "The text in Markdown; links name entries, "
-                "as `(rule:base.city.small)`."
-            },
-            "html": {"help_text": "The same as HTML; links lead to pages of this site."},
+        means = {
+            "id": "Its name among all entries: kind and name, such as `faq:17`.",
+            "name": "Its name in addresses.",
+            "number": "The number that the annotated rules give it.",
+            "path": "Its page on this site. It never moves.",
+            "title": "What it is called; of a question, the question.",
+            "body": "The text in Markdown; links name entries, as `(rule:base.city.small)`.",
+            "html": "The same as HTML; links lead to pages of this site.",
         }
 
     def get_rules(self, entry: Entry) -> list[str]:
@@ -113,14 +109,10 @@ COMMON = ReferenceEntrySerializer.Meta
 class RuleEntrySerializer(ReferenceEntrySerializer):
     """A rule, or a passage beside the rules."""
 
-    body = serializers.SerializerMethodField(help_text=COMMON.extra_kwargs["body"]["help_text"])
-    html = serializers.SerializerMethodField(help_text=COMMON.extra_kwargs["html"]["help_text"])
-    norm = serializers.SerializerMethodField(
-        help_text="The first part of the text: the rule itself, in Markdown."
-    )
-    commentary = serializers.SerializerMethodField(
-        help_text="The rest of the text: what is remarked on it, in Markdown."
-    )
+    body = made(COMMON.means["body"])
+    html = made(COMMON.means["html"])
+    norm = made("The first part of the text: the rule itself, in Markdown.")
+    commentary = made("The rest of the text: what is remarked on it, in Markdown.")
     under = NullField(
         source="under.name",
         help_text="The rule with which it is told; its page is that one's.",
@@ -128,9 +120,7 @@ class RuleEntrySerializer(ReferenceEntrySerializer):
     section = serializers.PrimaryKeyRelatedField(
         read_only=True, help_text="The section of its chapter."
     )
-    value = serializers.SerializerMethodField(
-        help_text="number, flag, choice or statement; null for a passage."
-    )
+    value = made("number, flag, choice or statement; null for a passage.")
     words = serializers.DictField(child=TEXT(), read_only=True, help_text="Values in words.")
     when = serializers.DictField(
         child=ValueField(),
@@ -147,11 +137,11 @@ class RuleEntrySerializer(ReferenceEntrySerializer):
             *COMMON.fields, "norm", "commentary", "paragraph", "under", "section", "order",
             "engine", "value", "unit", "words", "when", "editions",
         ]  # fmt: skip
-        extra_kwargs = {
-            **COMMON.extra_kwargs,
-            "order": {"help_text": "Its place in the section."},
-            "engine": {"help_text": "Whether verdicts apply or cite it."},
-            "unit": {"help_text": "What a number counts."},
+        means = {
+            **COMMON.means,
+            "order": "Its place in the section.",
+            "engine": "Whether verdicts apply or cite it.",
+            "unit": "What a number counts.",
         }
 
     def get_body(self, rule: Rule) -> str:
@@ -183,7 +173,7 @@ class NoteEntrySerializer(ReferenceEntrySerializer):
     class Meta(COMMON):
         model = Note
         fields = [*COMMON.fields, "also_numbers", "type"]
-        extra_kwargs = {**COMMON.extra_kwargs, "type": {"help_text": "What it is for."}}
+        means = {**COMMON.means, "type": "What it is for."}
 
 
 # --- Questions ---------------------------------------------------------------------------------
@@ -199,14 +189,15 @@ class QuestionStandingSerializer(Reading):
 
     class Meta:
         model = Standing
-        fields = ["publisher", "status", "document", "place", "shows", "reading"]
-        extra_kwargs = {
-            "publisher": {"help_text": "By its short name, such as hig."},
-            "document": {"help_text": "The document that shows it."},
-            "place": {"help_text": "Where in it."},
-            "shows": {"help_text": "What stands there."},
-            "reading": {"help_text": "Our reading of an answer without a label, or both readings."},
+        means = {
+            "publisher": "By its short name, such as hig.",
+            "status": "What became of it there.",
+            "document": "The document that shows it.",
+            "place": "Where in it.",
+            "shows": "What stands there.",
+            "reading": "Our reading of an answer without a label, or both readings.",
         }
+        fields = [*means]
 
 
 class QuestionReplySerializer(Reading):
@@ -219,10 +210,10 @@ class QuestionReplySerializer(Reading):
     class Meta:
         model = Reply
         fields = ["publisher", "status", "document", "place", "dates", "says"]
-        extra_kwargs = {
-            "document": {"help_text": "The document in which it stands."},
-            "place": {"help_text": "Where in it."},
-            "says": {"help_text": "What it says."},
+        means = {
+            "document": "The document in which it stands.",
+            "place": "Where in it.",
+            "says": "What it says.",
         }
 
 
@@ -231,11 +222,11 @@ class QuestionHoldingSerializer(Reading):
 
     class Meta:
         model = Holding
-        fields = ["edition", "text"]
-        extra_kwargs = {
-            "edition": {"help_text": "Under which edition."},
-            "text": {"help_text": "What holds."},
+        means = {
+            "edition": "Under which edition.",
+            "text": "What holds.",
         }
+        fields = [*means]
 
 
 class QuestionEntrySerializer(ReferenceEntrySerializer):
@@ -245,9 +236,7 @@ class QuestionEntrySerializer(ReferenceEntrySerializer):
     since = QuestionReplySerializer(
         source="replies", many=True, read_only=True, help_text="What was said since, in its order."
     )
-    now = serializers.SerializerMethodField(
-        help_text="What holds, by edition; one that is silent is left out."
-    )
+    now = made("What holds, by edition; one that is silent is left out.")
 
     class Meta(COMMON):
         model = Question
@@ -282,10 +271,10 @@ class DifferencePositionSerializer(Reading):
     class Meta:
         model = Position
         fields = ["edition", "text", "basis", "source", "values"]
-        extra_kwargs = {
-            "edition": {"help_text": "The edition."},
-            "text": {"help_text": "What it says."},
-            "source": {"help_text": "Where that is written."},
+        means = {
+            "edition": "The edition.",
+            "text": "What it says.",
+            "source": "Where that is written.",
         }
 
 
@@ -294,16 +283,14 @@ class DifferenceEntrySerializer(ReferenceEntrySerializer):
 
     case = NullField(help_text="The test case that shows it.")
     no_case = NullField(help_text="Why no board can show it, where there is no case.")
-    positions = serializers.SerializerMethodField(
-        help_text="By edition; one that is silent is left out."
-    )
+    positions = made("By edition; one that is silent is left out.")
 
     class Meta(COMMON):
         model = Difference
         fields = [*COMMON.fields, "row", "case", "no_case", "positions"]
-        extra_kwargs = {
-            **COMMON.extra_kwargs,
-            "row": {"help_text": "Its row in the annotated rules' own summary."},
+        means = {
+            **COMMON.means,
+            "row": "Its row in the annotated rules' own summary.",
         }
 
     @extend_schema_field(DifferencePositionSerializer(many=True))
@@ -336,12 +323,12 @@ class VariantEntrySerializer(ReferenceEntrySerializer):
 
     class Meta(COMMON):
         model = Variant
-        fields = [*COMMON.fields, "author", "origin"]
-        extra_kwargs = {
-            **COMMON.extra_kwargs,
-            "author": {"help_text": "Whose it is, where that is known."},
-            "origin": {"help_text": "Where it comes from."},
+        means = {
+            **COMMON.means,
+            "author": "Whose it is, where that is known.",
+            "origin": "Where it comes from.",
         }
+        fields = [*COMMON.fields, "author", "origin"]
 
 
 class TermNameSerializer(Reading):
@@ -352,10 +339,10 @@ class TermNameSerializer(Reading):
     class Meta:
         model = Name
         fields = ["name", "language", "publisher", "note"]
-        extra_kwargs = {
-            "name": {"help_text": "The word."},
-            "language": {"help_text": "Its language, such as `de`."},
-            "note": {"help_text": "A remark."},
+        means = {
+            "name": "The word.",
+            "language": "Its language, such as `de`.",
+            "note": "A remark.",
         }
 
 

@@ -11,12 +11,21 @@ from rulesite.api.schema import schema
 
 
 class Reading(serializers.ModelSerializer):
-    """A model's fields, to read."""
+    """A model's fields, to read. ``Meta.means`` says what a field is of which the model says it to
+    editors alone."""
 
     def get_extra_kwargs(self) -> dict[str, Any]:
         """Nothing is ever written."""
-        extra = super().get_extra_kwargs()
-        return {name: {**extra.get(name, {}), "read_only": True} for name in self.Meta.fields}
+        extra, means = super().get_extra_kwargs(), getattr(self.Meta, "means", {})
+        for name in self.Meta.fields:
+            more = {"help_text": means[name]} if name in means else {}
+            extra[name] = {**extra.get(name, {}), **more, "read_only": True}
+        return extra
+
+
+def made(meaning: str) -> serializers.SerializerMethodField:
+    """A field that the serializer makes itself, in a method of its name."""
+    return serializers.SerializerMethodField(help_text=meaning)
 
 
 def several(column: Any, child: type[serializers.Field], **more: Any) -> serializers.ListField:
