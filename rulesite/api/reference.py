@@ -13,8 +13,22 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from content.addresses import ref_of, url_of
-from content.files.kinds import KINDS
-from content.models import Chapter, Document, Position, Redirect, Revision, RuleValue
+from content.models import (
+    Chapter,
+    Difference,
+    Document,
+    Entry,
+    Note,
+    Position,
+    Question,
+    Redirect,
+    Revision,
+    Rule,
+    RuleValue,
+    Term,
+    TileNote,
+    Variant,
+)
 from content.pages import changes
 from content.tables.answers import Effect
 from content.tables.effects import effects
@@ -45,13 +59,16 @@ class EntryKind(ReferenceKind):
     """The entries of a kind that readers see."""
 
     filterset_class = filters.EntryFilter
+    model: type[Entry]
     kind = ""
+    hangs: tuple[str, ...] = ()
+    """What a kind has of its own beside its row."""
     by_number = False
 
     @classmethod
     def rows(cls) -> QuerySet[Any]:
         """Those with numbers by these, the others behind them."""
-        found = KINDS[cls.kind].model.objects.published()
+        found = cls.model.objects.published()
         if cls.by_number:
             return found.order_by(F("number").asc(nulls_last=True), "order", "own")
         return found
@@ -59,7 +76,7 @@ class EntryKind(ReferenceKind):
     @classmethod
     def full(cls) -> QuerySet[Any]:
         """With all that hangs on them."""
-        return cls.rows().full().prefetch_related(*KINDS[cls.kind].related)
+        return cls.rows().full().prefetch_related(*cls.hangs)
 
     def get_queryset(self) -> QuerySet[Any]:
         """Only by their keys: what is told of them is kept."""
@@ -77,19 +94,22 @@ class Rules(EntryKind):
     """The rules, and the passages beside them."""
 
     one, several, kind = "rule", "rules", "rule"
+    model = Rule
+    hangs = ("values",)
     serializer_class = entries.RuleEntrySerializer
     filterset_class = filters.RuleFilter
 
     @classmethod
     def full(cls) -> QuerySet[Any]:
-        """With what they say in every edition."""
-        return super().full().select_related("under").prefetch_related("values")
+        """With those that they are told with."""
+        return super().full().select_related("under")
 
 
 class Notes(EntryKind):
     """The notes."""
 
     one, several, kind, by_number = "note", "notes", "note", True
+    model = Note
     serializer_class = entries.NoteEntrySerializer
     filterset_class = filters.NoteFilter
 
@@ -98,6 +118,8 @@ class Questions(EntryKind):
     """The questions."""
 
     one, several, kind, by_number = "question", "questions", "faq", True
+    model = Question
+    hangs = ("standings", "replies", "holdings")
     serializer_class = entries.QuestionEntrySerializer
     filterset_class = filters.QuestionFilter
 
@@ -106,6 +128,8 @@ class Differences(EntryKind):
     """The differences."""
 
     one, several, kind = "difference", "differences", "difference"
+    model = Difference
+    hangs = ("positions",)
     serializer_class = entries.DifferenceEntrySerializer
     filterset_class = filters.DifferenceFilter
 
@@ -129,6 +153,7 @@ class Variants(EntryKind):
     """The variants."""
 
     one, several, kind, by_number = "variant", "variants", "variant", True
+    model = Variant
     serializer_class = entries.VariantEntrySerializer
 
 
@@ -136,6 +161,8 @@ class Terms(EntryKind):
     """The words of the game."""
 
     one, several, kind = "term", "terms", "term"
+    model = Term
+    hangs = ("names",)
     serializer_class = entries.TermEntrySerializer
     filterset_class = filters.TermFilter
 
@@ -144,6 +171,7 @@ class TileNotes(EntryKind):
     """The notes on tiles."""
 
     one, several, kind = "tile note", "tile notes", "tile-note"
+    model = TileNote
     serializer_class = entries.TileNoteEntrySerializer
     filterset_class = filters.TileNoteFilter
 
