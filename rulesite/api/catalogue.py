@@ -1,5 +1,7 @@
 """The catalogue of tiles, and what every rule says in every edition, read from their tables."""
 
+from typing import Annotated
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Count, F, Prefetch, QuerySet
@@ -25,6 +27,7 @@ from content.pages.selectors import in_words
 from engine import api
 from rulesite.api.base import HOUR
 from rulesite.api.kinds import KeptKind, Kind
+from rulesite.api.schema import schema
 from rulesite.api.serializers import Reading, ValueField, made, several
 from rulesite.filtering import NamesFilter
 from rulesite.tiles.filters import TileFilter
@@ -34,13 +37,22 @@ WHOLE = serializers.IntegerField
 # --- Tiles ---------------------------------------------------------------------------------------
 
 
+@extend_schema_field(schema(Annotated[str, api.SymbolRow]))
+class SymbolField(serializers.PrimaryKeyRelatedField):
+    """A symbol by its id."""
+
+
+@extend_schema_field(schema(Annotated[str, api.KindRow]))
+class KindField(serializers.ReadOnlyField):
+    """A kind of segment."""
+
+
 class SegmentSerializer(Reading):
     """One connected piece of a feature on a tile."""
 
     places = several(TileSegment.places, serializers.CharField)
-    marks = serializers.PrimaryKeyRelatedField(
-        source="symbols", many=True, read_only=True, help_text="Its symbols."
-    )
+    kind = KindField(help_text=TileSegment.kind.field.help_text)
+    marks = SymbolField(source="symbols", many=True, read_only=True, help_text="Its symbols.")
     touches = several(TileSegment.touches, WHOLE)
 
     class Meta:
@@ -58,6 +70,7 @@ class TileSerializer(Reading):
     """One kind of tile."""
 
     pictures = made("Small pictures without a rule, each with how many copies have it.")
+    symbols = SymbolField(many=True, read_only=True, help_text=Tile.symbols.field.help_text)
     segments = SegmentSerializer(many=True, read_only=True, help_text="Its segments.")
     turns = several(Tile.turns, WHOLE)
     meet = several(Tile.meet, IndexesField)

@@ -93,7 +93,7 @@ class TileFilter(FilterSet):
         choices=_symbols,
         lenient=True,
         method="with_symbols",
-        label="Symbols that it must all have, with commas.",
+        label=f"Symbols that it must all have, with commas: {', '.join(api.rows(api.SymbolRow))}.",
     )
     feature = NamesFilter(
         choices=lambda: FEATURES,
