@@ -4,6 +4,7 @@ import pytest
 
 from engine import api
 from rulesite.api import kinds, reading
+from rulesite.api.reference import KINDS_OF
 from tests.web.asking import CITY, ROOT, V1, failure, get
 from tests.web.describing import described
 
@@ -118,6 +119,21 @@ def test_tile_sets_and_symbols(client):
     assert pennant["rule"] == "base.city.complete.pennant"
     failure(get(client, "tile-sets/winter/"), 404, "unknown-tile-set")
     failure(get(client, "symbols/pig/"), 404, "unknown-symbol")
+
+
+# --- Queries ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list(KINDS_OF))
+def test_a_list_asks_a_bounded_number_of_queries(client, name, django_assert_max_num_queries):
+    """What it holds is read once for each state of the reference, whatever its length."""
+    kinds._every.cache_clear()
+    with django_assert_max_num_queries(14):
+        last = get(client, f"{name}/").json()["entries"][-1]
+    with django_assert_max_num_queries(5):
+        get(client, f"{name}/", limit=1)
+    with django_assert_max_num_queries(6):
+        assert get(client, f"{name}/{last['name']}/").json() == last
 
 
 # --- What rules say ---------------------------------------------------------------

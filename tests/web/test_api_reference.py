@@ -13,7 +13,7 @@ from content.files.kinds import KINDS
 from content.models import Chapter, Difference, Document, Entry, Load, Redirect, Revision
 from content.tables.effects import answers, effects
 from engine import api
-from rulesite.api import kinds, reference
+from rulesite.api import reference
 from rulesite.api.reference import KINDS_OF
 from tests.every import share
 from tests.web.asking import V1, failure, get
@@ -475,18 +475,6 @@ def test_an_unchanged_answer_asks_little_of_the_database(client, django_assert_m
     with django_assert_max_num_queries(3):
         again = client.get(f"{V1}/rules/", headers={"if-none-match": first["ETag"]})
     assert again.status_code == 304
-
-
-@pytest.mark.parametrize("name", list(KINDS_OF))
-def test_a_list_asks_a_bounded_number_of_queries(client, name, django_assert_max_num_queries):
-    """What it holds is read once for each state of the reference, whatever its length."""
-    kinds._every.cache_clear()
-    with django_assert_max_num_queries(14):
-        last = get(client, f"{name}/").json()["entries"][-1]
-    with django_assert_max_num_queries(5):
-        get(client, f"{name}/", limit=1)
-    with django_assert_max_num_queries(6):
-        assert get(client, f"{name}/{last['name']}/").json() == last
 
 
 @pytest.mark.parametrize("path", PATHS)
