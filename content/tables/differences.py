@@ -170,13 +170,14 @@ Values = Mapping[str, Mapping[str, object]]
 
 
 def values_in(editions: Iterable[str]) -> Values:
-    """What rules say in some editions: as the tables have it, or the engine as of a date."""
+    """What rules say in some editions: by the tables, and by the engine where they hold none of an
+    edition, as of one on a date."""
     named = set(editions)
     found: dict[str, dict[str, object]] = {one: {} for one in named}
     there = RuleValue.objects.filter(edition__in=named, in_force=True).order_by()
     for edition, rule, value in there.values_list("edition", "rule__name", "value"):
         found[edition][rule] = value
-    for then in map(api.edition, named - {*api.EDITIONS}):
+    for then in (api.edition(one) for one, said in found.items() if not said):
         found[then.id] = {
             one.id: one.value for one in then.values.values() if then.in_force(one.id)
         }
