@@ -291,9 +291,8 @@ def test_a_rule_under_conditions_is_in_force_where_they_hold(client):
     for one in conditional:
         expansion = api.rules()[one["name"]].expansion
         for said in one["editions"]:
-            edition = api.edition(said["edition"])
-            values = edition.values
-            holds = all(values[name].value == value for name, value in one["when"].items())
+            edition, when = api.edition(said["edition"]), one["when"].items()
+            holds = all(edition.values[name].value == value for name, value in when)
             assert said["in_force"] == (holds and expansion not in edition.absent)
 
 
