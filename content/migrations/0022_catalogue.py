@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                 ('code', models.CharField(help_text='Its characters in the notation.', max_length=4)),
                 ('edition', models.CharField(blank=True, db_index=True, help_text='The family of editions for which its set was printed; empty: the same in all.', max_length=40)),
                 ('copies', models.PositiveIntegerField(db_index=True, help_text='Copies in the set.')),
-                ('edges', models.CharField(db_index=True, help_text='Its sides clockwise from the north: c, f, r, s for river; any for an abbey.', max_length=4)),
+                ('edges', models.CharField(db_index=True, help_text='Its sides clockwise from the top: c, f, r, s for river; any for an abbey.', max_length=4)),
                 ('edge_class', models.CharField(db_index=True, help_text='Its edge class: four sides, or river, count, abbeys.', max_length=20)),
                 ('turns', models.JSONField(default=list, help_text='The turns that can be told apart.')),
                 ('meet', models.JSONField(default=list, help_text='Segments that meet at a crossing, village or gate, by index.')),

@@ -84,7 +84,7 @@ class Tile(models.Model):
     edges = models.CharField(
         max_length=4,
         db_index=True,
-        help_text="Its sides clockwise from the north: c, f, r, s for river; any for an abbey.",
+        help_text="Its sides clockwise from the top: c, f, r, s for river; any for an abbey.",
     )
     edge_class = models.CharField(
         max_length=20,
