@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from engine.board.features import Feature, Join, Place, SegmentNumber
-from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
+from engine.board.fitting import Requirement, fits, needs
 from engine.model.figures import OFF_TILE, PLACES
 from engine.model.geometry import ORIGIN, STEPS, Cell, neighbour
 from engine.model.kinds import Kind
@@ -16,7 +16,8 @@ from engine.model.tiles import Land, Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
 from engine.model.values import Figure
 
-_OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
+_NONE: Final = Feature(Kind.FARM, -1, 0)
+"""Stands for the feature of a segment of the tile being laid that has met none yet."""
 
 
 class Board:
@@ -53,7 +54,7 @@ class Board:
         self.open: dict[Cell, Requirement] = {ORIGIN: 0}
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
-        self._homes: list[Cell] = []
+        self._homes: dict[Cell, Cell] = {}
         self.features: list[Feature] = []
         self.lands: dict[Land, list[Cell]] = {}
         self.apart: list[Figure] = []
@@ -78,8 +79,10 @@ class Board:
 
     def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
         """Every (cell, turn) beside the laid tiles where the sides match."""
-        get = fits(tile).get
-        return [(cell, turn) for cell, need in self.open.items() for turn in get(need, ())]
+        turns = fits(tile)
+        return [
+            (cell, turn) for cell, need in self.open.items() if need in turns for turn in turns[need]
+        ]
 
     def look(self, look: Turned) -> Turned:
         """A tile as it lies here: what ends on it elsewhere may lead through."""
@@ -91,70 +94,80 @@ class Board:
         Nothing is checked: sides that do not match simply stay apart.
         """
         look = self.look(look)
-        base = len(self.segments)
+        base, features = len(self.segments), self.features
         if not self.laid:
             self.open.clear()
         self.laid[cell] = look, base
         if look.tile.land:
-            self.lands.setdefault(look.tile.land, []).append(cell)
-        for number, (segment, ports) in enumerate(zip(look.segments, look.open, strict=True), base):
-            self.features.append(Feature(segment.kind, number, ports))
-        for index in () if self.sealed else look.ends:
-            self.features[base + index].open += 1
+            self._extend_land(look.tile.land, look, cell)
         self.segments += look.segments
         self.cells += [cell] * len(look.segments)
-        self._homes += [look.home(cell)] * len(look.segments)
+        features += [_NONE] * len(look.segments)
         closed = self._join_neighbours(look, cell, base)
+        for number, segment in enumerate(look.segments, base):
+            if features[number] is _NONE:
+                features[number] = Feature(segment.kind, number, look.open[segment.index])
+        for index in () if self.sealed else look.ends:
+            features[base + index].open += 1
+        for number in closed:
+            features[number].open -= 1
         completed = self._surround(look, cell, base)
-        for feature in self.features[base:] + closed if closed else self.features[base:]:
+        changed = features[base:] + [features[number] for number in closed]
+        for feature in changed:
             if feature.open == 0 and feature.kind.closes and feature not in completed:
                 completed.append(feature)
         return completed
 
-    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
+    def _extend_land(self, land: Land, look: Turned, cell: Cell) -> None:
+        self.lands.setdefault(land, []).append(cell)
+        if look.whole:
+            self._homes[cell] = look.beginning(cell)
+
+    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[SegmentNumber]:
         """Join each side to its neighbour, or note what the empty cell beyond now requires.
 
-        A side that fits everything closes what it meets; the features of neighbours so closed
-        are returned.
+        A segment that meets a feature becomes a part of it; one that meets none is left for a new
+        one. Those that a side that fits everything closes are returned.
         """
-        closed: list[Feature] = []
+        closed: list[SegmentNumber] = []
         x, y = cell
-        laid, open_cells, features = self.laid, self.open, self.features
+        laid, open_cells, features, need = self.laid, self.open, self.features, needs(look)
         open_cells.pop(cell, None)
         for side, (dx, dy) in enumerate(STEPS):
             beyond = (x + dx, y + dy)
             other = laid.get(beyond)
             if other is None:
-                need = LETTERS[look.sides[side]] * _OPPOSITE_WEIGHT[side]
-                open_cells[beyond] = open_cells.get(beyond, 0) + need
+                open_cells[beyond] = open_cells.get(beyond, 0) + need[side]
                 continue
-            at, other_base = other[0].at, other[1]
+            there, other_base = other
             if look.sides[side] == ANY:
-                closed += self._close(other, (side + 2) % 4)
+                closed += [other_base + index for index, _ in there.joins[(side + 2) % 4]]
                 continue
             for index, port in look.joins[side]:
-                if at[port] >= 0:
-                    self._merge(features[base + index], features[other_base + at[port]])
-                elif other[0].sides[(side + 2) % 4] == ANY:
-                    features[base + index].open -= 1
+                number, met = base + index, there.at[port]
+                if met >= 0:
+                    self._merge(number, look.open[index], features[other_base + met])
+                elif there.sides[(side + 2) % 4] == ANY:
+                    closed.append(number)
         return closed
 
-    def _close(self, laid: tuple[Turned, SegmentNumber], side: int) -> list[Feature]:
-        """Close what a laid tile has on one side."""
-        look, base = laid
-        features = [self.features[base + index] for index, _ in look.joins[side]]
-        for feature in features:
-            feature.open -= 1
-        return features
+    def _merge(self, number: SegmentNumber, lacking: int, other: Feature) -> None:
+        """Join a segment to a feature at a side that they share, if they are of one kind.
 
-    def _merge(self, one: Feature, other: Feature) -> None:
-        """Join two features at a side that they share."""
-        if one.kind is not other.kind:
+        ``lacking`` is what the segment lacked before it met anything.
+        """
+        if self.segments[number].kind is not other.kind:
             return
-        one.open -= 1
+        one = self.features[number]
         other.open -= 1
-        if one is not other:
-            self._unite(one, other)
+        if one is _NONE:
+            self.features[number] = other
+            other.segments.append(number)
+            other.open += lacking - 1
+        else:
+            one.open -= 1
+            if one is not other:
+                self._unite(one, other)
 
     def _unite(self, one: Feature, other: Feature) -> None:
         if len(one.segments) < len(other.segments):
@@ -321,8 +334,9 @@ class Board:
 
         Land over several cells that counts once is named by its first.
         """
-        homes = self._homes
-        return tuple(dict.fromkeys([homes[number] for number in sorted(feature.segments)]))
+        cells, homes = self.cells, self._homes
+        found = dict.fromkeys([cells[number] for number in sorted(feature.segments)])
+        return tuple(dict.fromkeys(homes.get(c, c) for c in found) if homes else found)
 
     def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
         """The tiles round the one on a cell, corners included, each once; see ``cells_of``."""

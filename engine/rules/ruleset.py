@@ -151,7 +151,10 @@ class Ruleset:
 
     def too_soon(self, kind: str, tile: Tile) -> str | None:
         """The rule that keeps a kind of figure off a tile just laid, for what it shows, or None."""
-        return next((rule for fresh in self._fresh if (rule := fresh(tile, kind, self))), None)
+        for fresh in self._fresh:
+            if rule := fresh(tile, kind, self):
+                return rule
+        return None
 
     def follower_rule(self, kind: str) -> str:
         """The rule that says whether a kind of figure in play is a follower."""

@@ -19,7 +19,7 @@ from engine.model.pieces import Pieces, Token
 from engine.model.pile import How
 from engine.model.position import Position
 from engine.model.tiles import Tile
-from engine.model.turned import turned
+from engine.model.turned import Turned, turned
 from engine.model.values import Figure, Laid
 from engine.model.words import EventId, event
 from engine.rules.ruleset import Ruleset
@@ -209,7 +209,7 @@ class Game(Account):
     def decision(self) -> Decision:
         """What the game waits for. Raises IllegalError when the game is over."""
         if self._decision is BREAK:
-            self._advance(lambda: next(self._flow))
+            self._advance(None)
         if self._decision is None:
             raise IllegalError("over", "The game is over.", rule="base.final.order")
         return self._decision
@@ -233,12 +233,15 @@ class Game(Account):
             first = against[0]
             raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
         self.done.append(action)
-        self._advance(lambda: self._flow.send(action))
+        self._advance(action)
 
     def usual(self, action: Action) -> Action:
         """An action with the spots that it names under their usual names."""
-        laid = self.board.laid
-        return usual_action(action, lambda cell: laid[cell][0] if cell in laid else None)
+        return usual_action(action, self._look)
+
+    def _look(self, cell: Cell) -> Turned | None:
+        laid = self.board.laid.get(cell)
+        return laid[0] if laid else None
 
     def score(self) -> None:
         """Let what was completed be scored, no more wood being moved."""
@@ -254,9 +257,11 @@ class Game(Account):
             vars(self).update(vars(self._replayed()))
             self._start(laid=False)
 
-    def _advance(self, step: Callable[[], Decision]) -> None:
+    def _advance(self, action: Action | None) -> None:
+        """Go on with an action, or without one at the beginning of a turn."""
         try:
-            self._decision = step()
+            # Typing has no generator that may be begun by sending None; Python has.
+            self._decision = self._flow.send(action)  # type: ignore[arg-type]
         except StopIteration:
             self._decision, self.over = None, True
 
@@ -307,7 +312,7 @@ class Game(Account):
 
     def add(self, happened: Event) -> None:
         """Add an event to the record, and look at the table if that is asked for after it."""
-        super().add(happened)
+        self.events.append(happened)
         if len(self.events) == self.look:
             self.seen = self.position()
 
@@ -401,7 +406,10 @@ class Game(Account):
 
         Once it is None for a tile that lies aside, that tile goes back into the pile.
         """
-        return next((rule for ask in self.parts.aside if (rule := ask(self, tile))), None)
+        for ask in self.parts.aside:
+            if rule := ask(self, tile):
+                return rule
+        return None
 
     def move(self, action: Redeploy, rule: str) -> Figure:
         """Move a standing figure to another spot; the figure as it stands then."""

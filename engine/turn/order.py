@@ -17,11 +17,11 @@ from engine.model.tiles import Tile
 from engine.model.turned import Turned, orientations, turned
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
-from engine.turn.cycles import Cycle, next_cycle
-from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
+from engine.turn.cycles import Cycle, next_cycle, usual
+from engine.turn.decision import BREAK, Decision, Flow, of_kind
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import beside, claim, offers, own_turn, second_move, too_late
+from engine.turn.rights import beside, claim, doing, offers, own_turn, second_move, too_late
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import (
     AFTER_WOOD,
@@ -57,7 +57,8 @@ def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None
         game.drawers[Scope.TURN].clear()
         if not laid and isinstance((yield BREAK), End):
             break
-        yield from own_turn(game, turn(game, laid=laid))
+        flow = turn(game, laid=laid)
+        yield from own_turn(game, flow) if game.parts.anytime else flow
         game.pass_on()
         laid = False
     yield from ending(game)
@@ -80,17 +81,22 @@ def settle(game: "Game", layer: str) -> Flow[None]:
 
 def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     """One turn: tile, wood, scoring, and the same again for every tile that is still due."""
-    first = Cycle("base.turn.order", game.state.mover)
+    steps = game.parts.steps
     if not laid:
-        yield from game.step(BEGIN)
-        yield from _due(game)
-    yield from cycle(game, after_the_tile(game) if laid else tile_and_wood(game, first))
+        if BEGIN in steps:
+            yield from game.step(BEGIN)
+        if game.cycles:
+            yield from _due(game)
+    yield from cycle(game, after_the_tile(game) if laid else tile_and_wood(game, usual(game.mover)))
     while True:
-        yield from _due(game)
-        yield from game.step(AGAIN)
+        if game.cycles:
+            yield from _due(game)
+        if AGAIN in steps:
+            yield from game.step(AGAIN)
         if not game.cycles:
             break
-    yield from game.step(END)
+    if END in steps:
+        yield from game.step(END)
 
 
 def _due(game: "Game") -> Flow[None]:
@@ -127,7 +133,8 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _answers(game, due), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
-    action = yield from beside(game, game.parts.beside, laying)
+    rights = game.parts.beside
+    action = (yield from beside(game, rights, laying)) if rights else (yield laying)
     if isinstance(action, End):
         game.exhausted = True
         return None
@@ -140,7 +147,8 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
     look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
     game.laying, game.layer = action, game.mover
-    yield from game.step(DRAW)
+    if DRAW in game.parts.steps:
+        yield from game.step(DRAW)
     game.just_laid = action.cell
     game.completed = game.board.keys(land.lay(game.board, look, action.cell))
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
@@ -151,9 +159,12 @@ def after_the_tile(game: "Game") -> Flow[list[Place]]:
     """What a tile does at once, then the wood; what the tile completed."""
     game.drawers[Scope.TILE].clear()
     game.uses.clear()
-    yield from game.step(TILE)
+    steps = game.parts.steps
+    if TILE in steps:
+        yield from game.step(TILE)
     yield from wood(game)
-    yield from game.step(AFTER_WOOD)
+    if AFTER_WOOD in steps:
+        yield from game.step(AFTER_WOOD)
     return game.completed
 
 
@@ -228,14 +239,19 @@ def wood(game: "Game") -> Flow[None]:
         game.state.mover, WOOD, "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),
     )  # fmt: skip
-    action = yield from beside(game, game.parts.beside, moving)
-    _, rights = _rights(game)
-    used = claim(game, rights, action)
+    rights = game.parts.beside
+    action = (yield from beside(game, rights, moving)) if rights else (yield moving)
+    used = doing(game, _rights(game)[1], action)
     if used is not None:
-        game.uses.append(used.right.id)
-        yield from through(used.right.perform(game, used.action))
-    yield from game.step(SECOND_FIGURE)
+        right, done = used
+        game.uses.append(right.id)
+        flow = right.perform(game, done)
+        if flow is not None:
+            yield from flow
+    if SECOND_FIGURE in game.parts.steps:
+        yield from game.step(SECOND_FIGURE)
     if used is not None and game.pausing:
+        game.at = SECOND_FIGURE
         yield Decision(
             game.mover, SCORE, "base.turn.order", lambda: [Commit()], partial(_against_commit, game)
         )

@@ -99,16 +99,23 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
 def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
     """Score what each tile completed, take the figures home, then what follows scoring."""
     scored: list[Feature] = []
+    steps = game.parts.steps
     for places in completed:
-        game.queue.extend(f for f in game.board.found(places) if f.complete)
-        yield from game.step(COMPLETED)
-        scored += yield from score_queue(game)
-        yield from game.step(SCORED)
+        if places:
+            game.queue.extend(f for f in game.board.found(places) if f.complete)
+        if COMPLETED in steps:
+            yield from game.step(COMPLETED)
+        if game.queue:
+            scored += yield from score_queue(game)
+        if SCORED in steps:
+            yield from game.step(SCORED)
     for feature in scored:
         if not feature.kind.farm:
             bring_home(game, feature)
-    yield from game.step(ONWARD)
-    yield from game.step(AFTER_SCORING)
+    if ONWARD in steps:
+        yield from game.step(ONWARD)
+    if AFTER_SCORING in steps:
+        yield from game.step(AFTER_SCORING)
     game.drawers[Scope.SCORING].clear()
 
 
