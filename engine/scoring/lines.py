@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from engine.board.board import first_segment
 from engine.board.features import Feature
@@ -79,6 +80,16 @@ def _line(
 
 def by_place(lines: Iterable[Line], state: State) -> Iterator[Payment]:
     """Lines as payments: those of one kind for one feature at once."""
-    for (_, cell, spot), group in groupby(lines, key=lambda line: line.key[:3]):
+    for group in alike(lines):
+        cell, spot = group[0].cell, group[0].spot
         feature = state.board.find(cell, spot) if cell else None
-        yield Payment(tuple(group), feature)
+        yield Payment(group, feature)
+
+
+def alike(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
+    """Lines that follow each other, those of one kind for one feature together."""
+    for _, group in groupby(lines, key=_ABOUT):
+        yield tuple(group)
+
+
+_ABOUT: Final = attrgetter("kind", "cell", "spot")

@@ -1,6 +1,7 @@
 """Who holds a feature: votes, majority, ties."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from engine.board.features import Feature
@@ -59,11 +60,19 @@ def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
 
 def _weights(features: Iterable[Feature], ruleset: Ruleset) -> Iterator[Cited]:
     """What gives figures there other votes than a follower's, each once."""
-    figures = rows(FigureRow)
-    kinds = dict.fromkeys(f.kind for feature in features for f in feature.figures)
-    for rule in dict.fromkeys(figures[kind].votes for kind in kinds if kind in ruleset.votes):
-        if rule != figures[FOLLOWER].votes:
+    weighty = _weighty() & ruleset.votes.keys()
+    if weighty:
+        kinds = dict.fromkeys(f.kind for feature in features for f in feature.figures)
+        figures = rows(FigureRow)
+        for rule in dict.fromkeys(figures[kind].votes for kind in kinds if kind in weighty):
             yield ruleset.cites[rule]
+
+
+@cache
+def _weighty() -> frozenset[str]:
+    """The figures that have other votes than a follower."""
+    figures = rows(FigureRow)
+    return frozenset(row.id for row in figures.values() if row.votes != figures[FOLLOWER].votes)
 
 
 def most_votes(votes: Mapping[str, int], ruleset: Ruleset) -> list[str]:

@@ -6,8 +6,7 @@ position scores, go through the same flow (``engine.turn.scoring``).
 """
 
 from collections import deque
-from collections.abc import Iterable
-from itertools import groupby
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.board.features import Feature
@@ -18,7 +17,7 @@ from engine.model.values import Figure
 from engine.model.vocabulary import Kept
 from engine.model.words import EventId, event
 from engine.rules.state import State
-from engine.scoring.lines import Payment
+from engine.scoring.lines import Payment, alike
 from engine.turn.counting import ADVANCED, FIGURES, advance
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Drawer, Scope, parts_of
@@ -135,16 +134,17 @@ class Account:
 
         The lines of one kind for one feature are an event of their own.
         """
-        earned = all(line.points >= 0 for line in payment.lines)
-        for _, lines in groupby(payment.lines, key=lambda line: line.key[:3]):
-            yield from self._score(tuple(lines), earned=earned)
+        lines = payment.lines
+        earned = all(line.points >= 0 for line in lines)
+        for event in alike(lines):
+            yield from self._score(event, earned=earned)
         for answer in self.parts.paid:
             self.at = REACTIONS
             yield from through(answer(self, payment))
 
-    def _score(self, lines: tuple[Line, ...], *, earned: bool) -> Flow[None]:
+    def _score(self, lines: Sequence[Line], *, earned: bool) -> Flow[None]:
+        self.lines += lines
         for line in lines:
-            self.lines.append(line)
             if line.player is not None:
                 points = line.points
                 self.note(SCORED, line.player, line.cell, line.spot, line.why.rule, points)

@@ -4,7 +4,7 @@ Everybody has a marker; an expansion may bring more: tokens, each with the point
 (``engine.model.vocabulary.OnTrack``). What all counting figures of a player have gone is the score.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.model.actions import Choose
@@ -76,36 +76,32 @@ def _placed(state: State, player: str) -> Iterator[Placed]:
 
 
 def advance(account: "Account", lines: Iterable[Line], *, earned: bool) -> Flow[list[Advance]]:
-    """Give the points of an event to its players; each moves one counting figure by them."""
-    moves = []
-    for line in lines:
-        if line.player is not None and line.points:
-            figure = yield from _figure(account, line.player, line.points)
-            moves.append(_move(account, line.player, figure, line, earned=earned))
-    return moves
-
-
-def _figure(account: "Account", player: str, points: int) -> Flow[str]:
-    """The counting figure that a player moves: none goes back below the start but the marker.
+    """Give the points of an event to its players; each moves one counting figure by them.
 
     Where nobody knows the score nobody can tell where they stand, and it is the marker; in the
     final scoring it makes no difference.
     """
-    asking = account.state.known and not account.closing
-    figures = counting_figures(account.state, player) if asking else {}
+    moves, state = [], account.state
+    for line in lines:
+        points = line.points
+        if line.player is not None and points:
+            figures = counting_figures(state, line.player)
+            alone = len(figures) == 1 or not state.known or account.closing
+            figure = MARKER if alone else (yield from _figure(line.player, points, figures))
+            state.scores[line.player] += points
+            if figure != MARKER:
+                state.pieces = state.pieces.adding(line.player, figure, points)
+            before, after = figures[figure], figures[figure] + points
+            if state.known and (account.parts.advanced or figure != MARKER):
+                account.advanced(line.player, figure, space(after, state))
+            moves.append(Advance(line.player, figure, before, after, line, earned))
+    return moves
+
+
+def _figure(player: str, points: int, figures: Mapping[str, int]) -> Flow[str]:
+    """The counting figure that a player moves: none goes back below the start but the marker."""
     fit = [figure for figure, gone in figures.items() if points > 0 or gone + points >= 0]
     if len(fit) < 2:
         return fit[0] if fit else MARKER
     asked = Decision(player, COUNT, FIGURES, lambda: [*map(Choose, fit)], alone=True)
     return (yield from ask(asked, Choose)).option
-
-
-def _move(account: "Account", player: str, figure: str, line: Line, *, earned: bool) -> Advance:
-    state, points = account.state, line.points
-    before = counting_figures(state, player)[figure]
-    state.scores[player] += points
-    if figure != MARKER:
-        state.pieces = state.pieces.adding(player, figure, points)
-    if state.known and (account.parts.advanced or figure != MARKER):
-        account.advanced(player, figure, space(before + points, state))
-    return Advance(player, figure, before, before + points, line, earned)

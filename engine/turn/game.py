@@ -226,7 +226,7 @@ class Game(Account):
 
     def do(self, action: Action) -> None:
         """Carry out what a player decides."""
-        action = self.usual(action)
+        action = usual_action(action, self._look)
         if isinstance(action, End) and self.between_turns:
             self._rest()
         elif against := self.decision.violations(action):

@@ -146,7 +146,7 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
     the tile completed."""
     look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
-    game.laying, game.layer = action, game.mover
+    game.laying, game.layer = action, game.state.mover
     if DRAW in game.parts.steps:
         yield from game.step(DRAW)
     game.just_laid = action.cell
@@ -216,15 +216,16 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         detail = over if game.laying and game.between_turns else "a tile is laid first"
         first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
-    if action.player not in ("", game.mover):
-        turn_of = f"{game.mover} lays the next tile, not {action.player}"
+    mover = game.state.mover
+    if action.player not in ("", mover):
+        turn_of = f"{mover} lays the next tile, not {action.player}"
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
     if due.tile not in (None, action.tile):
         return [violation("other-tile", due.rule, action.cell)]
     tile = tile_of(action.tile)
     if (tile.dealt or action.own) and not any(tile.id in own(game) for own in game.parts.own):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
-    if rule := game.aside(tile):
+    if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, action.cell)]
     look = turned(tile, action.turn)
     found = placement_violations(game.board, game.state.ruleset, look, action.cell)
@@ -267,15 +268,16 @@ def _against_commit(game: "Game", action: Action) -> list[Violation]:
 
 def _duty(game: "Game") -> Duty | None:
     """What the first move of wood after a tile has to be, if anything."""
-    if game.uses or not game.parts.duty:
+    if game.uses:
         return None
     return next((duty for asked in game.parts.duty if (duty := asked(game))), None)
 
 
 def _rights(game: "Game") -> tuple[Duty | None, tuple[Right[Any], ...]]:
     """The duty that there is, and the rights to move wood that may be used now."""
-    duty, rights = _duty(game), game.parts.rights
-    return duty, tuple(r for r in rights if r.id in duty.rights) if duty else rights
+    parts = game.parts
+    duty = _duty(game) if parts.duty else None
+    return duty, tuple(r for r in parts.rights if r.id in duty.rights) if duty else parts.rights
 
 
 def _uses(game: "Game") -> list[Action]:
