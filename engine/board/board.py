@@ -93,27 +93,27 @@ class Board:
 
         Nothing is checked: sides that do not match simply stay apart.
         """
-        look = self.look(look)
-        base, features = len(self.segments), self.features
-        if not self.laid:
+        if self.ends:
+            look = self.look(look)
+        laid, segments, features = self.laid, self.segments, self.features
+        base = len(segments)
+        if not laid:
             self.open.clear()
-        self.laid[cell] = look, base
+        laid[cell] = look, base
         if look.tile.land:
             self._extend_land(look.tile.land, look, cell)
-        self.segments += look.segments
+        segments += look.segments
         self.cells += [cell] * len(look.segments)
         features += [_NONE] * len(look.segments)
-        closed = self._join_neighbours(look, cell, base)
-        for number, segment in enumerate(look.segments, base):
+        changed = self._join_neighbours(look, cell, base)
+        for number, lacking in enumerate(look.open, base):
             if features[number] is _NONE:
-                features[number] = Feature(segment.kind, number, look.open[segment.index])
+                features[number] = Feature(segments[number].kind, number, lacking)
         for index in () if self.sealed else look.ends:
             features[base + index].open += 1
-        for number in closed:
-            features[number].open -= 1
-        completed = self._surround(look, cell, base)
-        changed = features[base:] + [features[number] for number in closed]
-        for feature in changed:
+        surrounded = look.surrounded or cell in self._awaited
+        completed = self._surround(look, cell, base) if surrounded else []
+        for feature in features[base:] + changed if changed else features[base:]:
             if feature.open == 0 and feature.kind.closes and feature not in completed:
                 completed.append(feature)
         return completed
@@ -123,51 +123,66 @@ class Board:
         if look.whole:
             self._homes[cell] = look.beginning(cell)
 
-    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[SegmentNumber]:
+    def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Join each side to its neighbour, or note what the empty cell beyond now requires.
 
         A segment that meets a feature becomes a part of it; one that meets none is left for a new
-        one. Those that a side that fits everything closes are returned.
+        one. The features of neighbours that a side that fits everything closes are returned.
         """
-        closed: list[SegmentNumber] = []
+        closed: list[Feature] = []
         x, y = cell
-        laid, open_cells, features, need = self.laid, self.open, self.features, needs(look)
+        laid, open_cells, features = self.laid, self.open, self.features
+        joins, needed = look.joins, needs(look)
         open_cells.pop(cell, None)
         for side, (dx, dy) in enumerate(STEPS):
             beyond = (x + dx, y + dy)
             other = laid.get(beyond)
             if other is None:
-                open_cells[beyond] = open_cells.get(beyond, 0) + need[side]
+                open_cells[beyond] = open_cells.get(beyond, 0) + needed[side]
                 continue
             there, other_base = other
-            if look.sides[side] == ANY:
-                closed += [other_base + index for index, _ in there.joins[(side + 2) % 4]]
-                continue
-            for index, port in look.joins[side]:
-                number, met = base + index, there.at[port]
-                if met >= 0:
-                    self._merge(number, look.open[index], features[other_base + met])
+            at = there.at
+            for index, port in joins[side]:
+                number = base + index
+                if at[port] >= 0:
+                    self._merge(number, look.open[index], features[other_base + at[port]])
                 elif there.sides[(side + 2) % 4] == ANY:
-                    closed.append(number)
+                    self._shut(number, look.open[index])
+            if look.sides[side] == ANY:
+                closed += self._close(other, (side + 2) % 4)
         return closed
 
-    def _merge(self, number: SegmentNumber, lacking: int, other: Feature) -> None:
-        """Join a segment to a feature at a side that they share, if they are of one kind.
+    def _close(self, laid: tuple[Turned, SegmentNumber], side: int) -> list[Feature]:
+        """Close what a laid tile has on one side."""
+        look, base = laid
+        features = [self.features[base + index] for index, _ in look.joins[side]]
+        for feature in features:
+            feature.open -= 1
+        return features
 
-        ``lacking`` is what the segment lacked before it met anything.
+    def _shut(self, number: SegmentNumber, lacking: int) -> None:
+        """Close a segment of the tile being laid on one side."""
+        feature = self.features[number]
+        if feature is _NONE:
+            feature = self.features[number] = Feature(self.segments[number].kind, number, lacking)
+        feature.open -= 1
+
+    def _merge(self, number: SegmentNumber, lacking: int, other: Feature) -> None:
+        """Join a segment of the tile being laid to a feature at a side that they share, if they
+        are of one kind. ``lacking`` is what the segment lacked before it met anything.
         """
         if self.segments[number].kind is not other.kind:
             return
         one = self.features[number]
-        other.open -= 1
         if one is _NONE:
             self.features[number] = other
             other.segments.append(number)
-            other.open += lacking - 1
-        else:
-            one.open -= 1
-            if one is not other:
-                self._unite(one, other)
+            other.open += lacking - 2
+            return
+        one.open -= 1
+        other.open -= 1
+        if one is not other:
+            self._unite(one, other)
 
     def _unite(self, one: Feature, other: Feature) -> None:
         if len(one.segments) < len(other.segments):
@@ -318,7 +333,7 @@ class Board:
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""
-        return list(dict.fromkeys([feature for feature in self.features if feature.figures]))
+        return [feature for feature in dict.fromkeys(self.features) if feature.figures]
 
     def completed(self, kind: Kind) -> list[Feature]:
         """Every complete feature of a kind, once, in the order of their oldest segments."""
@@ -326,8 +341,8 @@ class Board:
 
     def _finished(self) -> list[Feature]:
         """Every complete feature of a kind that can be complete, once."""
-        found = dict.fromkeys([feature for feature in self.features if feature.open == 0])
-        return [feature for feature in found if feature.kind.completes]
+        every = dict.fromkeys(self.features)
+        return [feature for feature in every if feature.open == 0 and feature.kind.completes]
 
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
         """The tiles that a feature covers, each once, in the order of laying.

@@ -14,6 +14,10 @@ from engine.rules.state import State
 from engine.scoring.ownership import Control
 
 
+about: Final = attrgetter("kind", "cell", "spot")
+"""What a line is about, whoever gets it."""
+
+
 class Payment(NamedTuple):
     """Points that are given at once: an event, with its lines.
 
@@ -80,16 +84,6 @@ def _line(
 
 def by_place(lines: Iterable[Line], state: State) -> Iterator[Payment]:
     """Lines as payments: those of one kind for one feature at once."""
-    for group in alike(lines):
-        cell, spot = group[0].cell, group[0].spot
+    for (_, cell, spot), group in groupby(lines, key=about):
         feature = state.board.find(cell, spot) if cell else None
-        yield Payment(group, feature)
-
-
-def alike(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
-    """Lines that follow each other, those of one kind for one feature together."""
-    for _, group in groupby(lines, key=_ABOUT):
-        yield tuple(group)
-
-
-_ABOUT: Final = attrgetter("kind", "cell", "spot")
+        yield Payment(tuple(group), feature)

@@ -75,15 +75,16 @@ def _placed(state: State, player: str) -> Iterator[Placed]:
             yield Placed(player, token.what, token.number)
 
 
-def advance(account: "Account", lines: Iterable[Line], *, earned: bool) -> Flow[list[Advance]]:
+def advance(
+    account: "Account", paid: Iterable[tuple[Line, int]], *, earned: bool
+) -> Flow[list[Advance]]:
     """Give the points of an event to its players; each moves one counting figure by them.
 
     Where nobody knows the score nobody can tell where they stand, and it is the marker; in the
     final scoring it makes no difference.
     """
     moves, state = [], account.state
-    for line in lines:
-        points = line.points
+    for line, points in paid:
         if line.player is not None and points:
             figures = counting_figures(state, line.player)
             alone = len(figures) == 1 or not state.known or account.closing

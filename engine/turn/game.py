@@ -36,6 +36,8 @@ from engine.turn.steps import StepId
 DEPLOYED: Final = event("deployed")
 RETURNED: Final = event("returned")
 MOVED: Final = event("moved")
+_PASS: Final = Pass()
+_COMMIT: Final = Commit()
 
 
 class Game(Account):
@@ -245,7 +247,7 @@ class Game(Account):
 
     def score(self) -> None:
         """Let what was completed be scored, no more wood being moved."""
-        self.do(Commit() if self.decision.what == SCORE else Pass())
+        self.do(_COMMIT if self.decision.what == SCORE else _PASS)
 
     def finish(self) -> None:
         """No tile is left: what the turn still waits for falls away, then the game ends."""

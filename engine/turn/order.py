@@ -150,7 +150,8 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
     if DRAW in game.parts.steps:
         yield from game.step(DRAW)
     game.just_laid = action.cell
-    game.completed = game.board.keys(land.lay(game.board, look, action.cell))
+    completed = land.lay(game.board, look, action.cell)
+    game.completed = game.board.keys(completed) if completed else []
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
 
@@ -242,7 +243,7 @@ def wood(game: "Game") -> Flow[None]:
     )  # fmt: skip
     rights = game.parts.beside
     action = (yield from beside(game, rights, moving)) if rights else (yield moving)
-    used = doing(game, _rights(game)[1], action)
+    used = None if isinstance(action, Pass) else doing(game, _rights(game)[1], action)
     if used is not None:
         right, done = used
         game.uses.append(right.id)

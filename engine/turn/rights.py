@@ -55,7 +55,7 @@ def doing(
     able = [right for right in rights if isinstance(action, right.action) and by in ("", right.id)]
     if len(able) == 1:
         return able[0], done_by(action, "") if by else action
-    used = claim(game, able, action) if able else None
+    used = claim(game, able, action)
     return used and (used.right, used.action)
 
 
