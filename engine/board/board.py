@@ -126,13 +126,14 @@ class Board:
     def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Join each side to its neighbour, or note what the empty cell beyond now requires.
 
-        A segment that meets a feature becomes a part of it; one that meets none is left for a new
-        one. The features of neighbours that a side that fits everything closes are returned.
+        A segment that meets a feature of its kind becomes a part of it, and a second one is united
+        with the first; one that meets none is left for a new one. The features of neighbours that
+        a side that fits everything closes are returned.
         """
         closed: list[Feature] = []
         x, y = cell
-        laid, open_cells, features = self.laid, self.open, self.features
-        joins, needed = look.joins, needs(look)
+        laid, open_cells, segments, features = self.laid, self.open, self.segments, self.features
+        joins, lacking, needed = look.joins, look.open, needs(look)
         open_cells.pop(cell, None)
         for side, (dx, dy) in enumerate(STEPS):
             beyond = (x + dx, y + dy)
@@ -141,13 +142,24 @@ class Board:
                 open_cells[beyond] = open_cells.get(beyond, 0) + needed[side]
                 continue
             there, other_base = other
-            at = there.at
             for index, port in joins[side]:
-                number = base + index
-                if at[port] >= 0:
-                    self._merge(number, look.open[index], features[other_base + at[port]])
-                elif there.sides[(side + 2) % 4] == ANY:
-                    self._shut(number, look.open[index])
+                number, met = base + index, there.at[port]
+                if met < 0:
+                    if there.sides[(side + 2) % 4] == ANY:
+                        self._shut(number, lacking[index])
+                    continue
+                feature, mine = features[other_base + met], features[number]
+                if feature.kind is not segments[number].kind:
+                    continue
+                if mine is _NONE:
+                    features[number] = feature
+                    feature.segments.append(number)
+                    feature.open += lacking[index] - 2
+                    continue
+                mine.open -= 1
+                feature.open -= 1
+                if mine is not feature:
+                    self._unite(mine, feature)
             if look.sides[side] == ANY:
                 closed += self._close(other, (side + 2) % 4)
         return closed
@@ -166,23 +178,6 @@ class Board:
         if feature is _NONE:
             feature = self.features[number] = Feature(self.segments[number].kind, number, lacking)
         feature.open -= 1
-
-    def _merge(self, number: SegmentNumber, lacking: int, other: Feature) -> None:
-        """Join a segment of the tile being laid to a feature at a side that they share, if they
-        are of one kind. ``lacking`` is what the segment lacked before it met anything.
-        """
-        if self.segments[number].kind is not other.kind:
-            return
-        one = self.features[number]
-        if one is _NONE:
-            self.features[number] = other
-            other.segments.append(number)
-            other.open += lacking - 2
-            return
-        one.open -= 1
-        other.open -= 1
-        if one is not other:
-            self._unite(one, other)
 
     def _unite(self, one: Feature, other: Feature) -> None:
         if len(one.segments) < len(other.segments):

@@ -25,8 +25,11 @@ def followers(name: str, *kinds: str) -> Right[Deploy]:
     """
 
     def options(game: "Game") -> list[Deploy]:
-        supply = game.supply[game.mover]
-        return [action for kind in kinds if supply[kind] for action in _on(game, kind)]
+        supply, found = game.supply[game.mover], list[Deploy]()
+        for kind in kinds:
+            if supply[kind]:
+                found += _on(game, kind)
+        return found
 
     def against(game: "Game", action: Deploy) -> list[Violation] | None:
         if not to_segment(action, game, *kinds):

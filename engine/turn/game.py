@@ -210,11 +210,12 @@ class Game(Account):
     @property
     def decision(self) -> Decision:
         """What the game waits for. Raises IllegalError when the game is over."""
-        if self._decision is BREAK:
-            self._advance(None)
-        if self._decision is None:
+        asked = self._decision
+        if asked is BREAK:
+            asked = self._advance(None)
+        if asked is None:
             raise IllegalError("over", "The game is over.", rule="base.final.order")
-        return self._decision
+        return asked
 
     @property
     def resting(self) -> bool:
@@ -259,13 +260,14 @@ class Game(Account):
             vars(self).update(vars(self._replayed()))
             self._start(laid=False)
 
-    def _advance(self, action: Action | None) -> None:
-        """Go on with an action, or without one at the beginning of a turn."""
+    def _advance(self, action: Action | None) -> Decision | None:
+        """Go on with an action, or without one at the beginning of a turn; what is asked then."""
         try:
             # Typing has no generator that may be begun by sending None; Python has.
             self._decision = self._flow.send(action)  # type: ignore[arg-type]
         except StopIteration:
             self._decision, self.over = None, True
+        return self._decision
 
     # --- short forms for the commonest decisions ---------------------------------------------
 

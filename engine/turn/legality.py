@@ -148,9 +148,11 @@ def deployment_violations(
     index = look.spots.get(spot)
     if index is None:
         return [violation("no-segment", "base.deploy.where", cell, no_such(spot))]
-    rule = kept_off(figure, look.segments[index].kind, ruleset)
-    found = [violation("forbidden", rule, cell)] if rule else []
-    for standing in ruleset.partakers(board.feature_at(cell, index).figures)[:1]:
+    found, figures = [], board.feature_at(cell, index).figures
+    may_stand = index in deployable(look, ruleset, figure)
+    if not may_stand and (rule := kept_off(figure, look.segments[index].kind, ruleset)):
+        found.append(violation("forbidden", rule, cell))
+    for standing in ruleset.partakers(figures)[:1] if figures else ():
         detail = f"{standing.player} is there"
         found.append(violation("occupied", ruleset.keeper(standing.kind), cell, detail))
     return found

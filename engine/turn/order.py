@@ -18,7 +18,7 @@ from engine.model.turned import Turned, orientations, turned
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.turn.cycles import Cycle, next_cycle, usual
-from engine.turn.decision import BREAK, Decision, Flow, of_kind
+from engine.turn.decision import BREAK, Decision, Flow
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
 from engine.turn.rights import beside, claim, doing, offers, own_turn, second_move, too_late
@@ -111,10 +111,11 @@ def _due(game: "Game") -> Flow[None]:
 
 def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
     """Lay a tile and those that are due before anything is scored; score what they completed."""
-    halves = [(yield from first)]
+    completed = yield from first
+    laid = [] if completed is None else [completed]
     while game.cycles and game.cycles[0].at_once:
-        halves.append((yield from tile_and_wood(game, next_cycle(game))))
-    laid = [completed for completed in halves if completed is not None]
+        completed = yield from tile_and_wood(game, next_cycle(game))
+        laid += [] if completed is None else [completed]
     if laid:
         yield from scoring(game, *laid)
 
@@ -135,10 +136,10 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
     )  # fmt: skip
     rights = game.parts.beside
     action = (yield from beside(game, rights, laying)) if rights else (yield laying)
-    if isinstance(action, End):
-        game.exhausted = True
-        return None
-    return (yield from lay_and_wood(game, of_kind(action, Lay)))
+    if isinstance(action, Lay):
+        return (yield from lay_and_wood(game, action))
+    game.exhausted = True
+    return None
 
 
 def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
