@@ -5,6 +5,7 @@ segments that change their feature, which number n log n in a whole game.
 """
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import Final
 
 from engine.board.features import Feature, Join, Place, SegmentNumber
@@ -16,6 +17,7 @@ from engine.model.tiles import Land, Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
 from engine.model.values import Figure
 
+_AGE: Final = attrgetter("first")
 _NONE: Final = Feature(Kind.FARM, -1, 0)
 """Stands for the feature of a segment of the tile being laid that has met none yet."""
 
@@ -34,11 +36,13 @@ class Board:
       board what waits so is as closed as what is linked;
     - ``lands``: the cells of each land over several of them;
     - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
+
+    Figures come to a feature through ``stand`` alone.
     """
 
     __slots__ = (
-        "_awaited", "_homes", "apart", "cells", "ends", "features", "joins", "laid", "lands",
-        "open", "sealed", "segments", "spans",
+        "_awaited", "_held", "_homes", "apart", "cells", "ends", "features", "joins", "laid",
+        "lands", "open", "sealed", "segments", "spans",
     )  # fmt: skip
 
     def __init__(self, ends: frozenset[str] = frozenset(), *, sealed: bool = False) -> None:
@@ -59,6 +63,7 @@ class Board:
         self.lands: dict[Land, list[Cell]] = {}
         self.apart: list[Figure] = []
         self._awaited: dict[Cell, list[Feature]] = {}
+        self._held: dict[Feature, None] = {}
 
     def copy(self) -> "Board":
         """Another board on which the same lies; what becomes of one is nothing to the other."""
@@ -71,6 +76,7 @@ class Board:
         board.lands = {land: cells.copy() for land, cells in self.lands.items()}
         board.apart = self.apart.copy()
         board._homes = self._homes.copy()
+        board._held = {twins[feature]: None for feature in self.occupied()}
         board._awaited = {
             cell: [twins[feature] for feature in features]
             for cell, features in self._awaited.items()
@@ -81,7 +87,10 @@ class Board:
         """Every (cell, turn) beside the laid tiles where the sides match."""
         turns = fits(tile)
         return [
-            (cell, turn) for cell, need in self.open.items() if need in turns for turn in turns[need]
+            (cell, turn)
+            for cell, need in self.open.items()
+            if need in turns
+            for turn in turns[need]
         ]
 
     def look(self, look: Turned) -> Turned:
@@ -185,9 +194,12 @@ class Board:
         for number in other.segments:
             self.features[number] = one
         one.segments += other.segments
+        one.first = min(one.first, other.first)
         one.open += other.open
         if other.figures:
             one.figures += other.figures
+            del self._held[other]
+            self._held[one] = None
 
     def _surround(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Fill the cell for those that wait for it, and let the tile's own wait for theirs.
@@ -295,8 +307,7 @@ class Board:
 
     def key(self, feature: Feature) -> Place:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""
-        number = first_segment(feature)
-        return self.cells[number], self.spot_of(number)
+        return self.cells[feature.first], self.spot_of(feature.first)
 
     def keys(self, features: Iterable[Feature]) -> list[Place]:
         """The oldest place of each of several features."""
@@ -313,7 +324,9 @@ class Board:
             if figure.spot in PLACES:
                 self.apart.append(figure)
             else:
-                self._at(figure.cell, figure.spot).figures.append(figure)
+                feature = self._at(figure.cell, figure.spot)
+                feature.figures.append(figure)
+                self._held[feature] = None
 
     def standing(self) -> list[Figure]:
         """Every figure on the board."""
@@ -328,7 +341,9 @@ class Board:
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""
-        return [feature for feature in dict.fromkeys(self.features) if feature.figures]
+        held = [feature for feature in self._held if feature.figures]
+        self._held = dict.fromkeys(held)
+        return sorted(held, key=_AGE)
 
     def completed(self, kind: Kind) -> list[Feature]:
         """Every complete feature of a kind, once, in the order of their oldest segments."""
@@ -372,15 +387,10 @@ class Board:
             for index in segment.touches:
                 city = features[base + index]
                 found[id(city)] = city
-        return sorted(found.values(), key=first_segment)
+        return sorted(found.values(), key=_AGE)
 
 
 def ring(look: Turned, cell: Cell) -> list[Cell]:
     """The cells round what counts as one tile."""
     x, y = cell
     return [(x + dx, y + dy) for dx, dy in look.ring]
-
-
-def first_segment(feature: Feature) -> SegmentNumber:
-    """The oldest segment of a feature, its name in every sheet."""
-    return min(feature.segments)

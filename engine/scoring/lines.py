@@ -5,14 +5,12 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from engine.board.board import first_segment
 from engine.board.features import Feature
 from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
 from engine.model.words import LineId
 from engine.rules.state import State
 from engine.scoring.ownership import Control
-
 
 about: Final = attrgetter("kind", "cell", "spot")
 """What a line is about, whoever gets it."""
@@ -74,7 +72,7 @@ def _line(
     why: Cited,
     cells: tuple[Cell, ...],
 ) -> Line:
-    number = first_segment(feature)
+    number = feature.first
     board = state.board
     return Line(
         LineId(feature.kind), board.cells[number], board.spot_of(number), feature.complete,

@@ -137,8 +137,8 @@ class Account:
         """
         paid = [(line, line.points) for line in payment.lines]
         earned = all(points >= 0 for _, points in paid)
-        for _, event in groupby(paid, key=lambda one: about(one[0])):
-            yield from self._score(tuple(event), earned=earned)
+        for _, alike in groupby(paid, key=lambda one: about(one[0])):
+            yield from self._score(tuple(alike), earned=earned)
         for answer in self.parts.paid:
             self.at = REACTIONS
             yield from through(answer(self, payment))

@@ -139,6 +139,7 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
 
     An action that such a right takes is an answer to the decision where that takes it, too.
     """
+
     def options() -> list[Action]:
         return list(dict.fromkeys([*asked.options(), *offers(game, rights)]))
 

@@ -165,7 +165,7 @@ def keep_wagon(account: Account, feature: Feature, figure: Figure) -> bool:
     if figure.kind != WAGON:
         return False
     if figure.spot not in PLACES:
-        feature.figures.append(figure)
+        account.state.board.stand((figure,))
     _SCORED.of(account).append((figure, account.state.board.key(feature)))
     return True
 
