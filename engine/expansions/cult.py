@@ -9,7 +9,7 @@ from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.sheet import Term
 from engine.model.turned import Turned
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import Answers, Ordered, Placement, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring import worth
@@ -112,7 +112,7 @@ def send_home(game: "Game") -> None:
 
 
 ANSWERS = Answers(
-    placement=placement,
+    placement=Placement(placement, lambda _, tile: tile.shows(Kind.CLOISTER)),
     state=check_state,
     terms={Kind.CLOISTER: (Ordered(Station.PART, terms),)},
     turn=TurnAnswers(parts=(Part(SCORED, 20, send_home, Stated.NOTHING),)),

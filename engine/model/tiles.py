@@ -109,6 +109,10 @@ class Tile:
         """Whether it is of no set, and so there are as many as somebody states."""
         return not self.set
 
+    def shows(self, kind: Kind) -> bool:
+        """Whether one of its segments is of a kind."""
+        return any(segment.kind is kind for segment in self.segments)
+
     @property
     def later(self) -> bool:
         """Whether it comes in the course of the game, by itself or as what stands for its land."""

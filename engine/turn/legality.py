@@ -60,12 +60,13 @@ def not_offered(rule: str, asked: DecisionRow) -> Violation:
 def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, int]]:
     """Every legal (cell, turn) of a tile, turns that look the same once."""
     found = land.fitting(board, tile)
-    for check in ruleset.placement:
-        found = [
-            (cell, turn)
-            for cell, turn in found
-            if not check(board, turned(tile, turn), cell, ruleset)
-        ]
+    for against, concerns in ruleset.placement:
+        if concerns(board, tile):
+            found = [
+                (cell, turn)
+                for cell, turn in found
+                if not against(board, turned(tile, turn), cell, ruleset)
+            ]
     return found
 
 
@@ -81,8 +82,8 @@ def placement_violations(
         if not any(at in board.open for _, at in pieces):
             return [violation("no-neighbour", "base.place.edge", cell)]
         found = [wrong for piece, at in pieces for wrong in mismatches(board, piece, at)]
-    for check in ruleset.placement:
-        if rule := check(board, look, cell, ruleset):
+    for against, _ in ruleset.placement:
+        if rule := against(board, look, cell, ruleset):
             found.append(violation("forbidden", rule, cell, under=ruleset))
     return found
 

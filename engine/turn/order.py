@@ -206,7 +206,7 @@ def besides(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str
         cell: rule
         for also in reversed(game.parts.also)
         for cell, rule in also(game, look, cells).items()
-        if not any(check(board, look, cell, ruleset) for check in ruleset.placement)
+        if not any(against(board, look, cell, ruleset) for against, _ in ruleset.placement)
     }
 
 

@@ -92,14 +92,21 @@ def _turn(game: Game, tile: Tile, chance: random.Random, tell: Watch, *, nobody:
 
 
 def play_everything(
-    rules_in_force: Ruleset, seed: int, players: Sequence[str], watch: Watch | None = None
+    rules_in_force: Ruleset,
+    seed: int,
+    players: Sequence[str],
+    watch: Watch | None = None,
+    copies: int = 1,
 ) -> Game:
-    """A complete random game with any sets: every decision drawn among what is offered."""
+    """A complete random game with any sets: every decision drawn among what is offered.
+
+    With more ``copies`` of the sets it is a longer one.
+    """
     chance = random.Random(seed)
     game = Game.begin(rules_in_force, tuple(players))
     tell = watch or (lambda _game, _step: None)
     pile = [stage for stage in draw_pile(rules_in_force) if stage.how is not How.LAID]
-    bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
+    bag = [tile for _ in range(copies) for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
     left = undrawn(game.board, rules_in_force)
     while bag or not game.between_turns:
