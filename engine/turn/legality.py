@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.board import land
 from engine.board.board import Board
-from engine.board.preview import free_segments
+from engine.board.preview import taken_segments
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, neighbour
 from engine.model.kinds import Kind
@@ -125,15 +125,17 @@ def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) ->
 
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
     """Every placement where a tile fits, with every legal deployment of a follower after it."""
-    return [option(board, ruleset, tile, *place) for place in placements(board, ruleset, tile)]
+    looks = [board.look(turned(tile, turn)) for turn in range(4)]
+    fitting = placements(board, ruleset, tile)
+    return [option(board, ruleset, looks[turn], cell) for cell, turn in fitting]
 
 
-def option(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell, turn: int) -> Option:
-    """A placement with every legal deployment of a follower after it."""
-    look = board.look(turned(tile, turn))
+def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> Option:
+    """A placement of a tile, as it lies on this board, with every legal deployment after it."""
     allowed = () if ruleset.late else deployable(look, ruleset)
-    free = free_segments(board, look, cell, ruleset.bystanders)
-    return Option(cell, turn, tuple([index for index in free if index in allowed]))
+    taken = taken_segments(board, look, cell, ruleset.bystanders) if allowed else ()
+    free = tuple([index for index in allowed if index not in taken]) if taken else allowed
+    return Option(cell, look.turns, free)
 
 
 def no_such(spot: str) -> str:
