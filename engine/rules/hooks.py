@@ -181,7 +181,7 @@ class CourseAnswers:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Answers:
     """What one expansion says to each question; silence is the default.
 

@@ -53,7 +53,8 @@ def counting_figures(state: State, player: str) -> dict[str, int]:
     """The points that each counting figure of a player has gone."""
     held = [token for token in state.pieces.tokens if token.player == player]
     others = {t.what: t.number for t in held if t.row.track is OnTrack.POINTS}
-    return {MARKER: state.scores[player] - sum(others.values()), **others}
+    marker = state.scores[player] - sum(others.values()) if others else state.scores[player]
+    return {MARKER: marker, **others}
 
 
 def space(points: int, state: State) -> int:
@@ -80,6 +81,8 @@ def advance(
 ) -> Flow[list[Advance]]:
     """Give the points of an event to its players; each moves one counting figure by them.
 
+    What is told and returned is what somebody asks about, or moves another figure than the marker.
+
     Where nobody knows the score nobody can tell where they stand, and it is the marker; in the
     final scoring it makes no difference.
     """
@@ -92,8 +95,10 @@ def advance(
             state.scores[line.player] += points
             if figure != MARKER:
                 state.pieces = state.pieces.adding(line.player, figure, points)
+            if not account.parts.advanced and figure == MARKER:
+                continue
             before, after = figures[figure], figures[figure] + points
-            if state.known and (account.parts.advanced or figure != MARKER):
+            if state.known:
                 account.advanced(line.player, figure, space(after, state))
             moves.append(Advance(line.player, figure, before, after, line, earned))
     return moves
