@@ -57,10 +57,13 @@ def perform_deployment(game: "Game", action: Deploy) -> None:
 
 def _on(game: "Game", kind: str) -> list[Deploy]:
     board, ruleset = game.board, game.state.ruleset
-    found = []
+    found: list[Deploy] = []
+    seen = None
     for cell, index in open_to(game, kind):
-        look, base = board.laid[cell]
-        if index in deployable(look, ruleset, kind):
+        if cell != seen:
+            (look, base), seen = board.laid[cell], cell
+            may_stand = deployable(look, ruleset, kind)
+        if index in may_stand:
             figures = board.features[base + index].figures
             if not figures or not ruleset.partakers(figures):
                 found.append(Deploy(kind, cell, look.names[index]))

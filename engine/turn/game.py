@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy, deepcopy
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature, Place
@@ -38,6 +38,13 @@ RETURNED: Final = event("returned")
 MOVED: Final = event("moved")
 _PASS: Final = Pass()
 _COMMIT: Final = Commit()
+
+
+class Checkpoint(NamedTuple):
+    """A game as it was between two turns: how to make it again, and how many actions were done."""
+
+    restore: "Callable[[], Game]"
+    done: int
 
 
 class Game(Account):
@@ -88,9 +95,8 @@ class Game(Account):
         self.over = False
         self.between_turns = True
         self.exhausted = False
-        self._eve: Callable[[], Game] = partial(Game, ruleset, players)
         self.done: list[Action] = []
-        self._kept = 0
+        self._checkpoint = Checkpoint(partial(Game, ruleset, players), 0)
         self._start(laid=False)
 
     def _start(self, *, laid: bool, layer: str = "") -> None:
@@ -104,7 +110,7 @@ class Game(Account):
         for stage in draw_pile(ruleset):
             for name in stage.tiles if stage.how is How.LAID else ():
                 game.board.lay(turned(tiles()[name], 0), tiles()[name].place)
-        game._eve = partial(Game.begin, ruleset, players)
+        game._checkpoint = Checkpoint(partial(Game.begin, ruleset, players), 0)
         return game
 
     @classmethod
@@ -145,40 +151,41 @@ class Game(Account):
             game.supply[owner][kind] -= 1
         state.known = bool(position.scores)
         state.scores.update(zip(position.players, position.scores, strict=False))
-        game._eve = partial(Game.of, position, ruleset, laid=laid)
+        game._checkpoint = Checkpoint(partial(Game.of, position, ruleset, laid=laid), 0)
         game._start(laid=laid, layer=_layer(position))
         return game
 
     def copy(self) -> "Game":
         """The same game at the same decision; what is done in one is not seen in the other.
 
-        Between two turns that is what it says. Within a turn, of which no copy can be made, its
-        actions are played once more on a copy from before it; whoever wants many copies of a long
-        game takes one between the turns now and then, since that is where the next ones start.
+        Between two turns that is what it says. Within a turn it is the game of the last checkpoint,
+        with the actions since then: a turn is a flow of generators, of which Python makes no
+        copies. Whoever wants many copies sets a checkpoint at each turn, as the next ones start
+        there.
         """
         if self.resting:
             self.keep()
-            return self._eve()
+            return self._checkpoint.restore()
         game = self._replayed()
         if not self.over:
             _ = game.decision
         return game
 
     def keep(self) -> None:
-        """Between two turns, keep what copies begin with until there is a later one."""
-        kept = self._twin()
-        self._eve, self._kept = kept._twin, len(self.done)
+        """Set a checkpoint; between two turns alone."""
+        self._checkpoint = Checkpoint(self._twin()._twin, len(self.done))
 
     @property
     def since(self) -> int:
-        """How many actions a copy plays once more."""
-        return len(self.done) - self._kept
+        """How many actions were done since the last checkpoint, which a copy does once more."""
+        return len(self.done) - self._checkpoint.done
 
     def _replayed(self) -> "Game":
-        """The same game, played once more up to the last action."""
-        game = self._eve()
+        """The same game, played from the last checkpoint up to the last action."""
+        start = self._checkpoint
+        game = start.restore()
         game.pausing = self.pausing
-        for action in self.done[self._kept :]:
+        for action in self.done[start.done :]:
             game.do(action)
         game.drawn = self.drawn
         return game
@@ -200,9 +207,8 @@ class Game(Account):
                 scope: {drawer: deepcopy(content) for drawer, content in drawers.items()}
                 for scope, drawers in self.drawers.items()
             },
-            _eve=self._twin,
             done=self.done.copy(),
-            _kept=len(self.done),
+            _checkpoint=Checkpoint(self._twin, len(self.done)),
         )
         twin._start(laid=False)
         return twin

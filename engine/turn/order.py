@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.board import land
 from engine.board.features import Place
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass
-from engine.model.catalogue import is_tile, tile_of, tiles
+from engine.model.catalogue import tile_named, tile_of, tiles
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
 from engine.model.tiles import Tile
@@ -42,6 +42,7 @@ WOOD: Final = decision("wood")
 SCORE: Final = decision("score")
 LAID: Final = event("laid")
 OWED: Final = event("owed")
+_PASS: Final = Pass()
 
 
 def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None]:
@@ -213,18 +214,17 @@ def besides(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
     if isinstance(action, End) and due.tile is None:
         return []
-    if not isinstance(action, Lay) or not is_tile(action.tile):
+    if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
         over = "the turn is over, and the next begins with a tile"
         detail = over if game.laying and game.between_turns else "a tile is laid first"
         first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
     mover = game.state.mover
-    if action.player not in ("", mover):
+    if action.player and action.player != mover:
         turn_of = f"{mover} lays the next tile, not {action.player}"
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
-    if due.tile not in (None, action.tile):
+    if due.tile and due.tile != action.tile:
         return [violation("other-tile", due.rule, action.cell)]
-    tile = tile_of(action.tile)
     if (tile.dealt or action.own) and not any(tile.id in own(game) for own in game.parts.own):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
     if game.parts.aside and (rule := game.aside(tile)):
@@ -285,7 +285,7 @@ def _rights(game: "Game") -> tuple[Duty | None, tuple[Right[Any], ...]]:
 def _uses(game: "Game") -> list[Action]:
     duty, rights = _rights(game)
     uses = offers(game, rights)
-    return uses if duty else [Pass(), *uses]
+    return uses if duty else [_PASS, *uses]
 
 
 def _against_use(game: "Game", action: Action) -> list[Violation]:

@@ -64,7 +64,7 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     actions: list[Action] = []
     for right in rights:
         actions += right.options(game)
-    if len(set(actions)) == len(actions):
+    if len(actions) < 2 or len(set(actions)) == len(actions):
         return actions
     found = [(right.id, action) for right in rights for action in right.options(game)]
     count = Counter(dict.fromkeys(actions, 0))
