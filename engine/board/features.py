@@ -35,9 +35,10 @@ class Feature:
 
     def copy(self) -> "Feature":
         """Another that says the same and goes its own way."""
-        twin = Feature(self.kind, self.first, self.open)
-        twin.segments = self.segments.copy()
-        twin.figures = self.figures.copy()
+        # Past ``__init__``, whose lists would be thrown away at once: boards are copied often.
+        twin = Feature.__new__(Feature)
+        twin.kind, twin.first, twin.open = self.kind, self.first, self.open
+        twin.segments, twin.figures = self.segments.copy(), self.figures.copy()
         return twin
 
     @property
