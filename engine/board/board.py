@@ -11,7 +11,7 @@ from typing import Final
 from engine.board.features import Feature, Join, Place, SegmentNumber
 from engine.board.fitting import Requirement, fits, needs
 from engine.model.figures import OFF_TILE, PLACES
-from engine.model.geometry import ORIGIN, STEPS, Cell, neighbour
+from engine.model.geometry import ORIGIN, Cell, beside, neighbour
 from engine.model.kinds import Kind
 from engine.model.tiles import Land, Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
@@ -140,19 +140,18 @@ class Board:
         a side that fits everything closes are returned.
         """
         closed: list[Feature] = []
-        x, y = cell
         laid, open_cells, segments, features = self.laid, self.open, self.segments, self.features
         joins, lacking, needed = look.joins, look.open, needs(look)
         open_cells.pop(cell, None)
-        for side, (dx, dy) in enumerate(STEPS):
-            beyond = (x + dx, y + dy)
+        for side, beyond in enumerate(beside(cell)):
             other = laid.get(beyond)
             if other is None:
                 open_cells[beyond] = open_cells.get(beyond, 0) + needed[side]
                 continue
             there, other_base = other
+            at = there.at
             for index, port in joins[side]:
-                number, met = base + index, there.at[port]
+                number, met = base + index, at[port]
                 if met < 0:
                     if there.sides[(side + 2) % 4] == ANY:
                         self._shut(number, lacking[index])

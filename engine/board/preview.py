@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model.geometry import STEPS, Cell
+from engine.model.geometry import Cell, beside
 from engine.model.turned import Turned
 
 
@@ -13,17 +13,16 @@ def taken_segments(
 ) -> Collection[int]:
     """The indexes of the segments whose feature would hold a figure if the tile lay there, those
     left out that are mere ``bystanders``."""
-    x, y = cell
     taken: set[int] = set()
     links: list[tuple[int, Feature]] = []
     laid, features, joins = board.laid, board.features, look.joins
-    for side, (dx, dy) in enumerate(STEPS):
-        other = laid.get((x + dx, y + dy))
+    for side, beyond in enumerate(beside(cell)):
+        other = laid.get(beyond)
         if other is None:
             continue
-        there, base = other
+        at, base = other[0].at, other[1]
         for index, port in joins[side]:
-            met = there.at[port]
+            met = at[port]
             if met >= 0:
                 feature = features[base + met]
                 if feature.figures and _held(feature, bystanders):

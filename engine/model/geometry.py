@@ -58,6 +58,12 @@ def tile_from(here: Cell, cell: Cell) -> str:
     return f"the tile {' and '.join(steps)}"
 
 
+def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The cells beside the four sides of one, clockwise from the north."""
+    x, y = cell
+    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+
+
 def neighbour(cell: Cell, side: int) -> Cell:
     """The cell beyond a side."""
     step = STEPS[side]
