@@ -69,7 +69,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 def rivals(feature: Feature, board: Board) -> list[Feature]:
     """The shrines or cloisters that a cloister or shrine races."""
-    cell = board.cells[feature.segments[0]]
+    cell = board.cells[feature.first]
     return [
         board.feature_at(near, segment.index)
         for near in _facing(board.laid[cell][0], cell, board)
@@ -92,7 +92,7 @@ def _wins(complete: Feature, state: State) -> bool:
     if state.ruleset.flag("cult.race.held"):
         return False
     board = state.board
-    home, last = board.cells[complete.segments[0]], next(reversed(board.laid))
+    home, last = board.cells[complete.first], next(reversed(board.laid))
     return last == home or last in ring(board.laid[home][0], home)
 
 
