@@ -54,7 +54,7 @@ def _bears(board: Board, cell: Cell, symbol: str) -> bool:
 
 def hidden(board: Board) -> int:
     """The tiles beneath the hills."""
-    return sum(HILL in look.tile.symbols for look, _ in board.laid.values())
+    return sum([HILL in look.tile.symbols for look, _ in board.laid.values()])
 
 
 def uphill(tied: tuple[str, ...], features: tuple[Feature, ...], state: State) -> Tie | None:
