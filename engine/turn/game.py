@@ -175,11 +175,6 @@ class Game(Account):
         """Set a checkpoint; between two turns alone."""
         self._checkpoint = Checkpoint(self._twin()._twin, len(self.done))
 
-    @property
-    def since(self) -> int:
-        """How many actions were done since the last checkpoint, which a copy does once more."""
-        return len(self.done) - self._checkpoint.done
-
     def _replayed(self) -> "Game":
         """The same game, played from the last checkpoint up to the last action."""
         start = self._checkpoint
