@@ -160,20 +160,16 @@ class Game(Account):
 
         Between two turns that is what it says. Within a turn it is the game of the last checkpoint,
         with the actions since then: a turn is a flow of generators, of which Python makes no
-        copies. Whoever wants many copies sets a checkpoint at each turn, as the next ones start
-        there.
+        copies. A copy between two turns sets the checkpoint, so whoever wants many takes one there
+        now and then.
         """
         if self.resting:
-            self.keep()
+            self._checkpoint = Checkpoint(self._twin()._twin, len(self.done))
             return self._checkpoint.restore()
         game = self._replayed()
         if not self.over:
             _ = game.decision
         return game
-
-    def keep(self) -> None:
-        """Set a checkpoint; between two turns alone."""
-        self._checkpoint = Checkpoint(self._twin()._twin, len(self.done))
 
     def _replayed(self) -> "Game":
         """The same game, played from the last checkpoint up to the last action."""
