@@ -42,7 +42,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check crawl browsers soak learn writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
+.PHONY: help run prepared dev test check crawl browsers soak learn writers bench bench-web load memory taps hostile contract fuzz lint format lock base release-check clean \
 	lint-code types contracts test-engine test-properties test-site test-content test-postgres test-postgres-all test-browser \
 	check-engine check-site
 
@@ -55,6 +55,9 @@ help:
 	@echo 'make browsers what players mostly do, in Chromium, Firefox and WebKitGTK (the engine of iPhones)'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
 	@echo 'make bench    the benchmarks, into docs/speed.md; make bench-web asks a production server with wrk (SECONDS=…)'
+	@echo 'make load     64 readers at once, on SQLite and on PostgreSQL with Valkey; make memory tells what'
+	@echo '              a worker holds after 50,000 requests (REQUESTS=…); make taps times the board in'
+	@echo '              a browser'
 	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
 	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…); make fuzz looks'
 	@echo '              for inputs on which a parser fails, with atheris (SECONDS=… PARSERS=…)'
@@ -70,13 +73,17 @@ help:
 # --- What the other targets stand on -------------------------------------------
 
 # uv installs in a tenth of pip's time. Where it is not to be had, or does not find what only pip's own
-# settings lead to, pip installs.
-PIP_INSTALL = $(BIN)/pip --python $(1)/bin/python install --quiet --no-compile --require-hashes
-install = { $(BIN)/uv pip install --quiet --python $(1)/bin/python --require-hashes -r $< 2>/dev/null || \
+# settings lead to, pip installs: the machine's, for to install another takes longer than all the rest,
+# or one of our own. The lists are complete: what each package needs is not asked again.
+PIP = $$(test -x $(BIN)/pip && echo $(BIN)/pip || echo $(PYTHON) -m pip)
+PIP_INSTALL = $(PIP) --python $(1)/bin/python install --quiet --no-compile --no-deps --require-hashes
+install = { $(BIN)/uv pip install --quiet --no-deps --python $(1)/bin/python --require-hashes -r $< 2>/dev/null || \
 	$(call PIP_INSTALL,$(1)) -r $<; } && touch $@
 
 $(TOOLS): requirements/tools.txt
-	@$(PYTHON) -m venv .venv
+	@echo 'Making an environment …'
+	@$(PYTHON) -m venv --without-pip .venv
+	@$(PYTHON) -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null
 	@$(call PIP_INSTALL,.venv) --only-binary :all: -r $< || echo 'There is no uv here: pip installs.'
 	@touch $@
 
@@ -95,15 +102,19 @@ $(ENGINE): requirements/engine.txt | $(TOOLS)
 
 # --- Run -----------------------------------------------------------------------
 
-# As visitors see it: the production server, errors as they meet them.
+# As visitors see it: the production server, errors as they meet them. It draws behind its pages what
+# is not drawn yet.
 run: export DJANGO_SETTINGS_MODULE := rulesite.settings.local
 run: export PORT := $(PORT)
-run: $(STATIC)
-	@$(MANAGE) prepare
+run: $(RUN)
+	@$(MAKE) --silent -j2 $(STATIC) prepared
 	@echo
 	@echo '  http://$(ADDRESS)/'
 	@echo
 	@exec $(BIN)/gunicorn --log-level warning
+
+prepared: $(RUN)
+	@$(MANAGE) prepare --draw-later
 
 # For work on the code: reloads, and shows errors.
 dev: $(RUN)
@@ -241,6 +252,20 @@ bench-web: $(TEST)
 	@command -v wrk >/dev/null || { echo 'This needs wrk: apt-get install wrk'; exit 1; }
 	@$(BIN)/python -m tests.tools webbench
 
+# Needs an otherwise idle machine, else it measures the others.
+load: $(TEST)
+	@command -v wrk >/dev/null || { echo 'NO WRK HERE, SO THERE IS NO LOAD: apt-get install wrk'; exit 1; }
+	@DATABASE_URL= $(BIN)/python -m tests.tools load
+	@.ci/with-postgres $(BIN)/python -m tests.tools load || { code=$$?; [ $$code -eq 77 ] && \
+		echo 'NO POSTGRESQL HERE AND NONE COULD BE INSTALLED: IT WAS NOT MEASURED.' || exit $$code; }
+
+memory: $(TEST)
+	@command -v wrk >/dev/null || { echo 'NO WRK HERE, SO THERE IS NO LOAD: apt-get install wrk'; exit 1; }
+	@$(BIN)/python -m tests.tools memory
+
+taps: $(TEST)
+	@CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.e2e.speed
+
 hostile: $(TEST)
 	@$(BIN)/python -m tests.tools hostile
 
@@ -251,7 +276,7 @@ contract: $(TEST)
 FUZZ := build/fuzz
 
 $(FUZZ)/atheris:
-	@$(BIN)/pip install --quiet --target $(FUZZ) atheris
+	@$(PIP) --python $(BIN)/python install --quiet --target $(FUZZ) atheris
 
 fuzz: $(TEST) $(FUZZ)/atheris
 	@PYTHONPATH=$(FUZZ) $(BIN)/python -m tests.tools fuzz

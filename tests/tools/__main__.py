@@ -12,8 +12,11 @@ from content.files import sources  # noqa: E402 - after Django is set up
 from tests.tools import (  # noqa: E402
     contract,
     fuzz,
+    growth,
     hostile,
     keycoverage,
+    load,
+    memory,
     searchfit,
     searchreport,
     webbench,
@@ -37,6 +40,11 @@ asked.add_argument(
 )
 asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
 
+grown = tools.add_parser(
+    "growth", help="seconds and memory of ten times as many entries, and of 2,000 tiles"
+)
+grown.set_defaults(lines=lambda chosen: growth.report())
+
 teaching = tools.add_parser("searchteach", help="write down what the search learns")
 teaching.add_argument("--everything", action="store_true", help="the questions too")
 teaching.set_defaults(lines=lambda chosen: searchfit.teach(everything=chosen.everything))
@@ -48,6 +56,12 @@ fitted.set_defaults(lines=lambda chosen: searchfit.report(write=chosen.write))
 bench = tools.add_parser("webbench", help="what pages take, against a bare Django view")
 bench.set_defaults(lines=lambda _: webbench.report())
 
+crowd = tools.add_parser("load", help="many readers at once, on what DATABASE_URL leads to")
+crowd.set_defaults(lines=lambda _: load.report())
+
+held = tools.add_parser("memory", help="what workers hold after many requests")
+held.set_defaults(lines=lambda _: memory.report())
+
 slow = tools.add_parser("hostile", help="the slowest request that a search finds")
 slow.set_defaults(lines=lambda _: hostile.report())
 
@@ -57,8 +71,8 @@ kept.add_argument("--writers", type=int, default=8)
 kept.add_argument("--kills", type=int, default=10)
 kept.set_defaults(lines=lambda told: writers.lines(told.seconds, told.writers, told.kills))
 
-held = tools.add_parser("contract", help="the API held to its schema by schemathesis")
-held.set_defaults(lines=lambda _: contract.report())
+api = tools.add_parser("contract", help="the API held to its schema by schemathesis")
+api.set_defaults(lines=lambda _: contract.report())
 
 fuzzed = tools.add_parser("fuzz", help="inputs on which a parser fails, looked for by atheris")
 fuzzed.set_defaults(lines=lambda _: fuzz.report())
