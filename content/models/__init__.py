@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from content.models.catalogue import RuleValue, Symbol, Tile, TilePicture, TileSegment, TileSet
 from content.models.differences import Difference, Position
 from content.models.entries import (
     Citation,
@@ -26,6 +27,7 @@ from content.models.questions import (
     Question,
     Reply,
     Standing,
+    stands,
 )
 from content.models.records import Load, Redirect, Revision
 from content.models.structure import Chapter, Document, Edition, Expansion, Section
@@ -62,12 +64,19 @@ __all__ = [
     "Reply",
     "Revision",
     "Rule",
+    "RuleValue",
     "SearchCard",
     "SearchIndex",
     "SearchWord",
     "Section",
     "Standing",
+    "Symbol",
     "Term",
+    "Tile",
     "TileNote",
+    "TilePicture",
+    "TileSegment",
+    "TileSet",
     "Variant",
+    "stands",
 ]
