@@ -23,6 +23,9 @@ MANAGE := $(BIN)/python manage.py
 export VAR_DIR ?= var
 STATIC := $(VAR_DIR)/static/staticfiles.json
 STATIC_SOURCES := $(shell find content rulesite -path '*/static/*' -type f)
+SCRIPTS = $(shell find content rulesite tests/js -name '*.js' -not -path '*/templates/*')
+# It looks for no packages and asks nobody.
+DENO := DENO_NO_UPDATE_CHECK=1 DENO_NO_PACKAGE_JSON=1 $(BIN)/deno
 # Nothing to run is not an error (pytest's exit code 5).
 MAY_BE_EMPTY := || [ $$? -eq 5 ]
 # $(call in,DIRECTORY,COMMAND): the command on the directory's tests, if there are any.
@@ -141,6 +144,9 @@ lint-code: $(TEST)
 	@echo '— lint'
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(DENO) fmt --quiet --check $(SCRIPTS)
+	@$(DENO) lint --quiet $(SCRIPTS)
+	@$(DENO) test --quiet --no-check tests/js
 
 types: $(TEST)
 	@echo '— types'
@@ -263,14 +269,15 @@ fuzz: $(TEST) $(FUZZ)/atheris
 format: $(TEST)
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	@$(DENO) fmt --quiet $(SCRIPTS)
 
 LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-strip-extras --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
 # `make lock UPGRADE=--upgrade` takes the newest versions that pyproject.toml allows.
 lock: $(TOOLS)
-	@$(LOCK) $(UPGRADE) pyproject.toml -o requirements/run.txt
-	@$(LOCK) $(UPGRADE) pyproject.toml --group test -c requirements/run.txt -o requirements/test.txt
+	@$(LOCK) $(UPGRADE) pyproject.toml --extra site -o requirements/run.txt
+	@$(LOCK) $(UPGRADE) pyproject.toml --extra site --group test -c requirements/run.txt -o requirements/test.txt
 	@$(LOCK) $(UPGRADE) --group engine -c requirements/test.txt -o requirements/engine.txt
 	@$(LOCK) $(UPGRADE) --group tools -o requirements/tools.txt
 

@@ -97,7 +97,7 @@ def _signs(_: argparse.Namespace) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m engine", description="Carcassonne, judged.")
+    parser = argparse.ArgumentParser(prog="carcassonne", description="Carcassonne, judged.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     score = commands.add_parser("score", help="score a position under one or more rule sets")
     score.add_argument("position", help="a file (board text, notation or JSON) or a notation")

@@ -1,7 +1,7 @@
 """What pages ask of the reference."""
 
 from calendar import month_name
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -23,6 +23,16 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Contradiction:
+    """What another document of an edition says of a rule: its value and its weight in words, and
+    where it stands."""
+
+    value: str
+    weight: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Saying:
     """What a rule says, and the editions that say so.
 
@@ -30,7 +40,8 @@ class Saying:
     ``differs`` tells that the root edition says something else; ``open`` are the other readings
     where the sources leave the point unsettled. ``stated`` is false where the editions are silent
     and the value is borrowed, from ``lender`` if it is another edition's. ``weight`` says whose
-    word it is where it is not a printed rule's, and since when.
+    word it is where it is not a printed rule's, and since when. ``otherwise`` are the documents of
+    these editions that contradict.
     """
 
     value: str
@@ -43,6 +54,7 @@ class Saying:
     stated: bool
     lender: str
     weight: str
+    otherwise: tuple[Contradiction, ...]
 
     @property
     def everywhere(self) -> bool:
@@ -181,6 +193,8 @@ def when(value: api.RuleValue, edition: api.Edition) -> str:
     empty where nobody states it."""
     if value.since:
         return month(value.since)
+    if value.strength is api.Strength.TRANSCRIBED:
+        return document_date(value.source) or NO_DATE
     if value.strength is api.Strength.PRINTED and value.edition:
         set_of = api.expansions().get(api.rules()[value.id].expansion)
         box = min(edition.year, api.edition(value.edition).year)
@@ -199,8 +213,14 @@ def published(edition: api.Edition) -> str:
 def by_when(source: str) -> str:
     """``by January 2021`` for what stands in a document without a date of its own; ``no date``
     where the document has none either."""
+    date = document_date(source)
+    return f"by {date}" if date else NO_DATE
+
+
+def document_date(source: str) -> str:
+    """The date of the document with which a source begins, in words; empty where it has none."""
     document = api.sources().get(source.partition(", ")[0])
-    return f"by {month(document.as_of)}" if document and document.as_of else NO_DATE
+    return month(document.as_of) if document and document.as_of else ""
 
 
 def month(date: str) -> str:
@@ -279,7 +299,16 @@ def _saying(
         stated=stated,
         lender=lent_by,
         weight=weight_,
+        otherwise=tuple(_contradictions(rule, values, documents)) if told else (),
     )
+
+
+def _contradictions(
+    rule: Rule, values: Iterable[api.RuleValue], documents: Mapping[str, Document]
+) -> Iterator[Contradiction]:
+    for one in dict.fromkeys(one for value in values for one in value.otherwise):
+        places = places_of(one.source, documents)
+        yield Contradiction(in_words(rule, one.value), one.strength.words, places)
 
 
 def places_of(source: str, documents: Mapping[str, Document]) -> tuple[Place, ...]:

@@ -71,11 +71,18 @@ def rows(edition: str, kinds: Iterable[str], game: Game, *, every: bool = False)
     ]
 
 
+def _plays(edition: str, effect: Effect, kind: str) -> bool:
+    """Whether an edition plays with what an effect and a figure belong to: some boxes hold another
+    game under the old name."""
+    owners = {one.id for one in api.expansions().values() if kind in one.figures}
+    return not api.edition(edition).absent.keys() & {effect.chapter, *owners}
+
+
 def _cell(effect: Effect, kind: str, edition: str) -> Cell:
     asked = (effect.id, kind)
     own = answers(edition)[asked]
     others: dict[str, tuple[Answer, list[str]]] = {}
-    for name in api.EDITIONS:
+    for name in filter(lambda one: _plays(one, effect, kind), api.EDITIONS):
         answer = answers(name)[asked]
         if answer.word != own.word:
             others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).short)

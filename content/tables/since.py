@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from content.models import Rule
+from content.models import Document, Rule
 from content.pages import selectors
 from content.pages.selectors import Place
 from engine import api
@@ -40,12 +40,17 @@ def changed(rules: Iterable[str] | None = None) -> tuple[Changed, ...]:
     all, by the weight of the word."""
     pages = selectors.rule_pages(api.rules() if rules is None else rules)
     others = (api.edition(name) for name in api.EDITIONS if name not in api.FAMILY)
-    found = (Changed(one, tuple(_groups(one, pages))) for one in others if one.parent is None)
+    documents = selectors.every_document()
+    found = (
+        Changed(one, tuple(_groups(one, pages, documents))) for one in others if one.parent is None
+    )
     return tuple(one for one in found if one.groups)
 
 
-def _groups(edition: api.Edition, pages: Mapping[str, Rule]) -> Iterator[Since]:
-    root, documents = api.edition(api.ROOT), selectors.every_document()
+def _groups(
+    edition: api.Edition, pages: Mapping[str, Rule], documents: Mapping[str, Document]
+) -> Iterator[Since]:
+    root = api.edition(api.ROOT)
     found: dict[tuple[api.Strength, str, str], list[Change]] = {}
     for name, page in pages.items():
         then, now = root.values[name], edition.values[name]

@@ -72,8 +72,9 @@ class Edition(TypedDict):
 
 Strength = Annotated[
     str,
-    "What weight that has: `printed`, `answered` by the publisher, `interpretation` of players, "
-    "`compiled` by players only, `not-stated` by the edition, `house` for a house rule.",
+    "What weight that has: `printed`, `answered` by the publisher, `transcribed` by players from "
+    "printed rules, `interpretation` of players, `compiled` by players only, `told` by reviews or "
+    "programs, `not-stated` by the edition, `house` for a house rule.",
 ]
 Since = Annotated[str, "Since when, a year or a month; empty where from the first or unknown."]
 
@@ -91,8 +92,9 @@ class Ruling(TypedDict):
 
 
 class Witness(TypedDict):
-    """A document that says so."""
+    """A document that says something of a rule."""
 
+    value: Annotated[Value, "What it says; another value where it contradicts."]
     source: Annotated[str, "Where it is written there."]
     strength: Strength
     since: Since
@@ -114,7 +116,9 @@ class RuleValue(TypedDict):
     since: Since
     rulings: Annotated[list[Ruling], "What the edition said in the course of time, first to last."]
     witnesses: Annotated[
-        list[Witness], "The documents of the edition that say so, the strongest first."
+        list[Witness],
+        "The documents of the edition that say so, the strongest first; then those that say "
+        "otherwise.",
     ]
 
 

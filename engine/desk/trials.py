@@ -41,9 +41,8 @@ class Answers(Generic[T]):
         values = ruleset.values
         for known, answer in self._known:
             theirs = known.values
-            if known.sets == ruleset.sets and all(
-                values[rule].value == theirs[rule].value for rule in answer.read
-            ):
+            alike = known.sets == ruleset.sets and known.absent == ruleset.absent
+            if alike and all(values[rule].value == theirs[rule].value for rule in answer.read):
                 return answer
         answer = self._ask(ruleset)
         self.know(ruleset, answer)

@@ -8,7 +8,7 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.actions import Choose, Deploy
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import Kind, kinds
 from engine.model.pieces import Token
 from engine.model.sheet import Line, Term, Tiebreak
 from engine.model.values import Figure
@@ -78,6 +78,13 @@ def vineyard_terms(terms: tuple[Term, ...], feature: Feature, state: State) -> t
     ring = board.neighbours_of(board.cells[feature.segments[0]]) if feature.complete else ()
     cells = tuple(cell for cell in ring if _bears(board, cell, VINEYARD))
     return (*terms, term(state.ruleset, "hills.vineyard", _VINES, cells)) if cells else terms
+
+
+def garden_terms(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+    """In one printing vineyards serve a completed garden as they serve a cloister."""
+    if state.ruleset.flag("hills.vineyard.garden"):
+        return vineyard_terms(terms, feature, state)
+    return terms
 
 
 # --- the bag -------------------------------------------------------------------------------------
@@ -270,7 +277,10 @@ ANSWERS = Answers(
     state=check_state,
     hidden=hidden,
     ties=uphill,
-    terms={Kind.CLOISTER: (Ordered(Station.MORE, vineyard_terms),)},
+    terms={
+        Kind.CLOISTER: (Ordered(Station.MORE, vineyard_terms),),
+        kinds()["garden"]: (Ordered(Station.MORE, garden_terms),),
+    },
     turn=TurnAnswers(
         parts=(
             Part(AFTER_WOOD, 4, closed_first, Stated.PAYS),

@@ -1,7 +1,7 @@
 """The editions: published states of the rules, one file each in ``engine/data/editions``."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
@@ -10,11 +10,11 @@ from engine.model.datafiles import by_publication, names, read
 from engine.model.errors import InputError
 from engine.model.strength import Strength
 from engine.model.values import Value
-from engine.rules.documents import document_of
+from engine.rules.documents import document_of, documents_of
 from engine.rules.profile import (
-    STATEMENT,
     RuleValue,
     Ruling,
+    further_witnesses,
     in_force,
     ruled,
     rules,
@@ -42,7 +42,9 @@ class Edition:
     ``parent`` is the edition from which it departs: what that one says, it says itself. Without a
     parent it may have a ``fallback``, whose values are borrowed where it is silent. ``witnesses``
     are the documents that speak for it, its parent's after its own. ``family`` groups the editions
-    of one game; ``as_of`` is the date of the state, as exact as it is known.
+    of one game; ``as_of`` is the date of the state, as exact as it is known. ``absent`` are the
+    expansions that its boxes hold under an old name with other rules, by id: for each what is known
+    of it.
     """
 
     id: str
@@ -56,11 +58,13 @@ class Edition:
     parent: str | None
     fallback: str | None
     witnesses: tuple[str, ...]
+    absent: Mapping[str, str]
     values: Mapping[str, RuleValue]
 
     def in_force(self, rule: str) -> bool:
-        """Whether what a rule needs of others holds here, and what those need in their turn."""
-        return in_force(rule, self.values)
+        """Whether what a rule needs of others holds here, and what those need in their turn; never
+        for an expansion whose box holds another game."""
+        return rules()[rule].expansion not in self.absent and in_force(rule, self.values)
 
     def readings(self, rule: str) -> tuple[Value, ...]:
         """The other readings of a rule in force that the sources leave unsettled here."""
@@ -80,11 +84,11 @@ _NEEDED: Final = {
 }  # fmt: skip
 _KNOWN: Final = _NEEDED | {
     "order": int, "parent": str, "fallback": str, "offered": bool, "sources": dict,
-    "witnesses": list,
+    "witnesses": list, "absent": dict,
 }  # fmt: skip
 _ROW_NEEDED: Final = {"value": object, "source": str}
 _RULING: Final = _ROW_NEEDED | {"open": list, "strength": Strength, "since": str}
-_ROW_KNOWN: Final = _RULING | {"stated": bool, "later": list}
+_ROW_KNOWN: Final = _RULING | {"stated": bool, "later": list, "witnesses": list}
 _LATER_NEEDED: Final = _ROW_NEEDED | {"since": str}
 _DOCUMENT_NEEDED: Final = {"title": str}
 _DOCUMENT_KNOWN: Final = _DOCUMENT_NEEDED | {"by": str, "strength": Strength, "as_of": str}
@@ -189,6 +193,7 @@ def edition(name: str) -> Edition:
         parent=head.get("parent"),
         fallback=head.get("fallback"),
         witnesses=_documents(head),
+        absent=_absent(head),
         values=_values(name, head),
     )
 
@@ -198,6 +203,11 @@ def _documents(head: Mapping[str, Any]) -> tuple[str, ...]:
     own = (*head.get("witnesses", ()), *head.get("sources", {}))
     inherited = edition(head["parent"]).witnesses if "parent" in head else ()
     return tuple(dict.fromkeys((*own, *inherited)))
+
+
+def _absent(head: Mapping[str, Any]) -> Mapping[str, str]:
+    inherited = edition(head["parent"]).absent if "parent" in head else {}
+    return {**inherited, **head.get("absent", {})}
 
 
 def _at(found: Edition, date: str) -> Edition:
@@ -224,7 +234,8 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
         course = rulings(rules()[key], row)
         known = [one for one in course if one.known(known_by)]
         if known:
-            values[key] = ruled(key, name, known[-1], course, (known[-1],))
+            witnesses = _in_order(known[-1], further_witnesses(rules()[key], row), known_by)
+            values[key] = ruled(key, name, known[-1], course, witnesses)
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
             f"edition {name!r} gives no value for {missing[0]!r}, which has no default"
@@ -233,9 +244,9 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
 
 
 def _inherited(head: Mapping[str, Any], date: str) -> Mapping[str, RuleValue]:
-    """What the parent says. A root states nothing before it speaks: there a rule has its default,
-    or else what it says in the edition that the root falls back on. A statement is borrowed first
-    from that edition, if it is made there."""
+    """What the parent says. Without a parent an edition states nothing before it speaks: there a
+    rule has what the edition that it falls back on states, else its default, else what that edition
+    borrows in its turn."""
     if parent := head.get("parent"):
         return edition(f"{parent}{DATED}{date}" if date else parent).values
     fallback = edition(head["fallback"]).values if "fallback" in head else {}
@@ -243,12 +254,9 @@ def _inherited(head: Mapping[str, Any], date: str) -> Mapping[str, RuleValue]:
         key: value._replace(strength=Strength.SILENT, rulings=(), witnesses=())
         for key, value in fallback.items()
     }
-    defaults = {
-        key: rule.default
-        for key, rule in rules().items()
-        if rule.default and not (rule.kind == STATEMENT and key in borrowed)
-    }
-    return {**borrowed, **defaults}
+    defaults = {key: rule.default for key, rule in rules().items() if rule.default}
+    said = {key: value for key, value in borrowed.items() if fallback[key].stated}
+    return {**borrowed, **defaults, **said}
 
 
 def _witnessed(name: str, head: Mapping[str, Any], date: str) -> dict[str, RuleValue]:
@@ -258,11 +266,22 @@ def _witnessed(name: str, head: Mapping[str, Any], date: str) -> dict[str, RuleV
     for rule in rules().values():
         speak = [one for one in rule.witnesses if one.known(date) and _speaks(one, head)]
         if speak:
-            speak.sort(key=lambda one: list(Strength).index(one.strength))
+            speak.sort(key=_weight)
             found[rule.id] = ruled(rule.id, name, speak[0], witnesses=tuple(speak))
     return found
 
 
+def _in_order(said: Ruling, further: Iterable[Ruling], date: str) -> tuple[Ruling, ...]:
+    """The witnesses of a value: those that say so by a date, the strongest first, then those that
+    say otherwise."""
+    known = (one for one in further if one.known(date))
+    return said, *sorted(known, key=lambda one: (one.value != said.value, _weight(one)))
+
+
+def _weight(witness: Ruling) -> int:
+    return list(Strength).index(witness.strength)
+
+
 def _speaks(witness: Ruling, head: Mapping[str, Any]) -> bool:
     document = document_of(witness.source)
-    return document is not None and document.id in head.get("witnesses", ())
+    return document is not None and document.id in {*head.get("witnesses", ()), *documents_of(head)}

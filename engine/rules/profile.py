@@ -54,6 +54,8 @@ class RuleValue(NamedTuple):
     the other readings where the sources leave the point open. ``strength`` is the weight of what
     it says, ``since`` when it was said, as exact as that is known, and empty where it was so from
     the first. ``rulings`` are all that the edition said in the course of time, the first first.
+    ``witnesses`` are the documents that speak of it in this edition: those that say so, the
+    strongest first, then those that say otherwise.
     """
 
     id: str
@@ -69,7 +71,13 @@ class RuleValue(NamedTuple):
     @property
     def sources(self) -> tuple[str, ...]:
         """Where it is written, the strongest first; empty where no source is named."""
-        return tuple(one.source for one in self.witnesses) or ((self.source,) * bool(self.source))
+        agreeing = tuple(one.source for one in self.witnesses if one.value == self.value)
+        return agreeing or ((self.source,) * bool(self.source))
+
+    @property
+    def otherwise(self) -> tuple["Ruling", ...]:
+        """The documents of the edition that say something else."""
+        return tuple(one for one in self.witnesses if one.value != self.value)
 
     @property
     def stated(self) -> bool:
@@ -191,9 +199,18 @@ def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
 
 def _witnesses(rule: Rule, row: Mapping[str, Any]) -> Iterator[Ruling]:
     """Who says what a rule says by itself: its source, unless that is named for its silence, then
-    further witnesses, each told by its source alone or with what it weighs and since when."""
+    further witnesses."""
     if "source" in row:
         yield from rulings(rule, row)
+    yield from further_witnesses(rule, row)
+
+
+def further_witnesses(rule: Rule, row: Mapping[str, Any]) -> Iterator[Ruling]:
+    """The ``witnesses`` of a row of data. Each is its source alone, or a table with the source and
+    what differs from the row: the value, the strength, the date.
+
+    Raises ValueError where a source begins with no document.
+    """
     for one in row.get("witnesses", ()):
         said = {"source": one} if isinstance(one, str) else one
         if document_of(said["source"]) is None:

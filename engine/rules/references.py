@@ -204,6 +204,7 @@ def _editions() -> Iterator[str]:
         for line in ("parent", "fallback"):
             yield from _missing(at, line, "edition", [head.get(line, "")], files())
         yield from _missing(at, "witnesses", "document", head.get("witnesses", ()), sources())
+        yield from _missing(at, "[absent]", "expansion", head.get("absent", ()), expansions())
         yield from _missing(at, "[rules]", "rule", head["rules"], rules())
         for rule in head["rules"].keys() & rules().keys():
             yield from _unsayable(at, rules()[rule], head["rules"][rule])

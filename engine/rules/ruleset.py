@@ -57,7 +57,8 @@ def _in_order(answers: "Iterable[Ordered[F] | None]") -> tuple[F, ...]:
 class Ruleset:
     """What every rule says, ready for use; never changed after it is made.
 
-    ``active`` names the expansions whose rules are in force. ``values`` holds every rule by id,
+    ``active`` names the expansions whose rules are in force, ``absent`` those of them whose box
+    holds another game in this edition, with what is known of it. ``values`` holds every rule by id,
     ``cites`` its citation. ``number`` and ``flag`` read a value with its type. ``answers`` leaves
     out the variations that are not switched on. ``read`` holds the ids of the rules whose values
     were read to compile all this, and in a ``watched`` rule set those read since.
@@ -79,6 +80,8 @@ class Ruleset:
         answers = tuple(a for a in answers if not a.when or any(map(self.flag, a.when)))
         self.answers: Final = answers
         self.active: Final = active
+        reprinted = edition(edition_id).absent.items()
+        self.absent: Final = {name: known for name, known in reprinted if name in active}
         self.placement: Final = tuple(a.placement for a in answers if a.placement)
         self.state: Final = tuple(a.state for a in answers if a.state)
         self.pile: Final = tuple(a.pile for a in answers if a.pile)

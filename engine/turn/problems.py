@@ -100,7 +100,14 @@ def doubts(
 
 def unplayable(players: int, ruleset: Ruleset) -> list[Violation]:
     """The rules that know no game of such sets, or of so many players."""
-    return [*_twice(ruleset), *_crowded(players, ruleset)]
+    return [*_reprinted(ruleset), *_twice(ruleset), *_crowded(players, ruleset)]
+
+
+def _reprinted(ruleset: Ruleset) -> Iterator[Violation]:
+    """Expansions of which this edition's boxes hold another game under the old name."""
+    for name, known in ruleset.absent.items():
+        detail = f"{expansions()[name].name}: {known}"
+        yield violation("another-game", "base.sets.reprinted", None, detail)
 
 
 def _crowded(players: int, ruleset: Ruleset) -> list[Violation]:

@@ -63,7 +63,10 @@ def where(rule: str) -> str:
 
 @pytest.mark.usefixtures("loaded")
 def test_statement_and_own_page(client: Client) -> None:
-    assert "Alike in every edition" in page(client, "/rules/base/place/match/")
+    """Where an edition is silent, what it borrows is shown as such."""
+    match = page(client, "/rules/base/place/match/")
+    assert "Played alike in every edition" in match
+    assert "not stated, as New edition" in match
     own = page(client, "/rules/introduction/farm-history/")
     assert "Alike in every edition" not in own
     assert "Verdicts cite" not in own

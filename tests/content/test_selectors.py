@@ -42,7 +42,7 @@ def test_choices_in_words() -> None:
 def test_sayings_come_from_the_engine() -> None:
     rule = RuleFactory(name="base.city.small", words={"true": "used", "false": "not used"})
     document = DocumentFactory(id="car")
-    german, american = selectors.sayings(rule)
+    german, american, *_ = selectors.sayings(rule)
     assert (german.value, german.differs) == ("not used", False)
     assert (american.value, american.differs) == ("used", True)
     assert [one.id for one in german.editions if one.id in api.FAMILY] == ["hig", "bb-hig"]
@@ -56,23 +56,24 @@ def test_sayings_come_from_the_engine() -> None:
 
 
 def test_a_statement_that_every_edition_makes() -> None:
-    (saying,) = selectors.sayings(RuleFactory(name="base.place.match"))
-    assert saying.everywhere
+    """Every edition prints that sides match, but the one of which no book was seen."""
+    saying, *silent = selectors.sayings(RuleFactory(name="base.place.match"))
     assert saying.stated
     assert (saying.value, saying.weight) == ("in force", "")
+    assert [one.lender for one in silent] == ["New edition"] * len(silent)
     assert selectors.sayings(RuleFactory()) == ()
 
 
 def test_a_statement_says_whose_word_it_is() -> None:
-    """Where the Count begins the annotated rules tell, and no source of the new edition; how far a
-    tower reaches the order of play tells there."""
-    classic, new = selectors.sayings(RuleFactory(name="count.start"))
+    """Where the Count begins the annotated rules tell; of the new edition reviews tell it, and no
+    book. How far a tower reaches stands in its book of 2016, which players copied out."""
+    classic, new, *_ = selectors.sayings(RuleFactory(name="count.start"))
     assert {one.family for one in classic.editions} == {"classic"}
     assert classic.stated
-    assert (new.stated, new.lender) == (False, "Big Box HiG")
-    classic, new = selectors.sayings(RuleFactory(name="tower.capture.reach"))
+    assert (new.stated, new.weight) == (True, "told, not seen in a rule book, no date")
+    classic, new, *_ = selectors.sayings(RuleFactory(name="tower.capture.reach"))
     assert (classic.stated, classic.weight) == (True, "")
-    assert (new.stated, new.weight) == (True, "compiled by players only, no date")
+    assert (new.stated, new.weight) == (True, "printed rule, as players copied it, 2016")
 
 
 def test_a_rule_in_force_in_some_editions() -> None:
@@ -120,7 +121,7 @@ def test_a_place_without_a_document_is_a_remark() -> None:
 def test_a_second_place_in_the_same_document() -> None:
     rule = RuleFactory(name="base.cloister.incomplete.tile", unit="points")
     car = DocumentFactory(id="car")
-    (saying,) = selectors.sayings(rule)
+    saying, *_ = selectors.sayings(rule)
     assert saying.places[1] == selectors.Place(car, "note 23")
 
 

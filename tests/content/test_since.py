@@ -104,21 +104,28 @@ def test_editions_stand_with_their_years_beside_a_difference(client: Client) -> 
 def test_a_chapter_lists_what_another_edition_changed(client: Client) -> None:
     page = text(client, "/rules/dragon/")
     assert "The publisher&#x27;s answer, December 2013" in page
-    own = since.changed(name for name, one in api.rules().items() if one.expansion == "inns")
+    own = since.changed(name for name, one in api.rules().items() if one.expansion == "traders")
     assert own == ()
-    assert "what it plays otherwise" not in text(client, "/rules/inns/")
+    assert "what it plays otherwise" not in text(client, "/rules/traders/")
+
+
+def test_a_chapter_lists_what_is_told_of_the_revised_edition(client: Client) -> None:
+    """Of the boxes of 2025 it is told that inns and cathedrals are ignored at the end."""
+    own = since.changed(name for name, one in api.rules().items() if one.expansion == "inns")
+    assert [one.edition.short for one in own] == ["Revised edition"]
+    assert "Told, not seen in a rule book, by June 2026" in text(client, "/rules/inns/")
 
 
 def test_a_later_chapter_lists_what_no_source_settles(client: Client) -> None:
-    """Mage and witch on one road, by step 3, item 14, and appendix 1; the tokens of the bag, which
-    no document counts. What is stated is no gap, and classic chapters have no such list."""
+    """Mage and witch on one road, by step 3, item 14, and appendix 1; the first bid of an auction,
+    which no book names. What is stated is no gap, and classic chapters have no such list."""
     _, found, mage = text(client, "/rules/mage/").partition("Where we looked, what we play")
     assert found
     assert "one moves on at once ; it may also be: one of them is taken off or both stay" in mage
     assert "step 3, item 14: never on one feature at any time" in mage
     assert "The mage adds 1 point for each tile" not in mage
-    hills = text(client, "/rules/hills/").partition("Where we looked, what we play")[2]
-    assert "Wolf . We play: 2 tokens (found in other programs&#x27; data)" in hills
+    count = text(client, "/rules/bridges/").partition("Where we looked, what we play")[2]
+    assert "0 points ; it may also be: 1 point" in count
     assert "Where we looked" not in text(client, "/rules/dragon/")
 
 

@@ -12,6 +12,7 @@ import pytest
 from engine.api import (
     FAMILY,
     FINAL,
+    MAX_RULESETS,
     Position,
     answer,
     read_board,
@@ -85,7 +86,7 @@ def test_a_finished_board_from_a_file(tmp_path: Path, capsys: Printed) -> None:
     path.write_text(write_notation(position(1, 72)), encoding="utf-8")
     status, out, _ = run(capsys, str(path), "--final")
     assert status == 0
-    assert len(totals(out)[0]) == 5
+    assert len(totals(out)[0]) == 1 + len(FAMILY)
 
 
 def test_the_rule_sets_are_the_family_unless_told(capsys: Printed) -> None:
@@ -184,7 +185,7 @@ FAILURES = [
     (["nothing.txt"], "malformed"),
     (["1~tBpnUU", "--rules", "nope"], "unknown-edition"),
     (["1~tBpnUU", "--rules", ""], "unknown-edition"),
-    (["1~tBpnUU", "--rules", ",".join(["hig"] * 9)], "too-many-rulesets"),
+    (["1~tBpnUU", "--rules", ",".join(["hig"] * (MAX_RULESETS + 1))], "too-many-rulesets"),
     (["1~tBpnUU", "--house", "nope"], "unknown-rule"),
     (["1~tBpnUU", "--house", "base.city.small"], "bad-value"),
     (["1~tBpnUU", "--house", "base.farm.method=9"], "bad-value"),
@@ -246,7 +247,7 @@ def test_misuse(arguments: list[str], capsys: Printed) -> None:
     with pytest.raises(SystemExit) as caught:
         main(arguments)
     assert caught.value.code == 2
-    assert "usage: python -m engine" in capsys.readouterr().err
+    assert "usage: carcassonne" in capsys.readouterr().err
 
 
 def test_it_runs_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:

@@ -11,6 +11,7 @@ from engine.api import (
     NOW,
     Desk,
     Effort,
+    Game,
     Lay,
     Pass,
     RefusedError,
@@ -62,7 +63,7 @@ def laid(notation: str, labels: Iterable[str] = FAMILY) -> tuple[Desk, list[Rule
 def test_a_position_that_some_editions_refuse(
     notation: str, refusing: tuple[str, ...], rule: str, question: str
 ) -> None:
-    desk, rulesets = laid(notation)
+    desk, rulesets = laid(notation, SMALL + BIG)
     found = desk.compare(rulesets, question).settled()
     refused = {v.ruleset.label: v.refused.rule for v in found.verdicts if v.refused}
     assert [v.judged for v in found.verdicts] == [not v.refused for v in found.verdicts]
@@ -72,6 +73,18 @@ def test_a_position_that_some_editions_refuse(
         assert (verdict.sheet, verdict.read) == (alone.sheet, alone.read)
         assert all((row.lines[place] is None) or verdict.sheet for row in found.rows)
     assert not any(row.differs for row in found.rows)
+
+
+def test_an_edition_whose_box_holds_another_game_is_refused_beside_others() -> None:
+    """The Tower of 2025 is Towers & Thieves; the rule sets before it play the tile all the same."""
+    desk, rulesets = laid("1~prB~sBT~tBpnUU-RfrE", ("bb-hig", "new", "c31"))
+    for question in (NOW, FINAL):
+        refused = [verdict.refused for verdict in desk.compare(rulesets, question).verdicts]
+        assert refused[:2] == [None, None]
+        assert refused[2]
+        assert refused[2].rule == "base.sets.reprinted"
+    with pytest.raises(RefusedError):
+        Game.begin(rulesets[2], ("red", "blue"))
 
 
 def test_one_that_all_refuse_is_refused() -> None:
