@@ -20,7 +20,7 @@ from content.search.thesaurus import Phrase
 from content.search.words import ENGLISH, GERMAN, OTHER, STOP, forms, german, stem, stems, unmarked
 from engine import api
 
-VERSION = "13"
+VERSION = "14"
 """Raise the number when the same content is indexed otherwise: an index of another version is none,
 and the next load makes it anew."""
 

@@ -75,10 +75,20 @@ def _rules(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
     sources = Source.objects.in_bulk()
     for rule in some(Rule.objects.filter(draft=False, engine=True), refs):
         said = selectors.sayings(rule, sources)
-        if selectors.part_ways(said):
-            for saying in said:
-                for edition in saying.editions:
-                    yield rule.pk, edition.id, saying.value
+        told = [(one, edition) for one in said for edition in one.editions if _has(edition, rule)]
+        if selectors.part_ways(one for one, _ in told) and not _agree(rule, told):
+            for one, edition in told:
+                yield rule.pk, edition.id, one.value
+
+
+def _has(edition: api.Edition, rule: Rule) -> bool:
+    """Whether an edition has the set of a rule: of one that it has not, it says nothing."""
+    return api.rules()[rule.name].expansion not in edition.absent
+
+
+def _agree(rule: Rule, told: Collection[tuple[selectors.Saying, api.Edition]]) -> bool:
+    """Whether a rule without a value holds wherever it is told: its text says all."""
+    return selectors.is_statement(rule) and all(one.in_force for one, _ in told)
 
 
 def first_paragraph(html: str) -> str:
