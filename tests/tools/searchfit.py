@@ -12,13 +12,10 @@ from the questions too (``searchteach --everything``).
 """
 
 import json
-import re
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Final
 
 import numpy as np
@@ -29,7 +26,7 @@ from content.search.finding import find
 from content.search.operators import passes
 from content.search.ranking import closely
 from content.search.signals import NAMES, WEIGHTS
-from tests.tools.searchreport import LESSONS, Question, lessons, questions
+from tests.tools.searchreport import Question, lessons, questions
 
 PLACE: Final = Path("build/learn/lessons.json")
 RIDGE: Final = 0.01
@@ -60,67 +57,16 @@ BARE: Final = frozenset({"board", "tile"})
 
 
 def teach(*, everything: bool) -> Iterator[str]:
-    """Write down what the senses learn: texts, each as it was put and in other words, with the
-    entries that it asks for; with the questions too for ``everything``."""
+    """Write down what the senses learn: texts, each with the entries that it asks for; with the
+    questions too for ``everything``."""
     some = [one for one in documents() if one.kind not in BARE]
     refs = {one.ref for one in some}
     called = [(text, [one.ref]) for one in some for text in dict.fromkeys((one.title, *one.asked))]
     put = [*lessons(), *(questions() if everything else ())]
     asked = [(one.ask, [ref for ref in one.answers if ref in refs]) for one in put]
-    taught = [(said_otherwise(ask), some) for ask, some in (*called, *asked) if some]
     PLACE.parent.mkdir(parents=True, exist_ok=True)
-    PLACE.write_text(json.dumps(taught), encoding="utf-8")
+    PLACE.write_text(json.dumps([*called, *(one for one in asked if one[1])]), encoding="utf-8")
     yield f"Written: {PLACE}"
-
-
-WAYS: Final = 4
-"""In so many ways each text is learned, the first as it was put."""
-
-OTHERWISE: Final = 0.5
-"""How likely a word is said otherwise in the further ways."""
-
-
-@cache
-def slang() -> Mapping[str, Sequence[str]]:
-    """What strangers call things, by what they are called in lessons."""
-    text = LESSONS.with_name("slang.txt").read_text(encoding="utf-8")
-    found: dict[str, list[str]] = defaultdict(list)
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            ours, _, theirs = line.partition(" < ")
-            own = ours.split(", ")
-            for many in (str, _many):
-                for word in own:
-                    others = (*own, *theirs.split(", "))
-                    found[many(word)] += [many(other) for other in others if other != word]
-    return found
-
-
-def _many(name: str) -> str:
-    """A name in the plural, as its last word makes it."""
-    if name.endswith("man"):
-        return name.removesuffix("man") + "men"
-    if name.endswith("y") and name[-2] not in "aeiou":
-        return name.removesuffix("y") + "ies"
-    return name if name.endswith("s") else name + "s"
-
-
-@cache
-def _spoken() -> re.Pattern[str]:
-    names = sorted(slang(), key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
-
-
-def said_otherwise(text: str) -> list[str]:
-    """A text as it was put, then with some of its words as strangers say them, by no order but the
-    same each time."""
-    chance = Random(text)
-
-    def other(match: re.Match[str]) -> str:
-        return chance.choice(slang()[match[0]]) if chance.random() < OTHERWISE else match[0]
-
-    told = (_spoken().sub(other, text.lower()) for _ in range(WAYS - 1))
-    return [text, *told]
 
 
 def _seen(question: Question) -> Asked:

