@@ -23,17 +23,23 @@ if os.environ.get("METRICS_TOKEN"):
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = _shared
 
 
-def on_exit(server: Any) -> None:
-    """The numbers of this server go with it."""
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
-
-
 def when_ready(server: Any) -> None:
     """What is loaded by now stays as long as the workers, which are born with it: none of them
-    looks through it for what could be freed, which takes a quarter of a second each time."""
+    looks through it for what could be freed, which takes a quarter of a second each time. What is
+    not drawn yet is drawn while they serve."""
+    from rulesite.serving.preparing import draw_behind
+
+    server.drawing = draw_behind()
     gc.collect()
     gc.freeze()
+
+
+def on_exit(server: Any) -> None:
+    """The numbers of this server go with it, and whoever draws for it."""
+    if drawing := getattr(server, "drawing", None):
+        drawing.terminate()
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
 
 
 def child_exit(server: Any, worker: Any) -> None:

@@ -63,6 +63,8 @@ class UnescapedMiddleware:
         """The answer, or the way to the address as it was written."""
         if request.method not in ("GET", "HEAD") or "amp;" not in request.META["QUERY_STRING"]:
             return self.answer(request)
+        if not any(map(_ESCAPED.match, request.GET)):
+            return self.answer(request)  # it is what somebody says, as in /search/?q=amp;
         meant = request.GET.copy()
         meant.clear()
         for name, words in request.GET.lists():

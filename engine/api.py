@@ -79,7 +79,16 @@ from engine.model.errors import (
     UnsettledError,
 )
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
-from engine.model.geometry import HALVES, PORTS, SIDES, Cell, cell_words, tile_from
+from engine.model.geometry import (
+    HALVES,
+    ORIGIN,
+    PORTS,
+    SIDES,
+    Cell,
+    from_first,
+    steps_from,
+    tile_from,
+)
 from engine.model.kinds import Kind, kinds
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
@@ -171,6 +180,7 @@ __all__ = [
     "MAX_RULESETS",
     "MAX_TILES",
     "NOW",
+    "ORIGIN",
     "PORTS",
     "ROOT",
     "SIDES",
@@ -280,7 +290,6 @@ __all__ = [
     "actions",
     "answer",
     "brought",
-    "cell_words",
     "chronicle",
     "compare",
     "counterparts",
@@ -293,6 +302,7 @@ __all__ = [
     "expansions",
     "figures_of",
     "fill",
+    "from_first",
     "from_plain",
     "in_force",
     "insert_action",
@@ -332,6 +342,7 @@ __all__ = [
     "spanned",
     "spots_for",
     "start_tile",
+    "steps_from",
     "tables",
     "tile_from",
     "tile_of",

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.text import capfirst
 
 from content.models import Chapter, Document, Rule, Section
 from content.pages import selectors
@@ -34,12 +35,17 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rule that is told with another: what it says, or the camps where editions part ways."""
+    """A rule that is told with another: what it says, or the camps where editions part ways.
+
+    The first line of several may be that of the rule itself (``own``), by what it counts.
+    """
 
     rule: Rule
+    title: str
     value: str
     camps: tuple[Camp, ...]
     unsettled: tuple[Saying, ...]
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +135,16 @@ def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line,
         apart = camps(sayings, selectors.own_saying(sayings, game))
         if sayings:
             value = "" if apart else sayings[0].value
-            found.append(Line(one, value, apart, unsettled(sayings)))
+            found.append(Line(one, one.title, value, apart, unsettled(sayings)))
     return tuple(found)
+
+
+def _counted(rule: Rule, sayings: tuple[Saying, ...]) -> tuple[Line, ...]:
+    """What a rule that states a number counts itself, to stand before what is told with it."""
+    engine = api.rules().get(rule.name)
+    if engine is None or engine.kind != "number" or not sayings:
+        return ()
+    return (Line(rule, capfirst(engine.title), sayings[0].value, (), (), own=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +161,15 @@ class _Teller:
         sayings = selectors.sayings(rule, self.documents, self.game)
         own = selectors.own_saying(sayings, self.game)
         first = rule is beside[0]
+        apart = camps(sayings, own) if _worth_telling(rule, sayings) else ()
+        below = lines(rule, self.documents, self.game)
         return Passage(
             rule=rule,
             headed=not (first and (len(beside) == 1 or rule.title == section.title)),
-            camps=camps(sayings, own) if _worth_telling(rule, sayings) else (),
+            camps=apart,
             own=own,
             users=", ".join(edition.short for edition in _users(sayings)),
-            lines=lines(rule, self.documents, self.game),
+            lines=(*(_counted(rule, sayings) if below and not apart else ()), *below),
             unsettled=unsettled((own,) if self.mine_only and own else sayings),
             idle=not self.game.in_force(rule.name),
             instead=selectors.instead(rule, beside, self.game),

@@ -15,10 +15,10 @@ from content.search.library import VERSION, counted, fielded, prepare
 def refresh(using: str = "default") -> int:
     """Index everything that readers may find; how many documents that are."""
     index = Index(using)
-    found = list(documents())
-    prepared = [prepare(one) for one in found]
+    written = Counter[str]()
+    prepared = [prepare(one, written) for one in documents()]
     with transaction.atomic(using):
-        index.rebuild(prepared, counted(one.fields for one in found), _mark("", prepared))
+        index.rebuild(prepared, written, _mark("", prepared))
     return len(prepared)
 
 

@@ -36,6 +36,8 @@ SHORTEST = 5
 BREAK = "|"
 """Stands in the index between what does not belong together."""
 
+_BREAKS = re.compile(r"[.?!:;](?:\s|$)|\|")
+
 NAMING = frozenset({"term", "unbuilt", "page"})
 """Kinds of documents whose titles are names of things."""
 
@@ -74,9 +76,10 @@ class Says:
     rulings: Mapping[str, str]
 
 
-def prepare(one: Document) -> Prepared:
-    """A document as the index takes it."""
-    words = fielded(one.fields)
+def prepare(one: Document, written: Counter[str] | None = None) -> Prepared:
+    """A document as the index takes it. Its words as they are written are counted in ``written``,
+    where there is one."""
+    words = fielded(one.fields, written)
     card = {
         "ref": one.ref,
         "kind": one.kind,
@@ -104,15 +107,21 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def fielded(fields: Mapping[str, str]) -> Mapping[str, Phrase]:
+def fielded(fields: Mapping[str, str], written: Counter[str] | None = None) -> Mapping[str, Phrase]:
     """The words of each field."""
-    return {name: _parts(fields.get(name, "")) for name in FIELDS}
+    return {name: _parts(fields.get(name, ""), written) for name in FIELDS}
 
 
-def _parts(text: str) -> Phrase:
+def _parts(text: str, written: Counter[str] | None) -> Phrase:
     """The words of a text, with a break where no phrase can run on."""
-    parts = [stems(part) for part in re.split(r"[.?!:;](?:\s|$)|\|", text)]
-    found = [word for part in parts if part for word in (*part, BREAK)]
+    found: list[str] = []
+    for part in _BREAKS.split(text):
+        as_written = forms(part)
+        if written is not None:
+            written.update(as_written)
+        if as_written:
+            found += map(stem, as_written)
+            found.append(BREAK)
     return tuple(found[:-1])
 
 
@@ -324,9 +333,7 @@ def library(index: Index) -> Library:
 
 def counted(documents: Iterable[Mapping[str, str]]) -> Mapping[str, int]:
     """How often each word is written in all fields of documents."""
-    found: dict[str, int] = defaultdict(int)
+    found = Counter[str]()
     for fields in documents:
-        for text in fields.values():
-            for form in forms(text):
-                found[form] += 1
+        fielded(fields, found)
     return found

@@ -52,17 +52,18 @@ def _questions(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
 
 
 def _differences(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
+    pages = selectors.rule_pages(api.rules())
     for one in some(Difference.objects.published(), refs).prefetch_related("positions"):
         for edition in api.EDITIONS:
-            if text := _position(one, edition):
+            if text := _position(one, edition, pages):
                 yield one.pk, edition, text
 
 
-def _position(difference: Difference, edition: str) -> str:
+def _position(difference: Difference, edition: str, pages: Mapping[str, Rule]) -> str:
     """What a text says of an edition, else what the engine has there."""
     if position := difference.position(edition):
         return position.text
-    played = differences.played_in_words(difference, api.edition(edition))
+    played = differences.played_in_words(difference, api.edition(edition), pages)
     return "; ".join(_told(one.rule.title, one.words) for one in played if one.stated)
 
 

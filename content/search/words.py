@@ -7,7 +7,6 @@ have in them, with a few German endings tried where nothing else fits.
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -17,7 +16,7 @@ import snowballstemmer
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 INITIALS = re.compile(r"\b([^\W\d_])\s?[&+]\s?([^\W\d_])\b")
-_FOUND = re.compile(f"{INITIALS.pattern}|{WORD.pattern}")
+_FOUND = re.compile(f"{INITIALS.pattern}|({WORD.pattern})")
 LONGEST = 40
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
@@ -46,24 +45,25 @@ def fold(word: str) -> str:
 
 def words(text: str) -> list[Word]:
     """The words of a text in their order; ``I&C`` is one."""
-    return [Word(form, stem(form), at.start(), at.end()) for form, at in _found(text)]
+    found = ((_form(*at.groups()), at) for at in _FOUND.finditer(text))
+    return [Word(form, stem(form), at.start(), at.end()) for form, at in found if form]
 
 
 def forms(text: str) -> list[str]:
     """The words of a text as they are looked up."""
-    return [form for form, _ in _found(text)]
+    if "&" in text or "+" in text:
+        return [form for found in _FOUND.findall(text) if (form := _form(*found))]
+    return list(filter(None, map(fold, WORD.findall(text))))  # the same in half the time
 
 
 def stems(text: str) -> tuple[str, ...]:
     """The words of a text without their endings."""
-    return tuple(stem(form) for form, _ in _found(text))
+    return tuple(map(stem, forms(text)))
 
 
-def _found(text: str) -> Iterator[tuple[str, re.Match[str]]]:
-    for match in _FOUND.finditer(text):
-        form = f"{fold(match[1])}&{fold(match[2])}" if match[1] else fold(match[0])
-        if form:
-            yield form, match
+def _form(first: str | None, second: str | None, word: str | None) -> str:
+    """Two initials or a word, folded."""
+    return fold(word) if word else f"{fold(first or '')}&{fold(second or '')}"
 
 
 NUMBERS = {

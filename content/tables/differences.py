@@ -4,7 +4,7 @@ Where a topic rests on rules of the engine, these decide whether play differs; w
 not, the sayings do.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -200,11 +200,18 @@ def groups(
     return tuple(found.values())
 
 
-def played_in_words(difference: Difference, edition: api.Edition) -> tuple[Played, ...]:
-    """What the engine has on a topic in an edition, rule by rule."""
-    pages = selectors.rule_pages(rules_of(difference))
+def played_in_words(
+    difference: Difference, edition: api.Edition, pages: Mapping[str, Rule] | None = None
+) -> tuple[Played, ...]:
+    """What the engine has on a topic in an edition, rule by rule. ``pages`` are those of all rules,
+    where they are known already."""
+    named = rules_of(difference)
+    if pages is None:
+        pages = selectors.rule_pages(named)
     values = [
-        (page, edition.values[name]) for name, page in pages.items() if edition.in_force(name)
+        (page, edition.values[name])
+        for name, page in pages.items()
+        if name in named and edition.in_force(name)
     ]
     return tuple(
         Played(

@@ -2,6 +2,7 @@
 
 import re
 from html import escape
+from threading import local
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -12,6 +13,8 @@ from content.addresses import ROOTS, url_of
 
 VERSION = 2
 """Raise it when the same text comes out differently, so that every page is rendered anew."""
+
+_mine = local()
 
 LONGEST = 20_000
 """Characters of a text; the longest of ours has an eighth of that."""
@@ -82,10 +85,17 @@ def render(text: str) -> str:
     too heavy stands there as it was written."""
     if heavy(text):
         return f"<pre>{escape(text)}</pre>"
-    html = Markdown(extensions=["tables", "sane_lists", _Safe()], output_format="html").convert(
-        text
-    )
+    html = _markdown().reset().convert(text)
     return html.replace('<table class="plain-table">', _BOX).replace("</table>", "</table></div>")
+
+
+def _markdown() -> Markdown:
+    """The library's renderer, one for each thread: to make one takes as long as a short text."""
+    if not hasattr(_mine, "markdown"):
+        _mine.markdown = Markdown(
+            extensions=["tables", "sane_lists", _Safe()], output_format="html"
+        )
+    return _mine.markdown  # type: ignore[no-any-return]
 
 
 _BOX = '<div class="sheet-box" tabindex="0" role="group" aria-label="Table">' + (

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -92,10 +93,17 @@ def _cases(table: str, rows: list[dict[str, Any]]) -> Iterator[Case]:
     for number, row in enumerate(rows, start=1):
         try:
             case = read_case(table, row)
-            case.rulesets()  # its board, its sets and its rule sets can be read
+            for label in case.answers:
+                _can_be_read(label, case.position.sets)
             yield case
         except (ValueError, TypeError, KeyError, api.EngineError) as error:
             raise CaseError(f"{table}:{row.get('id', f'case {number}')}: {error}") from error
+
+
+@lru_cache(maxsize=4096)
+def _can_be_read(label: str, sets: tuple[str, ...]) -> None:
+    """Some hundred pairs stand in thousands of answers. Raises InputError."""
+    api.read_rulesets(label, sets)
 
 
 def read_case(table: str, row: Mapping[str, Any]) -> Case:

@@ -7,7 +7,7 @@ from engine.board.board import Board
 from engine.board.features import Feature, Place
 from engine.desk.verdict import Verdict
 from engine.model.errors import InputError
-from engine.model.geometry import Cell, cell_words
+from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.sheet import Line, Sheet
 from engine.model.values import Figure
@@ -57,7 +57,7 @@ def feature_on(board: Board, cell: Cell, spot: str) -> Feature:
     """The feature at a spot. Raises InputError where there is none."""
     feature = board.find(cell, spot)
     if feature is None:
-        message = f"There is no {spot[:20]!r} in {cell_words(cell)}."
+        message = f"There is no {spot[:20]!r} on that tile."
         raise InputError("unknown-spot", message, cell=cell)
     return feature
 

@@ -16,16 +16,17 @@ class Effort(Enum):
     BOARDS = ("boards laid", 0, 16)
     RULESETS = ("rule sets tried", 10, 8)
     ACTIONS = ("actions played", 40, 1)
-    MOVES = ("moves of a game", 16, 1)
+    MOVES = ("moves of a game", 16, 0.33)
     CHOICES = ("choices worked out", 10, 32)
+    COPIES = ("copies of a game", 4, 5)
 
-    def __init__(self, words: str, alone: int, tiles: int) -> None:
+    def __init__(self, words: str, alone: int, tiles: float) -> None:
         self.words = words
         self._alone, self._tiles = alone, tiles
 
     def steps(self, tiles: int) -> int:
         """How many steps it takes on a board of so many tiles."""
-        return self._alone + self._tiles * tiles // 4
+        return self._alone + int(self._tiles * tiles / 4)
 
 
 class Work:

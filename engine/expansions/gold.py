@@ -132,10 +132,11 @@ def gold_lines(state: State) -> list[Line]:
     held = Counter({player: state.pieces.stock(player, PIECE) for player in state.players})
     if not state.ruleset.flag("gold.left"):
         held.update(_late(state))
-    return [_line(player, held[player], state) for player in state.players if held[player]]
+    return [gold_line(player, held[player], state) for player in state.players if held[player]]
 
 
-def _line(player: str, number: int, state: State) -> Line:
+def gold_line(player: str, number: int, state: State) -> Line:
+    """What so many pieces are worth to a player at the end."""
     ruleset = state.ruleset
     reached = (s for s in _STEPS if number >= ruleset.number(f"gold.worth.{s}.from"))
     rule = f"gold.worth.{next(reached, 'first')}"

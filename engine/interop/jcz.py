@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.desk.recording import Recording
-from engine.desk.work import Work
+from engine.desk.work import Effort, Work
 from engine.interop.jcz_claims import FAILS, NOT_REACHED, Claim, judge, offers
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import our_tile, their_tile
-from engine.interop.jcz_play import Parting, Player, Refusal
+from engine.interop.jcz_parting import Parting
+from engine.interop.jcz_play import Player
 from engine.interop.jcz_setup import read_setup
+from engine.interop.jcz_table import Refusal
 from engine.model.actions import Commit
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell
@@ -110,7 +112,7 @@ def replay(record: Record, make: Make, work: Work | None = None) -> Replay:
         stopped=player.stopped,
         notes=(*setup.unmapped, *player.notes),
         difference=_difference(record, player),
-        parting=player.parting,
+        parting=player.comparison.parting,
         position=game.position(),
         recording=_recording(player, ruleset),
     )
@@ -128,7 +130,9 @@ def _claims(record: Record, player: Player) -> tuple[Claim, ...]:
         return tuple(Claim(text, NOT_REACHED) for text in record.assertions)
     game = player.game
     offered = offers(game.board, player.offered or () if record.assertions else ())
-    fits = partial(_fits, player)
+    for _ in record.assertions:
+        player.work.spend(Effort.MOVES, 4 * len(offered))
+    fits = cache(partial(_fits, player))
     return judge(record.assertions, record.players, game.scores, game.lines, offered, fits)
 
 
@@ -136,7 +140,10 @@ def _fits(player: Player, name: str) -> set[tuple[Cell, int]]:
     """Where a tile may be laid when the messages end, with the degrees of its turns there."""
     board, ruleset = player.game.board, player.game.state.ruleset
     tile, _ = our_tile(name, 0, ruleset.sets)
+    player.work.spend(Effort.MOVES, len(board.laid))
     cells = {cell for cell, _ in placements(board, ruleset, tiles()[tile])}
+    for _ in cells:
+        player.work.spend(Effort.MOVES, len(board.laid))
     return {
         (cell, 90 * their_tile(tile, turn)[1])
         for cell in cells

@@ -90,9 +90,9 @@ class Translator:
             raise InputError("unknown-message", f"There is no message {message.type[:40]!r}.")
         return self._read[message.type](message.payload, decision)
 
-    def on(self, game: "Game") -> "Translator":
-        """The same for another table, where nothing has been done since."""
-        return Translator(game, self._seats, frozenset(self._missing.values()))
+    def sit(self, game: "Game") -> None:
+        """Go on at another table of the same game."""
+        self._game = game
 
     def _in_play(self, use: str) -> None:
         """Raises IllegalError for what the file leaves out of play."""
@@ -175,11 +175,13 @@ class Translator:
         return Figure(player, kind, cell, spot)
 
     def _standing_barn(self, player: str, pointer: object) -> Figure:
-        """The barn of a player at the north-western corner of a cell."""
+        """The barn of a player at the north-western corner of a cell; older files of this program
+        name its own tile."""
         named = _cell(pointer)
-        barns = (f for f in self._game.board.standing() if f[:2] == (player, BARN))
-        here = (barn for barn in barns if barn_cell(barn.cell, barn.spot) == named)
-        return next(here, Figure(player, BARN, named, ""))
+        barns = [f for f in self._game.board.standing() if f[:2] == (player, BARN)]
+        here = [barn for barn in barns if barn_cell(barn.cell, barn.spot) == named]
+        here += [barn for barn in barns if barn.cell == named]
+        return next(iter(here), Figure(player, BARN, named, ""))
 
     def left_out(self, action: Action, decision: Decision) -> bool:
         """Whether the file leaves out of play what an action needs, so that it is not on offer."""

@@ -11,10 +11,13 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
+from engine.desk.work import Work
+from engine.expansions.bridges.bazaars import BAZAAR
+from engine.interop.jcz_bag import Bag
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import our_tile
 from engine.model.actions import Action, Choose
-from engine.model.catalogue import tiles
+from engine.model.catalogue import tile_sets, tiles
 from engine.model.errors import EngineError, InputError
 from engine.turn.decision import Decision
 
@@ -33,11 +36,12 @@ class UntoldError(EngineError):
 class Chance:
     """Hands in what came up: tiles in their order, and whatever else is drawn."""
 
-    def __init__(self, record: Record, sets: tuple[str, ...]) -> None:
+    def __init__(self, record: Record, sets: tuple[str, ...], work: Work) -> None:
         self._tiles: Final = tuple(_known(name, sets) for name in record.drawn)
         self._others: Final = record.chance
         self._next_tile = self._next_other = 0
-
+        self._bag = Bag(record, sets, work)
+        self._follows: Final = not record.drawn and any(_sells(name) for name in sets)
         self._number: float | None = _between(record.random)
 
     def come(self, message: Message) -> None:
@@ -47,37 +51,54 @@ class Chance:
 
     def copy(self) -> "Chance":
         """The same at the same place, for another table."""
-        return copy(self)
+        other = copy(self)
+        other._bag = copy(self._bag)
+        return other
 
     def laid(self, game: "Game", tile: str) -> None:
         """A tile is about to be laid; those that lie before it in their order fitted nowhere."""
         if not tiles()[tile].dealt and game.due.tile is None:
-            self._place(1)
+            if self._follows and self._bag.open:
+                self._bag.follow(game, tile, self._place)
+            else:
+                self._place(1)
         coming = self._tiles[self._next_tile :]
         if game.due.tile is None and tile in coming:
             self._next_tile += coming.index(tile) + 1
 
-    def answer(self, decision: Decision) -> Action:
-        """What chance brought. Raises UntoldError where the file does not say, or says what
-        cannot be."""
+    def answer(self, game: "Game") -> Action:
+        """What chance brought to the decision that waits for it. Raises UntoldError where the file
+        does not say, or says what cannot be."""
+        decision = game.decision
         options = decision.options()
         if any(isinstance(option, Choose) for option in options):
             name, told = OTHERS, self._others[self._next_other : self._next_other + 1]
             self._next_other += 1
+            drawn = self._drawn(decision, options)
         else:
             name, told = TILES, self._tiles[self._next_tile : self._next_tile + 1]
             self._next_tile += 1
+            drawn = self._turned_up(game)
         ways = {str(value): way for way in options for value in way._asdict().values() if value}
+        if not told and not (self._others if name == OTHERS else self._tiles):
+            told = () if drawn is None else (drawn,)
         if told and told[0] in ways:
             return ways[told[0]]
-        if name == OTHERS and not self._others and decision.weights is not None:
-            cases = [
-                way for way, n in zip(options, decision.weights(), strict=True) for _ in range(n)
-            ]
-            place = self._place(len(cases))
-            if place is not None:
-                return cases[place]
         raise _untold(decision, name, told, ways)
+
+    def _drawn(self, decision: Decision, options: Sequence[Action]) -> str | None:
+        """What the number brings, of all cases."""
+        assert decision.weights is not None  # noqa: S101 - chance decides
+        cases = [way for way, n in zip(options, decision.weights(), strict=True) for _ in range(n)]
+        place = self._place(len(cases))
+        return None if place is None else next(iter(map(str, cases[place]._asdict().values())))
+
+    def _turned_up(self, game: "Game") -> str | None:
+        """The tile that the number brings."""
+        if self._follows and self._bag.open:
+            return self._bag.draw(game, self._place)
+        self._place(1)
+        return None
 
     def _place(self, among: int) -> int | None:
         """Which of so many cases comes up; None where the file has no number for it."""
@@ -88,6 +109,11 @@ class Chance:
         turned = (25214903917 * (bits % 2**_BITS) + 11) % 2**_BITS
         self._number = turned / 2**_BITS
         return int(drawn * among)
+
+
+def _sells(name: str) -> bool:
+    """Whether a set has a bazaar, where tiles come up before anybody lays them."""
+    return any(BAZAAR in tile.symbols for tile in tile_sets()[name].tiles)
 
 
 def _between(number: object) -> float | None:

@@ -9,7 +9,7 @@ from engine.expansions.tower import Capture
 from engine.interop.jcz_actions import BARN
 from engine.interop.jcz_names import barn_cell, data, their_figure, their_place
 from engine.model.actions import Action, Deploy, Redeploy, Remove
-from engine.model.errors import InputError
+from engine.model.errors import InputError, TooLargeError
 from engine.model.geometry import Cell
 from engine.model.sheet import Line
 
@@ -130,6 +130,8 @@ def _laid(text: str, told: re.Match[str], fits: Fits) -> Claim:
     """Whether a tile may be laid exactly where and as a list says."""
     try:
         there = fits(told["tile"] or "")
+    except TooLargeError:
+        raise
     except InputError as error:
         return Claim(text, NOT_UNDERSTOOD, str(error))
     listed = {

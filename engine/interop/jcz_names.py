@@ -32,9 +32,12 @@ _CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1
 
 _TABLES: Final = (
     "figures", "features", "places", "scored", "source", "stand-in", "token", "chosen", "neutral",
-    "departing", "pointing", "second",
+    "departing", "pointing", "second", "formerly", "early", "fewer",
 )  # fmt: skip
-_LISTS: Final = ("answers", "before-commit", "confirmed", "needless", "silent", "unasked")
+_LISTS: Final = (
+    "answers", "before-commit", "confirmed", "dearest", "last-in-bag", "needless", "silent",
+    "unasked",
+)  # fmt: skip
 
 
 class StandIn(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.interop.jcz_file import Message, Record
-from engine.interop.jcz_names import our_tile
+from engine.interop.jcz_names import data, our_tile
 from engine.model.errors import InputError
 from engine.model.figures import COLOURS
 from engine.model.position import Position, check
@@ -35,11 +35,20 @@ def check_start(position: Position, ruleset: Ruleset) -> None:
 
 
 def kept(replay: Sequence[Message]) -> tuple[Message, ...]:
-    """The messages that nobody took back."""
+    """The messages that nobody took back, under the names that they have now."""
     found: list[Message] = []
     for message in replay:
         if message.type != "UNDO":
-            found.append(message)
+            found.append(_now(message))
         elif found:
             found.pop()
     return tuple(found)
+
+
+def _now(message: Message) -> Message:
+    """A message that this program once wrote under another name, as it is written now."""
+    if message.type not in data()["formerly"]:
+        return message
+    row = data()["formerly"][message.type]
+    said = {name: value for name, value in row.items() if name != "type"}
+    return message._replace(type=row["type"], payload={**said, **message.payload})

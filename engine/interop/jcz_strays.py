@@ -7,8 +7,10 @@ others. What follows from it is not looked at: from then on they play two games.
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from engine.expansions.bridges import KEEP
 from engine.expansions.count import QUARTERS
 from engine.expansions.count.quarters import SERVES
+from engine.expansions.gold import PIECE, gold_line
 from engine.interop.jcz_names import KINDS, QUARTER
 from engine.model.sheet import Line
 from engine.model.words import line
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 _FAIRY: Final = line("fairy")
+_CASTLE: Final = line("castle")
+_MAYOR: Final = "mayor"
 _LEAVING: Final = frozenset({"count.redeploy", "count.final"})
 _HERDS: Final = frozenset({"traders.pig.city", "river2.herd.city", "gq.pigs.city"})
 
@@ -29,7 +33,8 @@ class Moment(NamedTuple):
     ``kind`` and ``payload`` are the message; ``player`` is who it is about, ``stood`` the spot of
     the figure that it names, empty if unknown; ``refused`` is the rule by which it was refused,
     empty for none, and None where it was not; ``more`` are the points by seat that the other
-    program gave beyond ours; ``lines`` what was paid since both agreed.
+    program gave beyond ours; ``lines`` what was paid since both agreed. ``waits`` tells that a
+    message is kept which that program carried out at once.
     """
 
     kind: str
@@ -40,6 +45,7 @@ class Moment(NamedTuple):
     more: Mapping[str, int]
     lines: Sequence[Line]
     game: "Game"
+    waits: bool = False
 
     @property
     def place(self) -> tuple[str, str]:
@@ -136,6 +142,45 @@ def _ransom_at_any_time(moment: Moment) -> bool:
     return moment.player != game.mover or (waiting is not None and waiting.alone)
 
 
+def _mayor_in_a_castle(moment: Moment) -> bool:
+    """Whether what is missing there is what castles of mayors brought here."""
+    homes = [(event.player, event.figure) for event in moment.turn if event.spot == KEEP]
+    castles = {str(paid.player): paid.points for paid in moment.lines if paid.kind == _CASTLE}
+    return _only(
+        moment,
+        lambda player, more: (player, _MAYOR) in homes and more == -castles.get(player, 0),
+    )
+
+
+def _gold_shared(moment: Moment) -> bool:
+    """Whether at the end the points are those of the same pieces of gold, dealt out otherwise."""
+    state = moment.game.state
+    held = {player: state.pieces.stock(player, PIECE) for player in state.players}
+    total = sum(held.values())
+    worth = [gold_line("", number, state).points for number in range(total + 1)]
+    sums = {0}
+    for player, number in held.items():
+        wanted = worth[number] + moment.more[player]
+        ways = [n for n, points in enumerate(worth) if points == wanted]
+        sums = {before + n for before in sums for n in ways if before + n <= total}
+    return moment.game.over and total in sums and _only(moment, lambda _player, _more: True)
+
+
+def _own_turns(moment: Moment) -> bool:
+    """Whether a tile of an auction is laid, and something comes that comes once in a turn."""
+    game = moment.game
+    if game.due.rule != "bridges.bazaar.laid":
+        return False
+    if moment.refused is not None:
+        return moment.kind in ("PLACE_TOKEN", "PAY_RANSOM")
+    bonus = game.state.ruleset.number("dragon.fairy.turn")
+    return _only(moment, lambda player, more: player == game.due.player and more == bonus)
+
+
+def _out_before_the_auction(moment: Moment) -> bool:
+    return moment.waits
+
+
 def _nobody_added(moment: Moment) -> bool:
     return moment.kind == "PASS" and moment.refused == "crops.add"
 
@@ -189,6 +234,32 @@ STRAYS: Final = (
         "moves.",
         "tower.ransom.own",
         _ransom_at_any_time,
+    ),
+    Stray(
+        "escape-before-auction",
+        "There a knight escapes from a besieged city before an auction; here when it is over.",
+        "cathars.escape",
+        _out_before_the_auction,
+    ),
+    Stray(
+        "auction-own-turns",
+        "There each tile of an auction is a turn of whoever lays it, with all that comes once in a "
+        "turn; here the round belongs to one turn.",
+        "bridges.bazaar.laid",
+        _own_turns,
+    ),
+    Stray(
+        "castle-of-a-mayor",
+        "There a mayor has no vote in a castle, and nobody is paid for it.",
+        "bridges.castle.value",
+        _mayor_in_a_castle,
+    ),
+    Stray(
+        "gold-dealt-out",
+        "There gold on a tile of several features that are scored at once is dealt out among all "
+        "who hold one; here the first to be scored takes it.",
+        "gold.taken.first",
+        _gold_shared,
     ),
     Stray(
         "crops-pass",

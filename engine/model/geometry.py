@@ -43,11 +43,6 @@ def turn_port(port: int, turns: int) -> int:
     return (port + 3 * turns) % 12
 
 
-def cell_words(cell: Cell) -> str:
-    """A cell as a reader finds it: ``column 1, row -2``."""
-    return f"column {cell[0]}, row {cell[1]}"
-
-
 def tile_from(here: Cell, cell: Cell) -> str:
     """A tile as one says with a finger on another: ``the tile 2 to the left and 1 up``."""
     across, down = cell[0] - here[0], cell[1] - here[1]
@@ -56,6 +51,21 @@ def tile_from(here: Cell, cell: Cell) -> str:
     steps = [f"{abs(across)} to the {'right' if across > 0 else 'left'}"] if across else []
     steps += [f"{abs(down)} {'down' if down > 0 else 'up'}"] if down else []
     return f"the tile {' and '.join(steps)}"
+
+
+def steps_from(first: Cell, cell: Cell) -> str:
+    """The way from one cell to another: ``2 left, 1 up``; nothing from a cell to itself."""
+    across, down = cell[0] - first[0], cell[1] - first[1]
+    steps = [f"{abs(across)} {'right' if across > 0 else 'left'}"] if across else []
+    steps += [f"{abs(down)} {'down' if down > 0 else 'up'}"] if down else []
+    return ", ".join(steps)
+
+
+def from_first(first: Cell, cell: Cell) -> str:
+    """A tile for whoever points at none, counted from the one laid first: ``the tile 2 left, 1 up
+    from the first``."""
+    steps = steps_from(first, cell)
+    return f"the tile {steps} from the first" if steps else "the first tile"
 
 
 def neighbour(cell: Cell, side: int) -> Cell:

@@ -17,7 +17,7 @@ _ANY: Final = ""
 """Stands for every value of a rule."""
 
 _WHAT: Final = frozenset(
-    {"id", "title", "kind", "choices", "least", "says", "refusal", "needs", "tick"}
+    {"id", "title", "kind", "choices", "least", "says", "refusal", "on_table", "needs", "tick"}
 )
 _KEYS: Final = _WHAT | {"value", "source", "open", "strength", "since", "stated", "witnesses"}
 """What a row of a rule may hold."""
@@ -92,6 +92,7 @@ class Rule:
 
     ``says`` is what it says under each of its values, by value, or under every number at once, and
     ``refusal`` what it does not allow, by value or under all at once: clauses without a full stop.
+    ``on_table`` is the refusal of a position that breaks it, where ``refusal`` speaks of a turn.
     ``expansion`` is the file that it stands in: an expansion, or ``variants``.
     ``needs`` are the values of other rules under which alone it is in force.
     ``tick`` is what a player says who chooses its being true for a game, where a booklet itself
@@ -112,6 +113,7 @@ class Rule:
     witnesses: tuple[Ruling, ...] = ()
     says: Mapping[str, str] = field(default_factory=dict, hash=False)
     refusal: Mapping[str, str] = field(default_factory=dict, hash=False)
+    on_table: str = ""
     needs: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
     def said(self, value: Value) -> str:
@@ -184,6 +186,7 @@ def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
         tick=row.get("tick", ""),
         says=_by_value(row.get("says", {})),
         refusal=_by_value(row.get("refusal", {})),
+        on_table=row.get("on_table", ""),
         needs=row.get("needs", {}),
     )
     if missing := _unsaid(rule):

@@ -167,11 +167,6 @@ class Game(Account):
         kept = self._twin()
         self._eve, self._kept = kept._twin, len(self.done)
 
-    @property
-    def since(self) -> int:
-        """How many actions a copy plays once more."""
-        return len(self.done) - self._kept
-
     def _replayed(self) -> "Game":
         """The same game, played once more up to the last action."""
         game = self._eve()

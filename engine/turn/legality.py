@@ -47,6 +47,19 @@ def violation(
     ``under`` is wanted where the rule refuses value by value, or names its number.
     """
     refused = rules()[rule].refused(under.values[rule].value if under else None)
+    return _saying(code, rule, cell, refused, detail)
+
+
+def on_table(
+    code: str, rule: str, cell: Cell | None, detail: str = "", under: Ruleset | None = None
+) -> Violation:
+    """The same of a position: what no turn can have led to, not what a turn does not allow."""
+    if said := rules()[rule].on_table:
+        return _saying(code, rule, cell, said, detail)
+    return violation(code, rule, cell, detail, under)
+
+
+def _saying(code: str, rule: str, cell: Cell | None, refused: str, detail: str) -> Violation:
     sentence = refused[0].upper() + refused[1:]
     return Violation(code, rule, f"{sentence}{': ' + detail if detail else ''}.", cell)
 

@@ -18,7 +18,7 @@ from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.legality import Violation, mismatches, no_such, violation
+from engine.turn.legality import Violation, mismatches, no_such, on_table, violation
 
 MOST: Final = 200
 """So many obstacles are told of a position; nobody reads more."""
@@ -186,7 +186,7 @@ def _floating(board: Board) -> Iterator[Violation]:
     reached = connected(board.laid)
     for cell in board.laid:
         if cell not in reached:
-            yield violation("floating", "base.place.edge", cell)
+            yield on_table("floating", "base.place.edge", cell)
 
 
 def _impossible(position: Position, board: Board) -> Iterator[Violation]:
@@ -205,7 +205,7 @@ def _state(position: Position, board: Board, ruleset: Ruleset) -> State:
 def _states(state: State) -> Iterator[Violation]:
     for check in state.ruleset.state:
         for rule, cell in check(state):
-            yield violation("forbidden", rule, cell, under=state.ruleset)
+            yield on_table("forbidden", rule, cell, under=state.ruleset)
 
 
 def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
@@ -245,7 +245,7 @@ def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     ordinary = (f.cell for f in position.figures if f.spot not in ruleset.special_spots)
     for cell, count in Counter(ordinary).items():
         if count > 1:
-            yield violation("two-on-a-tile", "base.deploy.one", cell, f"{count} stand here")
+            yield on_table("two-on-a-tile", "base.deploy.one", cell)
 
 
 def _met(state: State) -> Iterator[Violation]:

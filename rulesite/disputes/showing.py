@@ -64,7 +64,12 @@ def drawn(address: str) -> SafeString | None:
 def shown(revision: Revision) -> dict[str, Any]:
     """The parts of the page. What cannot be judged keeps its page, with what was said of it."""
     question = judging.of(revision)
-    told = {"revision": revision, "asks": question.query, "turn": bool(question.actions)}
+    told = {
+        "revision": revision,
+        "asks": question.query,
+        "board": question.verdict.query,
+        "turn": bool(question.actions),
+    }
     try:
         now, parts = _judged(question)
         lines = _lines(revision.judged, now, question)

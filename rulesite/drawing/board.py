@@ -6,9 +6,11 @@ from html import escape
 
 from engine.api import (
     FOLLOWER,
+    ORIGIN,
     Kind,
     PlaceRow,
     Tile,
+    from_first,
     rows,
     tile_of,
 )
@@ -22,6 +24,7 @@ from rulesite.drawing.pieces import piece, span
 from rulesite.drawing.placed import Area, Cell, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
+from rulesite.telling.places import spot_words
 
 MARGIN = 14
 GROWN = 140
@@ -408,23 +411,24 @@ def _description(
     found: dict[Cell, PlacedTile],
 ) -> str:
     count = f"{len(cells)} tile{'s' if len(cells) != 1 else ''}."
+    first = cells[0][:2] if cells else ORIGIN
     words = [
-        f"{one.player.capitalize()} {one.kind} on {_spot(found[one.x, one.y], one)}"
-        f" of the tile at column {one.x}, row {one.y}."
+        f"{one.player.capitalize()} {one.kind}: {_spot(found[one.x, one.y], one)},"
+        f" on {from_first(first, (one.x, one.y))}."
         for one in figures
-    ] + [_piece_words(one) for one in pieces]
+    ] + [_piece_words(one, first) for one in pieces]
     return " ".join([count, *words])
 
 
 def _spot(cell: PlacedTile, piece: PlacedFigure) -> str:
     named = isinstance(piece.segment, str)
     if named and (on_corner(piece.kind) or piece.segment not in cell.look.spots):
-        return str(piece.segment)
-    return cell.look.names[cell.number_of(piece.segment)]
+        return spot_words(str(piece.segment), piece.kind)
+    return spot_words(cell.look.names[cell.number_of(piece.segment)])
 
 
-def _piece_words(one: PlacedPiece) -> str:
+def _piece_words(one: PlacedPiece, first: Cell) -> str:
     """A token in a sentence."""
     name = f"{one.row.name.capitalize()} of {one.number}" if one.shown else f"The {one.row.name}"
-    where = f" in the {one.spot}," if one.spot else ""
-    return f"{name}{where} on the tile at column {one.x}, row {one.y}."
+    spot = f" ({spot_words(one.spot)})" if one.spot else ""
+    return f"{name}{spot} on {from_first(first, (one.x, one.y))}."

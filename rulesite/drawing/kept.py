@@ -1,18 +1,20 @@
 """Drawings kept in files, so that every process reads what one of them made.
 
-A file is named after all that its drawings are made of, so it is never out of date.
+A file, or the folder in which it stands with others, is named after all that the drawings are made
+of, so it is never out of date.
 """
 
 import json
 import logging
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
 logger = logging.getLogger(__name__)
 
 KEPT = 4
-"""How many files stay: older versions of the site may still run beside this one."""
+"""How many versions stay: older versions of the site may still run beside this one."""
 
 
 def read(path: Path) -> Any:
@@ -23,15 +25,18 @@ def read(path: Path) -> Any:
         return None
 
 
-def keep(path: Path, value: Any) -> None:
-    """Write whole or not at all. Where nothing can be written, every process draws for itself."""
+def keep(path: Path, value: Any, *, folder: bool = False) -> None:
+    """Write whole or not at all. Where nothing can be written, every process draws for itself.
+    ``folder`` tells that its folder, and not the file, is one version of several."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(f".{os.getpid()}")
         draft.write_text(json.dumps(value, separators=(",", ":")))
         draft.replace(path)
-        old = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
+        version = path.parent if folder else path
+        all_of_them = version.parent.glob(f"*{version.suffix}")
+        old = sorted(all_of_them, key=lambda each: each.stat().st_mtime)
         for each in old[:-KEPT]:
-            each.unlink(missing_ok=True)
+            shutil.rmtree(each) if folder else each.unlink(missing_ok=True)
     except OSError as error:
         logger.warning("Drawings are not kept: %s", error)

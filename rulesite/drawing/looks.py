@@ -1,7 +1,7 @@
-"""How tiles look: drawn once for the whole catalogue, kept in a file for every process to read."""
+"""How tiles look: drawn once for all processes, a set at a time, by the first that shows a tile of
+it, and kept in files for the others to read."""
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from engine.api import Tile, Turned, ended, rows, tables, tiles, turned
+from engine.api import Tile, Turned, ended, rows, tables, tile_sets, tiles, turned
 from rulesite.drawing import kept
 from rulesite.drawing.geometry import Point
 from rulesite.drawing.layout import (
@@ -52,9 +52,17 @@ class Look(NamedTuple):
         return self.parted if self.parted and lying.ends else self.whole
 
 
+_mine: dict[str, Look] = {}
+"""The looks that this process knows, by tile: those of whole sets."""
+
+
 def look(tile: Tile) -> Look:
-    """How a tile looks. One that is in no catalogue is drawn when it is asked for."""
-    return made()[tile.id] if tiles().get(tile.id) is tile else draw(tile)
+    """How a tile looks. One that is in no catalogue is drawn each time it is asked for."""
+    if tiles().get(tile.id) is not tile:
+        return draw(tile)
+    if tile.id not in _mine and not _read(tile.set):
+        _draw(tile.set)
+    return _mine[tile.id]
 
 
 def draw(tile: Tile) -> Look:
@@ -98,26 +106,49 @@ def _point(at: Point) -> Point:
     return round(at[0], 1), round(at[1], 1)
 
 
-@cache
-def path() -> Path:
-    """The file that holds them, as this code draws them."""
-    return Path(settings.DRAWINGS_DIR) / f"{_fingerprint()}.json"
+def make() -> int:
+    """Draw the sets that are not drawn yet; how many tiles there are."""
+    for name in tile_sets():
+        if not path(name).exists():
+            _draw(name)
+    return len(tiles())
 
 
-@cache
-def made() -> Mapping[str, Look]:
-    """The looks of all tiles of the catalogue by id: read, or else drawn and written."""
-    if there := kept.read(path()):
-        return {name: _read(*parts) for name, parts in there.items()}
-    looks = {tile.id: draw(tile) for tile in tiles().values()}
-    kept.keep(path(), looks)
-    return looks
+def missing() -> bool:
+    """Whether there is something to draw."""
+    return not all(path(name).exists() for name in tile_sets())
 
 
-def _read(symbol: str, whole: Any, special: dict[str, Point], parted: Any) -> Look:
+def recall() -> None:
+    """Read all that is drawn already."""
+    for name in tile_sets():
+        _read(name)
+
+
+def path(name: str) -> Path:
+    """The file that holds a set, as this code draws it."""
+    return Path(settings.DRAWINGS_DIR, "tiles", _fingerprint(), f"{name}.json")
+
+
+def _draw(name: str) -> None:
+    looks = {tile.id: draw(tile) for tile in tile_sets()[name].tiles}
+    kept.keep(path(name), looks, folder=True)
+    _mine.update(looks)
+
+
+def _read(name: str) -> bool:
+    """Whether a set is drawn; then this process knows it."""
+    there = kept.read(path(name))
+    if there is not None:
+        _mine.update((one, _look(*parts)) for one, parts in there.items())
+    return there is not None
+
+
+def _look(symbol: str, whole: Any, special: dict[str, Point], parted: Any) -> Look:
     return Look(symbol, Ground(*whole), special, Ground(*parted) if parted else None)
 
 
+@cache
 def _fingerprint() -> str:
     """Another one for other tiles or other things, and for other code that draws them."""
     data = (tiles(), *(rows(table) for table in tables().values()))

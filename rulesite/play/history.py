@@ -6,6 +6,7 @@ from itertools import groupby
 
 from engine import api
 from rulesite.telling.lines import Because, Side, Term, because, once, side_of, terms_of, title_of
+from rulesite.telling.places import Where, from_first
 from rulesite.telling.turns import action_words
 
 
@@ -47,8 +48,9 @@ class Round:
 def rounds(told: api.Chronicle) -> tuple[Round, ...]:
     """The turns of a game, from the first."""
     totals = dict(zip(told.position.players, _begun(told), strict=True))
+    where = from_first(told.position)
     return tuple(
-        _round(number, list(moves), totals)
+        _round(number, list(moves), totals, where)
         for number, moves in groupby(told.moves, key=lambda move: move.turn)
     )
 
@@ -59,18 +61,18 @@ def _begun(told: api.Chronicle) -> tuple[int, ...]:
     return start.scores or (0,) * len(start.players)
 
 
-def _round(number: int, moves: list[api.Move], totals: dict[str, int]) -> Round:
-    steps = tuple(_step(move, move.action) for move in moves if move.action)
+def _round(number: int, moves: list[api.Move], totals: dict[str, int], where: Where) -> Round:
+    steps = tuple(_step(move, move.action, where) for move in moves if move.action)
     scores = tuple(score for move in moves for score in _scores(move, totals))
     mover = moves[0].player if moves[0].player in totals else None
     points = tuple(Side(player, api.COLOURS[player], total) for player, total in totals.items())
     return Round(number, side_of(mover), steps, scores, points)
 
 
-def _step(move: api.Move, action: api.Action) -> Step:
+def _step(move: api.Move, action: api.Action, where: Where) -> Step:
     if isinstance(action, api.Lay):
         return Step("", action.tile, action.turn, move.number)
-    return Step(action_words(action), "", 0, move.number)
+    return Step(action_words(action, where), "", 0, move.number)
 
 
 def _scores(move: api.Move, totals: dict[str, int]) -> Iterator[Score]:

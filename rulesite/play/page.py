@@ -91,7 +91,7 @@ def _choosing(address: GameAddress, told: api.Chronicle, position: api.Position)
         "tile": tile,
         "tile_words": tile_words(api.tile_of(tile)) if tile else "",
         "other_tile": replace(address, tile="").query if address.tile == tile else "",
-        "picks": picks(position, address.holding) if drawing else (),
+        "picks": picks(position, address.holding, likely=not address.unhelped) if drawing else (),
         "picture": picture(
             position,
             choices=targets(asked, reverse("play:game")),

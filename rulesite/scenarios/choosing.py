@@ -203,9 +203,12 @@ class Pick:
     query: str
 
 
-def picks(position: api.Position, query: Callable[[str], str]) -> list[tuple[str, list[Pick]]]:
+def picks(
+    position: api.Position, query: Callable[[str], str], *, likely: bool = True
+) -> list[tuple[str, list[Pick]]]:
     """The tiles that may still be drawn, those of no set first, then set by set; ``query`` is the
-    address with a tile in hand."""
+    address with a tile in hand. The ``likely`` ones, of which most are left, come first, unless
+    nobody wants to be told."""
     used: dict[str, int] = {}
     for laid in position.tiles:
         used[laid.tile] = used.get(laid.tile, 0) + 1
@@ -217,6 +220,8 @@ def picks(position: api.Position, query: Callable[[str], str]) -> list[tuple[str
         if fit.left and not fit.tile.dealt:
             pick = Pick(fit.tile.id, tile_words(fit.tile), fit.left, query(fit.tile.id))
             found.setdefault(api.tile_sets()[fit.tile.set].name, []).append(pick)
+    for tiles in found.values() if likely else ():
+        tiles.sort(key=lambda pick: -pick.left)
     return list(found.items())
 
 

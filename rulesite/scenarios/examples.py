@@ -94,7 +94,7 @@ EXAMPLES = (
     Example(
         "river-ends",
         "Farms round the spring and the lake",
-        "Both farmers lie south of the river, the city stands north of it.",
+        "Both farmers lie below the river, the city stands above it.",
         """
         sets base river
         river-fffs-1 0,0 2

@@ -22,7 +22,7 @@ from rulesite.telling.lines import (
     tiebreak_words,
     title_of,
 )
-from rulesite.telling.places import place_words
+from rulesite.telling.places import Where, from_first
 from rulesite.telling.words import listed
 
 FEW = 8
@@ -109,7 +109,8 @@ def features(
     for number, row in enumerate(found.rows, 1):
         by_feature.setdefault(_model(row).key[:3], []).append((number, row))
     places = [group[0] for group in groups]
-    laid_out = (_feature(rows, headings, places) for rows in by_feature.values())
+    where = from_first(desk.position)
+    laid_out = (_feature(rows, headings, places, where) for rows in by_feature.values())
     return tuple(_by_city(feature, desk) for feature in laid_out)
 
 
@@ -173,7 +174,10 @@ def _model(row: api.Row) -> api.Line:
 
 
 def _feature(
-    rows: Sequence[tuple[int, api.Row]], headings: Sequence[str], places: Sequence[int]
+    rows: Sequence[tuple[int, api.Row]],
+    headings: Sequence[str],
+    places: Sequence[int],
+    where: Where,
 ) -> Feature:
     model = _model(rows[0][1])
     columns = [[row.lines[place] for _, row in rows] for place in places]
@@ -185,7 +189,7 @@ def _feature(
     return Feature(
         numbers=tuple(number for number, _ in rows),
         title=title_of(model),
-        place=place_words(model.cell),
+        place=where(model.cell) if model.cell else "",
         votes=tuple(Side(name, LETTERS[name], count) for name, count in model.votes),
         weights=_weights(lines),
         tiebreaks=tuple(

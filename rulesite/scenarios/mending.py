@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from engine import api
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.turn_address import TurnAddress, turn_of
-from rulesite.telling.places import place_words
+from rulesite.telling.places import from_first
 from rulesite.telling.turns import fill
 
 LAST = "last"
@@ -60,7 +60,7 @@ class Mender:
         """A repair as a link; its tile is told as seen from the one that the problem is about."""
         facts = {"cell": repair.cell, "name": repair.name, "player": repair.player}
         says = api.rows(api.RepairRow)[repair.what].says
-        seen = partial(api.tile_from, about) if about else place_words
+        seen = partial(api.tile_from, about) if about else from_first(self.desk.position)
         words = capfirst(fill((says,), {name: fact for name, fact in facts.items() if fact}, seen))
         laid = repair.position.last if repair.what == LAST else None
         return Mend(words, self.href(repair.position), laid)

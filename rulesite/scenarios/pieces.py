@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
 from rulesite import budget
-from rulesite.telling.places import place_words, spot_words
+from rulesite.telling.places import first_of, spot_words
 
 WHERE = "where"
 """The part that holds a cell, and what is meant on it."""
@@ -195,10 +195,11 @@ def _group(asked: Asked, row: api.TokenRow) -> Group:
 
 def _line(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> Line:
     fields = tuple(_fields(asked, row, number, token))
-    words = place_words(token.cell) if row.on and token.cell else row.name
+    base = token.cell if row.on else None
+    words = _place_words(asked.position, base) if base else row.name
     where = _name(row, number, WHERE)
     tap = where if any(field.name == where for field in fields) else ""
-    return Line(_capital(words), fields, tap, token.cell if row.on else None)
+    return Line(_capital(words), fields, tap, base)
 
 
 def _fields(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> Iterator[Field]:
@@ -271,17 +272,17 @@ def _wheres(asked: Asked, row: api.TokenRow) -> Iterator[Option]:
     yield Option("", row.nowhere)
     if row.covers:
         desk = api.Desk(position, budget.work())
-        yield from (_at(*place) for place in api.covered(desk, row, asked.rulesets))
+        yield from (_at(position, *place) for place in api.covered(desk, row, asked.rulesets))
         return
     if row.beside:
         for number, figure in enumerate(position.figures):
-            words = f"Beside {figure.player} {figure.kind}, {place_words(figure.cell)}"
+            words = f"Beside {figure.player} {figure.kind}: {_place_words(position, figure.cell)}"
             yield Option(f"{_key(figure.cell)}|{number}", words)
     for cell, look in api.looks(position).items():
         spots = spots_of(row, look) if "spot" in parts and not row.beside else ()
-        yield from (_at(cell, spot) for spot in spots)
+        yield from (_at(position, cell, spot) for spot in spots)
         if not (row.link or row.stands_on) and (not spots or parts["spot"]):
-            yield _at(cell)
+            yield _at(position, cell)
 
 
 def _where(position: api.Position, row: api.TokenRow, token: api.Token) -> Option:
@@ -290,14 +291,19 @@ def _where(position: api.Position, row: api.TokenRow, token: api.Token) -> Optio
         return Option("", "")
     if row.beside and token.figure in position.figures:
         return Option(f"{_key(token.cell)}|{position.figures.index(token.figure)}", "")
-    return _at(token.cell, "" if row.beside else token.spot)
+    return _at(position, token.cell, "" if row.beside else token.spot)
 
 
-def _at(cell: api.Cell, spot: str = "") -> Option:
-    words = place_words(cell)
+def _at(position: api.Position, cell: api.Cell, spot: str = "") -> Option:
+    words = _place_words(position, cell)
     if not spot:
         return Option(_key(cell), _capital(words))
-    return Option(f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}, {words}")
+    return Option(f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}: {words}")
+
+
+def _place_words(position: api.Position, cell: api.Cell) -> str:
+    """A cell in the few words that a choice has room for: ``2 left, 1 up``."""
+    return api.steps_from(first_of(position), cell) or "first tile"
 
 
 def spots_of(row: api.TokenRow, look: api.Turned) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from engine import api
 from rulesite.scenarios.mending import Mend, Mender
+from rulesite.telling.places import Where, from_first
 from rulesite.telling.words import listed
 
 Numbers = dict[api.Cell, int]
@@ -32,12 +33,13 @@ class Answer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong with the position; ``number`` is its cell's on the drawing, ``mends`` what
-    would put it right."""
+    """Something wrong with the position; ``place`` says where, ``number`` is the cell's on the
+    drawing, ``mends`` what would put it right."""
 
     message: str
     rule: str
     cell: api.Cell | None
+    place: str
     number: int | None
     mends: tuple[Mend, ...]
 
@@ -71,6 +73,7 @@ def refusals(
     answers: Sequence[Answer], names: Sequence[str], mender: Mender, numbers: Numbers
 ) -> tuple[Refusal, ...]:
     """The names of the rule sets that say nothing, those with the same reasons together."""
+    where = from_first(mender.desk.position)
     groups: dict[tuple[api.Violation, ...], list[tuple[api.Ruleset, str]]] = {}
     unsettled: set[tuple[api.Violation, ...]] = set()
     for answer, name in zip(answers, names, strict=True):
@@ -82,7 +85,7 @@ def refusals(
     return tuple(
         Refusal(
             tuple(name for _, name in who),
-            tuple(_told(one, numbers, mender.problem(who[0][0], one)) for one in reasons),
+            tuple(_told(one, numbers, where, mender.problem(who[0][0], one)) for one in reasons),
             reasons in unsettled and not _unstated(reasons),
             _unstated(reasons),
         )
@@ -98,6 +101,7 @@ def notices(
     answers: Sequence[Answer], names: Sequence[str], mender: Mender, numbers: Numbers
 ) -> tuple[Notice, ...]:
     """What is to be said beside answers, the rule sets of which the same is said together."""
+    where = from_first(mender.desk.position)
     said: dict[api.Remark, list[tuple[api.Ruleset, str]]] = {}
     judged = [pair for pair in zip(answers, names, strict=True) if pair[0].judged]
     for answer, name in judged:
@@ -105,14 +109,17 @@ def notices(
             said.setdefault(remark, []).append((answer.ruleset, name))
     return tuple(
         Notice(
-            _told(remark, numbers, mender.remark(who[0][0], remark)),
+            _told(remark, numbers, where, mender.remark(who[0][0], remark)),
             listed(name for _, name in who) if len(who) < len(judged) else "",
         )
         for remark, who in said.items()
     )
 
 
-def _told(said: api.Violation | api.Remark, numbers: Numbers, mends: tuple[Mend, ...]) -> Problem:
+def _told(
+    said: api.Violation | api.Remark, numbers: Numbers, where: Where, mends: tuple[Mend, ...]
+) -> Problem:
     cell = said.cell
     number = numbers.setdefault(cell, len(numbers) + 1) if cell else None
-    return Problem(said.message, said.rule, cell, number, mends)
+    place = where(cell) if cell else ""
+    return Problem(said.message, said.rule, cell, place, number, mends)

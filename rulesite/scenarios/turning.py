@@ -18,6 +18,7 @@ from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.telling.events import Event, told
 from rulesite.telling.lines import Side, sides
 from rulesite.telling.pieces import track_words
+from rulesite.telling.places import from_first
 from rulesite.telling.turns import decision_words
 
 OWED = "owed"
@@ -218,7 +219,8 @@ def _waits(missing: api.Waiting) -> str:
 def _events(course: api.Course, numbers: Numbers) -> tuple[Event, ...]:
     turns = {laid.cell: laid.turn for laid in course.position.tiles}
     where = partial(numbered, numbers)
-    return tuple(told(course.events, course.lines, turns, course.ruleset, where))
+    unseen = from_first(course.position)
+    return tuple(told(course.events, course.lines, turns, course.ruleset, where, unseen))
 
 
 # --- what has to be decided --------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class ServingConfig(AppConfig):
@@ -9,6 +10,7 @@ class ServingConfig(AppConfig):
 
     name = "rulesite.serving"
     label = "serving"
+    default = True  # of those in this module
 
     def ready(self) -> None:
         """Ask editors for a second factor, where the settings say so."""
@@ -17,3 +19,10 @@ class ServingConfig(AppConfig):
             from django_otp.admin import OTPAdminSite
 
             admin.site.__class__ = OTPAdminSite
+
+
+class FilesConfig(StaticFilesConfig):
+    """Collects what pages name, and not what the libraries bring beside it: maps of their sources,
+    a second reader of the API, pages on which to try it. These are two thirds of all bytes."""
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "*.js.map", "redoc", "rest_framework"]

@@ -72,8 +72,8 @@ def _checks() -> Iterator[tuple[str, str]]:
         yield "database", "does not answer"
     if wrong := _shared():
         yield "shared cache", f"{FINE}, pages stand without it: {wrong}"
-    if missing := _drawings():
-        yield "drawings", f"{FINE}, each process makes its own {missing}: run prepare"
+    if missing := undrawn():
+        yield "drawings", f"{FINE}, pages draw what they show until all {missing} are drawn"
 
 
 def _migrations() -> str:
@@ -111,10 +111,10 @@ def _shared() -> str:
     return cache.wrong() if isinstance(cache, SharedCache) else ""
 
 
-def _drawings() -> str:
-    """What was not drawn for this code: the first pages of each process take seconds."""
-    named = {"tiles": looks.path(), "boards": beside.path()}
-    return " and ".join(name for name, path in named.items() if not path.exists())
+def undrawn() -> str:
+    """What is not drawn yet for this code: the first pages of each process take seconds."""
+    told = {"tiles": looks.missing(), "boards": not beside.path().exists()}
+    return " and ".join(name for name, missing in told.items() if missing)
 
 
 def _writing() -> str:

@@ -1,7 +1,13 @@
-"""Brings database, reference and drawings to the state of this code, one process at a time."""
+"""Brings database, reference and drawings to the state of this code, one process at a time.
+
+Pages draw what they show and nobody drew yet, so the drawings may come behind: a server makes those
+that are missing while it serves.
+"""
 
 import fcntl
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -11,33 +17,59 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from rulesite.serving.health import can_write
+from rulesite.serving.health import can_write, undrawn
+from rulesite.serving.moving import moving
 
 LOCK = 0x_CA4C_A550
 """The number of the lock in PostgreSQL; nobody else's in this database."""
 
+LEAST = 19
+"""How far a process can stand back for all others."""
 
-def prepare(out: TextIO) -> None:
-    """Migrate, load, draw. Whoever comes second waits, and then finds nothing to do.
+COUNTED = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which the workers of a server count."""
 
-    Where the database cannot be written to, what it holds is served as it is, and drawn if there is
-    room for that; ``/readyz`` tells whether it is fit.
+
+def prepare(out: TextIO, *, drawn: bool = True) -> None:
+    """Migrate, load, and draw, unless that is left to the server. Whoever comes second waits, and
+    then finds nothing to do.
+
+    Where the database cannot be written to, what it holds is served as it is; ``/readyz`` tells
+    whether it is fit.
     """
     if _there() and not can_write():
-        out.write("Nothing is loaded: the database is read only.")
-        if os.access(settings.VAR_DIR, os.W_OK):
-            with suppress(DatabaseError):
-                _draw(out)
-        return
-    with alone():
-        call_command("migrate", verbosity=0, stdout=out)
-        call_command("loadcontent", prune=True, keep_edited=True, stdout=out)
-        _draw(out)
+        out.write("Nothing is loaded: the database is read only.\n")
+    else:
+        with alone():
+            with moving(out, "Preparing the database") as told:
+                call_command("migrate", verbosity=0, stdout=told)
+            with moving(out, "Loading the reference") as told:
+                call_command("loadcontent", prune=True, keep_edited=True, stdout=told)
+    if drawn:
+        with suppress(DatabaseError), moving(out, "Drawing tiles and boards") as told:
+            draw(told)
 
 
-def _draw(out: TextIO) -> None:
-    call_command("drawtiles", stdout=out)
-    call_command("drawboards", stdout=out)
+def draw(out: TextIO) -> None:
+    """Draw what is missing, where it can be kept. Whoever comes second waits here as well."""
+    folder = Path(settings.DRAWINGS_DIR)
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    if folder.is_dir() and os.access(folder, os.W_OK):
+        with _locked(folder / "lock"):
+            call_command("drawtiles", stdout=out)
+            call_command("drawboards", stdout=out)
+
+
+def draw_behind() -> "subprocess.Popen[bytes] | None":
+    """A process that draws what is missing, behind all other work, and ends; none where nothing
+    is."""
+    if not undrawn():
+        return None
+    # What it counts is none of the server's.
+    environment = {name: value for name, value in os.environ.items() if name != COUNTED}
+    line = [sys.executable, str(settings.BASE_DIR / "manage.py"), "draw", "--behind"]
+    return subprocess.Popen(line, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - our own
 
 
 def alone() -> AbstractContextManager[Any]:

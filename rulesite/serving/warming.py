@@ -28,9 +28,9 @@ ASKED = "small city"
 
 
 def warm() -> None:
-    """Read the addresses, the templates, the rules, the drawings and the examples, and, where there
-    is a reference, its chapters, the index of the search and what every verdict asks of it. Leaves
-    no connection open, since none can be born with."""
+    """Read the addresses, the templates, the rules, the drawings that are kept and the examples,
+    and, where there is a reference, its chapters, the index of the search and what every verdict
+    asks of it. Leaves no connection open, since none can be born with."""
     with suppress(Resolver404):
         resolve("/nowhere/at/all/")  # after every pattern was tried
     reverse("search")
@@ -39,7 +39,7 @@ def warm() -> None:
     for name in api.EDITIONS:
         api.ruleset(name, tuple(api.tile_sets()))
         effects.answers(name)
-    looks.made()
+    looks.recall()
     examples.tables()
     examples.famous()
     kept.code()

@@ -37,7 +37,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sitemaps",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "rulesite.serving.apps.FilesConfig",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -150,7 +150,7 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = env.path("STATIC_ROOT", BASE_DIR / "staticfiles")
-# Drawings of the tiles: made by the first process that needs them, or by `manage.py drawtiles`.
+# Drawings of the tiles, by `manage.py drawtiles`.
 DRAWINGS_DIR = VAR_DIR / "drawings"
 BOARDS_DIR = DRAWINGS_DIR / "boards"  # those beside texts, by `manage.py drawboards`
 STATICFILES_DIRS = [BASE_DIR / "rulesite" / "static"]
@@ -219,7 +219,6 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "/static/img/favicon.svg",
-    "REDOC_DIST": "SIDECAR",
 }
 
 # --- Seen from outside --------------------------------------------------------

@@ -4,6 +4,7 @@ lines, in Markdown, in an embed code, escaped or not."""
 import html
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -84,12 +85,12 @@ def _of(link: Link) -> str | Question:
 
 
 def _pages(text: str) -> Iterator[str]:
-    """The pages of this site that are named: a saved dispute, a worked example, a rule."""
+    """The pages of this site that are named: a saved dispute, a worked example, a rule; also where
+    a sentence ends behind one, or where its last stroke was cut."""
     found = _PAGE.finditer(html.unescape(text.strip()[:_LONGEST]))
     for match in islice(found, _MOST):
-        path = match["path"] or match["alone"] or "/"
-        try:
-            resolve(path)
-        except Resolver404:
-            continue
-        yield path
+        path = (match["path"] or match["alone"] or "/").rstrip(_BEHIND)
+        for tried in dict.fromkeys((path, f"{path.rstrip('/')}/")):
+            with suppress(Resolver404):
+                resolve(tried)
+                yield tried

@@ -118,6 +118,9 @@ _FOREIGN: Final[tuple[tuple[str, Callable[[str, Any], bool]], ...]] = (
 _OURS: Final = frozenset({"position", "tiles", "game", "replay", "slots", "players"})
 """Parts of what can be read, whatever names stand in it."""
 
+_LINES: Final = frozenset({"players", "sets", "tile", "tokens", "pieces"})
+"""The first words of lines of a board beside the tiles."""
+
 _READ: Final = "Addresses of this site, positions and saved games of JCloisterZone 5 can be read."
 
 
@@ -131,6 +134,17 @@ def name_foreign(text: str) -> None:
             raise api.InputError("foreign", f"This is {name}. {_READ}")
     if text.strip() in ("null", "true", "false") or isinstance(data, int | float | str | list):
         raise api.InputError("foreign", f"This is JSON without a position or a game. {_READ}")
+    if text[:1] not in ("", "{", "[", "<") and not _may_be_a_position(text):
+        raise api.InputError("foreign", f"This is no position and no saved game. {_READ}")
+
+
+def _may_be_a_position(text: str) -> bool:
+    """Whether a text is a notation, or has a line that begins as those of a board do; who reads it
+    says what is wrong with it."""
+    lines = (line.partition("#")[0].split() for line in text.splitlines())
+    return text[:2].rstrip("~").isdigit() or any(
+        words and (words[0] in _LINES or words[0] in api.tiles()) for words in lines
+    )
 
 
 def _json(text: str) -> Any:

@@ -1,12 +1,12 @@
 """What happened, event by event, in the words of a page."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine import api
 from rulesite.telling.lines import Because, Term, because, once, terms_of, title_of
 from rulesite.telling.pieces import thing_words
-from rulesite.telling.places import place_words, spot_words
+from rulesite.telling.places import Where, spot_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,12 @@ def told(
     lines: Iterable[api.Line],
     turns: Mapping[api.Cell, int],
     ruleset: api.Ruleset,
-    where: Callable[[api.Cell], str] = place_words,
+    where: Where,
+    unseen: Where,
 ) -> Iterator[Event]:
-    """Events with what was scored beside each scoring; ``turns`` tells how the tiles lie, and
-    ``where`` calls a cell by a name. All of it went by ``ruleset``."""
+    """Events with what was scored beside each scoring; ``turns`` tells how the tiles lie,
+    ``where`` calls a cell by a name, and ``unseen`` for those who do not see the board. All of it
+    went by ``ruleset``."""
     scored = iter([line for line in lines if line.player is not None])
     for number, event in enumerate(events, 1):
         line = next(scored) if event.what == "scored" else None
@@ -51,15 +53,18 @@ def told(
             tile=event.spot if api.is_tile(event.spot) else "",
             turn=turns.get(event.cell, 0) if event.cell else 0,
             cells=once(cells),
-            place="" if line is None and "{place}" in _says(event) else place_words(event.cell),
+            place=_place(event, line, unseen),
         )
 
 
-def event_words(
-    event: api.Event,
-    line: api.Line | None,
-    where: Callable[[api.Cell], str] = place_words,
-) -> str:
+def _place(event: api.Event, line: api.Line | None, unseen: Where) -> str:
+    """Where it was, if its words do not say that."""
+    if event.cell is None or (line is None and "{place}" in _says(event)):
+        return ""
+    return unseen(event.cell)
+
+
+def event_words(event: api.Event, line: api.Line | None, where: Where) -> str:
     """An event as a sentence; ``line`` is what was scored, if it is a scoring."""
     player = event.player or "nobody"
     if line is not None:

@@ -1,4 +1,8 @@
-"""Cells, spots and tiles in words."""
+"""Cells, spots and tiles in words: a board shows no columns and rows."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
 
 from engine import api
 from rulesite.drawing.figures import on_corner
@@ -16,9 +20,18 @@ _CORNERS = {
 }  # fmt: skip
 
 
-def place_words(cell: api.Cell | None) -> str:
-    """Where on the board, or nowhere."""
-    return api.cell_words(cell) if cell else ""
+Where: TypeAlias = Callable[[api.Cell], str]
+"""Calls a cell by a name."""
+
+
+def from_first(position: api.Position) -> Where:
+    """Names cells as one finds them on a board: counted from the tile that was laid first."""
+    return partial(api.from_first, first_of(position))
+
+
+def first_of(position: api.Position) -> api.Cell:
+    """The cell of the tile laid first; where that will lie on an empty table."""
+    return position.tiles[0].cell if position.tiles else api.ORIGIN
 
 
 def spot_words(spot: str, kind: str = "") -> str:

@@ -1,11 +1,11 @@
 """Decisions and actions in the words of a page, which the vocabulary has."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from string import Formatter
 from typing import Any
 
 from engine import api
-from rulesite.telling.places import place_words, spot_words, tile_words, way_words
+from rulesite.telling.places import Where, spot_words, tile_words, way_words
 
 
 def decision_words(what: str) -> api.DecisionRow:
@@ -14,12 +14,7 @@ def decision_words(what: str) -> api.DecisionRow:
     return row
 
 
-def option_words(
-    action: api.Action,
-    what: str,
-    laid: api.Cell | None = None,
-    where: Callable[[api.Cell], str] = place_words,
-) -> str:
+def option_words(action: api.Action, what: str, laid: api.Cell | None, where: Where) -> str:
     """An action as a choice, in a few words; ``laid`` is the tile that goes without saying, and
     ``where`` calls a cell by a name."""
     if isinstance(action, api.Pass):
@@ -32,37 +27,33 @@ def option_words(
 
 def heading(action: api.Action) -> str:
     """Under which heading a choice stands."""
-    return _first_up(fill((api.action_row(action).heading,), api.action_facts(action)))
+    return _first_up(fill((api.action_row(action).heading,), api.action_facts(action), str))
 
 
-def tap_words(action: api.Action, where: Callable[[api.Cell], str] = place_words) -> str:
+def tap_words(action: api.Action, where: Where) -> str:
     """An action as a place to tap on the board; nothing for one that is not chosen there."""
     return _first_up(fill(api.action_row(action).tap, api.action_facts(action), where))
 
 
-def action_words(action: api.Action, where: Callable[[api.Cell], str] = place_words) -> str:
+def action_words(action: api.Action, where: Where) -> str:
     """An action among those stated."""
     return fill(api.action_row(action).short, api.action_facts(action), where)
 
 
-def done_words(action: api.Action, what: str) -> str:
+def done_words(action: api.Action, what: str, where: Where) -> str:
     """What a player does; ``what`` is the decision that it answers."""
     passed = decision_words(what).passed if isinstance(action, api.Pass) else ""
-    return passed or fill(api.action_row(action).done, api.action_facts(action))
+    return passed or fill(api.action_row(action).done, api.action_facts(action), where)
 
 
-def open_words(action: api.Action, what: str, where: Callable[[api.Cell], str]) -> str:
+def open_words(action: api.Action, what: str, where: Where) -> str:
     """Something that is open to a player; ``where`` calls a cell by a name."""
     if isinstance(action, api.Pass):
         return decision_words(what).passing.lower()
     return fill(api.action_row(action).open, api.action_facts(action), where)
 
 
-def fill(
-    patterns: Iterable[str],
-    facts: Mapping[str, Any],
-    place: Callable[[api.Cell], str] = place_words,
-) -> str:
+def fill(patterns: Iterable[str], facts: Mapping[str, Any], place: Where) -> str:
     """The first pattern of which everything is there, filled in; ``place`` says where a cell is."""
     known = {**facts, "way": facts["spot"]} if "spot" in facts else facts
     for pattern in patterns:
@@ -74,7 +65,7 @@ def fill(
     return ""
 
 
-def _told(name: str, value: Any, facts: Mapping[str, Any], place: Callable[[api.Cell], str]) -> str:
+def _told(name: str, value: Any, facts: Mapping[str, Any], place: Where) -> str:
     match name:
         case "cell" | "elsewhere" | "to":
             return place(value)

@@ -1,6 +1,7 @@
 """The tiles in the order of the consolidated reference, and how to pick some of them."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -40,7 +41,7 @@ def _turnings(edges: str) -> list[str]:
     return [edges[turn:] + edges[:turn] for turn in range(4)]
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=20_000)  # some catalogues
 def edge_class(tile: api.Tile) -> str:
     """The class of a tile: one shown apart, or its four sides clockwise, read from where they come
     first."""
@@ -169,7 +170,10 @@ def _count(text: str) -> int | None:
 
 def select(filters: Filters) -> list[api.Tile]:
     """The tiles that fit, in the order of the catalogue."""
-    return [tile for tile in in_order() if filters.fits(tile)]
+    among: Sequence[api.Tile] = in_order()
+    if len(filters.sets) == 1:
+        among = _by_set().get(filters.sets[0], [])  # a page tries every set
+    return [tile for tile in among if filters.fits(tile)]
 
 
 @cache
@@ -183,6 +187,25 @@ def classes() -> tuple[str, ...]:
 def in_order() -> tuple[api.Tile, ...]:
     """Every tile: by class, then by set, then as on the set's sheet."""
     return tuple(sorted(api.tiles().values(), key=lambda tile: classes().index(edge_class(tile))))
+
+
+@cache
+def _by_set() -> Mapping[str, list[api.Tile]]:
+    return grouped(in_order(), lambda tile: tile.set)
+
+
+@cache
+def by_class() -> Mapping[str, list[api.Tile]]:
+    """Every tile by its class, in the order of the catalogue."""
+    return grouped(in_order(), edge_class)
+
+
+def grouped(tiles: Iterable[api.Tile], by: Callable[[api.Tile], str]) -> dict[str, list[api.Tile]]:
+    """Tiles by what is asked of each, in their order."""
+    found: dict[str, list[api.Tile]] = defaultdict(list)
+    for tile in tiles:
+        found[by(tile)].append(tile)
+    return dict(found)
 
 
 def copies(tiles: Iterable[api.Tile], filters: Filters = EVERYTHING) -> int:

@@ -96,7 +96,7 @@ _CHOICES = ((ANY, "any"), *SIDES.items())
 
 
 def hole_words(sides: str) -> str:
-    """``city to the north, road to the east; anything else``."""
+    """``city top, road right and anything elsewhere``."""
     named = [
         f"{SIDES[side]} {name}" for side, name in zip(sides, SIDE_NAMES, strict=True) if side != ANY
     ]

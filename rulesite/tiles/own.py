@@ -29,7 +29,9 @@ class Side:
 
 def own_page(params: QueryDict) -> dict[str, Any]:
     """The form as it was filled in, and the tile. Raises api.InputError for what cannot be."""
-    sides = [_side(name, params) for name in SIDE_NAMES]
+    sides = [
+        _side(letter, name, params) for letter, name in zip(api.SIDES, SIDE_NAMES, strict=True)
+    ]
     marks = [mark for mark in params.getlist("mark") if mark in _marks()]
     tile = api.shape_tile(
         "".join(side.shows for side in sides),
@@ -51,8 +53,7 @@ def own_page(params: QueryDict) -> dict[str, Any]:
     }
 
 
-def _side(name: str, params: QueryDict) -> Side:
-    letter = name[0]
+def _side(letter: str, name: str, params: QueryDict) -> Side:
     shows, piece = params.get(letter, "f"), params.get(f"{letter}-piece", "1")
     meets = letter in params.getlist("meet")
     return Side(

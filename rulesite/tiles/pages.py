@@ -23,11 +23,13 @@ from rulesite.tiles.catalogue import (
     PICTURES,
     SYMBOLS,
     Filters,
+    by_class,
     class_word,
     classes,
     copies,
     edge_class,
     edition_of,
+    grouped,
     in_order,
     select,
 )
@@ -79,7 +81,8 @@ class Choice(NamedTuple):
 def catalogue_page(filters: Filters) -> dict[str, Any]:
     """Classes with their tiles, and the filters with what each choice would leave."""
     shown = select(filters)
-    every = [_class(name, shown, filters) for name in classes()]
+    apart = grouped(shown, edge_class)
+    every = [_class(name, apart.get(name, []), filters) for name in classes()]
     return {
         "filters": filters,
         "classes": [entry for entry in every if entry.tiles],
@@ -114,11 +117,10 @@ def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _class(name: str, shown: Iterable[api.Tile], filters: Filters = EVERYTHING) -> EdgeClass:
-    everything = [tile for tile in in_order() if edge_class(tile) == name]
+def _class(name: str, tiles: list[api.Tile], filters: Filters = EVERYTHING) -> EdgeClass:
+    everything = by_class().get(name, [])
     apart = APART.get(name)
     title = apart.name if apart else _capital(class_word(name))
-    tiles = [tile for tile in shown if edge_class(tile) == name]
     sides, note = ("", apart.says) if apart else (name, "")
     return EdgeClass(name, title, note, sides, tiles, copies(everything), copies(tiles, filters))
 
@@ -192,6 +194,7 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
     """Everything about one tile."""
     order = in_order()
     place = order.index(tile)
+    alike = by_class()[edge_class(tile)]
     return {
         "tile": tile,
         "chosen": chosen,
@@ -202,8 +205,8 @@ def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
         "counterparts": [_counterpart(tile, other) for other in api.counterparts(tile)],
         "elsewhere": _elsewhere(api.counterparts(tile)),
         "pictures": _pictures(tile),
-        "class": _class(edge_class(tile), order),
-        "others": [o for o in order if edge_class(o) == edge_class(tile) and o is not tile],
+        "class": _class(edge_class(tile), alike),
+        "others": [other for other in alike if other is not tile],
         "words": tile_words(tile),
         "sides": sides_sentence(tile.edges),
         "turns": _turns(tile),

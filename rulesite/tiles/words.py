@@ -4,7 +4,7 @@ from engine import api
 from rulesite.telling.words import listed, number
 from rulesite.tiles.catalogue import SIDES
 
-SIDE_NAMES = ("north", "east", "south", "west")
+SIDE_NAMES = ("top", "right", "bottom", "left")
 
 
 def symbols_of(tile: api.Tile) -> list[api.SymbolRow]:
@@ -21,7 +21,7 @@ def picture_names(tile: api.Tile) -> list[str]:
 
 
 def sides_sentence(edges: str) -> str:
-    """``city to the north, road to the east, …`` for a tile as the catalogue has it."""
+    """``city top, road right, …`` for a tile as the catalogue has it."""
     if edges == "any":
         return "it fits every side"
     return ", ".join(f"{SIDES[s]} {n}" for s, n in zip(edges, SIDE_NAMES, strict=True))
@@ -57,18 +57,19 @@ def _where(segment: api.Segment) -> str:
         return ", enclosed"
     if segment.kind is not api.Kind.FARM:
         return " " + listed([SIDE_NAMES[port // 3] for port in sorted(segment.ports)])
-    return " " + listed([word for side in range(4) if (word := _half(segment, side))])
+    halves = listed([word for side in range(4) if (word := _half(segment, side))])
+    return f", {halves}" if halves.startswith("the ") else f" {halves}"
 
 
 _HALF = {
-    1: "west",
-    2: "east",
-    4: "north",
-    5: "south",
-    7: "east",
-    8: "west",
-    10: "south",
-    11: "north",
+    1: "left",
+    2: "right",
+    4: "upper",
+    5: "lower",
+    7: "right",
+    8: "left",
+    10: "lower",
+    11: "upper",
 }
 
 
@@ -76,7 +77,7 @@ def _half(segment: api.Segment, side: int) -> str:
     halves = [port for port in segment.ports if port // 3 == side]
     if len(halves) == 2:
         return SIDE_NAMES[side]
-    return f"the {_HALF[halves[0]]}ern half of {SIDE_NAMES[side]}" if halves else ""
+    return f"the {_HALF[halves[0]]} half of the {SIDE_NAMES[side]} side" if halves else ""
 
 
 def set_name(name: str) -> str:

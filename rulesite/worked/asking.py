@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine import api, cases
 from engine.cases import Case
-from rulesite.telling.places import place_words, spot_words
+from rulesite.telling.places import Where, from_first, spot_words
 from rulesite.worked.grouping import Group, grouped
 
 
@@ -18,16 +18,12 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A cell and the turns in which the tile may, or may not, be laid there."""
+    """A cell, where that is in words, and the turns in which the tile may, or may not, lie."""
 
     cell: api.Cell
     turns: tuple[int, ...]
+    words: str
     why: tuple[Why, ...] = ()
-
-    @property
-    def words(self) -> str:
-        """Where it is, in words."""
-        return place_words(self.cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +38,8 @@ class Places:
 
 def places(case: Case) -> tuple[Group[Places], ...]:
     """Every legal place of the tile, and why not at the others of which the case speaks."""
-    return grouped(case.rulesets(), lambda one: _places(cases.placements(case, one)))
+    where = from_first(case.position)
+    return grouped(case.rulesets(), lambda one: _places(cases.placements(case, one), where))
 
 
 def cells(found: tuple[Group[Places], ...]) -> tuple[api.Cell, ...]:
@@ -51,12 +48,17 @@ def cells(found: tuple[Group[Places], ...]) -> tuple[api.Cell, ...]:
     return tuple(dict.fromkeys(every))
 
 
-def _places(answer: cases.Placements) -> Places:
+def _places(answer: cases.Placements, where: Where) -> Places:
     turns: dict[api.Cell, list[int]] = {}
     for place in answer.fits:
         turns.setdefault(place.cell, []).append(place.turn)
-    fits = tuple(Place(cell, tuple(several)) for cell, several in sorted(turns.items(), key=_row))
-    refused = tuple(Place(laid.cell, (laid.turn,), _why(why)) for laid, why in answer.refused)
+    fits = tuple(
+        Place(cell, tuple(several), where(cell))
+        for cell, several in sorted(turns.items(), key=_row)
+    )
+    refused = tuple(
+        Place(laid.cell, (laid.turn,), where(laid.cell), _why(why)) for laid, why in answer.refused
+    )
     nowhere = answer.unplaceable
     if nowhere is None:
         return Places(fits, refused)
@@ -102,23 +104,22 @@ def spots(case: Case) -> tuple[Group[tuple[Spot, ...]], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong with a position."""
+    """Something wrong with a position, and where in words, if it is somewhere in particular."""
 
     why: Why
     cell: api.Cell | None
-
-    @property
-    def place(self) -> str:
-        """Where it is, in words; empty where it is nowhere in particular."""
-        return place_words(self.cell)
+    place: str
 
 
 def problems(case: Case) -> tuple[Group[tuple[Problem, ...]], ...]:
     """What is wrong with the position; nothing where it is sound."""
+    where = from_first(case.position)
     return grouped(
         case.rulesets(),
         lambda one: tuple(
-            Problem(Why(found.message, found.rule), found.cell)
+            Problem(
+                Why(found.message, found.rule), found.cell, where(found.cell) if found.cell else ""
+            )
             for found in cases.problems(case, one)
         ),
     )

@@ -17,7 +17,6 @@ from django.utils.safestring import SafeString, mark_safe
 
 from content import examples
 from content.models import Entry
-from content.pages.lasting import lasting
 from rulesite.drawing import kept
 from rulesite.serving.kept import code
 from rulesite.worked.boards import shown
@@ -43,10 +42,18 @@ def make() -> int:
     return len(made)
 
 
-@lasting
 def _made() -> Mapping[str, str]:
-    """What is made already; nothing where that was never done here."""
-    return (settings.BOARDS_DIR.is_dir() and kept.read(path())) or {}
+    """What is made already, also by another process meanwhile; nothing where nobody did that."""
+    try:
+        return _read(path(), path().stat().st_mtime_ns)
+    except OSError:
+        return {}
+
+
+@lru_cache(maxsize=1)
+def _read(path: Path, written: int) -> Mapping[str, str]:
+    """A file as it was written at some time, in nanoseconds."""
+    return kept.read(path) or {}
 
 
 def path() -> Path:

@@ -38,7 +38,7 @@ def move_words(
 ) -> Told:
     """What a player does, ``what`` being the decision and ``laid`` the tile that goes without
     saying."""
-    words = done_words(action, what)
+    words = done_words(action, what, numbers.words)
     cell = api.action_facts(action).get("cell")
     silent = cell is None or (isinstance(action, api.Deploy) and cell == laid)
     number = None if silent or cell is None else numbers.of(cell)

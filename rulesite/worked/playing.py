@@ -7,6 +7,7 @@ from itertools import takewhile
 from engine import api, cases
 from engine.cases import Case
 from rulesite.telling.events import Event, told
+from rulesite.telling.places import Where, from_first
 from rulesite.worked.grouping import Group, grouped
 from rulesite.worked.moves import Numbers, Told, move_words
 from rulesite.worked.outcome import outcome
@@ -48,14 +49,14 @@ class Played:
 
 def played(case: Case) -> Played:
     """The moves under every rule set. Raises api.EngineError."""
-    numbers = Numbers()
+    numbers, unseen = Numbers(), from_first(case.position)
     done: list[tuple[api.Action, ...]] = []
 
     def course(ruleset: api.Ruleset) -> Course:
         play = cases.Play(case, ruleset)
         made = play.course()
         done.append(tuple(_done(made)))
-        steps = tuple(told for step in made if (told := _step(step, numbers, ruleset)))
+        steps = tuple(told for step in made if (told := _step(step, numbers, ruleset, unseen)))
         seen = play.end()
         end = tuple(outcome(part, what, numbers) for part, what in seen.items())
         scores = tuple(seen.get("scores", {}).items())
@@ -85,14 +86,14 @@ def _done(made: Iterable[cases.Step]) -> Iterator[api.Action]:
         yield step.action
 
 
-def _step(step: cases.Step, numbers: Numbers, ruleset: api.Ruleset) -> Step | None:
+def _step(step: cases.Step, numbers: Numbers, ruleset: api.Ruleset, unseen: Where) -> Step | None:
     """A step in words; None for a scoring at which nothing happens."""
     if step.part:
         return Step(Told(outcome(step.part, step.seen, numbers)), note=True)
     words = _move(step, numbers)
     if step.refusal:
         return Step(words, why=str(step.refusal), rule=step.refusal.rule or "")
-    events = _events(step, numbers, ruleset)
+    events = _events(step, numbers, ruleset, unseen)
     return None if isinstance(step.action, api.Commit) and not events else Step(words, events)
 
 
@@ -104,11 +105,13 @@ def _move(step: cases.Step, numbers: Numbers) -> Told:
     return move_words(step.action, step.player, step.what, step.laid, numbers)
 
 
-def _events(step: cases.Step, numbers: Numbers, ruleset: api.Ruleset) -> tuple[Event, ...]:
+def _events(
+    step: cases.Step, numbers: Numbers, ruleset: api.Ruleset, unseen: Where
+) -> tuple[Event, ...]:
     """What happened, but for what the move itself says."""
     said = api.action_row(step.action).event if step.action is not None else ""
     own = next((place for place, event in enumerate(step.events) if event.what == said), None)
-    events = told(step.events, step.lines, {}, ruleset, numbers.words)
+    events = told(step.events, step.lines, {}, ruleset, numbers.words, unseen)
     return tuple(event for place, event in enumerate(events) if place != own)
 
 

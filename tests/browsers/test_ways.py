@@ -47,6 +47,18 @@ def test_a_tile_is_laid_a_figure_put_and_judged(seat):
     assert seat.text("#gist").strip() == "Hans im Glück: red 4 · Rio Grande Games: red 2"
 
 
+def test_the_strip_shows_whole_rows_and_nothing_sticks_out(seat):
+    """It has room for rows of 46 pixels, and some browsers take the width of a bar from it."""
+    seat.go("/board/")
+    seat.at(0, -1)
+    seat.until("return document.querySelectorAll('.strip .palette-tile').length > 8")
+    high = (
+        "return [...document.querySelectorAll('.strip .palette-tile')].map((e) => e.offsetHeight)"
+    )
+    assert set(seat.run(high)) == {44}
+    assert seat.run("return document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_tile_is_turned(seat):
     seat.go("/board/?p=1~pRB~sB~tBpnUUBsnUT")
     before = stated(seat).tiles[-1]
@@ -92,7 +104,7 @@ def test_a_game_is_played(seat):
     seat.go(GAME)
     seat.press(".board-choice")
     seat.until("return location.search.includes('~d')")
-    seat.until("return document.querySelector('h1').innerText === 'Turn 2'")
+    seat.until("return document.querySelector('h1').innerText === 'Turn 2: Blue'")
     seat.press("a.chip", "Take back")
     seat.until("return !location.search.includes('~d')")
 

@@ -1,5 +1,6 @@
 """Holds what the engine answers to a case against what the case expects."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -119,13 +120,19 @@ def _spots(case: Case, rules: api.Ruleset, wanted: Mapping[str, Any], _label: st
         assert rule in against[which], (which, against[which])
 
 
+_OF_A_TURN: Final = re.compile(
+    r"\b(in a turn|deployed|moved?|taken back|not now|one's own|of the tile just laid)\b"
+)
+"""What a reason says of somebody's turn, which is none on a table that is only stated."""
+
+
 def _problems(case: Case, rules: api.Ruleset, wanted: list[str], _label: str) -> None:
     with_code = all(" by " in text for text in wanted)
-    told = [
-        f"{problem.code} by {problem.rule}" if with_code else problem.rule
-        for problem in asking.problems(case, rules)
-    ]
+    problems = asking.problems(case, rules)
+    told = [f"{one.code} by {one.rule}" if with_code else one.rule for one in problems]
     assert sorted(told) == sorted(wanted)
+    for problem in problems:
+        assert not _OF_A_TURN.search(problem.message), f"of a turn: {problem.message}"
 
 
 # --- a game -----------------------------------------------------------------------------------

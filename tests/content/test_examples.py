@@ -146,7 +146,7 @@ def test_the_index_leads_to_every_example(client: Client) -> None:
         assert f'href="{examples.url(case.name)}"' in html
     assert examples.famous()
     for case in examples.famous():
-        assert case.known_as in unescape(html)
+        assert f"<b>{case.known_as[0].upper()}{case.known_as[1:]}</b>" in unescape(html)
 
 
 @pytest.mark.django_db

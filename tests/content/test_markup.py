@@ -68,3 +68,9 @@ def test_what_would_take_long_is_shown_as_written(text: str) -> None:
     assert markup.render(text) == f"<pre>{text}</pre>"
     assert time.process_time() - start < 0.1
     assert markup.heavy(text)
+
+
+def test_no_text_leaves_anything_for_the_next() -> None:
+    """They are rendered by the same renderer."""
+    assert markup.render("[x]\n\n[x]: /rules/") == '<p><a href="/rules/">x</a></p>'
+    assert markup.render("[x]") == "<p>[x]</p>"

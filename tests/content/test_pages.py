@@ -181,3 +181,18 @@ def test_the_booklet_is_printed_on(client: Client, paper: str, size: str) -> Non
     html = page(client, f"/rules/booklet/?paper={paper}&game=hig")
     assert f"/rules/booklet-{paper}.css" in html
     assert "Unsettled in" not in html.replace("Unsettled in HiG.", "")
+
+
+def listed(html: str, anchor: str) -> list[str]:
+    """What is told with a rule of a chapter, line by line."""
+    passage = html[html.index(f'<article id="rule-{anchor}"') :]
+    lines = passage[: passage.index("</ul>")].partition('<ul class="lines">')[2]
+    return [" ".join(re.sub(r"<[^>]+>", " ", one).split()) for one in lines.split("</li>")[:-1]]
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_list_of_values_begins_with_that_of_its_own_rule(client: Client) -> None:
+    """The bag has 18 tokens: its list counts all of them."""
+    tokens = listed(page(client, "/rules/hills/"), "bag-sheep-1")
+    assert tokens[:2] == ["Tokens of one sheep 4 tokens with 1 sheep", "2 sheep 5 tokens"]
+    assert sum(int(re.findall(r"(\d+) tokens", one)[0]) for one in tokens) == 18

@@ -23,7 +23,7 @@ def test_a_game_is_begun_entered_and_kept(page):
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".board-choice[aria-label='Place A']").click()
     page.locator(".board-choice[aria-label='Follower, city, bottom']").click()
-    expect(page.locator("h1")).to_have_text("Turn 2")
+    expect(page.locator("h1")).to_have_text("Turn 2: Blue")
     assert points(page)[0][0] == "4"
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     address = page.url
@@ -123,7 +123,7 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(page, tmp_path):
     page.goto("/play/")
     page.locator("#file").set_input_files(Path(kept))
     until_address(page, has="lBvnVU")
-    expect(page.locator("h1")).to_have_text("Turn 2")
+    expect(page.locator("h1")).to_have_text("Turn 2: Blue")
 
 
 def test_a_game_needs_no_javascript(browser, site):
@@ -134,7 +134,7 @@ def test_a_game_needs_no_javascript(browser, site):
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".lies a").first.click()
     page.get_by_role("link", name="A City, bottom").click()
-    expect(page.locator("h1")).to_have_text("Turn 2")
+    expect(page.locator("h1")).to_have_text("Turn 2: Blue")
     page.get_by_text("All turns, with every score").click()
     page.locator(".rounds button").first.click()
     expect(page.locator("main")).to_contain_text("The game after move 1 of 2.")

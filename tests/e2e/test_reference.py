@@ -48,6 +48,16 @@ class TestThreeWays:
         assert overflow(page) == 0
 
 
+@desk
+def test_all_figures_stand_beside_each_other_on_a_desk(page):
+    for width in (1280, 1060):  # the second is the narrowest that has the table
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto("/figures/")
+        box = page.locator(".effects-box")
+        expect(box).to_be_visible()
+        assert box.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+
+
 @phone
 def test_no_chapter_is_wider_than_its_window(page):
     """One after another is put into the same frame."""

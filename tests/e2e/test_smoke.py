@@ -19,6 +19,26 @@ def test_home_fits_a_very_narrow_window_and_large_letters(page):
     assert overflow(page) == 0
 
 
+def test_the_ways_in_stand_in_even_rows_on_the_narrowest_phone(page):
+    page.set_viewport_size({"width": 320, "height": 600})
+    page.goto("/")
+    tops = page.locator(".site-nav a").evaluate_all(
+        "links => links.map((link) => Math.round(link.getBoundingClientRect().top))"
+    )
+    assert [tops.count(top) for top in dict.fromkeys(tops)] == [3, 3]
+
+
+@desk
+def test_forced_colours_mark_the_page_that_one_is_on_alone(page):
+    page.emulate_media(forced_colors="active")
+    page.goto("/tiles/base-crfr/")
+    lines = page.locator(".site-nav a").evaluate_all(
+        "links => links.map((link) => [link.ariaCurrent, getComputedStyle(link).borderBottomColor])"
+    )
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert [seen != ground for _, seen in lines] == [bool(now) for now, _ in lines]
+
+
 @desk
 def test_style_sheet_is_in_force(page):
     page.goto("/")

@@ -164,7 +164,7 @@ def test_plain_form_of_an_error() -> None:
         actions(board("base-crfr 0,0 / base-crfr 4,4"), RULES)
     problem = {
         "code": "floating",
-        "message": "A tile may not lie where none of its sides touches another tile.",
+        "message": "No tile may lie apart from the others.",
         "rule": "base.place.edge",
         "cell": (4, 4),
     }

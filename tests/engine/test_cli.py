@@ -212,10 +212,7 @@ def test_failures_as_json(arguments: list[str], code: str, capsys: Printed) -> N
 
 def test_a_failure_names_cell_and_rule(capsys: Printed) -> None:
     _, _, err = run(capsys, "1~tBpnUUBpnVV")
-    assert err == (
-        "refused on (1, 1): A tile may not lie where none of its sides touches another tile. "
-        "(base.place.edge)\n"
-    )
+    assert err == ("refused on (1, 1): No tile may lie apart from the others. (base.place.edge)\n")
 
 
 @pytest.mark.parametrize(

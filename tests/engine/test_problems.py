@@ -9,10 +9,12 @@ from engine.api import (
     RefusedError,
     actions,
     expansions,
+    from_first,
     from_plain,
     problems,
     ruleset,
     sets_for,
+    steps_from,
     tile_from,
     tile_sets,
 )
@@ -127,9 +129,20 @@ def test_copies_are_named_once() -> None:
     assert "there are no more than 1 like it" in one.message
 
 
-def test_figures_on_one_tile_are_counted() -> None:
-    (one,) = wrong("base-crfr 0,0  red city n, red road e, red farm ssw")
-    assert "3 stand here" in one.message
+ON_THE_TABLE = [
+    ("base-crfr 0,0  red city n, red road e, red farm ssw", "A tile gets one figure at most"),
+    ("base-ffff 0,0 / base-ffff 9,9", "No tile may lie apart from the others."),
+    (
+        "sets base river / river-fffs-1 0,0 2  red farm nne",
+        "A tile that lies from the start gets no figure.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "said"), ON_THE_TABLE)
+def test_a_position_is_told_what_is_wrong_with_it_and_not_with_a_turn(table, said) -> None:
+    (one,) = wrong(table)
+    assert one.message.startswith(said)
 
 
 def test_who_never_met_is_named() -> None:
@@ -153,6 +166,19 @@ def test_who_never_met_is_named() -> None:
 def test_a_tile_is_told_as_one_who_points_at_another_tells_it(here, there) -> None:
     """Boards show no columns and rows."""
     assert tile_from(here, (2, 3)) == there
+
+
+@pytest.mark.parametrize(
+    ("cell", "words", "steps"),
+    [
+        ((2, 3), "the first tile", ""),
+        ((3, 3), "the tile 1 right from the first", "1 right"),
+        ((0, 2), "the tile 2 left, 1 up from the first", "2 left, 1 up"),
+        ((2, 6), "the tile 3 down from the first", "3 down"),
+    ],
+)
+def test_a_tile_is_counted_from_the_first_by_whoever_points_at_none(cell, words, steps) -> None:
+    assert (from_first((2, 3), cell), steps_from((2, 3), cell)) == (words, steps)
 
 
 def test_a_farmer_stays_on_a_farm_that_is_shut() -> None:

@@ -40,6 +40,8 @@ LOOKED_AT = "html, link, [id], a, button, img, h1, h2, h3, h4, h5, h6, script, [
 HEADING = re.compile(r"h([1-6])$")
 BARE = re.compile(r"&(?=[a-zA-Z])(?!\w+;)[^\s<]{,12}")
 """An ampersand that stands for itself before a letter: a name of HTML could follow it."""
+COORDINATES = re.compile(r"column -?\d+, row -?\d+", re.IGNORECASE)
+"""A cell as the engine numbers it; no board shows such numbers."""
 
 
 @dataclass(slots=True)
@@ -124,6 +126,7 @@ def _look(page: Page, text: str) -> None:
     parser.finish()
     page.faults += [f"not valid: {error}" for error in parser.errors()]
     page.faults += [f"an ampersand as such: {bare}" for bare in BARE.findall(text)]
+    page.faults += [f"a cell by its numbers: {cell}" for cell in COORDINATES.findall(text)]
     headings = list[int]()
     for node in parser.into_dom().select(LOOKED_AT):
         tag, said = node.name.local, {name.local: value for name, value in node.attrs.items()}

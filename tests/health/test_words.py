@@ -36,6 +36,10 @@ ABSENT = re.compile(
     r"(?i)\b(?:this book does not hold|not in this book|(?:in|of|from) other boxes)\b"
 )
 """How a text says that something is not here."""
+COMPASS = re.compile(r"(?i)\b(?:north|south|east|west)(?:ern)?\b(?! of France| France)")
+"""A side of a board by the compass: who looks at one sees top, right, bottom and left."""
+PROGRAMS = "rulesite/api/"
+"""What is said there programs are told, which count sides clockwise from the north."""
 COMMON = ("base", "river", "variants")
 """Their words (city, lake, cloister) are used of other things, too."""
 SENTENCE = re.compile(r"(?<=[.?!])\s+")
@@ -132,6 +136,25 @@ def test_one_word_for_one_thing(texts: object) -> None:
                 f"{place}: {hit[0]} (say {forbidden()[word]})" for hit in pattern.finditer(text)
             ]
     assert found == []
+
+
+def titles() -> Iterator[tuple[str, str]]:
+    """What the cases are called, and what is noted of them."""
+    for path in sorted((sources.root() / "cases").rglob("*.toml")):
+        for case in tomllib.loads(path.read_text(encoding="utf-8")).get("case", ()):
+            yield str(path.relative_to(ROOT)), f"{case['title']}. {case.get('note', '')}"
+
+
+@pytest.mark.parametrize(
+    "texts", [authored, spoken, templates, strings, titles], ids=lambda one: one.__name__
+)
+def test_no_side_is_called_by_the_compass(texts: object) -> None:
+    assert [
+        f"{place}: {hit[0]}"
+        for place, text in texts()  # type: ignore[operator]
+        for hit in COMPASS.finditer(text)
+        if " " in text and not place.startswith(PROGRAMS)
+    ] == []
 
 
 @cache

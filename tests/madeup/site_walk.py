@@ -153,8 +153,8 @@ def test_its_form_offers_a_link_where_it_can_lie() -> None:
 def test_it_is_drawn() -> None:
     drawn = picture(position(), lit=[((1, 2), "road n")])
     assert "M40 0H60V100H40Z" in drawn
-    assert "Red goatherd on orchard" in drawn
-    assert "Red follower on road n" in drawn
+    assert "Red goatherd: the orchard" in drawn
+    assert "Red follower: road, top" in drawn
     assert (
         'transform="translate(150 250)" class="piece span-bridge"><g transform="rotate(90)' in drawn
     )

@@ -128,6 +128,20 @@ BOUGHT = (
 SHEPHERD = (FIELD, put("0.shepherd.1", (0, 1), "Field", "NL.NR.EL.ER.SL.SR.WL.WR"), COMMIT)
 
 
+BARN: dict[str, Any] = {
+    "sets": ("basic:1", "abbey-and-mayor:1", "festival"),
+    "elements": {"barn": 1, "festival": True},
+}
+RECALL = (
+    lay("BA/L", (0, 1)), PASS, COMMIT, lay("BA/L", (1, 1)), PASS, COMMIT,
+    lay("BA/RFr", (1, 0)), put("0.barn.1", (1, 1), "Field", "NL.WR"), COMMIT,
+    lay("BA/RFr", (2, 0)), PASS, COMMIT,
+    lay("FE/RC", (3, 0)),
+)  # fmt: skip
+"""Alice's barn lies where four tiles meet, which is the north-western corner of the cell (1, 1); it
+was laid with the tile on (1, 0). A festival lets her take it back."""
+
+
 def plain(
     *messages: dict[str, Any],
     elements: dict[str, Any] | None = None,

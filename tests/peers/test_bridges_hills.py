@@ -82,6 +82,21 @@ def test_a_castle_is_made_in_place_of_the_points() -> None:
     assert played(*KNIGHT, PASS, *BOB, **BRIDGES).scores == (4, 0)
 
 
+CROWDED = (
+    *KNIGHT, CASTLE, lay("BA/LR", (1, 0), "R90"), PASS, COMMIT,
+    lay("BA/C", (-1, -1), "R180"), PASS, COMMIT, lay("BA/CRRR", (-1, 0)), PASS, COMMIT,
+)  # fmt: skip
+"""Bob's tile completes a road of three tiles and a city of two, which nobody holds: 3 and 4."""
+
+
+@pytest.mark.parametrize("more", [(), (PASS,)])
+def test_a_castle_is_worth_the_most_that_was_completed(more: Messages) -> None:
+    """That program does not ask what is scored first, and a player who passes there is asked
+    something else."""
+    found = played(*CROWDED, *more, **BRIDGES)
+    assert (found.refusals, found.scores) == ((), (4, 0))
+
+
 PAIR = Position(
     tiles=(
         Laid("base-crfr", (0, 0), 0), Laid("base-ffrr", (1, 0), 1), Laid("base-frfr", (1, -1), 1),

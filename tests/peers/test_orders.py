@@ -6,13 +6,20 @@ from typing import Any
 import pytest
 
 from engine.api import Work, read_jcz, replay
+from engine.desk.work import Effort
 from engine.model.errors import InputError, TooLargeError
 from tests.peers.building import (
+    BARN,
+    BAZAAR,
+    BOB,
+    BRIDGES,
     CITY,
     COMMIT,
     COUNT,
+    DRAGON,
     KNIGHT,
     PASS,
+    RECALL,
     ROAD,
     at,
     lay,
@@ -85,18 +92,10 @@ def test_whoever_passes_has_to_add_a_follower_all_the_same() -> None:
 
 def test_a_barn_is_taken_back_by_its_corner() -> None:
     """A festival: one of the player's figures, the barn of that player too."""
-    square = (lay("BA/L", (0, 1)), PASS, COMMIT, lay("BA/L", (1, 1)), PASS, COMMIT,
-              lay("BA/RFr", (1, 0)), put("0.barn.1", (1, 1), "Field", "NL.WR"), COMMIT,
-              lay("BA/RFr", (2, 0)), PASS, COMMIT)  # fmt: skip
     back = message("RETURN_MEEPLE", pointer=who("0.barn.1", (1, 1), "Field", "NL.WR"),
                    source="FESTIVAL")  # fmt: skip
-    parts: dict[str, Any] = {
-        "sets": ("basic:1", "abbey-and-mayor:1", "festival"),
-        "elements": {"barn": 1, "festival": True},
-    }
-    found = played(*square, lay("FE/RC", (3, 0)), back, COMMIT, **parts)
-    assert found.refusals == ()
-    assert all(figure.kind != "barn" for figure in found.position.figures)
+    found = played(*RECALL, back, COMMIT, **BARN)
+    assert (found.refusals, found.position.figures) == ((), ())
 
 
 def test_where_nothing_was_committed_the_next_turn_does_not_begin() -> None:
@@ -140,31 +139,92 @@ def test_where_a_tile_may_be_laid(claim: str, verdict: str) -> None:
 # --- what it costs -------------------------------------------------------------------------------
 
 LONG = [
-    part for x in range(1, 30) for part in (lay("BA/RFr", (x, 0)), PASS, COMMIT)
+    part for x in range(1, 60) for part in (lay("BA/RFr", (x, 0)), PASS, COMMIT)
 ] + [lay("BA/RFr", (-1, 0))]  # fmt: skip
 """A long road, and a turn of which the figure is still to come."""
 VAIN = message("CAPTURE_FOLLOWER", pointer=who("1.small.1", (0, 0), "Road", "WE"))
-"""Nothing is captured: it is tried on a copy, as far as the turn goes."""
+"""Nothing is captured: it is tried, and the game goes back to where it was."""
 
 
-def moves_for(vain: int, limit: int | None = None) -> int:
-    """How many moves are counted for a game with so many messages that fit nowhere."""
+def counted(*messages: dict[str, Any], limit: int | None = None, **parts: Any) -> Work:
+    """What is counted for a file."""
     work = Work(limit)
-    found = replay(read_jcz(json.dumps(plain(*LONG, *[VAIN] * vain))), work=work)
-    assert len(found.refusals) == vain
-    return sum(work.done.values())
+    replay(read_jcz(json.dumps(plain(*messages, **parts))), work=work)
+    return work
 
 
-def test_a_message_that_fits_nowhere_costs_no_more_than_its_turn() -> None:
-    """However long the game is, no more than what was done since its turn began is played again."""
+def moves_for(vain: int) -> int:
+    """How many moves are counted for a game with so many messages that fit nowhere."""
+    return counted(*LONG, *[VAIN] * vain).done[Effort.MOVES]
+
+
+def test_a_message_that_fits_nowhere_costs_no_more_than_the_last_turns() -> None:
+    """However long the game is, no more than what was done in them is played again."""
     alone = moves_for(0)
-    assert 0 < moves_for(1) - alone < 10
-    assert moves_for(40) - alone < 40 * 10
+    assert 1 < moves_for(1) - alone < 50
+    assert moves_for(40) - alone < 40 * 50
 
 
 def test_what_is_tried_counts() -> None:
+    alone = counted(*LONG).steps
+    for limit in (*range(alone, alone + 100, 5), alone + 10_000):
+        with pytest.raises(TooLargeError):
+            counted(*LONG, *[VAIN] * 200, limit=limit)
+
+
+def test_a_game_in_which_nothing_is_refused_is_seldom_copied() -> None:
+    """177 messages, and no more actions: a copy of each fortieth."""
+    assert 0 < counted(*LONG).done[Effort.COPIES] <= 177 // 40
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["TilePlacement BA/C options: [0,{n}] - [0]", "Meeple options are [0, {n}]"],
+    ids=["where a tile fits", "where a figure goes"],
+)
+def test_assertions_count(claim: str) -> None:
+    """They are looked for all over the board, and a file may have thousands."""
+    few, many = (
+        counted(*LONG, claims=tuple(claim.format(n=n) for n in range(number))).steps
+        for number in (10, 100)
+    )
+    assert many - few >= 90 * 16
     with pytest.raises(TooLargeError):
-        moves_for(200, 10_000)
+        counted(*LONG, claims=tuple(claim.format(n=n) for n in range(2_000)), limit=10_000)
+
+
+def test_a_tile_that_is_asked_about_last_counts() -> None:
+    """No verdict hides that the limit is passed."""
+    claim = "TilePlacement BA/RFr options: [0,0] - [0]"
+    alone = counted(*LONG, claims=(claim,)).steps
+    with pytest.raises(TooLargeError):
+        counted(*LONG, claims=(claim,), limit=alone - 1)
+
+
+def test_nobody_looks_for_places_of_tiles_while_many_are_to_come() -> None:
+    """A short game of many sets is not over: it costs what one with few sets costs."""
+    sets = ("basic:1", "inns-and-cathedrals:1", "traders-and-builders:1", "tower:1", "tunnel")
+    assert counted(*LONG, sets=sets).steps == counted(*LONG).steps
+
+
+def test_a_game_is_not_over_while_what_is_to_come_fits() -> None:
+    """The Cult, six tiles, and nothing else is drawn."""
+    assert not played(*KNIGHT, *ROAD[:1], PASS, COMMIT, sets=("cult/6",)).over
+
+
+def test_a_game_is_over_when_nothing_to_come_has_ever_fitted() -> None:
+    """The machines, eight tiles without a city, beside tiles that are nothing else."""
+    start = [{"tile": "BA/Cccc+", "x": 0, "y": 0, "rotation": 0}]
+    moves = (lay("BA/Cccc+", (1, 0)), PASS, COMMIT)
+    assert played(*moves, start=start, sets=("flier:1",)).over
+
+
+def test_any_number_of_a_set_may_be_asked_for() -> None:
+    """A million bazaars would fill the memory, could the numbers draw from them."""
+    file = plain(*BAZAAR, **BRIDGES)
+    file["setup"]["sets"] = dict.fromkeys(BRIDGES["sets"], 10**6)
+    found = replay(read_jcz(json.dumps({**file, "initialRandom": 0.5})))
+    assert found.stopped is not None
 
 
 def test_a_crop_circle_about_nobody_is_answered_by_nobody() -> None:
@@ -226,6 +286,29 @@ def test_a_barn_is_on_offer_by_the_cell_of_its_corner() -> None:
     parts: dict[str, Any] = {"sets": ("basic:1", "abbey-and-mayor:1"), "elements": {"barn": 1}}
     claims = ("Meeple Barn options are [1, 1]", "Meeple Barn options are [1, 0]")
     assert verdicts(played(*square, claims=claims, **parts)) == ["holds", "fails"]
+
+
+def on_offer(*moves: dict[str, Any], **parts: Any) -> str:
+    """What is on offer after the last message."""
+    (claim,) = played(*moves, claims=("Alice may choose",), **parts).claims
+    return claim.instead
+
+
+@pytest.mark.parametrize("moves", [(), (put("0.small.1", (1, 0), "Road", "WE"),)])
+def test_a_phantom_is_on_offer_alone_and_second(moves: tuple[dict[str, Any], ...]) -> None:
+    """That program offers it in place of a follower, too."""
+    for phantoms in (0, 1):
+        offered = on_offer(lay("BA/RFr", (1, 0)), *moves, elements={"phantom": phantoms})
+        assert ("phantom [1, 0]" in offered) == (phantoms == 1)
+
+
+def test_where_a_knight_must_go_home_no_phantom_is_on_offer() -> None:
+    """Whoever has to send one home may not pass: nothing is deployed in this turn."""
+    knight = (lay("BA/CFc.1", (0, -1), "R90"), put("0.small.1", (0, -1), "City", "NS"), COMMIT)
+    moves = (*knight, *BOB, lay("DG/CRRR.p", (0, -2), "R180"))
+    parts: dict[str, Any] = {"elements": {**DRAGON, "phantom": 1}}
+    assert "phantom [0, -2]" in on_offer(*moves, **parts)
+    assert "phantom" not in on_offer(*moves, rules={"princess-action": "must"}, **parts)
 
 
 @pytest.mark.parametrize(("fairy", "verdict"), [(1, "holds"), (0, "fails")])

@@ -109,8 +109,25 @@ def test_a_ferry_is_put_and_moved(messages: int, ends: list[str]) -> None:
     assert sorted(end.spot for end in found.position.pieces.of("ferry")) == sorted(ends)
 
 
-def test_a_lake_waits_for_its_ferry() -> None:
-    (refusal,) = played(LAKE, COMMIT, lay("BA/RFr", (2, 0)), **FERRIES).refusals
+@pytest.mark.parametrize("between", [(), (COMMIT,)])
+def test_where_no_ferry_is_put_the_first_way_is_taken(between: Any) -> None:
+    """The game goes on to the next tile; the output says so."""
+    found = played(LAKE, *between, lay("BA/RFr", (2, 0)), **FERRIES)
+    (refusal,) = found.refusals
+    assert refusal.rule == "ferries.ferry"
+    assert refusal.reason.endswith("put a ferry on the lake. The first way is taken.")
+    assert len(found.position.pieces.of("ferry")) == 2
+
+
+def test_no_way_is_made_for_a_tile_that_cannot_be_laid() -> None:
+    """Everything stays as it was, and the tile after it makes its way."""
+    found = played(LAKE, COMMIT, lay("BA/RFr", (9, 9)), lay("BA/RFr", (2, 0)), **FERRIES)
+    assert [refusal.rule for refusal in found.refusals] == ["base.place.edge", "ferries.ferry"]
+
+
+def test_only_a_tile_makes_its_way() -> None:
+    thief = put("1.small.1", (1, 0), "Road", "W")
+    (refusal,) = played(LAKE, COMMIT, thief, **FERRIES).refusals
     assert refusal.reason == "The game waits for: put a ferry on the lake."
 
 

@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.api import Figure, Laid, Position, write_notation
 from engine.interop.jcz_strays import STRAYS
 from engine.rules.profile import rules
 from tests.peers.building import (
+    BAZAAR,
+    BRIDGES,
+    CASTLE,
     CITY,
     COMMIT,
     COUNT,
@@ -21,12 +25,14 @@ from tests.peers.building import (
     ROAD,
     SECOND,
     START,
+    bid,
     enter,
     lay,
     message,
     neutral,
     played,
     put,
+    token,
     tower,
     who,
 )
@@ -101,6 +107,54 @@ PRISON: Moves = (
 )  # fmt: skip
 """Alice wants her follower back in Bob's turn."""
 
+MAYOR: Moves = (
+    lay("BA/C", (0, -1), "R180"), put("0.mayor.1", (0, -1), "City", "S"), COMMIT, CASTLE,
+    lay("BA/LR", (1, 0), "R90"), PASS, COMMIT,
+    lay("BA/LR", (-1, 0), "R270"), PASS, COMMIT,
+)  # fmt: skip
+"""A road of three tiles, which nobody holds, completes the castle of Alice's mayor."""
+
+SURROUNDED = write_notation(
+    Position(
+        tiles=(
+            Laid("base-cfff", (0, -1), 2), Laid("base-ffff", (1, -1), 0),
+            Laid("base-cfff", (1, 0), 3), Laid("base-ffff", (1, 1), 0),
+            Laid("base-fffr", (0, 1), 1), Laid("base-ffff", (-1, 1), 0),
+            Laid("base-fffr", (-1, 0), 2),
+        ),
+        figures=(
+            Figure("red", "follower", (0, -1), "city s"),
+            Figure("blue", "follower", (0, 1), "road n"),
+        ),
+        players=("red", "blue"), sets=("base", "gold"), scores=(0, 0), mover="red",
+    )
+)  # fmt: skip
+MINE: Moves = (lay("GO/CcRr", (0, 0), "R90"), token("GOLD", [0, 1]), PASS, COMMIT)
+"""A mine completes Alice's city, 6, and Bob's road, 3, to which the second piece of gold comes.
+Here the road is scored first and Bob takes both; there Alice, whose turn it is, gets the mine's."""
+
+BID: Moves = (bid(0, 0), PASS)
+FAIRY_ROUND: Moves = (
+    *ROAD, lay("BA/RFr", (2, 0)), PASS, COMMIT,
+    lay("BA/RFr", (3, 0)), neutral("fairy.1", who("0.small.1", (1, 0), "Road", "WE")), COMMIT,
+    *BAZAAR, *BID, lay("BA/C", (0, -1), "R180"),
+)  # fmt: skip
+"""Bob's bazaar: Alice, with the fairy beside her thief, lays the first tile of the round."""
+
+ESCAPE = message(
+    "RETURN_MEEPLE", pointer=who("0.small.1", (0, -1), "City", "SE"), source="SIEGE_ESCAPE"
+)
+BESIEGED: Moves = (
+    lay("BA/Cc.1", (0, -1), "R180"), put("0.small.1", (0, -1), "City", "SE"), COMMIT,
+    lay("SI.CA/Cc", (1, -1)), PASS, COMMIT,
+    lay("BA/L", (2, -1)), PASS, COMMIT,
+    lay("BA/RFr", (1, 0)), PASS, COMMIT,
+    *BAZAAR, ESCAPE, *BID,
+    lay("BA/C", (0, 2), "R180"), PASS, COMMIT,
+    lay("BA/RFr", (2, 0)), put("0.small.1", (2, 0), "Road", "WE"), COMMIT,
+)  # fmt: skip
+"""Alice has one follower. There he is home before the auction, and she deploys him in its round."""
+
 SHOWN: list[tuple[str, Moves, dict[str, Any]]] = [
     ("besieged-herd-once", HERD, {
         "elements": {"siege": True, "pig": 1}, "end": 3,
@@ -125,6 +179,30 @@ SHOWN: list[tuple[str, Moves, dict[str, Any]]] = [
     ("count-in-after-out", BIG, {**COUNT, "elements": {"count": True, "big-follower": 1}}),
     ("count-wrong-quarter", MARKET, COUNT),
     ("ransom-at-any-time", PRISON, {"elements": {"tower": True}}),
+    ("castle-of-a-mayor", MAYOR, {
+        "sets": (*BRIDGES["sets"], "abbey-and-mayor:1"),
+        "elements": {**BRIDGES["elements"], "mayor": 1},
+        "pointsAfterEachMessage": [[0, 0]] * 10,
+    }),
+    ("gold-dealt-out", MINE, {
+        "sets": ("basic:1", "goldmines"), "elements": {"gold": True}, "position": SURROUNDED,
+        "end": 1, "pointsAfterEachMessage": [[0, 0]] * 3 + [[7, 4]],
+    }),
+    ("auction-own-turns", FAIRY_ROUND, {
+        "sets": (*BRIDGES["sets"], "princess-and-dragon:1"),
+        "elements": {**BRIDGES["elements"], "fairy": 1},
+        "gameAnnotations": {"drawOrder": ["BA/RFr"] * 3 + ["BB/F.b", "BA/C", "BA/RFr"]},
+        "pointsAfterEachMessage": [[0, 0]] * 14 + [[1, 0]],
+    }),
+    ("escape-before-auction", BESIEGED, {
+        "sets": (*BRIDGES["sets"], "siege/cathars"),
+        "elements": {**BRIDGES["elements"], "siege": True, "escape": True, "small-follower": 1},
+        "gameAnnotations": {
+            "drawOrder": [
+                "BA/Cc.1", "SI.CA/Cc", "BA/L", "BA/RFr", "BB/F.b", "BA/C", "BA/RFr",
+            ],
+        },
+    }),
 ]  # fmt: skip
 
 

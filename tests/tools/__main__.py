@@ -12,6 +12,7 @@ from content.files import sources  # noqa: E402 - after Django is set up
 from tests.tools import (  # noqa: E402
     contract,
     fuzz,
+    growth,
     hostile,
     keycoverage,
     searchfit,
@@ -36,6 +37,11 @@ asked.add_argument(
     "--misses", type=int, default=3, help="list those not answered in as many places (3)"
 )
 asked.set_defaults(lines=lambda chosen: searchreport.report(chosen.misses))
+
+grown = tools.add_parser(
+    "growth", help="seconds and memory of ten times as many entries, and of 2,000 tiles"
+)
+grown.set_defaults(lines=lambda chosen: growth.report())
 
 teaching = tools.add_parser("searchteach", help="write down what the search learns")
 teaching.add_argument("--everything", action="store_true", help="the questions too")

@@ -27,6 +27,7 @@ from django.test import Client
 from content.files import sources
 from content.store import loading
 from engine import api
+from engine.interop.jcz_names import data
 from engine.model.stated import MAX_DESCRIBED, write_tile
 from rulesite.play.files import FORMS
 from rulesite.serving import warming
@@ -166,11 +167,29 @@ def _moves(chance: random.Random) -> str:
 
 def _text(chance: random.Random) -> str:
     """What somebody might bring along: a game as a file, or a position."""
-    kind = chance.choice((*FORMS, "position", "any"))
-    if kind in FORMS:
-        with suppress(api.InputError):  # not every set has a place in every file
+    kind = chance.choice((*FORMS, "jumbled", "position", "any"))
+    with suppress(api.InputError):  # not every set has a place in every file
+        if kind in FORMS:
             return FORMS[kind](_recording(chance))
+        if kind == "jumbled":
+            return _jumbled(FORMS["jcz"](_recording(chance)), chance)
     return _position(chance) if kind == "position" else _words(chance) * 50
+
+
+def _jumbled(text: str, chance: random.Random) -> str:
+    """A saved game of more sets, in which messages come again and much is asserted."""
+    game = json.loads(text)
+    again = chance.choice((0.0, 0.1, 0.5))
+    told = game["replay"]
+    game["replay"] = [
+        one
+        for message in told
+        for one in (message, *([chance.choice(told)] if chance.random() < again else ()))
+    ]
+    game["setup"]["sets"].update(dict.fromkeys(data()["usual"][: chance.choice((0, 9, 99))], 1))
+    many = chance.choice((0, 0, 1_000))
+    game["test"] = {"assertions": ["TilePlacement BA/RFr options: [0,0] - [0]"] * many}
+    return json.dumps(game)
 
 
 def _rules(chance: random.Random) -> str:

@@ -74,7 +74,7 @@ def test_what_is_not_in_play_is_not_put_on_the_table(client):
 def test_the_form_shows_what_is_stated_and_only_for_sets_in_play(client):
     stated = PIECES + "~dUV~kB4~wUV2-~jRBf~gRw0"
     body = text(client.get(f"/board/?p={stated}"))
-    assert '<option value="0,1" selected>Column 0, row 1</option>' in body
+    assert '<option value="0,1" selected>1 down</option>' in body
     assert 'name="token:king:0:number"' in body
     assert '<option value="blue" selected>of Blue</option>' in body
     assert 'name="token:wine:red:number" min="0" max="99" inputmode="numeric"' in body

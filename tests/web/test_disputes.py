@@ -63,6 +63,17 @@ def test_a_saved_position_is_shown_with_its_verdict(client: Client, dispute: Dis
     assert all((revision.code, revision.content, revision.engine))
 
 
+@pytest.mark.parametrize("asked", [VERDICT, TURN], ids=["position", "turn"])
+def test_who_argues_back_lays_it_out_otherwise_from_its_own_page(client, asked: str) -> None:
+    page = text(client.get(client.post("/disputes/new/", stated(asked)).url))
+    link = re.search(r'href="([^"]+)"[^>]*>Lay it out otherwise<', page)
+    assert link
+    assert link[1].startswith("/board/?p=1~p")
+    board = client.get(link[1])
+    assert board.status_code == 200
+    assert "parameter" not in text(board).lower()
+
+
 def test_its_author_is_told_the_address_and_the_key_at_once(client: Client) -> None:
     saved = client.post("/disputes/new/", stated())
     page = text(client.get(saved.url))

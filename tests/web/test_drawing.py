@@ -24,7 +24,7 @@ from rulesite.drawing import kept, looks, raster
 from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
 from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
-from rulesite.drawing.looks import draw, look, made, path
+from rulesite.drawing.looks import draw, look, make
 from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
 from rulesite.drawing.sheets import PIECES, SIGNS, WHOLE, digest, sheet, sheet_gzip, sheet_url
@@ -229,15 +229,15 @@ FEW = {tile.id: tile for tile in ALL if tile.set == "base"}
 
 def forget() -> None:
     """What a new process does not know."""
-    made.cache_clear()
-    path.cache_clear()
+    looks._mine.clear()
+    looks._fingerprint.cache_clear()
 
 
 @pytest.fixture
 def drawings(settings, tmp_path, monkeypatch):
     """A place for drawings where there is none yet."""
     monkeypatch.setattr(looks, "draw", drawn)
-    monkeypatch.setattr(looks, "tiles", lambda: FEW)
+    monkeypatch.setattr(looks, "tile_sets", lambda: {"base": api.tile_sets()["base"]})
     settings.DRAWINGS_DIR = tmp_path / "drawings"
     forget()
     yield settings.DRAWINGS_DIR
@@ -245,22 +245,44 @@ def drawings(settings, tmp_path, monkeypatch):
 
 
 def test_tiles_are_drawn_once_for_all_processes(drawings, monkeypatch):
-    first = dict(made())
-    assert set(first) == set(FEW)
-    assert first["base-crfr"] == draw(tiles()["base-crfr"])
+    assert looks.missing()
+    make()
+    assert not looks.missing()
     forget()
     monkeypatch.setattr(looks, "draw", pytest.fail)
-    assert json.dumps(made()) == json.dumps(first)
-    assert len(list(drawings.iterdir())) == 1
+    for tile in FEW.values():
+        assert json.dumps(look(tile)) == json.dumps(drawn(tile))
+    make()
+    assert len(list(drawings.glob("tiles/*"))) == 1
+
+
+def test_who_shows_a_tile_before_all_are_drawn_draws_its_set_for_all(drawings, monkeypatch):
+    asked = []
+    monkeypatch.setattr(looks, "draw", lambda tile: asked.append(tile.id) or drawn(tile))
+    for _ in range(2):
+        assert look(tiles()["base-crfr"]) == drawn(tiles()["base-crfr"])
+    assert sorted(asked) == sorted(FEW)
+    looks._mine.clear()
+    monkeypatch.setattr(looks, "draw", pytest.fail)
+    assert look(tiles()["base-cfff"]).symbol == drawn(tiles()["base-cfff"]).symbol
+
+
+def test_a_process_reads_at_its_start_what_is_drawn(drawings, monkeypatch):
+    looks.recall()
+    assert not looks._mine
+    make()
+    looks._mine.clear()
+    looks.recall()
+    assert set(looks._mine) == set(FEW)
 
 
 def test_other_tiles_are_drawn_anew(drawings, monkeypatch):
-    made()
+    make()
     tile = tiles()["base-crfr"]
     monkeypatch.setattr(looks, "tiles", lambda: {tile.id: replace(tile, edges="cfff")})
     forget()
-    made()
-    assert len(list(drawings.iterdir())) == 2
+    make()
+    assert len(list(drawings.glob("tiles/*/base.json"))) == 2
 
 
 def test_the_name_of_the_file_is_the_same_in_every_process():
@@ -280,20 +302,21 @@ def test_the_name_of_the_file_is_the_same_in_every_process():
 
 
 def test_outdated_drawings_go(drawings):
-    drawings.mkdir()
     for number in range(6):
-        old = drawings / f"{number}.json"
-        old.touch()
+        old = drawings / "tiles" / str(number)
+        old.mkdir(parents=True)
+        (old / "base.json").touch()
         os.utime(old, (number, number))
-    made()
-    there = {path.stem for path in drawings.iterdir()}
+    make()
+    there = {path.name for path in (drawings / "tiles").iterdir()}
     assert {"3", "4", "5"} < there
     assert len(there) == kept.KEPT
 
 
 def test_where_nothing_can_be_written_tiles_are_drawn_all_the_same(drawings, caplog):
     drawings.write_text("a file where the directory would be")
-    assert set(made()) == set(FEW)
+    make()
+    assert look(tiles()["base-crfr"]) == drawn(tiles()["base-crfr"])
     assert "not kept" in caplog.text
 
 
@@ -305,7 +328,7 @@ def test_a_tile_of_no_catalogue_is_drawn_when_it_is_asked_for():
 
 def test_drawtiles_says_what_it_did(drawings, capsys):
     call_command("drawtiles")
-    assert f"{len(FEW)} tiles" in capsys.readouterr().out
+    assert f"{len(ALL)} tiles" in capsys.readouterr().out
 
 
 # --- Markup --------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def test_board_says_what_it_shows():
     assert root.findtext(f"{SVG}title") == "Who <scores>?"
     words = root.findtext(f"{SVG}desc")
     assert words.startswith("3 tiles.")
-    assert "Red follower on city n of the tile at column 0, row 0." in words
+    assert "Red follower: city, top, on the first tile." in words
 
 
 def test_figures_carry_letters_and_farmers_lie():
@@ -120,8 +120,8 @@ def test_pieces_are_drawn_and_said():
     )
     for name in ("tower", "dragon", "count"):
         assert f"piece piece-{name}" in text
-    assert "Tower of 3 on the tile at column 0, row 0." in text
-    assert "The Count in the market, on the tile at column 1, row 0." in text
+    assert "Tower of 3 on the first tile." in text
+    assert "The Count (the market) on the tile 1 right from the first." in text
 
 
 PLACED = re.compile(r'translate\(([\d.-]+) ([\d.-]+)\)[^"]*" class="(?:piece piece|figure figure)-')
@@ -290,7 +290,7 @@ def test_a_stated_tile_brings_its_drawing_along():
     picture = board_svg(cells, [PlacedFigure("red", "follower", 1, 0, "city e")], alone=False)
     assert "<symbol" not in picture  # a page may hold it twice, an id only once
     assert tile_body(api.tile_of(STATED[0]), 1) in picture
-    assert "Red follower on city e" in picture
+    assert "Red follower: city, right, on the tile 1 right from the first." in picture
 
 
 @pytest.mark.parametrize("quarter", special_spots(api.tiles()[HEART]))

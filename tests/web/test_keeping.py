@@ -67,7 +67,7 @@ class Site:
     are those of all tests, so that none has to be made again."""
 
     def __init__(self, folder: Path, url: str) -> None:
-        looks.made()
+        looks.make()
         (folder / "drawings").symlink_to(settings.DRAWINGS_DIR.resolve())
         kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
         self.env = {

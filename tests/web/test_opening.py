@@ -91,6 +91,9 @@ FOREIGN = [
     ("https://carcassonnelab.example/game/1", "CarcassonneLab"),
     ("null", "JSON without"),
     ("[[1, 2], [3, 4]]", "JSON without"),
+    ("Anna places a tile and scores 4 points", "no position and no saved game"),
+    ("Red 12\nBlue 14", "no position and no saved game"),
+    ("# base-ffff 0,0", "no position and no saved game"),
 ]
 
 

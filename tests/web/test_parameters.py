@@ -54,3 +54,10 @@ def test_what_a_page_reads_and_what_others_hang_on_is_not_named(client, address)
 def test_an_address_that_was_escaped_twice_leads_to_what_was_meant(client, between):
     asked = between.join([f"/turn/?p={BOARD}", "a=1~p", "rules=bb-rgg"])
     assert client.get(asked).headers["Location"] == f"/turn/?p={BOARD}&a=1~p&rules=bb-rgg"
+
+
+@pytest.mark.django_db
+def test_what_somebody_asks_for_is_no_escaped_address(client):
+    """The API promises an answer, not a redirection, whatever a parameter says."""
+    assert client.get("/api/v1/hole/?sides=amp;").status_code == 400
+    assert client.get("/search/?q=amp;").status_code == 200

@@ -50,7 +50,7 @@ def test_a_game_begins_with_its_players_and_the_sets_of_my_game(client):
     body = unescape(client.get(begun["Location"]).content.decode())
     told = plain(body)
     assert begun["Location"] == "/play/?p=1~pg0R0~sBI~tBpnUU&rules=hig"
-    assert told.startswith("Turn 1")
+    assert told.startswith("Turn 1: Green")
     assert "Green lays a tile" in told
     assert "89 tiles left" in told
 
@@ -67,7 +67,7 @@ def test_a_game_is_entered_by_links_alone(client):
     laid = next(one for one in links(page(client, **query(drawn))) if "a=1~lBnsUT" in one)
     deployed = next(one for one in links(page(client, **query(laid))) if f"a={KNIGHT}" in one)
     told = plain(page(client, **query(deployed)))
-    assert told.startswith("Turn 2")
+    assert told.startswith("Turn 2: Blue")
     assert "Blue lays a tile" in told
 
 
@@ -91,6 +91,15 @@ def test_it_is_told_what_the_board_would_bring(client):
     """Blue's road of two tiles is open: 1 each."""
     assert standings(client, **GAME) == [[2, 0, 2], [0, 2, 2]]
     assert "Incomplete road of 2 tiles" in plain(page(client, **GAME))
+
+
+def test_the_tiles_of_which_most_are_left_come_first(client):
+    """Of the basic game 9 curves and 8 straight roads, as its list of tiles says."""
+    left = [int(n) for n in re.findall(r'class="left"[^>]*>(\d+)', page(client, p=START))]
+    assert left[:2] == [9, 8]
+    assert left == sorted(left, reverse=True)
+    drawn = re.findall(r"tile=([\w-]+)", page(client, p=START, helps="off"))
+    assert drawn.index("base-cccc") < drawn.index("base-ffrr")
 
 
 def test_helps_can_be_switched_off(client):

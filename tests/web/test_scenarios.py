@@ -370,6 +370,13 @@ def test_who_may_stand_on_a_spot(client):
     assert (nowhere.status_code, nowhere.json()["code"]) == (400, "no-tile")
 
 
+def test_beside_a_farmer_nobody_is_told_of_a_turn(client):
+    """The road of the start tile is empty; its farmer alone keeps others off the tile."""
+    address = "/board/standing/?p=1~pRB~sB~tBpnUU-RfnBnsUT&player=red&cell=0,0&spot=road e"
+    reason = client.get(address).json()["reasons"]["follower"]
+    assert reason == "A tile gets one figure at most, in the turn that lays it."
+
+
 def test_where_a_tile_may_go(client):
     cells = client.get("/board/places/?p=1~tBpnUU&tile=base-cfff").json()["cells"]
     assert cells == [[0, -1], [0, 1]]

@@ -188,7 +188,7 @@ def test_who_computes_too_long_is_given_up(caplog: pytest.LogCaptureFixture) -> 
 def prepared():
     """What the site makes for itself, but for the drawings, which are those of all tests."""
     folder = Path(tempfile.mkdtemp())
-    looks.made()
+    looks.make()
     (folder / "drawings").symlink_to(settings.DRAWINGS_DIR.resolve())
     shutil.copyfile(loaded.database(), folder / "db.sqlite3")
     said(start(sys.executable, "manage.py", "prepare", VAR_DIR=str(folder)))
@@ -257,10 +257,10 @@ def test_readiness_tells_of_a_full_disk(
 def test_readiness_tells_that_nothing_is_drawn(
     client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(health.looks, "path", lambda: tmp_path / "none.json")
+    monkeypatch.setattr(health.looks, "path", lambda name: tmp_path / f"{name}.json")
     told = client.get("/readyz").json()
     assert told["status"] == "ready"
-    assert "its own tiles" in told["checks"]["drawings"]
+    assert "until all tiles" in told["checks"]["drawings"]
 
 
 # --- Seen from outside -----------------------------------------------------------

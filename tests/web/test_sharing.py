@@ -13,7 +13,17 @@ from engine import api
 from rulesite.disputes.models import Dispute
 from rulesite.drawing.png import png
 from rulesite.sharing import codes, files, pictures
-from tests.peers.building import BOB, HILLS, KNIGHT, SHEPHERD, plain, unnumbered
+from tests.peers.building import (
+    BOB,
+    COMMIT,
+    HILLS,
+    KNIGHT,
+    PASS,
+    SHEPHERD,
+    lay,
+    plain,
+    unnumbered,
+)
 from tests.web.asking import CITY, text
 
 pytestmark = pytest.mark.django_db
@@ -242,7 +252,17 @@ def test_a_game_leads_to_the_game_and_any_other_page_to_itself(client: Client) -
 
     assert leads(f"https://rules.example/play/?{TURN}") == f"/play/?{TURN}"
     for path in ("/d/m2fuwmnr/", "/examples/base/cities/two-tiles/", "/rules/tower/"):
-        assert leads(f"https://rules.example{path}") == path
+        address = f"https://rules.example{path}"
+        assert [leads(one) for one in (address, f"{address}.", address[:-1])] == [path] * 3
+
+
+def test_a_long_game_of_another_program_is_opened(client: Client) -> None:
+    """118 tiles in a row with 356 messages, of five sets: far within the limit."""
+    road = [part for x in range(1, 119) for part in (lay("BA/RFr", (x, 0)), PASS, COMMIT)]
+    sets = ("basic:1", "inns-and-cathedrals:1", "traders-and-builders:1", "tower:1", "tunnel")
+    answer = brought(client, json.dumps(plain(*road, sets=sets)))
+    assert answer.status_code == 302
+    assert client.get(answer.url).status_code == 200
 
 
 def test_a_page_of_another_site_is_no_address_of_this_one(client: Client) -> None:
@@ -284,7 +304,9 @@ def test_a_recorded_game_that_stops_leads_to_the_game_up_to_there(client: Client
         ('{"position": 7}', "A position is its notation"),
         ('{"position": "", "actions": 7}', "no position"),
         ("x" * 1_000_001, "at most 1 MB"),
-        ("nonsense", "Line 1: a tile"),
+        ("nonsense", "no position and no saved game"),
+        ("base-ffff nonsense", "Line 1: 'nonsense' is no cell"),
+        ("players red blue\nnonsense", "Line 2: a tile"),
         ("p=nonsense", "nonsense"),
     ],
 )

@@ -67,7 +67,7 @@ FORM = {"n": "c", "e": "r", "s": "f", "w": "r", "mark": ["pennant", "nonsense"],
 def test_a_form_makes_a_tile_that_goes_to_the_board_and_in_hand(client):
     text = unescape(client.get("/tiles/own/", FORM).content.decode())
     own = api.shape_tile("crfr", "1111", ["pennant"], ["ew"])
-    assert "City north, with a pennant" in text
+    assert "City top, with a pennant" in text
     assert tile_body(own) in text
     board = client.get("/board/", {"own": own.id}).content.decode()
     assert tile_body(own, None) in board

@@ -161,6 +161,7 @@ def test_a_tile_has_a_page_with_its_segments(tile):
     assert text.count('<li class="part ') == len(tile.outer)
     assert text.count("part-shape") == len(tile.outer)
     assert f"<b>{tile.count}</b> in" in text
+    assert not re.search(r"(?i)\b(?:north|east|south|west)(?:ern)?\b", text)
     assert [symbol.id for symbol in words.symbols_of(tile) if symbol.says not in text] == []
 
 
@@ -168,8 +169,8 @@ def test_tile_page_says_what_there_is_to_say(client):
     text = page(client, "base-cccr-1/")
     assert "letter S" in text
     assert "<code>Bd</code>" in text
-    assert "City north, east and south, with a pennant" in text
-    assert "Farm the southern half of west; borders city 2" in text
+    assert "City top, right and bottom, with a pennant" in text
+    assert "Farm, the lower half of the left side; borders city 2" in text
     assert "Road 1 and city 2 meet" in text
     assert "not judged yet" not in text
     assert "/board/?p=1~pRB~sB~tBdn" in text
@@ -388,7 +389,7 @@ def test_hole_on_a_board(client):
     text = hole(client, p=notation)
     assert text.count('class="open-cell"') == 7  # round three tiles in an L
     text = hole(client, p=notation, cell="1,-1")
-    assert "Farm south, farm west and anything elsewhere" in text
+    assert "Farm bottom, farm left and anything elsewhere" in text
     assert "4</b> of 5 left" in text  # one of five cfff lies there
     assert 'name="on.' not in text
 

@@ -1,6 +1,7 @@
 """The page of a turn: what happens, what may be chosen, where the editions part."""
 
 import re
+from functools import partial
 from html import unescape
 
 import pytest
@@ -246,26 +247,28 @@ def test_every_action_has_words(name):
     parts = sorts.sorts_of(kind).items()
     action = api.make_action(name, **{part: PARTS[sort] for part, sort in parts if sort in PARTS})
     row, facts = api.action_row(action), api.action_facts(action)
-    for said in (action_words(action), fill(row.done, facts), fill(row.open, facts)):
+    for said in (action_words(action, str), fill(row.done, facts, str), fill(row.open, facts, str)):
         assert said
         assert "{" not in said
-    assert option_words(action, "wood")
+    assert option_words(action, "wood", None, str)
     assert not row.event or row.event in api.rows(api.EventRow)
-    assert not row.tap or (tap_words(action) and "cell" in facts)
+    assert not row.tap or (tap_words(action, str) and "cell" in facts)
     assert not row.heading or heading(action)
 
 
 def test_a_choice_says_the_tile_where_it_is_another():
     action = api.Deploy("follower", (0, -1), "city s")
-    assert option_words(action, "wood", (0, -1)) == "City, bottom"
-    assert option_words(action, "wood", (1, 0)) == "City, bottom (column 0, row -1)"
+    where = partial(api.from_first, (0, 0))
+    assert option_words(action, "wood", (0, -1), where) == "City, bottom"
+    elsewhere = option_words(action, "wood", (1, 0), where)
+    assert elsewhere == "City, bottom (the tile 1 up from the first)"
 
 
 def test_what_is_passed_on_is_said():
     for row in api.rows(api.DecisionRow).values():
         assert row.says, row.id
         assert bool(row.passing) == bool(row.passed), row.id
-        assert option_words(api.Pass(), row.id) == row.passing
+        assert option_words(api.Pass(), row.id, None, str) == row.passing
 
 
 def test_the_examples_of_the_docs_can_be_read():

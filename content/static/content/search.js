@@ -5,7 +5,9 @@ const PATIENCE = 120; // milliseconds without a key before the server is asked
 const inputs = Array.from(document.querySelectorAll("form[data-suggest]"), enhance);
 
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return;
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) {
+    return;
+  }
   const input = inputs.find((one) => one.offsetParent);
   if (!input) return;
   event.preventDefault();
@@ -20,13 +22,15 @@ function enhance(form) {
   const panel = element("div", { class: "search-panel", hidden: "" }, notes, list);
   const status = element("p", { class: "visually-hidden", role: "status" });
   form.append(panel, status);
-  for (const [name, value] of Object.entries({
-    role: "combobox",
-    "aria-autocomplete": "list",
-    "aria-controls": list.id,
-    "aria-expanded": "false",
-    "aria-keyshortcuts": "/",
-  })) input.setAttribute(name, value);
+  for (
+    const [name, value] of Object.entries({
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-controls": list.id,
+      "aria-expanded": "false",
+      "aria-keyshortcuts": "/",
+    })
+  ) input.setAttribute(name, value);
 
   let timer = 0;
   let asking = null; // what aborts the request that is under way
@@ -96,7 +100,9 @@ function enhance(form) {
     notes.textContent = answer.notes.join(" · ");
     notes.hidden = !answer.notes.length;
     list.replaceChildren(...answer.results.map((one) => option(one)), last(answer));
-    options().forEach((one, index) => { one.id = `${list.id}-${index}`; });
+    options().forEach((one, index) => {
+      one.id = `${list.id}-${index}`;
+    });
     status.textContent = answer.total === 1 ? "One answer" : `${answer.total || "No"} answers`;
     if (document.activeElement === input) open();
   }
@@ -146,8 +152,12 @@ function option(one) {
     one.path,
     element("span", { class: "search-where" }, place),
     element("span", { class: "search-title" }, ...pieces(one.title)),
-    ...(one.snippet.length ? [element("span", { class: "search-snippet" }, ...pieces(one.snippet))] : []),
-    ...(one.rulings.length ? [element("span", { class: "search-rulings" }, ...one.rulings.map(ruling))] : []),
+    ...(one.snippet.length
+      ? [element("span", { class: "search-snippet" }, ...pieces(one.snippet))]
+      : []),
+    ...(one.rulings.length
+      ? [element("span", { class: "search-rulings" }, ...one.rulings.map(ruling))]
+      : []),
     ...(reasons ? [element("span", { class: "search-reasons" }, reasons)] : []),
   );
 }
@@ -158,15 +168,18 @@ function ruling([editions, text]) {
 }
 
 function last(answer) {
-  const words = answer.total
-    ? `All ${answer.total} answers`
-    : "Nothing found. Open the search";
+  const words = answer.total ? `All ${answer.total} answers` : "Nothing found. Open the search";
   return row(answer.all, element("span", { class: "search-all" }, words));
 }
 
 /* The link itself is what is chosen, so that a press in a new window works. */
 function row(path, ...parts) {
-  const link = element("a", { href: path, tabindex: "-1", role: "option", "aria-selected": "false" }, ...parts);
+  const link = element("a", {
+    href: path,
+    tabindex: "-1",
+    role: "option",
+    "aria-selected": "false",
+  }, ...parts);
   return element("li", { role: "presentation" }, link);
 }
 
@@ -182,6 +195,6 @@ function element(name, attributes, ...children) {
 }
 
 function writes(target) {
-  return target instanceof HTMLElement
-    && (target.isContentEditable || /^(input|select|textarea)$/i.test(target.tagName));
+  return target instanceof HTMLElement &&
+    (target.isContentEditable || /^(input|select|textarea)$/i.test(target.tagName));
 }

@@ -11,12 +11,26 @@ const list = document.getElementById("own-disputes");
 
 function show() {
   list.hidden = !kept(KEY).length;
-  list.querySelector("ul").replaceChildren(...kept(KEY).map(({ address, title, key }) => el("li", {},
-    el("a", { href: address }, title), " ", el("span", { class: "soft small" }, "edit key ", el("code", {}, key)),
-    el("button", { type: "button", class: "button button-quiet", "aria-label": `Forget ${title} on this device`, onclick: () => {
-      keep(KEY, others(address));
-      show();
-    } }, "×"))));
+  list.querySelector("ul").replaceChildren(
+    ...kept(KEY).map(({ address, title, key }) =>
+      el(
+        "li",
+        {},
+        el("a", { href: address }, title),
+        " ",
+        el("span", { class: "soft small" }, "edit key ", el("code", {}, key)),
+        el("button", {
+          type: "button",
+          class: "button button-quiet",
+          "aria-label": `Forget ${title} on this device`,
+          onclick: () => {
+            keep(KEY, others(address));
+            show();
+          },
+        }, "×"),
+      )
+    ),
+  );
 }
 
 const others = (gone) => kept(KEY).filter(({ address }) => address !== gone);

@@ -2,16 +2,24 @@
 // bundles, many at once. A cache is named after what it holds. If it was not filled to its end, the
 // next try goes on with it.
 
-import { day, kept, KEPT } from "./store.js";
+import { day, KEPT, kept } from "./store.js";
 
 const AT_ONCE = 2; // others of the household ask meanwhile
 const find = (id) => document.getElementById(id);
-const [keepButton, dropButton, progress, said, count] = ["keep", "drop", "progress", "said", "count"].map(find);
+const [keepButton, dropButton, progress, said, count] = [
+  "keep",
+  "drop",
+  "progress",
+  "said",
+  "count",
+].map(find);
 const { list, worker } = find("offline").dataset;
 
 async function show() {
   const store = await kept();
-  said.textContent = store ? `This device keeps ${store.pages} pages, as of ${day(store.when)}.` : "";
+  said.textContent = store
+    ? `This device keeps ${store.pages} pages, as of ${day(store.when)}.`
+    : "";
   keepButton.textContent = store ? "Fetch them anew" : "Keep them on this device";
   keepButton.hidden = false;
   dropButton.hidden = !store;
@@ -53,7 +61,8 @@ async function fill(cache, bundles, pages) {
     count.textContent = `${done} of ${pages + known.size}`;
   };
   await each(bundles, async (address) => {
-    const { held, named } = await (await cache.match(address) ?? await unpacked(cache, address)).json();
+    const { held, named } = await (await cache.match(address) ?? await unpacked(cache, address))
+      .json();
     named.forEach(more);
     tell(held);
   });
@@ -77,7 +86,10 @@ async function unpacked(cache, address) {
   const pages = Object.entries(await (await fetched(address)).json());
   const named = new Set();
   for (const [path, { type, policy, text }] of pages) {
-    await cache.put(path, new Response(text, { headers: { "Content-Type": type, "Content-Security-Policy": policy } }));
+    await cache.put(
+      path,
+      new Response(text, { headers: { "Content-Type": type, "Content-Security-Policy": policy } }),
+    );
     for (const file of files(path, type, text)) named.add(file);
   }
   const told = Response.json({ held: pages.length, named: [...named] });
@@ -95,7 +107,9 @@ async function put(cache, path) {
 async function fetched(path) {
   const answer = await fetch(path, { credentials: "omit", cache: "no-cache" });
   if (answer.status === 429) {
-    await new Promise((on) => setTimeout(on, 1000 * (Number(answer.headers.get("Retry-After")) || 10)));
+    await new Promise((on) =>
+      setTimeout(on, 1000 * (Number(answer.headers.get("Retry-After")) || 10))
+    );
     return fetched(path);
   }
   if (!answer.ok) throw new Error(`${answer.status} ${path}`);
@@ -104,10 +118,18 @@ async function fetched(path) {
 
 /** The files of this site that a page, a style sheet or a module names. */
 function files(path, type, text) {
-  const named = /html/.test(type) ? /(?:href|src)="(\/(?:static|drawing)\/[^"#]+)/g
-    : /css/.test(type) ? /url\("?([^")]+)/g
-      : /javascript/.test(type) ? /(?:from|import)\s*"([^"]+)"/g : null;
-  return named ? [...text.matchAll(named)].map(([, name]) => new URL(name, new URL(path, location.href)).pathname) : [];
+  const named = /html/.test(type)
+    ? /(?:href|src)="(\/(?:static|drawing)\/[^"#]+)/g
+    : /css/.test(type)
+    ? /url\("?([^")]+)/g
+    : /javascript/.test(type)
+    ? /(?:from|import)\s*"([^"]+)"/g
+    : null;
+  return named
+    ? [...text.matchAll(named)].map(([, name]) =>
+      new URL(name, new URL(path, location.href)).pathname
+    )
+    : [];
 }
 
 async function drop() {

@@ -9,5 +9,9 @@ export async function kept() {
 }
 
 export function day(when) {
-  return new Date(when).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  return new Date(when).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
 }

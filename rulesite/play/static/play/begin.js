@@ -8,12 +8,29 @@ const kept = document.getElementById("kept");
 
 function show() {
   kept.hidden = !games().length;
-  kept.querySelector("ul").replaceChildren(...games().map(({ query, turn, who, when }) => el("li", {},
-    el("a", { href: `?${query}` }, `Turn ${turn}${who ? `: ${who}` : ""}`, el("span", { class: "soft small" }, ` ${ago(when)}`)),
-    el("button", { type: "button", class: "button button-quiet", "aria-label": `Delete the game at turn ${turn}`, onclick: () => {
-      dropGame(query);
-      show();
-    } }, "×"))));
+  kept.querySelector("ul").replaceChildren(
+    ...games().map(({ query, turn, who, when }) =>
+      el(
+        "li",
+        {},
+        el(
+          "a",
+          { href: `?${query}` },
+          `Turn ${turn}${who ? `: ${who}` : ""}`,
+          el("span", { class: "soft small" }, ` ${ago(when)}`),
+        ),
+        el("button", {
+          type: "button",
+          class: "button button-quiet",
+          "aria-label": `Delete the game at turn ${turn}`,
+          onclick: () => {
+            dropGame(query);
+            show();
+          },
+        }, "×"),
+      )
+    ),
+  );
 }
 
 document.getElementById("file").addEventListener("change", ({ target }) => {

@@ -20,7 +20,8 @@ function left() {
 
 function standing() {
   return [...document.querySelectorAll("#points > span")].map((one) =>
-    `${one.querySelector(".visually-hidden").textContent} ${one.lastChild.textContent.trim()}`).join(", ");
+    `${one.querySelector(".visually-hidden").textContent} ${one.lastChild.textContent.trim()}`
+  ).join(", ");
 }
 
 let before = left();
@@ -28,10 +29,14 @@ let before = left();
 steps(() => {
   const now = game(), { turn } = document.getElementById("bench").dataset;
   // A game that is only looked at takes the place of nobody's own.
-  if (isKept(before || now) || (before && before !== now)) keepGame(before || now, now, Number(turn), standing());
+  if (isKept(before || now) || (before && before !== now)) {
+    keepGame(before || now, now, Number(turn), standing());
+  }
   before = now;
   const button = document.getElementById("share");
   button.hidden = false;
-  button.addEventListener("click", () =>
-    share(location.href, document.title, saying(button, document.getElementById("status"))));
+  button.addEventListener(
+    "click",
+    () => share(location.href, document.title, saying(button, document.getElementById("status"))),
+  );
 });

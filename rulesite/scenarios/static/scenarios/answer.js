@@ -11,14 +11,21 @@ export class Answer {
 
   constructor(bench, board, shown, status, renewed) {
     Object.assign(this, { bench, board, shown, status, renewed });
-    this.state = shown.parentElement.insertBefore(el("p", { class: "answer-state", hidden: true }), shown);
+    this.state = shown.parentElement.insertBefore(
+      el("p", { class: "answer-state", hidden: true }),
+      shown,
+    );
     this.gist = document.getElementById("gist"); // the one sentence, next to the board
     this.lights = pointing(shown, () => board.drawing);
     board.accuse(problemsIn(shown));
     this.#wanted = bench.query;
     for (const name of ["changed", "asked"]) bench.addEventListener(name, () => this.ask());
     addEventListener("online", () => this.#old ? this.#again() : this.#say());
-    addEventListener("offline", () => this.#old || this.#say("You are offline. What you change now is judged when you are back."));
+    addEventListener(
+      "offline",
+      () =>
+        this.#old || this.#say("You are offline. What you change now is judged when you are back."),
+    );
   }
 
   /** Asks what the bench asks now, and gives up what was under way. */
@@ -67,8 +74,14 @@ export class Answer {
   #failed() {
     this.#wanted = "";
     const why = navigator.onLine ? "The server does not answer." : "You are offline.";
-    this.#say(`${why} Below stands the answer to the board as it was before.`,
-      el("button", { type: "button", class: "button button-quiet", onclick: () => this.#again() }, "Ask again"));
+    this.#say(
+      `${why} Below stands the answer to the board as it was before.`,
+      el("button", {
+        type: "button",
+        class: "button button-quiet",
+        onclick: () => this.#again(),
+      }, "Ask again"),
+    );
     this.status.textContent = `${why} The position is kept in the address.`;
   }
 
@@ -92,9 +105,19 @@ export class Answer {
   /** The totals once more, small, beside what is in hand. */
   tally() {
     const players = [...this.shown.querySelectorAll(".total")];
-    const columns = [...this.shown.querySelectorAll(".totals .edition-names")].map((head, column) => el("span", {},
-      el("small", {}, head.dataset.short),
-      players.flatMap((row) => [row.querySelector(".player").cloneNode(true), row.querySelectorAll(".points")[column].textContent])));
+    const columns = [...this.shown.querySelectorAll(".totals .edition-names")].map((head, column) =>
+      el(
+        "span",
+        {},
+        el("small", {}, head.dataset.short),
+        players.flatMap((
+          row,
+        ) => [
+          row.querySelector(".player").cloneNode(true),
+          row.querySelectorAll(".points")[column].textContent,
+        ]),
+      )
+    );
     const place = document.querySelector(".tally");
     if (columns.length) this.columns = columns;
     place?.replaceChildren(...this.columns ?? []);
@@ -107,7 +130,11 @@ export class Answer {
     const place = document.querySelector(".tray-wrong");
     if (!place) return;
     const laying = place.dataset.cell; // what doubts the order of laying raises can wait till all is laid
-    const about = [...this.shown.querySelectorAll(`${laying ? ".notice-error " : ""}[data-about="${laying ?? this.bench.selected}"]`)];
+    const about = [
+      ...this.shown.querySelectorAll(
+        `${laying ? ".notice-error " : ""}[data-about="${laying ?? this.bench.selected}"]`,
+      ),
+    ];
     place.hidden = !about.length;
     place.replaceChildren(el("ol", {}, about.map((one) => one.cloneNode(true))));
   }

@@ -17,7 +17,9 @@ export class Board {
     this.bench = bench;
     this.pencil = pencil;
     this.drawing = frame.querySelector("svg");
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `stage-${name}` })]));
+    this.layers = Object.fromEntries(
+      LAYERS.map((name) => [name, svg("g", { class: `stage-${name}` })]),
+    );
     this.#take();
     this.view = new View(this.drawing, { ...hands, hover: (cell) => this.#hover(cell) });
     this.drawing.addEventListener("focus", () => this.mark());
@@ -28,14 +30,22 @@ export class Board {
   #take() {
     const { drawing, layers, bench: { position } } = this;
     const shown = drawing.querySelector(".board-tiles"), drawn = [...shown?.children ?? []];
-    if (shown && drawn.length === position.tiles.length && drawn.every((node) => node.matches("use"))) {
+    if (
+      shown && drawn.length === position.tiles.length && drawn.every((node) => node.matches("use"))
+    ) {
       layers.tiles = fill(shown, { class: "stage-tiles" });
       shown.kept = new Map(position.tiles.map((laid, i) => [asLaid(laid), drawn[i]]));
     }
     for (const node of [...drawing.children]) if (node !== layers.tiles) node.remove();
     drawing.prepend(layers.open);
     drawing.append(...Object.values(layers).filter((layer) => !layer.parentNode));
-    fill(drawing, { class: "board-drawing stage-drawing", tabindex: "0", role: "application", "aria-label": "Board", "aria-describedby": "keys" });
+    fill(drawing, {
+      class: "board-drawing stage-drawing",
+      tabindex: "0",
+      role: "application",
+      "aria-label": "Board",
+      "aria-describedby": "keys",
+    });
   }
 
   draw() {
@@ -44,17 +54,29 @@ export class Board {
     this.open = open(position);
     keep(layers.open, this.open, String, (cell) => square(cell, 5, "open-cell", 6));
     keep(layers.tiles, position.tiles, asLaid, (laid) => pencil.tile(laid));
-    const standing = position.figures.length ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)]).filter(([, figures]) => figures.length) : [];
-    keep(layers.figures, standing, (one) => JSON.stringify([one, position.tokens, position.sets]),
-      ([laid, figures]) => svg("g", {}, pencil.figures(laid, figures, position.tokens)));
+    const standing = position.figures.length
+      ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)]).filter(([, figures]) =>
+        figures.length
+      )
+      : [];
+    keep(
+      layers.figures,
+      standing,
+      (one) => JSON.stringify([one, position.tokens, position.sets]),
+      ([laid, figures]) => svg("g", {}, pencil.figures(laid, figures, position.tokens)),
+    );
     const pieces = [pencil.tokens(position)];
-    const lying = (under) => () => svg("g", {}, pieces.flat().filter((piece) => piece.matches("[data-under]") === under));
+    const lying = (under) => () =>
+      svg("g", {}, pieces.flat().filter((piece) => piece.matches("[data-under]") === under));
     const state = () => JSON.stringify([position.tokens, position.tokens.length && position.tiles]);
     keep(layers.under, pieces, state, lying(true));
     keep(layers.pieces, pieces, state, lying(false));
     this.#marks();
     this.mark();
-    this.view.follow([...this.open, ...position.tiles.map((laid) => laid.cell)], Boolean(this.bench.selected || this.bench.hand || this.bench.wood));
+    this.view.follow(
+      [...this.open, ...position.tiles.map((laid) => laid.cell)],
+      Boolean(this.bench.selected || this.bench.hand || this.bench.wood),
+    );
   }
 
   /** Numbers the cells of problems. */
@@ -80,7 +102,8 @@ export class Board {
   }
 
   #hover(cell) {
-    const over = cell && (this.open.some((one) => String(one) === String(cell)) || at(this.bench.position, cell));
+    const over = cell &&
+      (this.open.some((one) => String(one) === String(cell)) || at(this.bench.position, cell));
     this.drawing.classList.toggle("over", Boolean(over));
   }
 
@@ -90,7 +113,12 @@ export class Board {
       ...(last ? [square(last.cell, 1.5, "last-cell", 0)] : []),
       ...this.problems.flatMap(([x, y, number]) => [
         square([x, y], 2, "wrong-cell", 0),
-        svg("g", { class: "wrong-number", transform: `translate(${x * 100 + 85} ${y * 100 + 15})` }, svg("circle", { r: 12 }), svg("text", { y: 5.5 }, String(number))),
+        svg(
+          "g",
+          { class: "wrong-number", transform: `translate(${x * 100 + 85} ${y * 100 + 15})` },
+          svg("circle", { r: 12 }),
+          svg("text", { y: 5.5 }, String(number)),
+        ),
       ]),
     );
   }
@@ -99,7 +127,8 @@ export class Board {
   mark() {
     const { selected, spot, corner, position } = this.bench;
     const laid = selected && at(position, selected);
-    const focused = document.activeElement === this.drawing && this.drawing.matches(":focus-visible");
+    const focused = document.activeElement === this.drawing &&
+      this.drawing.matches(":focus-visible");
     this.layers.hand.replaceChildren(
       ...this.targets.map((cell) => square(cell, 10, "target-cell", 6)),
       ...this.ahead.map((cell) => square(cell, 10, "ahead-cell", 6)),
@@ -124,5 +153,12 @@ function keep(layer, things, key, make) {
 
 function square([x, y], inset, name, round) {
   const size = 100 - 2 * inset;
-  return svg("rect", { class: name, x: x * 100 + inset, y: y * 100 + inset, width: size, height: size, rx: round });
+  return svg("rect", {
+    class: name,
+    x: x * 100 + inset,
+    y: y * 100 + inset,
+    width: size,
+    height: size,
+    rx: round,
+  });
 }

@@ -19,23 +19,33 @@ export class Catalogue {
 
   /** Resolves once every tile of the sets, and of the sets of the laid tiles, is known. */
   async need(position) {
-    const laid = position.tiles.map(({ tile }) => tile).filter((id) => !isStated(id)).map((id) => this.#owner(id));
+    const laid = position.tiles.map(({ tile }) => tile).filter((id) => !isStated(id)).map((id) =>
+      this.#owner(id)
+    );
     await Promise.all([...new Set([...position.sets, ...laid])].map((name) => this.#ask(name)));
-    this.#parting = this.#tokens.some(({ ends, sets }) => ends && sets.some((set) => position.sets.includes(set)));
+    this.#parting = this.#tokens.some(({ ends, sets }) =>
+      ends && sets.some((set) => position.sets.includes(set))
+    );
   }
 
   #ask(name) {
     if (!this.#asked.has(name)) {
-      this.#asked.set(name, fetch(this.#sets[name].tiles).then((answer) => answer.json()).then((tiles) => {
-        for (const tile of tiles) this.#tiles.set(tile.id, tile);
-      }));
+      this.#asked.set(
+        name,
+        fetch(this.#sets[name].tiles).then((answer) => answer.json()).then((tiles) => {
+          for (const tile of tiles) this.#tiles.set(tile.id, tile);
+        }),
+      );
     }
     return this.#asked.get(name);
   }
 
   /** The set of a tile: the longest name of a set that its id begins with. */
   #owner(tile) {
-    return Object.keys(this.#sets).filter((name) => tile.startsWith(`${name}-`)).sort((one, other) => other.length - one.length)[0];
+    return Object.keys(this.#sets).filter((name) => tile.startsWith(`${name}-`)).sort((
+      one,
+      other,
+    ) => other.length - one.length)[0];
   }
 
   /** A tile, parted as it is with the sets in play. */
@@ -49,7 +59,9 @@ export class Catalogue {
     const whole = this.#tiles.get(tile), { parted } = whole;
     if (!parted || this.#parting) return "";
     const shape = (ground) => ground.segments[ground.names[turn].indexOf(spot)]?.d;
-    return shape(whole) === shape(parted) ? "" : this.#tokens.find(({ ends }) => ends)?.through ?? "";
+    return shape(whole) === shape(parted)
+      ? ""
+      : this.#tokens.find(({ ends }) => ends)?.through ?? "";
   }
 
   /** The tiles of some sets, and those of none. */
@@ -70,14 +82,32 @@ export function turned([x, y], turn) {
 }
 
 const WORDS = {
-  n: "top", e: "right", s: "bottom", w: "left",
-  nnw: "top left", nne: "top right", ene: "right, upper half", ese: "right, lower half",
-  sse: "bottom right", ssw: "bottom left", wsw: "left, lower half", wnw: "left, upper half",
+  n: "top",
+  e: "right",
+  s: "bottom",
+  w: "left",
+  nnw: "top left",
+  nne: "top right",
+  ene: "right, upper half",
+  ese: "right, lower half",
+  sse: "bottom right",
+  ssw: "bottom left",
+  wsw: "left, lower half",
+  wnw: "left, upper half",
 };
 
 const CORNERS = { nne: "top right", ese: "bottom right", ssw: "bottom left", wnw: "top left" };
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** A cell counted from the tile laid first, since a board shows no columns and rows: `2 left, 1 up`. */
+export function placeWords({ tiles }, [x, y]) {
+  const [left, top] = tiles[0]?.cell ?? [0, 0];
+  const step = (n, one, other) => (n ? `${Math.abs(n)} ${n > 0 ? one : other}` : "");
+  return [step(x - left, "right", "left"), step(y - top, "down", "up")].filter(Boolean).join(
+    ", ",
+  ) || "first tile";
+}
 
 /** `city n` as a person says it; `places` names the spots that are no segments. */
 export function spotWords(spot, places, corner = false) {

@@ -2,8 +2,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const el = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
-export const svg = (name, attributes = {}, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
+export const el = (name, attributes = {}, ...children) =>
+  fill(document.createElement(name), attributes, children);
+export const svg = (name, attributes = {}, ...children) =>
+  fill(document.createElementNS(SVG, name), attributes, children);
 
 /** Gives a node attributes and children. */
 export function fill(node, attributes, children = []) {
@@ -25,7 +27,9 @@ addEventListener("pointerdown", ({ target }) => {
       down = null;
       lifted();
     };
-    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, up, { once: true, capture: true });
+    for (const name of ["pointerup", "pointercancel"]) {
+      addEventListener(name, up, { once: true, capture: true });
+    }
   });
 }, true);
 

@@ -13,13 +13,23 @@ export class Pencil {
   tile({ tile, cell: [x, y], turn }, attributes = {}) {
     const place = `translate(${x * 100} ${y * 100})rotate(${turn * 90} 50 50)`;
     const sheet = isStated(tile) ? "" : this.data.sets[this.catalogue.tile(tile).set].sheet; // the page itself draws a stated tile
-    return svg("use", { href: `${sheet}#tile-${tile}`, width: 100, height: 100, class: `tile-turn-${turn}`, transform: place, ...attributes });
+    return svg("use", {
+      href: `${sheet}#tile-${tile}`,
+      width: 100,
+      height: 100,
+      class: `tile-turn-${turn}`,
+      transform: place,
+      ...attributes,
+    });
   }
 
   /** A picture of a tile alone. */
   picture(tile, turn = 0) {
-    return svg("svg", { viewBox: "0 0 100 100", class: "tile-drawing", "aria-hidden": "true" },
-      this.tile({ tile, cell: [0, 0], turn }));
+    return svg(
+      "svg",
+      { viewBox: "0 0 100 100", class: "tile-drawing", "aria-hidden": "true" },
+      this.tile({ tile, cell: [0, 0], turn }),
+    );
   }
 
   /** Where a figure stands in the board's units; in the middle where its tile has no such spot. */
@@ -41,25 +51,41 @@ export class Pencil {
   /** The outline of a spot of a laid tile, or a ring where it is no segment. */
   meant(laid, spot, corner) {
     const { tile, cell: [x, y], turn } = laid;
-    const segment = corner ? null : this.catalogue.tile(tile).segments[this.catalogue.index(laid, spot)];
-    if (segment) return svg("path", { d: segment.d, class: "meant", transform: `translate(${x * 100} ${y * 100})rotate(${turn * 90} 50 50)` });
-    const [cx, cy] = corner ? this.data.corners[spot].map((part, i) => part + laid.cell[i] * 100) : this.anchor(laid, spot);
+    const segment = corner
+      ? null
+      : this.catalogue.tile(tile).segments[this.catalogue.index(laid, spot)];
+    if (segment) {
+      return svg("path", {
+        d: segment.d,
+        class: "meant",
+        transform: `translate(${x * 100} ${y * 100})rotate(${turn * 90} 50 50)`,
+      });
+    }
+    const [cx, cy] = corner
+      ? this.data.corners[spot].map((part, i) => part + laid.cell[i] * 100)
+      : this.anchor(laid, spot);
     return svg("circle", { cx, cy, r: 15, class: "meant" });
   }
 
   /** All figures on a laid tile, those on one spot side by side or in a pyramid, and on `tokens` those whose spots are there. */
   figures(laid, figures, tokens = []) {
-    return heaps(figures, this.data.looks).flatMap((heap) => heap.map((one, i) => {
-      const [x, y] = this.#upon(laid, one.spot, tokens) ?? this.anchor(laid, one.spot, one.kind);
-      const [below, apart] = this.data.places[one.spot]?.stacked ? [Math.min(heap.length, 2), 21] : [heap.length, 17];
-      return this.figure(one, i < below ? [x + (i - (below - 1) / 2) * apart, y] : [x, y - 18]);
-    }));
+    return heaps(figures, this.data.looks).flatMap((heap) =>
+      heap.map((one, i) => {
+        const [x, y] = this.#upon(laid, one.spot, tokens) ?? this.anchor(laid, one.spot, one.kind);
+        const [below, apart] = this.data.places[one.spot]?.stacked
+          ? [Math.min(heap.length, 2), 21]
+          : [heap.length, 17];
+        return this.figure(one, i < below ? [x + (i - (below - 1) / 2) * apart, y] : [x, y - 18]);
+      })
+    );
   }
 
   /** Where a figure stands on a token that lies on its tile, in the board's units, if its spot is there. */
   #upon(laid, spot, tokens) {
     const place = this.data.places[spot];
-    const token = tokens.find(({ what, cell }) => what === place?.upon && String(cell) === String(laid.cell));
+    const token = tokens.find(({ what, cell }) =>
+      what === place?.upon && String(cell) === String(laid.cell)
+    );
     if (!token) return null;
     const [x, y] = this.#tokenPlace(laid, token);
     return [laid.cell[0] * 100 + x, laid.cell[1] * 100 + y - place.rise];
@@ -68,20 +94,35 @@ export class Pencil {
   figure({ player, kind, spot }, [x, y]) {
     const { symbol, size, lies } = this.data.looks[kind];
     const lying = lies && spot.startsWith("farm");
-    return svg("g", { class: `figure figure-${player}`, transform: `translate(${x} ${y})scale(${size})` },
-      svg("use", { href: `${this.data.pieces}#${symbol}`, x: -13, y: -16, width: 26, height: 30, transform: lying ? "rotate(-90)" : null }),
-      svg("text", { x: lying ? 3 : 0, y: lying ? 3.6 : 7.2 }, this.data.colours[player]));
+    return svg(
+      "g",
+      { class: `figure figure-${player}`, transform: `translate(${x} ${y})scale(${size})` },
+      svg("use", {
+        href: `${this.data.pieces}#${symbol}`,
+        x: -13,
+        y: -16,
+        width: 26,
+        height: 30,
+        transform: lying ? "rotate(-90)" : null,
+      }),
+      svg("text", { x: lying ? 3 : 0, y: lying ? 3.6 : 7.2 }, this.data.colours[player]),
+    );
   }
 
   /** A figure alone, for a button. */
   sample(player, kind) {
-    return svg("svg", { viewBox: "-17 -21 34 38", class: "figure-sample", "aria-hidden": "true" }, this.figure({ player, kind, spot: "" }, [0, 0]));
+    return svg(
+      "svg",
+      { viewBox: "-17 -21 34 38", class: "figure-sample", "aria-hidden": "true" },
+      this.figure({ player, kind, spot: "" }, [0, 0]),
+    );
   }
 
   /** The tokens that are drawn on the tiles; those on a sign of their tile or on two tiles lie under the figures. */
   tokens({ tokens, tiles }) {
     const { tokens: rows, places, pieces } = this.data;
-    const home = (token) => token.cell ?? tiles.find((laid) => laid.tile === places[token.spot]?.tile)?.cell;
+    const home = (token) =>
+      token.cell ?? tiles.find((laid) => laid.tile === places[token.spot]?.tile)?.cell;
     const lying = new Map();
     return tokens.filter((token) => rows[token.what].shape).flatMap((token) => {
       const { shape, on, astride, parts } = rows[token.what];
@@ -93,9 +134,16 @@ export class Pencil {
       lying.set(`${laid.cell} ${place}`, before + 1);
       const x = place[0] + (token.owner ? 0 : before * this.data.beside[0]);
       const y = place[1] + (token.owner ? before * this.data.piled * (place[1] < 50 ? 1 : -1) : 0);
-      return svg("g", { class: `piece piece-${shape}`, "data-under": on || astride ? "" : null, transform: `translate(${laid.cell[0] * 100 + x} ${laid.cell[1] * 100 + y})` },
+      return svg(
+        "g",
+        {
+          class: `piece piece-${shape}`,
+          "data-under": on || astride ? "" : null,
+          transform: `translate(${laid.cell[0] * 100 + x} ${laid.cell[1] * 100 + y})`,
+        },
         svg("use", { href: `${pieces}#piece-${shape}`, x: -20, y: -20, width: 40, height: 40 }),
-        "number" in parts ? svg("text", { y: 6 }, String(token.number)) : null);
+        "number" in parts ? svg("text", { y: 6 }, String(token.number)) : null,
+      );
     });
   }
 
@@ -103,9 +151,23 @@ export class Pencil {
   #link({ what, spot, player, number }, { cell: [x, y] }) {
     const { tokens: rows, leading, pieces } = this.data;
     const [turned, [left, top]] = leading[spot.at(-1)] ?? leading.e;
-    return svg("g", { class: `piece figure-${player ?? "grey"}`, "data-under": "", transform: `translate(${x * 100 + 50} ${y * 100 + 50})` },
-      svg("use", { href: `${pieces}#span-${rows[what].shape}`, x: -50, y: -50, width: 100, height: 100, transform: turned }),
-      "number" in rows[what].parts ? svg("text", { x: left, y: top + 6 }, String(number)) : null);
+    return svg(
+      "g",
+      {
+        class: `piece figure-${player ?? "grey"}`,
+        "data-under": "",
+        transform: `translate(${x * 100 + 50} ${y * 100 + 50})`,
+      },
+      svg("use", {
+        href: `${pieces}#span-${rows[what].shape}`,
+        x: -50,
+        y: -50,
+        width: 100,
+        height: 100,
+        transform: turned,
+      }),
+      "number" in rows[what].parts ? svg("text", { x: left, y: top + 6 }, String(number)) : null,
+    );
   }
 
   /**
@@ -117,12 +179,15 @@ export class Pencil {
     const row = rows[what];
     const spot = on || row.on;
     if (row.astride && sides[spot.at(-1)]) return sides[spot.at(-1)];
-    const aside = row.stands && this.catalogue.tile(laid.tile).segments[this.catalogue.index(laid, spot)]?.aside;
+    const aside = row.stands &&
+      this.catalogue.tile(laid.tile).segments[this.catalogue.index(laid, spot)]?.aside;
     if (aside) return turned(aside, laid.turn);
     if (!kind && places[on]?.tokenAt) return turned(places[on].tokenAt, laid.turn);
     const place = this.#spot(laid, spot, kind);
     if (!place) return row.at;
-    return kind ? [place[0] + (place[0] < 66 ? beside[0] : -beside[0]), place[1] + beside[1]] : place;
+    return kind
+      ? [place[0] + (place[0] < 66 ? beside[0] : -beside[0]), place[1] + beside[1]]
+      : place;
   }
 }
 

@@ -16,7 +16,10 @@ export class Fresh {
   /** The figure on the tile, as it stands now. */
   get standing() {
     const mine = this.#figure;
-    return mine && this.bench.position.figures.find((one) => ["cell", "spot", "player", "kind"].every((part) => String(one[part]) === String(mine[part])));
+    return mine &&
+      this.bench.position.figures.find((one) =>
+        ["cell", "spot", "player", "kind"].every((part) => String(one[part]) === String(mine[part]))
+      );
   }
 
   /** A tile was laid: its figure is of whoever is next. */
@@ -24,13 +27,16 @@ export class Fresh {
     const { bench } = this;
     this.#turn ??= { player: bench.player, tiles: tiles.length };
     const turn = players.indexOf(this.#turn.player) + tiles.length - this.#turn.tiles;
-    Object.assign(bench, { player: players[((turn % players.length) + players.length) % players.length], kind: "follower" });
+    Object.assign(bench, {
+      player: players[((turn % players.length) + players.length) % players.length],
+      kind: "follower",
+    });
     this.cell = cell;
     this.#figure = null;
   }
 
   /** A part of the tile was tapped. */
-  async tap(spot) {
+  tap(spot) {
     const { standing, bench } = this, { players } = bench.position;
     if (standing?.spot !== spot) {
       const { player, kind } = standing ?? bench;
@@ -52,7 +58,9 @@ export class Fresh {
   async #become(next) {
     const { bench, standing } = this;
     let { position } = bench;
-    for (const one of [standing, next]) if (one) position = figure(position, one.player, one.kind, one.cell, one.spot);
+    for (const one of [standing, next]) {
+      if (one) position = figure(position, one.player, one.kind, one.cell, one.spot);
+    }
     this.#figure = next;
     this.#whose(next?.player ?? this.#first, next?.kind ?? bench.kind);
     await bench.change({ position });

@@ -49,8 +49,13 @@ export class Hands {
     return {
       tap: (cell, point) => this.take(cell, { point }),
       hold: (cell) => this.open(cell),
-      carries: (cell) => this.#draws(cell) || (same(cell, this.bench.selected) && Boolean(at(this.bench.position, cell))),
-      carry: (from, to) => (this.filling ? this.#over(to) : this.board.aim(at(this.bench.position, to) ? [] : [to])),
+      carries: (cell) =>
+        this.#draws(cell) ||
+        (same(cell, this.bench.selected) && Boolean(at(this.bench.position, cell))),
+      carry: (_from, to) => {
+        if (this.filling) this.#over(to);
+        else this.board.aim(at(this.bench.position, to) ? [] : [to]);
+      },
       drop: (from, to) => (this.filling ? this.#drawn() : this.drop(from, to)),
     };
   }
@@ -79,7 +84,9 @@ export class Hands {
 
   #drawn() {
     const { bench, way } = this;
-    if (!way.cells.some((cell) => same(cell, bench.selected))) way.proposed = way.cells.find((cell) => this.#open(cell));
+    if (!way.cells.some((cell) => same(cell, bench.selected))) {
+      way.proposed = way.cells.find((cell) => this.#open(cell));
+    }
     bench.select(way.proposed ?? bench.selected);
   }
 
@@ -95,7 +102,9 @@ export class Hands {
     if (bench.moving && !laid) return this.drop(bench.selected, cell);
     if (bench.hand && (await this.#layHeld(cell, laid))) return;
     if (bench.wood && laid && point) return this.#putHeld(laid, point);
-    if (point && laid && this.filling && same(cell, this.fresh.cell)) return this.fresh.tap(this.#spot(laid, point)[0]);
+    if (point && laid && this.filling && same(cell, this.fresh.cell)) {
+      return this.fresh.tap(this.#spot(laid, point)[0]);
+    }
     this.picking = false;
     Object.assign(bench, { hand: null, wood: null });
     if (laid) this.#point(laid, point);
@@ -139,7 +148,8 @@ export class Hands {
   /** Lays a tile and proposes the next cell. */
   async lay(cell, tile, quarter) {
     const { bench, board, tray, palette, way, fresh } = this;
-    const byKey = tray.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
+    const byKey = tray.contains(document.activeElement) &&
+      document.activeElement.matches(":focus-visible");
     palette.used(tile);
     const position = lay(bench.position, tile, cell, quarter);
     Object.assign(bench, { selected: way.after(position, cell), spot: null });
@@ -194,7 +204,9 @@ export class Hands {
       await this.turn(cell);
     } else {
       if (!this.#open(cell)) return false;
-      await bench.change({ position: lay(bench.position, bench.hand, cell, this.fitting?.[cell]?.[0] ?? 0) });
+      await bench.change({
+        position: lay(bench.position, bench.hand, cell, this.fitting?.[cell]?.[0] ?? 0),
+      });
     }
     await this.#aim();
     return true;
@@ -205,15 +217,22 @@ export class Hands {
     const { bench } = this, laid = at(bench.position, cell);
     if (!laid) return;
     const answer = quarter === undefined && (await this.server.fits(cell));
-    const fitting = (answer && answer.fits[laid.tile]?.turns.filter((one) => one !== laid.turn)) || [];
-    const next = quarter ?? [1, 2, 3].map((n) => (laid.turn + n) % 4).find((one) => fitting.includes(one)) ?? laid.turn + 1;
-    await bench.change({ position: turn(bench.position, cell, bench.catalogue, next - laid.turn, bench.data.looks) });
+    const fitting = (answer && answer.fits[laid.tile]?.turns.filter((one) => one !== laid.turn)) ||
+      [];
+    const next = quarter ??
+      [1, 2, 3].map((n) => (laid.turn + n) % 4).find((one) => fitting.includes(one)) ??
+      laid.turn + 1;
+    await bench.change({
+      position: turn(bench.position, cell, bench.catalogue, next - laid.turn, bench.data.looks),
+    });
     const { selected, spot } = bench;
     if (spot && same(selected, cell)) bench.select(cell);
   }
 
   last(cell) {
-    if (at(this.bench.position, cell)) this.bench.change({ position: last(this.bench.position, cell) });
+    if (at(this.bench.position, cell)) {
+      this.bench.change({ position: last(this.bench.position, cell) });
+    }
   }
 
   lift(cell) {

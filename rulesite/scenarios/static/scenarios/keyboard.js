@@ -1,6 +1,6 @@
 // The board by keyboard: arrows move a cursor, the rest acts on the cell under it.
 
-import { spotWords } from "./catalogue.js";
+import { placeWords, spotWords } from "./catalogue.js";
 import { at, figuresAt } from "./moves.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
@@ -8,11 +8,22 @@ const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowL
 export function keyboard(bench, board, hands, status) {
   const describe = ([x, y]) => {
     const laid = at(bench.position, [x, y]);
-    const figures = laid ? figuresAt(bench.position, laid.cell).map((one) => `${one.player} ${one.kind} on ${spotWords(one.spot, bench.data.places, bench.data.looks[one.kind].corner)}`) : [];
+    const figures = laid
+      ? figuresAt(bench.position, laid.cell).map((one) =>
+        `${one.player} ${one.kind} on ${
+          spotWords(one.spot, bench.data.places, bench.data.looks[one.kind].corner)
+        }`
+      )
+      : [];
     const tile = laid && bench.catalogue.tile(laid.tile);
-    const segments = tile ? tile.names[laid.turn].map((spot) => spotWords(spot, bench.data.places)) : [];
-    const what = laid ? [tile.name, ...figures].join(", ") + (segments.length ? `. Segments: ${segments.join("; ")}` : "") : "empty";
-    return `Column ${x}, row ${y}: ${what}.`;
+    const segments = tile
+      ? tile.names[laid.turn].map((spot) => spotWords(spot, bench.data.places))
+      : [];
+    const what = laid
+      ? [tile.name, ...figures].join(", ") +
+        (segments.length ? `. Segments: ${segments.join("; ")}` : "")
+      : "empty";
+    return `${placeWords(bench.position, [x, y])}: ${what}.`;
   };
 
   board.drawing.addEventListener("keydown", (event) => {

@@ -26,17 +26,34 @@ export function light(drawing, cells, area, shapes = [], points = []) {
   const id = `lights-${masks += 1}`;
   const corner = ([x, y]) => [x * 100 + 100 - 15 * size, y * 100 + 15 * size];
   const everywhere = { x: -60000, y: -60000, width: 120000, height: 120000 };
-  const copies = (name) => seen.map((shape) => {
-    const copy = document.importNode(shape, true);
-    copy.setAttribute("class", name);
-    return copy;
-  });
-  drawing.append(svg("g", { class: "lights", "aria-hidden": "true" },
-    svg("mask", { id, maskUnits: "userSpaceOnUse", ...everywhere }, svg("rect", { ...everywhere, fill: "#fff" }), ...copies("seen")),
-    svg("rect", { class: "dim", mask: `url(#${id})`, ...everywhere }),
-    ...copies("edge"),
-    ...cells.map((cell, i) => svg("g", { transform: `translate(${points[i] ?? corner(cell)}) scale(${size})` },
-      svg("circle", { class: "disc", r: 12 }), svg("text", { y: 5.5 }, String(i + 1))))));
+  const copies = (name) =>
+    seen.map((shape) => {
+      const copy = document.importNode(shape, true);
+      copy.setAttribute("class", name);
+      return copy;
+    });
+  drawing.append(
+    svg(
+      "g",
+      { class: "lights", "aria-hidden": "true" },
+      svg(
+        "mask",
+        { id, maskUnits: "userSpaceOnUse", ...everywhere },
+        svg("rect", { ...everywhere, fill: "#fff" }),
+        ...copies("seen"),
+      ),
+      svg("rect", { class: "dim", mask: `url(#${id})`, ...everywhere }),
+      ...copies("edge"),
+      ...cells.map((cell, i) =>
+        svg(
+          "g",
+          { transform: `translate(${points[i] ?? corner(cell)}) scale(${size})` },
+          svg("circle", { class: "disc", r: 12 }),
+          svg("text", { y: 5.5 }, String(i + 1)),
+        )
+      ),
+    ),
+  );
 }
 
 /** Numbers keep a readable size on a large board and a modest one on a small board. */
@@ -52,13 +69,22 @@ function square([x, y]) {
 /** A small copy of the drawing, cut to an area. */
 export function detail(drawing, cells, area, shapes, points) {
   const copy = drawing.cloneNode(true);
-  copy.querySelectorAll(".lights, .stage-open, .stage-marks, .board-numbers, .board-lit, .board-areas").forEach((node) => node.remove());
+  copy.querySelectorAll(
+    ".lights, .stage-open, .stage-marks, .board-numbers, .board-lit, .board-areas",
+  ).forEach((node) => node.remove());
   const seen = area.length ? area : cells;
   const xs = seen.map(([x]) => x), ys = seen.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const box = [left * 100 - 30, top * 100 - 30, (Math.max(...xs) - left + 1) * 100 + 60, (Math.max(...ys) - top + 1) * 100 + 60];
+  const box = [
+    left * 100 - 30,
+    top * 100 - 30,
+    (Math.max(...xs) - left + 1) * 100 + 60,
+    (Math.max(...ys) - top + 1) * 100 + 60,
+  ];
   copy.setAttribute("viewBox", box.join(" "));
-  for (const name of ["id", "tabindex", "role", "aria-label", "aria-describedby", "class"]) copy.removeAttribute(name);
+  for (const name of ["id", "tabindex", "role", "aria-label", "aria-describedby", "class"]) {
+    copy.removeAttribute(name);
+  }
   copy.setAttribute("aria-hidden", "true");
   light(copy, cells, area, shapes, points);
   return copy;

@@ -38,7 +38,7 @@ const palette = new Palette(bench, pencil, server, hands);
 hands.palette = palette;
 const sight = new Sight(bench, board, server, find("farms"), status);
 const inHand = new TileInHand(bench, pencil, server, hands, sight.told);
-const list = new List(bench, find("list"), status);
+const list = new List(bench, find("list"));
 const showSetup = setup(bench, server, find("ask"));
 const mark = mine(find("answer"), data.editions);
 const answer = new Answer(bench, board, find("answer"), status, mark);
@@ -78,7 +78,9 @@ function show() {
   showSetup();
   boards.show();
   tools();
-  find("answer-title").textContent = bench.ask.q === "final" ? "As the end of the game" : "What the last tile scored";
+  find("answer-title").textContent = bench.ask.q === "final"
+    ? "As the end of the game"
+    : "What the last tile scored";
   for (const link of document.querySelectorAll("[data-asks]")) link.search = bench.query;
 }
 
@@ -87,7 +89,9 @@ function refresh() {
   const { spotButton, kind, player } = document.activeElement?.dataset ?? {};
   showTray();
   answer.tally();
-  const again = spotButton ? `[data-spot-button="${spotButton}"]` : kind && `[data-kind="${kind}"][data-player="${player}"]`;
+  const again = spotButton
+    ? `[data-spot-button="${spotButton}"]`
+    : kind && `[data-kind="${kind}"][data-player="${player}"]`;
   if (again) tray.querySelector(again)?.focus();
 }
 
@@ -122,3 +126,5 @@ bench.settle();
 show();
 hint();
 document.documentElement.dataset.ready = "true";
+const { tapped } = find("stage"); // before any of this was here
+if (tapped) hands.take(tapped.cell, { point: tapped.point });

@@ -21,8 +21,10 @@ function keep(label) {
 export function mine(shown, editions) {
   let [label = ""] = kept();
   const choice = document.getElementById("mine");
-  choice.append(el("option", { value: "" }, "Not chosen"),
-    ...Object.entries(editions).map(([id, name]) => el("option", { value: id }, name)));
+  choice.append(
+    el("option", { value: "" }, "Not chosen"),
+    ...Object.entries(editions).map(([id, name]) => el("option", { value: id }, name)),
+  );
   choice.value = label in editions ? label : "";
   choice.addEventListener("change", () => {
     label = choice.value;

@@ -4,12 +4,15 @@
 const same = (one, other) => one[0] === other[0] && one[1] === other[1];
 
 export const at = (position, cell) => position.tiles.find((laid) => same(laid.cell, cell));
-export const figuresAt = (position, cell) => position.figures.filter((figure) => same(figure.cell, cell));
+export const figuresAt = (position, cell) =>
+  position.figures.filter((figure) => same(figure.cell, cell));
 
 /** Figures in the order of their tiles, as the engine keeps them. */
 function ordered(position) {
   const place = new Map(position.tiles.map((laid, i) => [String(laid.cell), i]));
-  const figures = [...position.figures].sort((one, other) => place.get(String(one.cell)) - place.get(String(other.cell)));
+  const figures = [...position.figures].sort((one, other) =>
+    place.get(String(one.cell)) - place.get(String(other.cell))
+  );
   return { ...position, figures };
 }
 
@@ -30,16 +33,22 @@ export function lift(position, cell) {
 /** What stood on a tile goes with it, or leaves the table where it goes nowhere. */
 function tokensMoved(tokens, from, to) {
   const there = (token) => token.cell && same(token.cell, from);
-  return tokens.filter((token) => to || !there(token)).map((token) => (there(token) ? { ...token, cell: to } : token));
+  return tokens.filter((token) => to || !there(token)).map((
+    token,
+  ) => (there(token) ? { ...token, cell: to } : token));
 }
 
 /** The tokens once a figure is no longer what it was: one beside it follows it, or stands alone. */
 function tokensBeside(tokens, before, after) {
-  const beside = (token) => token.cell && same(token.cell, before.cell) && token.spot === before.spot && token.owner === before.player && token.kind === before.kind;
+  const beside = (token) =>
+    token.cell && same(token.cell, before.cell) && token.spot === before.spot &&
+    token.owner === before.player && token.kind === before.kind;
   return tokens.map((token) => (beside(token) ? next(token, after) : token));
 }
 
-function next({ owner, kind, spot, ...alone }, figure) {
+function next(token, figure) {
+  const alone = { ...token };
+  for (const part of ["owner", "kind", "spot"]) delete alone[part];
   return figure ? { ...alone, owner: figure.player, kind: figure.kind, spot: figure.spot } : alone;
 }
 
@@ -49,8 +58,11 @@ export function turn(position, cell, catalogue, quarters = 1, looks = {}) {
   const turnedTile = { ...laid, turn: (laid.turn + quarters + 4) % 4 };
   const names = catalogue.tile(laid.tile).names;
   const placed = (token) => token.spot && !token.owner && token.cell && same(token.cell, cell);
-  const after = (spot) => names[turnedTile.turn][names[laid.turn].indexOf(spot)] ?? around(spot, quarters);
-  let tokens = position.tokens.map((token) => (placed(token) ? { ...token, spot: after(token.spot) } : token));
+  const after = (spot) =>
+    names[turnedTile.turn][names[laid.turn].indexOf(spot)] ?? around(spot, quarters);
+  let tokens = position.tokens.map((
+    token,
+  ) => (placed(token) ? { ...token, spot: after(token.spot) } : token));
   const figures = position.figures.map((figure) => {
     if (!same(figure.cell, cell)) return figure;
     const spot = looks[figure.kind]?.corner ? around(figure.spot, quarters) : after(figure.spot);
@@ -58,7 +70,12 @@ export function turn(position, cell, catalogue, quarters = 1, looks = {}) {
     tokens = tokensBeside(tokens, figure, moved);
     return moved;
   });
-  return { ...position, tiles: position.tiles.map((one) => (one === laid ? turnedTile : one)), figures, tokens };
+  return {
+    ...position,
+    tiles: position.tiles.map((one) => (one === laid ? turnedTile : one)),
+    figures,
+    tokens,
+  };
 }
 
 const ROUND = ["n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw", "w", "wnw", "nnw"];
@@ -73,7 +90,10 @@ function around(spot, quarters) {
 export function move(position, from, to) {
   const moved = (thing) => (same(thing.cell, from) ? { ...thing, cell: to } : thing);
   return ordered({
-    ...position, tiles: position.tiles.map(moved), figures: position.figures.map(moved), tokens: tokensMoved(position.tokens, from, to),
+    ...position,
+    tiles: position.tiles.map(moved),
+    figures: position.figures.map(moved),
+    tokens: tokensMoved(position.tokens, from, to),
   });
 }
 
@@ -84,20 +104,29 @@ export function last(position, cell) {
 
 /** Puts a figure on a spot, or takes it away if that very figure stands there. */
 export function figure(position, player, kind, cell, spot) {
-  const there = (one) => same(one.cell, cell) && one.spot === spot && one.player === player && one.kind === kind;
+  const there = (one) =>
+    same(one.cell, cell) && one.spot === spot && one.player === player && one.kind === kind;
   const standing = position.figures.find(there);
   if (standing) return without(position, standing);
   return ordered({ ...position, figures: [...position.figures, { player, kind, cell, spot }] });
 }
 
 export function without(position, gone) {
-  return { ...position, figures: position.figures.filter((one) => one !== gone), tokens: tokensBeside(position.tokens, gone, null) };
+  return {
+    ...position,
+    figures: position.figures.filter((one) => one !== gone),
+    tokens: tokensBeside(position.tokens, gone, null),
+  };
 }
 
 /** Other players at the table: the figures of those who left go with them. */
 export function seat(position, players) {
   const { scores, mover, ...rest } = position;
-  const left = { ...rest, players, figures: position.figures.filter((one) => players.includes(one.player)) };
+  const left = {
+    ...rest,
+    players,
+    figures: position.figures.filter((one) => players.includes(one.player)),
+  };
   if (scores) left.scores = players.map((player) => scores[position.players.indexOf(player)] ?? 0);
   if (players.includes(mover)) left.mover = mover;
   left.tokens = held(position.tokens, players);
@@ -125,8 +154,9 @@ export function likely(position, passed) {
   const taken = new Set(position.tiles.map((laid) => String(laid.cell)));
   const before = position.tiles.at(-2)?.cell ?? here;
   const straight = [2 * here[0] - before[0], 2 * here[1] - before[1]];
-  const weight = (cell) => beside(cell).filter((one) => taken.has(String(one))).length + (same(cell, straight) ? 1.5 : 0)
-    - 40 * passed.has(String(cell)) - 3 * (Math.abs(cell[0] - here[0]) + Math.abs(cell[1] - here[1]));
+  const weight = (cell) =>
+    beside(cell).filter((one) => taken.has(String(one))).length + (same(cell, straight) ? 1.5 : 0) -
+    40 * passed.has(String(cell)) - 3 * (Math.abs(cell[0] - here[0]) + Math.abs(cell[1] - here[1]));
   return cells.reduce((best, cell) => (weight(cell) > weight(best) ? cell : best));
 }
 

@@ -32,22 +32,35 @@ export class Palette {
   /** Fills the tray for an open cell, or with all tiles to take one in hand. */
   async show(tray, cell) {
     if (String(cell) !== this.#cell) this.#forget(cell);
-    const { position } = this.bench, about = JSON.stringify([cell, position.tiles, position.tokens, position.sets]);
+    const { position } = this.bench,
+      about = JSON.stringify([cell, position.tiles, position.tokens, position.sets]);
     let { answer } = this.#known;
     if (this.#known.about !== about) {
       tray.querySelector(".strip")?.setAttribute("inert", ""); // it is about another cell
       answer = cell ? await this.server.fits(cell) : { sides: ANY.repeat(4), fits: null };
     }
-    if (String(this.bench.selected) !== String(cell) || (cell && at(this.bench.position, cell))) return;
+    if (String(this.bench.selected) !== String(cell) || (cell && at(this.bench.position, cell))) {
+      return;
+    }
     this.#known = answer ? { about, answer } : {};
     const draw = (more = SHOWN) => {
       const focus = tray.contains(document.activeElement) && document.activeElement.dataset.key;
       const last = this.bench.position.tiles.at(-1)?.cell;
       const scrolled = tray.querySelector(`[data-of="${cell}"]`)?.scrollTop;
       tray.replaceChildren(
-        el("div", { class: "notice notice-open problems tray-wrong", "data-cell": String(last), hidden: true }),
-        el("div", { class: `strip${this.#square ? " with-square" : ""}` }, this.#square && this.#side(cell, answer, draw), this.#pictures(cell, answer, more, draw)),
-        this.#doors(cell, answer, draw));
+        el("div", {
+          class: "notice notice-open problems tray-wrong",
+          "data-cell": String(last),
+          hidden: true,
+        }),
+        el(
+          "div",
+          { class: `strip${this.#square ? " with-square" : ""}` },
+          this.#square && this.#side(cell, answer, draw),
+          this.#pictures(cell, answer, more, draw),
+        ),
+        this.#doors(cell, answer, draw),
+      );
       if (scrolled) tray.querySelector(".strip-tiles").scrollTop = scrolled;
       if (focus) tray.querySelector(`[data-key="${focus}"]`)?.focus();
     };
@@ -68,26 +81,59 @@ export class Palette {
   // --- Under the pictures ------------------------------------------------------------------------
 
   #doors(cell, answer, draw) {
-    const door = (word, key, on, act, more = {}) => el("button", { type: "button", class: "button button-quiet", "data-key": key, "aria-pressed": String(on), onclick: () => {
-      act();
-      draw();
-    }, ...more }, word);
-    return el("div", { class: "strip-doors" },
-      el("div", { class: "who-row", role: "group", "aria-label": cell ? "Whose figure on the tile just laid" : "Figures" }, this.#figures(cell)),
-      door("By its sides", "sides", this.#square, () => (this.#square = !this.#square), { title: "Tell the free sides" }),
-      cell && answer && door("More tiles", "anyway", this.#anyway, () => (this.#anyway = !this.#anyway), { title: "Tiles that do not fit here" }),
-      el("button", { type: "button", class: "button button-quiet tray-close", "data-key": "close", onclick: this.hands.close }, "Done"));
+    const door = (word, key, on, act, more = {}) =>
+      el("button", {
+        type: "button",
+        class: "button button-quiet",
+        "data-key": key,
+        "aria-pressed": String(on),
+        onclick: () => {
+          act();
+          draw();
+        },
+        ...more,
+      }, word);
+    return el(
+      "div",
+      { class: "strip-doors" },
+      el("div", {
+        class: "who-row",
+        role: "group",
+        "aria-label": cell ? "Whose figure on the tile just laid" : "Figures",
+      }, this.#figures(cell)),
+      door("By its sides", "sides", this.#square, () => (this.#square = !this.#square), {
+        title: "Tell the free sides",
+      }),
+      cell && answer &&
+        door("More tiles", "anyway", this.#anyway, () => (this.#anyway = !this.#anyway), {
+          title: "Tiles that do not fit here",
+        }),
+      el("button", {
+        type: "button",
+        class: "button button-quiet tray-close",
+        "data-key": "close",
+        onclick: this.hands.close,
+      }, "Done"),
+    );
   }
 
   /** The figures for the tile just laid, or all of them to take one in hand. */
   #figures(cell) {
     const { bench, pencil, hands } = this, { fresh } = hands, { standing } = fresh;
     if (cell && !fresh.cell) return [];
-    const kinds = kindsOf(bench).sort((one, other) => (other === bench.kind) - (one === bench.kind));
-    return kinds.flatMap((kind) => chips(bench, pencil, kind,
-      (player) => Boolean(cell) && standing?.player === player && standing.kind === kind,
-      (player) => Boolean(cell) && !standing && bench.player === player && bench.kind === kind,
-      cell ? (player) => fresh.choose(player, kind) : (player) => hands.holdFigure(player, kind)));
+    const kinds = kindsOf(bench).sort((one, other) =>
+      (other === bench.kind) - (one === bench.kind)
+    );
+    return kinds.flatMap((kind) =>
+      chips(
+        bench,
+        pencil,
+        kind,
+        (player) => Boolean(cell) && standing?.player === player && standing.kind === kind,
+        (player) => Boolean(cell) && !standing && bench.player === player && bench.kind === kind,
+        cell ? (player) => fresh.choose(player, kind) : (player) => hands.holdFigure(player, kind),
+      )
+    );
   }
 
   // --- The square: what the sides show ---------------------------------------------------------
@@ -95,20 +141,39 @@ export class Palette {
   #side(cell, answer, draw) {
     const sides = answer?.sides ?? ANY.repeat(4);
     const signs = this.#signs(cell, answer);
-    return el("div", { class: "strip-side" },
-      el("div", { class: "sides", role: "group", "aria-label": cell ? "Sides of this square" : "Sides of the tile" },
+    return el(
+      "div",
+      { class: "strip-side" },
+      el(
+        "div",
+        {
+          class: "sides",
+          role: "group",
+          "aria-label": cell ? "Sides of this square" : "Sides of the tile",
+        },
         [...sides].map((letter, i) => this.#edge(letter, i, draw)),
-        signs.length > 0 && el("button", { type: "button", class: "edge edge-middle", "data-key": "middle", "aria-pressed": String(Boolean(this.#sign)), onclick: () => {
-          this.#sign = ["", ...signs][(signs.indexOf(this.#sign) + 2) % (signs.length + 1)];
-          draw();
-        } }, this.#sign || signs[0])));
+        signs.length > 0 &&
+          el("button", {
+            type: "button",
+            class: "edge edge-middle",
+            "data-key": "middle",
+            "aria-pressed": String(Boolean(this.#sign)),
+            onclick: () => {
+              this.#sign = ["", ...signs][(signs.indexOf(this.#sign) + 2) % (signs.length + 1)];
+              draw();
+            },
+          }, this.#sign || signs[0]),
+      ),
+    );
   }
 
   /** What the tiles with these sides show besides, what most of them show first. */
   #signs(cell, answer) {
     const count = new Map();
     for (const { tile, turn } of this.#found(cell, answer)) {
-      if (this.#shows(tile, turn)) for (const sign of tile.signs) count.set(sign, (count.get(sign) ?? 0) + 1);
+      if (this.#shows(tile, turn)) {
+        for (const sign of tile.signs) count.set(sign, (count.get(sign) ?? 0) + 1);
+      }
     }
     return [...count.keys()].sort((one, other) => count.get(other) - count.get(one));
   }
@@ -119,12 +184,29 @@ export class Palette {
     const shown = fixed ? letter : this.#told[i];
     const word = terrains[shown] ?? "any";
     const name = `edge edge-${i} shows-${word}`;
-    if (fixed) return el("span", { class: `${name} edge-fixed`, "aria-label": `${SIDES[i]}: ${word}` }, word);
-    return el("button", { type: "button", class: name, "data-key": `side-${i}`, "aria-label": `${SIDES[i]}: ${word}`, onclick: () => {
-      const letters = [ANY, ...Object.keys(terrains).filter((one) => this.#tiles.some(({ sides }) => sides.includes(one)))];
-      this.#told[i] = letters[(letters.indexOf(shown) + 1) % letters.length];
-      draw();
-    } }, word);
+    if (fixed) {
+      return el(
+        "span",
+        { class: `${name} edge-fixed`, "aria-label": `${SIDES[i]}: ${word}` },
+        word,
+      );
+    }
+    return el("button", {
+      type: "button",
+      class: name,
+      "data-key": `side-${i}`,
+      "aria-label": `${SIDES[i]}: ${word}`,
+      onclick: () => {
+        const letters = [
+          ANY,
+          ...Object.keys(terrains).filter((one) =>
+            this.#tiles.some(({ sides }) => sides.includes(one))
+          ),
+        ];
+        this.#told[i] = letters[(letters.indexOf(shown) + 1) % letters.length];
+        draw();
+      },
+    }, word);
   }
 
   // --- The pictures ----------------------------------------------------------------------------
@@ -132,11 +214,31 @@ export class Palette {
   #pictures(cell, answer, more, draw) {
     const found = this.#found(cell, answer);
     const shown = found.filter((one) => this.#asTold(one));
-    return el("div", { class: "strip-tiles", "data-of": String(cell) },
-      cell && !answer && el("p", { class: "soft small" }, "The server cannot be reached, so nobody says which tiles fit."),
-      !shown.length && el("p", { class: "soft small" }, found.length ? "No tile with these sides." : "No tile of these sets continues all sides here."),
+    return el(
+      "div",
+      { class: "strip-tiles", "data-of": String(cell) },
+      cell && !answer &&
+        el(
+          "p",
+          { class: "soft small" },
+          "The server cannot be reached, so nobody says which tiles fit.",
+        ),
+      !shown.length && el(
+        "p",
+        { class: "soft small" },
+        found.length
+          ? "No tile with these sides."
+          : "No tile of these sets continues all sides here.",
+      ),
       el("ul", { class: "palette" }, shown.slice(0, more).map((one) => this.#picture(cell, one))),
-      shown.length > more && el("button", { type: "button", class: "button button-quiet", "data-key": "more", onclick: () => draw(Infinity) }, `${shown.length - more} more`));
+      shown.length > more &&
+        el("button", {
+          type: "button",
+          class: "button button-quiet",
+          "data-key": "more",
+          onclick: () => draw(Infinity),
+        }, `${shown.length - more} more`),
+    );
   }
 
   #found(cell, answer) {
@@ -157,16 +259,21 @@ export class Palette {
 
   #all() {
     const wanted = (tile) => [0, 1, 2, 3].find((turn) => this.#shows(tile, turn)) ?? 0;
-    return this.#sorted(this.#tiles.map((tile) => ({ tile, turn: wanted(tile), left: tile.count })));
+    return this.#sorted(
+      this.#tiles.map((tile) => ({ tile, turn: wanted(tile), left: tile.count })),
+    );
   }
 
   /** The likeliest first: those of which most are left, then tiles of the set just used. */
   #sorted(found) {
     const [latest] = this.#used;
     const set = latest && this.bench.catalogue.tile(latest)?.set;
-    const weight = ({ tile, left }) => (left > 0) * 1000 + left * 4 + (left > 0 && tile.id === latest) * 8
-      + (tile.set === set) + this.#used.includes(tile.id) / 2;
-    return found.map((one) => [weight(one), one]).sort(([one], [other]) => other - one).map(([, one]) => one);
+    const weight = ({ tile, left }) =>
+      (left > 0) * 1000 + left * 4 + (left > 0 && tile.id === latest) * 8 +
+      (tile.set === set) + this.#used.includes(tile.id) / 2;
+    return found.map((one) => [weight(one), one]).sort(([one], [other]) => other - one).map((
+      [, one],
+    ) => one);
   }
 
   #asTold({ tile, turn }) {
@@ -174,14 +281,31 @@ export class Palette {
   }
 
   #shows({ sides }, turn) {
-    return this.#told.every((letter, i) => letter === ANY || [ANY, letter].includes(sides[(i - turn + 4) % 4]));
+    return this.#told.every((letter, i) =>
+      letter === ANY || [ANY, letter].includes(sides[(i - turn + 4) % 4])
+    );
   }
 
   #picture(cell, { tile, turn, left }) {
     const turned = turn ? `, turned ${["", "once", "twice", "three times"][turn]}` : "";
-    return el("li", {}, el("button", {
-      type: "button", class: "palette-tile", "data-tile": tile.id, "data-turn": turn, "data-key": `${tile.id}-${turn}`, title: tile.name,
-      "aria-label": `${tile.name}${cell ? turned : ""}, ${left} left`, onclick: () => (cell ? this.hands.lay(cell, tile.id, turn) : this.hands.hold(tile.id)),
-    }, this.pencil.picture(tile.id, turn), el("span", { class: left ? "left" : "left none", "aria-hidden": "true" }, String(left))));
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        {
+          type: "button",
+          class: "palette-tile",
+          "data-tile": tile.id,
+          "data-turn": turn,
+          "data-key": `${tile.id}-${turn}`,
+          title: tile.name,
+          "aria-label": `${tile.name}${cell ? turned : ""}, ${left} left`,
+          onclick: () => (cell ? this.hands.lay(cell, tile.id, turn) : this.hands.hold(tile.id)),
+        },
+        this.pencil.picture(tile.id, turn),
+        el("span", { class: left ? "left" : "left none", "aria-hidden": "true" }, String(left)),
+      ),
+    );
   }
 }

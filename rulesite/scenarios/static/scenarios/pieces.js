@@ -35,7 +35,9 @@ export class Pieces {
   /** The fold is there where a set in play has any pieces; its form follows what is stated. */
   async show() {
     const { data, position } = this.bench;
-    const brought = Object.values(data.tokens).some(({ sets }) => sets.some((set) => position.sets.includes(set)));
+    const brought = Object.values(data.tokens).some(({ sets }) =>
+      sets.some((set) => position.sets.includes(set))
+    );
     this.fold.hidden = !brought && !position.tokens.length;
     if (this.fold.hidden || !this.fold.open) return;
     if (this.sending) return; // what was put into it counts; it is shown anew once that is stated
@@ -46,7 +48,13 @@ export class Pieces {
   /** Asks to put the piece in question where a finger points; if it may not be there, why not stands beside the board. */
   async tapped(laid, point) {
     const { tapping } = this, at = { tap: tapping, at: String(laid.cell) };
-    if (point) Object.assign(at, { spot: spotAt(this.bench, laid, point) ?? "", x: Math.round(point[0]), y: Math.round(point[1]) });
+    if (point) {
+      Object.assign(at, {
+        spot: spotAt(this.bench, laid, point) ?? "",
+        x: Math.round(point[0]),
+        y: Math.round(point[1]),
+      });
+    }
     this.refusal = "";
     await this.#send(at);
     if (this.tapping !== tapping) return;
@@ -57,7 +65,9 @@ export class Pieces {
 
   #wait(name, what) {
     this.tapping = name;
-    for (const button of this.place.querySelectorAll("[data-tap]")) button.setAttribute("aria-pressed", String(button.dataset.tap === name));
+    for (const button of this.place.querySelectorAll("[data-tap]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.tap === name));
+    }
     const words = name ? `Tap where the ${what} is.` : "";
     this.#hint(words);
     if (!name) return;
@@ -80,8 +90,9 @@ export class Pieces {
     for (const [name, value] of Object.entries(at)) fields.set(name, value);
     const answer = await this.#ask(fields);
     this.sending -= 1;
-    if (answer) await this.bench.change({ position: { ...this.bench.position, tokens: answer.tokens } });
-    else if (query !== this.bench.query) await this.show(); // refused, and it is about another board
+    if (answer) {
+      await this.bench.change({ position: { ...this.bench.position, tokens: answer.tokens } });
+    } else if (query !== this.bench.query) await this.show(); // refused, and it is about another board
   }
 
   async #ask(query) {

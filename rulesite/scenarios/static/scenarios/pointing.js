@@ -12,19 +12,36 @@ export function pointing(shown, drawing) {
     const feature = node?.closest(".feature");
     const cells = readCells(node?.dataset.cells);
     if (!feature || !cells.length) return douse(board);
-    if (node === feature) light(board, cells, readCells(feature.dataset.area), outlines(feature), readCells(feature.dataset.points));
-    else light(board, cells, cells);
+    if (node === feature) {
+      light(
+        board,
+        cells,
+        readCells(feature.dataset.area),
+        outlines(feature),
+        readCells(feature.dataset.points),
+      );
+    } else light(board, cells, cells);
   };
 
   const pointed = (event) => event.target.closest?.("[data-cells]");
-  shown.addEventListener("pointerover", (event) => event.pointerType === "mouse" && show(pointed(event) ?? kept));
+  shown.addEventListener(
+    "pointerover",
+    (event) => event.pointerType === "mouse" && show(pointed(event) ?? kept),
+  );
   shown.addEventListener("pointerleave", () => show(kept));
-  shown.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && show(event.target.closest(".feature") ?? kept));
+  shown.addEventListener(
+    "focusin",
+    (event) =>
+      event.target.matches(":focus-visible") && show(event.target.closest(".feature") ?? kept),
+  );
   shown.addEventListener("focusout", () => show(kept));
 
   shown.addEventListener("click", (event) => {
     const feature = event.target.closest(".feature");
-    if (!feature?.dataset.cells || (event.target.closest("a") && !event.target.closest(".feature-title"))) return;
+    if (
+      !feature?.dataset.cells ||
+      (event.target.closest("a") && !event.target.closest(".feature-title"))
+    ) return;
     event.preventDefault();
     const again = feature === kept;
     release();
@@ -37,7 +54,11 @@ export function pointing(shown, drawing) {
     if (!feature) return;
     event.preventDefault();
     release();
-    for (let fold = feature.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    for (
+      let fold = feature.closest("details");
+      fold;
+      fold = fold.parentElement.closest("details")
+    ) fold.open = true;
     keep(feature, false);
     show(kept);
     feature.scrollIntoView({ block: "nearest", behavior: "smooth" });
@@ -51,7 +72,15 @@ export function pointing(shown, drawing) {
     if (pictured && board && !inView(board)) {
       const figure = document.createElement("figure");
       figure.className = "row-picture";
-      figure.append(detail(board, readCells(feature.dataset.cells), readCells(feature.dataset.area), outlines(feature), readCells(feature.dataset.points)));
+      figure.append(
+        detail(
+          board,
+          readCells(feature.dataset.cells),
+          readCells(feature.dataset.area),
+          outlines(feature),
+          readCells(feature.dataset.points),
+        ),
+      );
       feature.querySelector(".feature-head th").append(figure);
     }
   }

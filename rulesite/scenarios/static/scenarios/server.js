@@ -54,7 +54,9 @@ export class Server {
   }
 
   async #fetch(address) {
-    const answer = await fetch(address).then((one) => (one.ok ? one.json() : null)).catch(() => null);
+    const answer = await fetch(address).then((one) => (one.ok ? one.json() : null)).catch(() =>
+      null
+    );
     if (!answer) this.#answers.delete(address); // it may be asked again
     await released();
     return answer;

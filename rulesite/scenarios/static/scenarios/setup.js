@@ -14,8 +14,9 @@ export function setup(bench, server, form) {
   });
   form.addEventListener("change", (event) => {
     const box = event.target;
-    if (box.name === "q" || box.name === "farms") bench.change({ ask: { ...bench.ask, [box.name]: box.value } });
-    else if (box.name === "rules") rules(box);
+    if (box.name === "q" || box.name === "farms") {
+      bench.change({ ask: { ...bench.ask, [box.name]: box.value } });
+    } else if (box.name === "rules") rules(box);
     else if (box.closest("#players")) players(box);
     else if (box.closest("#sets")) sets();
   });
@@ -50,9 +51,20 @@ export function setup(bench, server, form) {
     for (const box of boxes("[name=rules]")) box.checked = ask.rules.includes(box.value);
     for (const box of boxes("#players input")) box.checked = position.players.includes(box.value);
     for (const box of boxes("#sets input")) box.checked = position.sets.includes(box.value);
-    const names = boxes("[name=rules]").filter((box) => box.checked).map((box) => box.parentElement.textContent.trim());
-    say("rules", (names.length > 1 ? `${names.length} rule sets` : names[0]) + (ask.farms ? `, farms ${ask.farms}` : ""));
-    say("table", `${position.players.length} players, ${position.sets.length} set${position.sets.length > 1 ? "s" : ""}`);
+    const names = boxes("[name=rules]").filter((box) => box.checked).map((box) =>
+      box.parentElement.textContent.trim()
+    );
+    say(
+      "rules",
+      (names.length > 1 ? `${names.length} rule sets` : names[0]) +
+        (ask.farms ? `, farms ${ask.farms}` : ""),
+    );
+    say(
+      "table",
+      `${position.players.length} players, ${position.sets.length} set${
+        position.sets.length > 1 ? "s" : ""
+      }`,
+    );
   }
   /** The summary of a fold says what is chosen in it. */
   function say(fold, words) {

@@ -24,6 +24,8 @@ export function saying(button, status) {
   return (sentence) => {
     status.textContent = sentence;
     button.textContent = sentence.replace("The link is ", "Link ").replace(".", "");
-    setTimeout(() => { button.textContent = word; }, 2000);
+    setTimeout(() => {
+      button.textContent = word;
+    }, 2000);
   };
 }

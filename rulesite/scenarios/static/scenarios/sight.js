@@ -34,7 +34,8 @@ export class Sight {
     this.told.innerHTML = answer?.html ?? "";
     const feature = this.told.firstElementChild;
     if (!feature) return douse(this.board.drawing);
-    const cells = readCells(feature.dataset.cells), spots = feature.dataset.spots.split("|").filter(Boolean);
+    const cells = readCells(feature.dataset.cells),
+      spots = feature.dataset.spots.split("|").filter(Boolean);
     const points = spots.map((name, i) => this.board.pencil.anchor(at(position, cells[i]), name));
     light(this.board.drawing, cells, readCells(feature.dataset.area), outlines(feature), points);
     if (!known) this.status.textContent = feature.querySelector(".seen-title").innerText;
@@ -58,7 +59,9 @@ export class Sight {
     if (query !== this.bench.query) return;
     this.legend.hidden = !answer;
     this.legend.innerHTML = answer ? answer.html : "";
-    this.board.layers.farms.replaceChildren(...(answer ? answer.farms : []).flatMap((farm) => this.#farm(farm)));
+    this.board.layers.farms.replaceChildren(
+      ...(answer ? answer.farms : []).flatMap((farm) => this.#farm(farm)),
+    );
   }
 
   #farm({ letter, tint, parts }) {
@@ -71,7 +74,12 @@ export class Sight {
     });
     const letters = lying.filter((_, i) => i % LETTERED === 0).map(([laid, spot]) => {
       const [x, y] = pencil.anchor(laid, spot);
-      return svg("g", { class: `farm-letter farm-${tint}`, transform: `translate(${x} ${y})` }, svg("circle", { r: 11 }), svg("text", { y: 5 }, letter));
+      return svg(
+        "g",
+        { class: `farm-letter farm-${tint}`, transform: `translate(${x} ${y})` },
+        svg("circle", { r: 11 }),
+        svg("text", { y: 5 }, letter),
+      );
     });
     return [...shapes, ...letters];
   }

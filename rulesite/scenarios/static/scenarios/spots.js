@@ -17,12 +17,19 @@ export function kindsOf({ position, data }) {
 export function spotsOf({ data, catalogue, position }, laid, corner) {
   const tile = catalogue.tile(laid.tile);
   const over = ways(position.tokens, laid.cell, data.tokens).map(({ spot }) => spot);
-  return corner ? data.barns : [...tile.names[laid.turn], ...over, ...Object.keys(tile.special), ...upon(data.places, position.tokens, laid)];
+  return corner ? data.barns : [
+    ...tile.names[laid.turn],
+    ...over,
+    ...Object.keys(tile.special),
+    ...upon(data.places, position.tokens, laid),
+  ];
 }
 
 /** The spots on tokens that lie on a tile. */
 function upon(places, tokens, laid) {
-  const here = tokens.filter(({ cell }) => String(cell) === String(laid.cell)).map(({ what }) => what);
+  const here = tokens.filter(({ cell }) => String(cell) === String(laid.cell)).map(({ what }) =>
+    what
+  );
   return Object.keys(places).filter((spot) => here.includes(places[spot].upon));
 }
 
@@ -31,9 +38,14 @@ export function spotAt({ data, catalogue, position }, laid, point) {
   const tile = catalogue.tile(laid.tile), names = tile.names[laid.turn];
   const [x, y] = turned(point, (4 - laid.turn) % 4);
   const far = ([a, b]) => Math.hypot(a - x, b - y);
-  const middle = [...ways(position.tokens, laid.cell, data.tokens).map(({ spot }) => spot), ...upon(data.places, position.tokens, laid)];
+  const middle = [
+    ...ways(position.tokens, laid.cell, data.tokens).map(({ spot }) => spot),
+    ...upon(data.places, position.tokens, laid),
+  ];
   const small = [...Object.entries(tile.special), ...middle.map((spot) => [spot, [50, 50]])];
-  const [nearest] = small.filter(([, place]) => far(place) < NEAR).sort(([, one], [, other]) => far(one) - far(other));
+  const [nearest] = small.filter(([, place]) => far(place) < NEAR).sort(([, one], [, other]) =>
+    far(one) - far(other)
+  );
   if (nearest) return nearest[0];
   const inside = (i) => Number(pen().isPointInPath(path(tile.segments[i].d), x, y, "evenodd"));
   const along = (i) => Number(pen().isPointInStroke(path(tile.segments[i].d), x, y));
@@ -51,7 +63,9 @@ export function spotAt({ data, catalogue, position }, laid, point) {
 
 /** The corner of a tile at a point of it, if the point is near one. */
 export function cornerAt({ data }, point) {
-  return data.barns.find((spot) => Math.hypot(point[0] - data.corners[spot][0], point[1] - data.corners[spot][1]) < CORNER) ?? null;
+  return data.barns.find((spot) =>
+    Math.hypot(point[0] - data.corners[spot][0], point[1] - data.corners[spot][1]) < CORNER
+  ) ?? null;
 }
 
 const paths = new Map();

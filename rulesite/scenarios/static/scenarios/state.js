@@ -41,7 +41,9 @@ export class Bench extends EventTarget {
   #write() {
     const { rules, farms, q, own } = this.ask;
     const parts = [`p=${write(this.position, this.names)}`];
-    if (rules.join() !== this.data.asked.join()) parts.push(`rules=${rules.map(encodeURIComponent).join(",")}`);
+    if (rules.join() !== this.data.asked.join()) {
+      parts.push(`rules=${rules.map(encodeURIComponent).join(",")}`);
+    }
     if (farms) parts.push(`farms=${farms}`);
     if (q !== "now") parts.push(`q=${q}`);
     if (own) parts.push(`own=${own}`);
@@ -123,9 +125,13 @@ export class Bench extends EventTarget {
   }
 
   #remember() {
-    const steps = (most) => JSON.stringify({
-      id: this.id, query: this.query, past: this.#past.slice(-most), future: this.#future.slice(-most),
-    });
+    const steps = (most) =>
+      JSON.stringify({
+        id: this.id,
+        query: this.query,
+        past: this.#past.slice(-most),
+        future: this.#future.slice(-most),
+      });
     for (const most of [Infinity, KEPT, 0]) {
       try {
         return sessionStorage.setItem(STEPS, steps(most));
@@ -136,12 +142,16 @@ export class Bench extends EventTarget {
   #recall() {
     try {
       const { id, query, past, future } = JSON.parse(sessionStorage.getItem(STEPS)) ?? {};
-      if (id === this.id && query === location.search.slice(1)) [this.#past, this.#future] = [past, future];
+      if (id === this.id && query === location.search.slice(1)) {
+        [this.#past, this.#future] = [past, future];
+      }
     } catch { /* no step is known */ }
   }
 
   #tidy() {
     if (!this.position.players.includes(this.player)) [this.player] = this.position.players;
-    if (!this.position.sets.some((set) => this.data.sets[set].figures.includes(this.kind))) this.kind = "follower";
+    if (!this.position.sets.some((set) => this.data.sets[set].figures.includes(this.kind))) {
+      this.kind = "follower";
+    }
   }
 }

@@ -30,7 +30,9 @@ function look(kept) {
   const drawing = document.querySelector("#picture svg");
   if (!drawing) return;
   const { x, y, width, height } = drawing.viewBox.baseVal;
-  const cells = [[x, y], [x + width, y + height]].map((corner) => corner.map((at) => Math.round(at / CELL)));
+  const cells = [[x, y], [x + width, y + height]].map((corner) =>
+    corner.map((at) => Math.round(at / CELL))
+  );
   const box = kept ?? (view?.own && !close ? view.box : null);
   document.body.classList.add("with-view");
   view = new View(drawing, { tap: still, hold: still, hover: still, carries: still });
@@ -46,24 +48,42 @@ function look(kept) {
 
 /** What two fingers do, for one. */
 function tools() {
-  const button = (sign, word, act) => el("button", { type: "button", class: "button button-quiet", "aria-label": word, onclick: act }, sign);
-  find("picture").after(el("p", { class: "view-tools no-print" },
-    button("−", "Zoom out", () => view.zoom(0.8)), button("+", "Zoom in", () => view.zoom(1.25)),
-    button("Show all", "Show all", () => view.fit(view.cells))));
+  const button = (sign, word, act) =>
+    el(
+      "button",
+      { type: "button", class: "button button-quiet", "aria-label": word, onclick: act },
+      sign,
+    );
+  find("picture").after(
+    el(
+      "p",
+      { class: "view-tools no-print" },
+      button("−", "Zoom out", () => view.zoom(0.8)),
+      button("+", "Zoom in", () => view.zoom(1.25)),
+      button("Show all", "Show all", () => view.fit(view.cells)),
+    ),
+  );
 }
 
 /** The cell that a link on the board is about, where a thumb would not hit it surely. */
 function small(link, event) {
   const shape = link.querySelector("rect");
-  if (!shape || !link.closest("#picture") || event.pointerType !== "touch" || view.size >= TOUCH) return null;
+  if (!shape || !link.closest("#picture") || event.pointerType !== "touch" || view.size >= TOUCH) {
+    return null;
+  }
   return [shape.x, shape.y].map((at) => Math.floor(at.baseVal.value / CELL));
 }
 
 /** Nobody answers: what stands here stays, and says so. */
 function away() {
   document.querySelector(".away")?.remove();
-  document.querySelector(".bench-side").prepend(el("p", { class: "notice notice-error away", role: "alert" },
-    "No answer came. Everything stands as before; choose again."));
+  document.querySelector(".bench-side").prepend(
+    el(
+      "p",
+      { class: "notice notice-error away", role: "alert" },
+      "No answer came. Everything stands as before; choose again.",
+    ),
+  );
 }
 
 /** `arrived` is called for every page that stands there, the first too. */
@@ -96,7 +116,9 @@ export function steps(arrived) {
       place.querySelector("output").textContent = `${input.value} of ${input.max}`;
       try {
         const page = await load(address());
-        for (const part of document.querySelectorAll("[data-step]")) part.replaceWith(page.getElementById(part.id) ?? "");
+        for (const part of document.querySelectorAll("[data-step]")) {
+          part.replaceWith(page.getElementById(part.id) ?? "");
+        }
         look(view.box);
       } catch { /* the next one comes */ }
     });
@@ -118,7 +140,9 @@ export function steps(arrived) {
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("#bench a"), row = event.target.closest(".event");
-    if (link && !link.download && !(event.metaKey || event.ctrlKey || event.shiftKey || event.button)) {
+    if (
+      link && !link.download && !(event.metaKey || event.ctrlKey || event.shiftKey || event.button)
+    ) {
       const { href, pathname, search } = new URL(link.href.baseVal ?? link.href, location.href);
       if (pathname !== location.pathname || !search) return;
       event.preventDefault();
@@ -138,7 +162,9 @@ export function steps(arrived) {
     go(`?${new URLSearchParams(new FormData(event.target, event.submitter))}`);
   });
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse") lit(event.target.closest(".event") ?? document.querySelector(".event.lit"));
+    if (event.pointerType === "mouse") {
+      lit(event.target.closest(".event") ?? document.querySelector(".event.lit"));
+    }
   });
   stand();
 }

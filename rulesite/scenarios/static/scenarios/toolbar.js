@@ -21,11 +21,25 @@ export function toolbar(bench, board, hands, sight, shelf, place, status) {
     await sight.farms();
     farms.setAttribute("aria-pressed", String(sight.tinted));
   });
-  const word = (name, act, more = "") => el("button", { type: "button", class: `button button-quiet ${more}`, onclick: act }, name);
+  const word = (name, act, more = "") =>
+    el("button", { type: "button", class: `button button-quiet ${more}`, onclick: act }, name);
   const boards = word("Boards", () => shelf.open());
-  const send = word("Send", () => share(`${bench.data.addresses.verdict}?${bench.query}`, document.title, saying(send, status)), "send");
-  place.replaceChildren(undo, redo, icon("farther", "Zoom out", () => board.view.zoom(0.8)), icon("nearer", "Zoom in", () => board.view.zoom(1.25)),
-    icon("whole", "Show all", () => board.view.fit(board.view.cells)), tiles, farms, el("span", { class: "tools" }, boards, send));
+  const send = word(
+    "Send",
+    () =>
+      share(`${bench.data.addresses.verdict}?${bench.query}`, document.title, saying(send, status)),
+    "send",
+  );
+  place.replaceChildren(
+    undo,
+    redo,
+    icon("farther", "Zoom out", () => board.view.zoom(0.8)),
+    icon("nearer", "Zoom in", () => board.view.zoom(1.25)),
+    icon("whole", "Show all", () => board.view.fit(board.view.cells)),
+    tiles,
+    farms,
+    el("span", { class: "tools" }, boards, send),
+  );
   return () => {
     undo.disabled = !bench.steps;
     redo.disabled = !bench.undone;
@@ -34,6 +48,11 @@ export function toolbar(bench, board, hands, sight, shelf, place, status) {
 }
 
 function icon(name, word, act) {
-  return el("button", { type: "button", class: `button button-quiet icon icon-${name}`, "aria-label": word, title: word, onclick: act },
-    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SHAPES[name] })));
+  return el("button", {
+    type: "button",
+    class: `button button-quiet icon icon-${name}`,
+    "aria-label": word,
+    title: word,
+    onclick: act,
+  }, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SHAPES[name] })));
 }

@@ -15,10 +15,18 @@ mine(document, editions);
 const lit = shown.querySelector(".feature.lit");
 if (lit) {
   drawing.querySelectorAll(".board-numbers, .board-lit").forEach((node) => node.remove());
-  light(drawing, readCells(lit.dataset.cells), readCells(lit.dataset.area), outlines(lit), readCells(lit.dataset.points));
+  light(
+    drawing,
+    readCells(lit.dataset.cells),
+    readCells(lit.dataset.area),
+    outlines(lit),
+    readCells(lit.dataset.points),
+  );
 }
 
 const button = document.getElementById("share");
 button.hidden = false;
-button.addEventListener("click", () =>
-  share(location.href, document.title, saying(button, document.getElementById("status"))));
+button.addEventListener(
+  "click",
+  () => share(location.href, document.title, saying(button, document.getElementById("status"))),
+);

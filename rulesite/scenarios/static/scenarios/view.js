@@ -53,7 +53,8 @@ export class View {
     const xs = cells.map(([x]) => x), ys = cells.map(([, y]) => y);
     const margin = 16;
     const left = Math.min(...xs) * CELL - margin, top = Math.min(...ys) * CELL - margin;
-    const wide = (Math.max(...xs) + 1) * CELL + margin - left, high = (Math.max(...ys) + 1) * CELL + margin - top;
+    const wide = (Math.max(...xs) + 1) * CELL + margin - left,
+      high = (Math.max(...ys) + 1) * CELL + margin - top;
     const w = Math.max(wide, high / this.ratio, ROOM);
     return { x: left + wide / 2 - w / 2, y: top + high / 2 - (w * this.ratio) / 2, w };
   }
@@ -99,7 +100,10 @@ export class View {
   }
 
   zoom(factor) {
-    this.#zoom(factor, { x: this.box.x + this.box.w / 2, y: this.box.y + (this.box.w * this.ratio) / 2 });
+    this.#zoom(factor, {
+      x: this.box.x + this.box.w / 2,
+      y: this.box.y + (this.box.w * this.ratio) / 2,
+    });
     this.#settle();
   }
 
@@ -119,7 +123,10 @@ export class View {
     this.drawn = { ...this.box };
     const { x, y, w } = this.box;
     this.drawing.style.transform = "";
-    this.drawing.setAttribute("viewBox", [x, y, w, w * this.ratio].map((n) => n.toFixed(1)).join(" "));
+    this.drawing.setAttribute(
+      "viewBox",
+      [x, y, w, w * this.ratio].map((n) => n.toFixed(1)).join(" "),
+    );
   }
 
   /** Shifts the drawing as it is, once a frame. */
@@ -127,7 +134,9 @@ export class View {
     this.gliding ||= requestAnimationFrame(() => {
       this.gliding = 0;
       const { x, y, w } = this.box, wide = this.drawing.clientWidth / w;
-      this.drawing.style.transform = `translate(${(this.drawn.x - x) * wide}px,${(this.drawn.y - y) * wide}px)scale(${this.drawn.w / w})`;
+      this.drawing.style.transform = `translate(${(this.drawn.x - x) * wide}px,${
+        (this.drawn.y - y) * wide
+      }px)scale(${this.drawn.w / w})`;
     });
   }
 
@@ -167,7 +176,9 @@ export class View {
       if (event.pointerType === "mouse") this.hands.hover(this.#cell(event)[0]);
       return;
     }
-    if (this.tap && Math.hypot(event.clientX - this.tap.x, event.clientY - this.tap.y) < STILL) return;
+    if (this.tap && Math.hypot(event.clientX - this.tap.x, event.clientY - this.tap.y) < STILL) {
+      return;
+    }
     if (this.tap) {
       clearTimeout(this.holding);
       if (this.hands.carries(this.tap.cell)) this.carried = this.tap.cell;
@@ -196,7 +207,10 @@ export class View {
     this.tap = null;
     if (this.carried) return this.#drop(cancelled ? null : this.#cell(event)[0]);
     if (tap && !cancelled) return this.hands.tap(...this.#cell(event));
-    if (!this.held.size && this.drawn.x + this.drawn.y + this.drawn.w !== this.box.x + this.box.y + this.box.w) this.#settle();
+    if (
+      !this.held.size &&
+      this.drawn.x + this.drawn.y + this.drawn.w !== this.box.x + this.box.y + this.box.w
+    ) this.#settle();
   }
 
   #drop(cell) {

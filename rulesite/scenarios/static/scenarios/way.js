@@ -10,8 +10,9 @@ export class Way {
 
   /** Goes on over one more cell, and over those between where a finger was quick. */
   over(position, to) {
-    const taken = (cell) => [...this.cells, ...position.tiles.map((laid) => laid.cell)].some((one) => same(one, cell));
-    for (let at = this.at ?? to; ; at = next(at, to)) {
+    const taken = (cell) =>
+      [...this.cells, ...position.tiles.map((laid) => laid.cell)].some((one) => same(one, cell));
+    for (let at = this.at ?? to;; at = next(at, to)) {
       if (!taken(at)) this.cells.push(at);
       if (same(at, to)) break;
     }
@@ -25,7 +26,8 @@ export class Way {
     if (!this.cells.some((cell) => same(cell, filled))) this.drop(this.proposed);
     this.drop(filled);
     const waiting = open(position);
-    this.proposed = this.cells.find((cell) => waiting.some((one) => same(one, cell))) ?? likely(position, this.#passed);
+    this.proposed = this.cells.find((cell) => waiting.some((one) => same(one, cell))) ??
+      likely(position, this.#passed);
     return this.proposed;
   }
 

@@ -1,5 +1,6 @@
 """``manage.py prepare``: everything between installing the site and serving it."""
 
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -13,5 +14,10 @@ class Command(BaseCommand):
         "nothing changed; of several that start at once one works and the others wait."
     )
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--draw-later", action="store_true", help="leave the drawings to the server"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
-        prepare(self.stdout)  # type: ignore[arg-type]
+        prepare(self.stdout, drawn=not options["draw_later"])  # type: ignore[arg-type]

@@ -4,6 +4,15 @@ import { saying, share } from "../scenarios/share.js";
 
 const button = document.getElementById("share");
 button.hidden = false;
-button.addEventListener("click", () =>
-  share(button.dataset.address, document.title, saying(button, document.getElementById("status"))));
-for (const field of document.querySelectorAll("[readonly]")) field.addEventListener("focus", () => field.select());
+button.addEventListener(
+  "click",
+  () =>
+    share(
+      button.dataset.address,
+      document.title,
+      saying(button, document.getElementById("status")),
+    ),
+);
+for (const field of document.querySelectorAll("[readonly]")) {
+  field.addEventListener("focus", () => field.select());
+}

@@ -7,7 +7,9 @@ function put(page) {
   for (const id of live) {
     const here = document.getElementById(id);
     const there = page.getElementById(id);
-    if (here && there && here.innerHTML !== there.innerHTML) here.replaceChildren(...there.childNodes);
+    if (here && there && here.innerHTML !== there.innerHTML) {
+      here.replaceChildren(...there.childNodes);
+    }
   }
 }
 

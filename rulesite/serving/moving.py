@@ -1,0 +1,44 @@
+"""Says what is being done, by a line that moves, so that whoever waits sees that something does."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+from threading import Event, Thread
+from time import monotonic
+from typing import TextIO
+
+STEP = 0.5
+"""Seconds after which the line moves on."""
+
+
+@contextmanager
+def moving(out: TextIO, words: str) -> Iterator[StringIO]:
+    """Tell of some work by its words: on a terminal with the seconds that it takes so far, else
+    once. What the work writes into the stream that this gives comes after the line."""
+    told, ended = StringIO(), Event()
+    if out.isatty():
+        line = Thread(target=_move, args=(out, words, ended), daemon=True)
+        line.start()
+    else:
+        line = None
+        out.write(f"{words} …\n")
+    try:
+        yield told
+    finally:
+        ended.set()
+        if line:
+            line.join()
+        if said := told.getvalue():
+            out.write(said)
+
+
+def _move(out: TextIO, words: str, ended: Event) -> None:
+    begun = monotonic()
+    while not ended.is_set():
+        _tell(out, f"\r{words} … {monotonic() - begun:.0f} s")
+        ended.wait(STEP)
+    _tell(out, f"\r{words}: {monotonic() - begun:.1f} s\n")
+
+
+def _tell(out: TextIO, text: str) -> None:
+    print(text, end="", file=out, flush=True)
