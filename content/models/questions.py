@@ -1,6 +1,7 @@
 """Questions that were put to a publisher: what became of the answers, and what holds now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 
 from django.db import models
 
@@ -131,6 +132,23 @@ STATUSES: Mapping[str, frozenset[str]] = {
     "open": frozenset(Standing.Status.values) - LABELS,
 }
 """What a filter may name. ``open`` was once the word for whatever has no label."""
+
+
+def stands(
+    outcomes: Iterable[tuple[str, str]], publishers: Collection[str], statuses: Collection[str]
+) -> bool:
+    """Whether something became of a question at one of these publishers: one of ``statuses``, as a
+    filter names them. A publisher alone asks for what it settled; nothing asks for nothing.
+
+    ``outcomes`` are publishers, each with what became of the question there.
+    """
+    if not publishers and not statuses:
+        return True
+    wanted = frozenset(chain.from_iterable(STATUSES[one] for one in statuses)) or SETTLED
+    return any(
+        (not publishers or publisher in publishers) and status in wanted
+        for publisher, status in outcomes
+    )
 
 
 class Holding(OfEdition):

@@ -44,9 +44,12 @@ class Revision(models.Model):
 
 
 class Load(models.Model):
-    """A load of the files that went through; the last one tells whether anything changed."""
+    """A load of the files that went through; the last one tells whether anything changed.
+
+    ``catalogue`` is a fingerprint of what the catalogue was made of."""
 
     digest = models.CharField(max_length=64)
+    catalogue = models.CharField(max_length=64, default="")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -144,6 +144,7 @@ class Library:
         self.cards = {number: _card(text) for number, text in index.cards()} if mine else {}
         self.forms = index.forms() if mine else {}
         self.remembered: dict[Phrase, Any] = {}
+        self.taken = 0  # bytes that they take, about
         self._index = index
         self._says: dict[int, Says] = {}
 

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import chain
 
 from content.files.kinds import FIGURES
-from content.models import SETTLED, STATUSES
+from content.models import STATUSES, stands
 from content.search.documents import KINDS
 from content.search.library import Card, Library
 from content.search.words import fold, stem, words
@@ -52,24 +51,12 @@ def passes(card: Card, filters: Filters) -> bool:
         _among(filters.get("kind"), (card.kind,))
         and _among(filters.get("exp"), card.chapters)
         and _among(filters.get("fig"), card.figures)
-        and _stands(card, filters.get("pub", ()), filters.get("status", ()))
+        and stands(card.standings, filters.get("pub", ()), filters.get("status", ()))
     )
 
 
 def _among(wanted: tuple[str, ...] | None, there: tuple[str, ...]) -> bool:
     return not wanted or any(one in there for one in wanted)
-
-
-def _stands(card: Card, publishers: tuple[str, ...], statuses: tuple[str, ...]) -> bool:
-    """A publisher alone asks for what it settled."""
-    if not publishers and not statuses:
-        return True
-    by_name = [STATUSES[one] for one in statuses]
-    wanted = frozenset(chain.from_iterable(by_name or [SETTLED]))
-    return any(
-        (not publishers or publisher in publishers) and status in wanted
-        for publisher, status in card.standings
-    )
 
 
 def read(text: str, library: Library) -> Query:

@@ -27,8 +27,11 @@ EVEN = {
 OFTEN = 3
 """More than so often in a field, a word says nothing new."""
 
-MOST = 6_000
-"""Phrases of which a process remembers the places."""
+MOST = 8_000_000
+"""Bytes of places that a process remembers: those of a common word take a hundred thousand."""
+
+ENTRY, PLACE = 250, 8
+"""Bytes that a document takes among the places of a phrase, about, and each place there."""
 
 APART = 1_000_000
 """So far apart are the fields of a document: words of two fields are never near each other."""
@@ -44,6 +47,11 @@ class Standing(NamedTuple):
     fields: NDArray[np.intp]
     spots: Mapping[int, tuple[int, ...]]
 
+    @property
+    def size(self) -> int:
+        """Bytes that it takes, about."""
+        return ENTRY * (1 + len(self.spots)) + PLACE * sum(map(len, self.spots.values()))
+
 
 _WEIGHTS = np.array([WEIGHTS[name] for name in FIELDS])
 _EVEN = np.array([EVEN[name] for name in FIELDS])
@@ -56,8 +64,8 @@ Places = Mapping[Phrase, Standing]
 
 def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
     """The places of phrases. A process remembers them as long as the index stays the same."""
-    if len(library.remembered) > MOST:
-        library.remembered = {}
+    if library.taken > MOST:
+        library.remembered, library.taken = {}, 0
     if not library.cards:
         return dict.fromkeys(phrases, NOWHERE)
     known = library.remembered
@@ -69,9 +77,11 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
         found[word].setdefault(document, []).extend([start + place for place in places])
     for word, documents in found.items():
         known[(word,)] = _weighed(documents, library)
+        library.taken += known[(word,)].size
     for phrase in phrases:
         if phrase not in known:
             known[phrase] = _weighed(_together([known[(word,)] for word in phrase]), library)
+            library.taken += known[phrase].size
     return {phrase: known[phrase] for phrase in phrases}
 
 

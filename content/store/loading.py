@@ -15,7 +15,7 @@ from content.files import sources
 from content.files.sources import Fault, Files, LoadError, Page
 from content.models import Document, Entry, Holding, Link, Load, Position, Redirect, Revision
 from content.models.entries import OfEdition
-from content.store import checks, lists
+from content.store import catalogue, checks, lists
 from content.store.lists import DOCUMENT, Rows, Table
 from content.store.writing import hang, html_of, lead, revision, write
 from content.text import markup
@@ -57,6 +57,7 @@ def digest(directory: Path) -> str:
         found.update(path.read_bytes())
     for edition in map(api.edition, api.EDITIONS):
         found.update(f"\0{edition.id}\0{dict(edition.values)}".encode())
+    found.update(catalogue.digest().encode())
     for case in cases.cases().values():
         found.update(f"\0{case.name}\0{case.rule}\0{case.title}\0{case.note}".encode())
     return found.hexdigest()
@@ -100,8 +101,10 @@ def load(
     files = check(directory)
     with transaction.atomic():
         changes = _Loading(files, prune, keep).run()
+        if last is None or last.catalogue != catalogue.digest():
+            catalogue.write()
         Load.objects.all().delete()
-        Load.objects.create(digest=fingerprint)
+        Load.objects.create(digest=fingerprint, catalogue=catalogue.digest())
         search.refresh()
     return changes
 

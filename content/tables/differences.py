@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 
 from content.files.kinds import derived_chapters
-from content.models import Chapter, Difference, Position, Rule
+from content.models import Chapter, Difference, Position, Rule, RuleValue
 from content.pages import selectors
 from content.preference import AS_OF, NOBODYS, Game, dated
 from engine import api
@@ -165,12 +165,30 @@ def rules_of(difference: Difference) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for one in difference.positions.all() for name in one.values))
 
 
-def played(difference: Difference, edition: str) -> tuple[object, ...]:
-    """What it comes to in a rule set: the engine's values, or the saying where there are none."""
+Values = Mapping[str, Mapping[str, object]]
+"""What rules say by edition: those that are in force there, each with its value."""
+
+
+def values_in(editions: Iterable[str]) -> Values:
+    """What rules say in some editions: by the tables, and by the engine where they hold none of an
+    edition, as of one on a date."""
+    named = set(editions)
+    found: dict[str, dict[str, object]] = {one: {} for one in named}
+    there = RuleValue.objects.filter(edition__in=named, in_force=True).order_by()
+    for edition, rule, value in there.values_list("edition", "rule__name", "value"):
+        found[edition][rule] = value
+    for then in (api.edition(one) for one, said in found.items() if not said):
+        found[then.id] = {
+            one.id: one.value for one in then.values.values() if then.in_force(one.id)
+        }
+    return found
+
+
+def played(difference: Difference, edition: str, values: Values) -> tuple[object, ...]:
+    """What it comes to in a rule set: the values of its rules, or the saying where it has none."""
     rules = rules_of(difference)
     if rules:
-        here = api.edition(edition)
-        return tuple(here.values[name].value if here.in_force(name) else None for name in rules)
+        return tuple(values[edition].get(name) for name in rules)
     position = difference.position(edition)
     return (position.text,) if position else ()
 
@@ -180,9 +198,9 @@ def differ(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     return bool(one and other and one != other)
 
 
-def parts_ways(difference: Difference, editions: Iterable[str]) -> bool:
+def parts_ways(difference: Difference, editions: Iterable[str], values: Values) -> bool:
     """Whether rule sets differ on a topic."""
-    return len({played(difference, one) for one in editions} - {()}) > 1
+    return len({played(difference, one, values) for one in editions} - {()}) > 1
 
 
 def groups(
@@ -225,23 +243,23 @@ def played_in_words(
     )
 
 
-def row(difference: Difference, editions: Sequence[str], game: Game) -> Row:
+def row(difference: Difference, editions: Sequence[str], game: Game, values: Values) -> Row:
     """A topic in the columns of some rule sets."""
     group_of = {
         edition.id: group
         for group in groups(difference, editions, game)
         for edition in group.editions
     }
-    base = played(difference, editions[0])
+    base = played(difference, editions[0], values)
     cells: list[Cell] = []
     for name in editions:
         group, last = group_of[name], cells[-1] if cells else None
-        differs = differ(played(difference, name), base)
+        differs = differ(played(difference, name, values), base)
         if last and last.group is group and last.differs == differs:
             cells[-1] = Cell(group, last.span + 1, last.again, differs)
         else:
             cells.append(Cell(group, 1, any(one.group is group for one in cells), differs))
-    differs = parts_ways(difference, editions)
+    differs = parts_ways(difference, editions, values)
     return Row(difference, tuple(cells), differs, bool(rules_of(difference)))
 
 
@@ -282,10 +300,10 @@ class Matrix:
         return sum(len(part.rows) for part in self.parts)
 
 
-def in_play(difference: Difference) -> bool:
+def in_play(difference: Difference, values: Values) -> bool:
     """Whether a topic is one of play: the engine plays otherwise under some rule set, or the
     annotated rules have it in their summary. All others are of wording."""
-    judged = rules_of(difference) and parts_ways(difference, api.EDITIONS)
+    judged = rules_of(difference) and parts_ways(difference, api.EDITIONS, values)
     return difference.row is not None or bool(judged)
 
 
@@ -293,7 +311,8 @@ def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
     """The topics of play that a reader wants to see, or those of wording."""
     chapters = {one.pk: one for one in Chapter.objects.all()}
     everything = Difference.objects.published().full().prefetch_related("positions__edition")
-    found = [one for one in everything if in_play(one) != wording]
+    values = values_in((*api.EDITIONS, *asked.dated))
+    found = [one for one in everything if in_play(one, values) != wording]
     parts: dict[str, list[Row]] = {"": [], **{name: [] for name in chapters}}
     narrowed = alike = 0
     for one in sorted(found, key=lambda one: (one.row or 0, one.order)):
@@ -301,7 +320,7 @@ def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
         if not (asked.every or game.plays(chapter.pk)):
             narrowed += 1
             continue
-        shown = row(one, asked.dated, game)
+        shown = row(one, asked.dated, game, values)
         if asked.differing and not (shown.differs and (shown.judged or wording)):
             alike += 1
         else:

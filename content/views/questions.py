@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.files.kinds import FIGURES
-from content.models import SETTLED, STATUSES, Chapter, Question, Reply, Standing
+from content.models import STATUSES, Chapter, Question, Reply, Standing, stands
 from content.pages import selectors
 from content.pages.facets import Choice, Facet
 from content.pages.selectors import SILENT
@@ -29,19 +29,13 @@ class Filter:
     figure: str = ""
 
     def passes(self, question: Question) -> bool:
-        """Whether a question is in the list. A publisher alone means: settled by it."""
+        """Whether a question is in the list."""
+        named = [one for one in (self.publisher,) if one], [one for one in (self.status,) if one]
         return (
-            any(self._stands(*one) for one in question.outcomes)
+            stands(question.outcomes, *named)
             and (not self.chapter or self.chapter in {one.pk for one in question.chapters.all()})
             and (not self.figure or self.figure in question.figures)
         )
-
-    def _stands(self, publisher: str, status: str) -> bool:
-        if self.publisher and publisher != self.publisher:
-            return False
-        if self.status:
-            return status in STATUSES[self.status]
-        return not self.publisher or status in SETTLED
 
     @property
     def query(self) -> str:

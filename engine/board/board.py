@@ -5,18 +5,21 @@ segments that change their feature, which number n log n in a whole game.
 """
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import Final
 
 from engine.board.features import Feature, Join, Place, SegmentNumber
-from engine.board.fitting import LETTERS, WEIGHTS, Requirement, fits
+from engine.board.fitting import Requirement, fits, needs
 from engine.model.figures import OFF_TILE, PLACES
-from engine.model.geometry import ORIGIN, STEPS, Cell, neighbour
+from engine.model.geometry import ORIGIN, Cell, beside, neighbour
 from engine.model.kinds import Kind
 from engine.model.tiles import Land, Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
 from engine.model.values import Figure
 
-_OPPOSITE_WEIGHT: Final = tuple(WEIGHTS[(side + 2) % 4] for side in range(4))
+_AGE: Final = attrgetter("first")
+_NONE: Final = Feature(Kind.FARM, -1, 0)
+"""Stands for the feature of a segment of the tile being laid that has met none yet."""
 
 
 class Board:
@@ -33,11 +36,13 @@ class Board:
       board what waits so is as closed as what is linked;
     - ``lands``: the cells of each land over several of them;
     - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
+
+    Figures come to a feature through ``stand`` alone.
     """
 
     __slots__ = (
-        "_awaited", "_homes", "apart", "cells", "ends", "features", "joins", "laid", "lands",
-        "open", "sealed", "segments", "spans",
+        "_awaited", "_held", "_homes", "apart", "cells", "ends", "features", "joins", "laid",
+        "lands", "open", "sealed", "segments", "spans",
     )  # fmt: skip
 
     def __init__(self, ends: frozenset[str] = frozenset(), *, sealed: bool = False) -> None:
@@ -53,11 +58,12 @@ class Board:
         self.open: dict[Cell, Requirement] = {ORIGIN: 0}
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
-        self._homes: list[Cell] = []
+        self._homes: dict[Cell, Cell] = {}
         self.features: list[Feature] = []
         self.lands: dict[Land, list[Cell]] = {}
         self.apart: list[Figure] = []
         self._awaited: dict[Cell, list[Feature]] = {}
+        self._held: dict[Feature, None] = {}
 
     def copy(self) -> "Board":
         """Another board on which the same lies; what becomes of one is nothing to the other."""
@@ -70,6 +76,7 @@ class Board:
         board.lands = {land: cells.copy() for land, cells in self.lands.items()}
         board.apart = self.apart.copy()
         board._homes = self._homes.copy()
+        board._held = {twins[feature]: None for feature in self.occupied()}
         board._awaited = {
             cell: [twins[feature] for feature in features]
             for cell, features in self._awaited.items()
@@ -78,8 +85,13 @@ class Board:
 
     def fitting(self, tile: Tile) -> list[tuple[Cell, int]]:
         """Every (cell, turn) beside the laid tiles where the sides match."""
-        get = fits(tile).get
-        return [(cell, turn) for cell, need in self.open.items() for turn in get(need, ())]
+        turns = fits(tile)
+        return [
+            (cell, turn)
+            for cell, need in self.open.items()
+            if need in turns
+            for turn in turns[need]
+        ]
 
     def look(self, look: Turned) -> Turned:
         """A tile as it lies here: what ends on it elsewhere may lead through."""
@@ -90,53 +102,74 @@ class Board:
 
         Nothing is checked: sides that do not match simply stay apart.
         """
-        look = self.look(look)
-        base = len(self.segments)
-        if not self.laid:
+        if self.ends:
+            look = self.look(look)
+        laid, segments, features = self.laid, self.segments, self.features
+        base = len(segments)
+        if not laid:
             self.open.clear()
-        self.laid[cell] = look, base
+        laid[cell] = look, base
         if look.tile.land:
-            self.lands.setdefault(look.tile.land, []).append(cell)
-        for number, (segment, ports) in enumerate(zip(look.segments, look.open, strict=True), base):
-            self.features.append(Feature(segment.kind, number, ports))
-        for index in () if self.sealed else look.ends:
-            self.features[base + index].open += 1
-        self.segments += look.segments
+            self._extend_land(look.tile.land, look, cell)
+        segments += look.segments
         self.cells += [cell] * len(look.segments)
-        self._homes += [look.home(cell)] * len(look.segments)
-        closed = self._join_neighbours(look, cell, base)
-        completed = self._surround(look, cell, base)
-        for feature in self.features[base:] + closed if closed else self.features[base:]:
+        features += [_NONE] * len(look.segments)
+        changed = self._join_neighbours(look, cell, base)
+        for number, lacking in enumerate(look.open, base):
+            if features[number] is _NONE:
+                features[number] = Feature(segments[number].kind, number, lacking)
+        for index in () if self.sealed else look.ends:
+            features[base + index].open += 1
+        surrounded = look.surrounded or cell in self._awaited
+        completed = self._surround(look, cell, base) if surrounded else []
+        for feature in features[base:] + changed if changed else features[base:]:
             if feature.open == 0 and feature.kind.closes and feature not in completed:
                 completed.append(feature)
         return completed
 
+    def _extend_land(self, land: Land, look: Turned, cell: Cell) -> None:
+        self.lands.setdefault(land, []).append(cell)
+        if look.whole:
+            self._homes[cell] = look.beginning(cell)
+
     def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Join each side to its neighbour, or note what the empty cell beyond now requires.
 
-        A side that fits everything closes what it meets; the features of neighbours so closed
-        are returned.
+        A segment that meets a feature of its kind becomes a part of it, and a second one is united
+        with the first; one that meets none is left for a new one. The features of neighbours that
+        a side that fits everything closes are returned.
         """
         closed: list[Feature] = []
-        x, y = cell
-        laid, open_cells, features = self.laid, self.open, self.features
+        laid, open_cells, segments, features = self.laid, self.open, self.segments, self.features
+        joins, lacking, needed = look.joins, look.open, needs(look)
         open_cells.pop(cell, None)
-        for side, (dx, dy) in enumerate(STEPS):
-            beyond = (x + dx, y + dy)
+        for side, beyond in enumerate(beside(cell)):
             other = laid.get(beyond)
             if other is None:
-                need = LETTERS[look.sides[side]] * _OPPOSITE_WEIGHT[side]
-                open_cells[beyond] = open_cells.get(beyond, 0) + need
+                open_cells[beyond] = open_cells.get(beyond, 0) + needed[side]
                 continue
-            at, other_base = other[0].at, other[1]
+            there, other_base = other
+            at = there.at
+            for index, port in joins[side]:
+                number, met = base + index, at[port]
+                if met < 0:
+                    if there.sides[(side + 2) % 4] == ANY:
+                        self._shut(number, lacking[index])
+                    continue
+                feature, mine = features[other_base + met], features[number]
+                if feature.kind is not segments[number].kind:
+                    continue
+                if mine is _NONE:
+                    features[number] = feature
+                    feature.segments.append(number)
+                    feature.open += lacking[index] - 2
+                    continue
+                mine.open -= 1
+                feature.open -= 1
+                if mine is not feature:
+                    self._unite(mine, feature)
             if look.sides[side] == ANY:
                 closed += self._close(other, (side + 2) % 4)
-                continue
-            for index, port in look.joins[side]:
-                if at[port] >= 0:
-                    self._merge(features[base + index], features[other_base + at[port]])
-                elif other[0].sides[(side + 2) % 4] == ANY:
-                    features[base + index].open -= 1
         return closed
 
     def _close(self, laid: tuple[Turned, SegmentNumber], side: int) -> list[Feature]:
@@ -147,14 +180,12 @@ class Board:
             feature.open -= 1
         return features
 
-    def _merge(self, one: Feature, other: Feature) -> None:
-        """Join two features at a side that they share."""
-        if one.kind is not other.kind:
-            return
-        one.open -= 1
-        other.open -= 1
-        if one is not other:
-            self._unite(one, other)
+    def _shut(self, number: SegmentNumber, lacking: int) -> None:
+        """Close a segment of the tile being laid on one side."""
+        feature = self.features[number]
+        if feature is _NONE:
+            feature = self.features[number] = Feature(self.segments[number].kind, number, lacking)
+        feature.open -= 1
 
     def _unite(self, one: Feature, other: Feature) -> None:
         if len(one.segments) < len(other.segments):
@@ -162,9 +193,12 @@ class Board:
         for number in other.segments:
             self.features[number] = one
         one.segments += other.segments
+        one.first = min(one.first, other.first)
         one.open += other.open
         if other.figures:
             one.figures += other.figures
+            del self._held[other]
+            self._held[one] = None
 
     def _surround(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Fill the cell for those that wait for it, and let the tile's own wait for theirs.
@@ -272,8 +306,7 @@ class Board:
 
     def key(self, feature: Feature) -> Place:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""
-        number = first_segment(feature)
-        return self.cells[number], self.spot_of(number)
+        return self.cells[feature.first], self.spot_of(feature.first)
 
     def keys(self, features: Iterable[Feature]) -> list[Place]:
         """The oldest place of each of several features."""
@@ -290,7 +323,9 @@ class Board:
             if figure.spot in PLACES:
                 self.apart.append(figure)
             else:
-                self._at(figure.cell, figure.spot).figures.append(figure)
+                feature = self._at(figure.cell, figure.spot)
+                feature.figures.append(figure)
+                self._held[feature] = None
 
     def standing(self) -> list[Figure]:
         """Every figure on the board."""
@@ -305,7 +340,9 @@ class Board:
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""
-        return list(dict.fromkeys([feature for feature in self.features if feature.figures]))
+        held = [feature for feature in self._held if feature.figures]
+        self._held = dict.fromkeys(held)
+        return sorted(held, key=_AGE)
 
     def completed(self, kind: Kind) -> list[Feature]:
         """Every complete feature of a kind, once, in the order of their oldest segments."""
@@ -313,16 +350,17 @@ class Board:
 
     def _finished(self) -> list[Feature]:
         """Every complete feature of a kind that can be complete, once."""
-        found = dict.fromkeys([feature for feature in self.features if feature.open == 0])
-        return [feature for feature in found if feature.kind.completes]
+        every = dict.fromkeys(self.features)
+        return [feature for feature in every if feature.open == 0 and feature.kind.completes]
 
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
         """The tiles that a feature covers, each once, in the order of laying.
 
         Land over several cells that counts once is named by its first.
         """
-        homes = self._homes
-        return tuple(dict.fromkeys([homes[number] for number in sorted(feature.segments)]))
+        cells, homes = self.cells, self._homes
+        found = dict.fromkeys([cells[number] for number in sorted(feature.segments)])
+        return tuple(dict.fromkeys(homes.get(c, c) for c in found) if homes else found)
 
     def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
         """The tiles round the one on a cell, corners included, each once; see ``cells_of``."""
@@ -348,15 +386,10 @@ class Board:
             for index in segment.touches:
                 city = features[base + index]
                 found[id(city)] = city
-        return sorted(found.values(), key=first_segment)
+        return sorted(found.values(), key=_AGE)
 
 
 def ring(look: Turned, cell: Cell) -> list[Cell]:
     """The cells round what counts as one tile."""
     x, y = cell
     return [(x + dx, y + dy) for dx, dy in look.ring]
-
-
-def first_segment(feature: Feature) -> SegmentNumber:
-    """The oldest segment of a feature, its name in every sheet."""
-    return min(feature.segments)

@@ -19,23 +19,26 @@ Join: TypeAlias = tuple[Place, Place]
 class Feature:
     """One connected feature, changed in place as tiles join it.
 
-    ``open`` counts what it still lacks: joins of its segments without a neighbour, or empty cells
-    round a cloister; zero means complete. ``figures`` stand on it in the order of arrival.
+    ``first`` is its oldest segment, its name in every sheet. ``open`` counts what it still lacks:
+    joins of its segments without a neighbour, or empty cells round a cloister; zero means complete.
+    ``figures`` stand on it in the order of arrival.
     """
 
-    __slots__ = ("figures", "kind", "open", "segments")
+    __slots__ = ("figures", "first", "kind", "open", "segments")
 
     def __init__(self, kind: Kind, number: SegmentNumber, lacking: int) -> None:
         self.kind = kind
+        self.first = number
         self.segments = [number]
         self.open = lacking
         self.figures: list[Figure] = []
 
     def copy(self) -> "Feature":
         """Another that says the same and goes its own way."""
-        twin = Feature(self.kind, 0, self.open)
-        twin.segments = self.segments.copy()
-        twin.figures = self.figures.copy()
+        # Past ``__init__``, whose lists would be thrown away at once: boards are copied often.
+        twin = Feature.__new__(Feature)
+        twin.kind, twin.first, twin.open = self.kind, self.first, self.open
+        twin.segments, twin.figures = self.segments.copy(), self.figures.copy()
         return twin
 
     @property

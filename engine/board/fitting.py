@@ -11,7 +11,7 @@ from itertools import product
 from typing import Final, TypeAlias
 
 from engine.model.tiles import SIDE_LETTERS, Tile
-from engine.model.turned import ANY, KEPT, orientations
+from engine.model.turned import ANY, KEPT, Turned, orientations
 
 Requirement: TypeAlias = int
 
@@ -20,6 +20,14 @@ LETTERS: Final[Mapping[str, int]] = {
 }
 WEIGHTS: Final = tuple(len(LETTERS) ** side for side in range(4))
 """The weight of each side, clockwise from the north."""
+
+
+@lru_cache(maxsize=KEPT)
+def needs(look: Turned) -> tuple[Requirement, ...]:
+    """What a tile as it lies adds to the requirements of the cells beside it, clockwise from the
+    north."""
+    letters = [LETTERS[side] for side in look.sides]
+    return tuple(letter * WEIGHTS[(side + 2) % 4] for side, letter in enumerate(letters))
 
 
 def requirement(sides: str) -> Requirement:

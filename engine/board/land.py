@@ -17,7 +17,7 @@ Piece = tuple[Turned, Cell]
 
 def pieces(look: Turned, cell: Cell) -> list[Piece]:
     """The tiles that are laid together with one on a cell: itself alone, or all of its land."""
-    if _alone(look.tile):
+    if look.tile.single:
         return [(look, cell)]
     x, y = look.beginning(cell)
     found = []
@@ -29,7 +29,7 @@ def pieces(look: Turned, cell: Cell) -> list[Piece]:
 
 def lay(board: Board, look: Turned, cell: Cell) -> list[Feature]:
     """Lay a tile and what belongs to it; the features that this completes."""
-    if _alone(look.tile):
+    if look.tile.single:
         return board.lay(look, cell)
     completed = [feature for piece in pieces(look, cell) for feature in board.lay(*piece)]
     return [feature for feature in dict.fromkeys(completed) if feature.complete]
@@ -37,7 +37,7 @@ def lay(board: Board, look: Turned, cell: Cell) -> list[Feature]:
 
 def fitting(board: Board, tile: Tile) -> list[tuple[Cell, int]]:
     """Every (cell, turn) where a tile and what belongs to it match what lies beside them."""
-    if _alone(tile):
+    if tile.single:
         return board.fitting(tile)
     tried = dict.fromkeys(
         ((x - dx, y - dy), turns)
@@ -52,11 +52,7 @@ def turns_at(board: Board, tile: Tile, cell: Cell) -> tuple[int, ...]:
     """The turns in which a tile by itself matches all beside a cell, of those that look alike one;
     none where that has to be looked at side by side."""
     need = board.open.get(cell)
-    return fits(tile).get(need, ()) if need is not None and _alone(tile) else ()
-
-
-def _alone(tile: Tile) -> bool:
-    return tile.land is None or tile.land.start
+    return fits(tile).get(need, ()) if need is not None and tile.single else ()
 
 
 def _fits(board: Board, look: Turned, cell: Cell) -> bool:

@@ -4,35 +4,34 @@ from collections.abc import Collection
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model.geometry import STEPS, Cell
+from engine.model.geometry import Cell, beside
 from engine.model.turned import Turned
 
 
-def free_segments(
+def taken_segments(
     board: Board, look: Turned, cell: Cell, bystanders: Collection[str] = ()
-) -> list[int]:
-    """The indexes of the segments whose feature would hold no figure if the tile lay there, those
+) -> Collection[int]:
+    """The indexes of the segments whose feature would hold a figure if the tile lay there, those
     left out that are mere ``bystanders``."""
-    x, y = cell
     taken: set[int] = set()
     links: list[tuple[int, Feature]] = []
-    laid, features = board.laid, board.features
-    for side, (dx, dy) in enumerate(STEPS):
-        other = laid.get((x + dx, y + dy))
+    laid, features, joins = board.laid, board.features, look.joins
+    for side, beyond in enumerate(beside(cell)):
+        other = laid.get(beyond)
         if other is None:
             continue
         at, base = other[0].at, other[1]
-        for index, port in look.joins[side]:
-            if at[port] >= 0:
-                feature = features[base + at[port]]
+        for index, port in joins[side]:
+            met = at[port]
+            if met >= 0:
+                feature = features[base + met]
                 if feature.figures and _held(feature, bystanders):
                     taken.add(index)
                 else:
                     links.append((index, feature))
     if taken and links:
         _spread(taken, links)
-    every = range(len(look.segments))
-    return [index for index in every if index not in taken] if taken else list(every)
+    return taken
 
 
 def _held(feature: Feature, bystanders: Collection[str]) -> bool:

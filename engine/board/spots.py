@@ -72,8 +72,10 @@ def _token(token: Token, lying: Mapping[Cell, Turned]) -> Token:
 
 def usual_action(action: Action, look: Look) -> Action:
     """The same action with each spot that it names under its usual name."""
-    made: Any = action
     named = _named(type(action))
+    if not named:
+        return action
+    made: Any = action
     changed: dict[str, Figure | str] = {}
     for part in named.figures:
         figure = getattr(made, part)
@@ -96,8 +98,8 @@ def _kind(action: Any) -> str:  # noqa: ANN401 - the parts of an action are its 
 
 
 @cache
-def _named(kind: type[Action]) -> _Spots:
+def _named(kind: type[Action]) -> _Spots | None:
     parts = sorts_of(kind)
     spots = tuple(part for part, sort in parts.items() if sort is sorts.SPOT and "cell" in parts)
     figures = tuple(part for part, sort in parts.items() if sort in (sorts.FIGURE, sorts.BESIDE))
-    return _Spots(spots, figures)
+    return _Spots(spots, figures) if spots or figures else None

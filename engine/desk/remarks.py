@@ -1,6 +1,6 @@
 """What has to be said beside an answer that stands: what it leaves aside or takes for granted."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from engine.board.board import Board
@@ -81,11 +81,11 @@ def on_left_out(position: Position, ruleset: Ruleset, board: Board) -> Iterator[
 
 
 def on_completed(
-    position: Position, ruleset: Ruleset, board: Board, completed: Iterable[Feature]
+    position: Position, ruleset: Ruleset, board: Board, completed: Collection[Feature]
 ) -> Iterator[Remark]:
     """What comes with the scoring of completed features and is no points: who may bring figures
     before it, and what goes to the one who completed them."""
-    if not (ruleset.gain or parts_of(ruleset).before):
+    if not completed or not (ruleset.gain or parts_of(ruleset).before):
         return
     game = Game.of(position, ruleset, board=board.copy())
     for feature in game.board.found(board.keys(completed)):

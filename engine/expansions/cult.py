@@ -9,7 +9,7 @@ from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.sheet import Term
 from engine.model.turned import Turned
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import Answers, Ordered, Placement, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring import worth
@@ -69,7 +69,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 def rivals(feature: Feature, board: Board) -> list[Feature]:
     """The shrines or cloisters that a cloister or shrine races."""
-    cell = board.cells[feature.segments[0]]
+    cell = board.cells[feature.first]
     return [
         board.feature_at(near, segment.index)
         for near in _facing(board.laid[cell][0], cell, board)
@@ -92,7 +92,7 @@ def _wins(complete: Feature, state: State) -> bool:
     if state.ruleset.flag("cult.race.held"):
         return False
     board = state.board
-    home, last = board.cells[complete.segments[0]], next(reversed(board.laid))
+    home, last = board.cells[complete.first], next(reversed(board.laid))
     return last == home or last in ring(board.laid[home][0], home)
 
 
@@ -112,7 +112,7 @@ def send_home(game: "Game") -> None:
 
 
 ANSWERS = Answers(
-    placement=placement,
+    placement=Placement(placement, lambda _, tile: tile.shows(Kind.CLOISTER)),
     state=check_state,
     terms={Kind.CLOISTER: (Ordered(Station.PART, terms),)},
     turn=TurnAnswers(parts=(Part(SCORED, 20, send_home, Stated.NOTHING),)),

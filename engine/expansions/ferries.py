@@ -1,6 +1,6 @@
 """The Ferries (2012): a lake where roads end, and a ferry that takes two of them on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -63,10 +63,10 @@ def _ends(state: State, cell: Cell) -> list[str]:
     return [end.spot for end in state.pieces.of(FERRY) if end.cell == cell]
 
 
-def _bare(state: State) -> list[Cell]:
-    """The lakes on which a ferry is still to be put."""
+def _bare(state: State, cells: Iterable[Cell]) -> list[Cell]:
+    """The lakes on some tiles on which a ferry is still to be put."""
     board = state.board
-    return [cell for cell in board.laid if _crossings(board, cell) and not _ends(state, cell)]
+    return [cell for cell in cells if _crossings(board, cell) and not _ends(state, cell)]
 
 
 def _lay_across(game: "Game", way: Ferry, what: EventId, rule: str) -> None:
@@ -186,13 +186,13 @@ def _next_door(board: Board, cell: Cell, spot: str) -> Iterator[Place]:
 
 def await_ferry(account: Account, road: Feature, _held: Control) -> None:
     """A road at a lake cannot be scored before the lake has its ferry."""
-    cells = account.state.board.cells_of(road)
-    _refuse([cell for cell in _bare(account.state) if road.kind is Kind.ROAD and cell in cells])
+    if road.kind is Kind.ROAD:
+        _refuse(_bare(account.state, account.state.board.cells_of(road)))
 
 
 def await_last(state: State) -> list[Line]:
     """Nor can the game end before that."""
-    _refuse(_bare(state))
+    _refuse(_bare(state, state.board.laid))
     return []
 
 
@@ -214,7 +214,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         ends = sorted(_ends(state, cell))
         if ends and all(sorted((way.spot, way.end)) != ends for way in ways):
             yield "ferries.ferry.where", cell
-    for cell in _bare(state):
+    for cell in _bare(state, board.laid):
         if cell != next(reversed(board.laid)):
             yield "ferries.ferry", cell
 

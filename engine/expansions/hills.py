@@ -54,7 +54,7 @@ def _bears(board: Board, cell: Cell, symbol: str) -> bool:
 
 def hidden(board: Board) -> int:
     """The tiles beneath the hills."""
-    return sum(_bears(board, cell, HILL) for cell in board.laid)
+    return sum([HILL in look.tile.symbols for look, _ in board.laid.values()])
 
 
 def uphill(tied: tuple[str, ...], features: tuple[Feature, ...], state: State) -> Tie | None:
@@ -75,7 +75,7 @@ def uphill(tied: tuple[str, ...], features: tuple[Feature, ...], state: State) -
 def vineyard_terms(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
     """A completed cloister is worth more for every vineyard round it."""
     board = state.board
-    ring = board.neighbours_of(board.cells[feature.segments[0]]) if feature.complete else ()
+    ring = board.neighbours_of(board.cells[feature.first]) if feature.complete else ()
     cells = tuple(cell for cell in ring if _bears(board, cell, VINEYARD))
     return (*terms, term(state.ruleset, "hills.vineyard", _VINES, cells)) if cells else terms
 

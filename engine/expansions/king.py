@@ -54,7 +54,7 @@ def _lines(name: LineId, rule: str, kind: Kind, state: State) -> list[Line]:
         )
     for counted in state.ruleset.counted:
         complete = counted(complete, kind, state)
-    cells = tuple(state.board.cells[feature.segments[0]] for feature in complete)
+    cells = tuple(state.board.cells[feature.first] for feature in complete)
     cites = state.ruleset.cites
     terms = (Term(len(cells), state.ruleset.number(rule), thing(kind), cites[rule], cells),)
     return [Line(name, None, "", True, title.player, (), terms, cites[holder], cells)]

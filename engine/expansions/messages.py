@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from engine.board.board import first_segment
 from engine.board.features import Feature
 from engine.model.actions import Action, Choose, Pass, Remove
 from engine.model.geometry import Cell
@@ -129,7 +128,7 @@ def _pay(account: Account, terms: tuple[Term, ...], feature: Feature | None = No
     """Points for the mover, where they come from a feature with its place."""
     state, cell, spot = account.state, None, ""
     if feature is not None:
-        number = first_segment(feature)
+        number = feature.first
         cell, spot = state.board.cells[number], state.board.spot_of(number)
     cite, cells = state.ruleset.cites["messages.resolve"], terms[0].cells if terms else ()
     paid = Line(_LINE, cell, spot, True, state.mover, (), terms, cite, cells)

@@ -10,7 +10,7 @@ from engine.model.kinds import kinds
 from engine.model.pile import How, Stage
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, Placement
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.hooks import TurnAnswers
@@ -251,7 +251,7 @@ def _is_open(board: Board) -> bool:
 
 ANSWERS = Answers(
     pile=change_pile,
-    placement=check_placement,
+    placement=Placement(check_placement, lambda _, tile: tile.shows(kinds()["river"])),
     state=check_state,
     turn=TurnAnswers(bars=bar_figures),
 )

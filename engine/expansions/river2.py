@@ -13,7 +13,7 @@ from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
 from engine.model.vocabulary import FigureRow, Trait, rows
 from engine.model.words import thing
-from engine.rules.hooks import Answers, Harvest, Ordered, Station
+from engine.rules.hooks import Answers, Harvest, Ordered, Placement, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.farm import anchors
@@ -97,7 +97,7 @@ def _is_volcano_lake(tile: Tile) -> bool:
 
 ANSWERS = Answers(
     pile=change_pile,
-    placement=check_placement,
+    placement=Placement(check_placement, lambda _, tile: tile.shows(_RIVER)),
     harvest=Ordered(Station.MORE, herd_terms),
     fresh=bar_followers,
     turn=TurnAnswers(parts=(Part(TILE, 50, draw_another, Stated.NOTHING),)),

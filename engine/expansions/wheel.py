@@ -17,7 +17,7 @@ from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, PlaceRow, SymbolRow, Trait, rows, shut
 from engine.model.words import TermId, decision, event, line, thing
 from engine.rules.block import block
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, Placement
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.lines import Payment
@@ -337,7 +337,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 ANSWERS = Answers(
     pile=BLOCK.pile,
-    placement=BLOCK.placement,
+    placement=Placement(BLOCK.against, BLOCK.concerns),
     state=check_state,
     begin=begin,
     special_spots=frozenset(SECTORS),

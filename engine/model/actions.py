@@ -49,10 +49,6 @@ def _unequal(one: tuple[object, ...], other: object) -> bool:
     return not _equal(one, other)
 
 
-def _hash(one: tuple[object, ...]) -> int:
-    return hash((type(one).__name__, tuple.__hash__(one)))
-
-
 def action(name: str) -> Callable[[type[A]], type[A]]:
     """Registers a kind of action under the name of its row. Raises KeyError without such a row."""
     row = rows(ActionRow)[name]
@@ -60,7 +56,7 @@ def action(name: str) -> Callable[[type[A]], type[A]]:
     def register(kind: type[A]) -> type[A]:
         # Tuples of the same parts are equal, and passing is no other thing than ending the game.
         same: Any = kind
-        same.__eq__, same.__ne__, same.__hash__ = _equal, _unequal, _hash
+        same.__eq__, same.__ne__, same.__hash__ = _equal, _unequal, tuple.__hash__
         _KINDS[row.id] = kind
         return kind
 

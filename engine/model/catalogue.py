@@ -132,12 +132,17 @@ def tile_of(name: str, cell: Cell | None = None) -> Tile:
     raise no_tile(name, cell)
 
 
-def is_tile(name: str) -> bool:
-    """Whether ``tile_of`` knows a tile by a name."""
+def tile_named(name: str) -> Tile | None:
+    """The tile that ``tile_of`` knows by a name, None where it knows none."""
     try:
-        return bool(tile_of(name))
+        return tile_of(name)
     except InputError:
-        return False
+        return None
+
+
+def is_tile(name: str) -> bool:
+    """Whether there is a tile of a name."""
+    return tile_named(name) is not None
 
 
 @cache

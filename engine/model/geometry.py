@@ -53,6 +53,12 @@ def tile_from(here: Cell, cell: Cell) -> str:
     return f"the tile {' and '.join(steps)}"
 
 
+def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The cells beside the four sides of one, clockwise from the north."""
+    x, y = cell
+    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+
+
 def steps_from(first: Cell, cell: Cell) -> str:
     """The way from one cell to another: ``2 left, 1 up``; nothing from a cell to itself."""
     across, down = cell[0] - first[0], cell[1] - first[1]

@@ -3,8 +3,8 @@
 Each is a token, of a kind that an expansion declares (``engine.model.vocabulary.TokenRow``).
 """
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -64,22 +64,28 @@ class Pieces:
     """All tokens, in the order of their rows; those of one kind as they were stated."""
 
     tokens: tuple[Token, ...] = ()
+    _kinds: Mapping[str, tuple[Token, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         order = _order()
-        tokens = tuple(sorted(self.tokens, key=lambda token: order.get(token.what, len(order))))
-        object.__setattr__(self, "tokens", tokens)
+        tokens = sorted(self.tokens, key=lambda token: order.get(token.what, len(order)))
+        kinds: dict[str, list[Token]] = {}
+        for token in tokens:
+            kinds.setdefault(token.what, []).append(token)
+        object.__setattr__(self, "tokens", tuple(tokens))
+        object.__setattr__(self, "_kinds", {what: tuple(of) for what, of in kinds.items()})
 
     def __bool__(self) -> bool:
         return bool(self.tokens)
 
     def of(self, what: str) -> tuple[Token, ...]:
         """The tokens of a kind."""
-        return tuple([token for token in self.tokens if token.what == what])
+        return self._kinds.get(what, ())
 
     def first(self, what: str) -> Token | None:
         """The first token of a kind: the only one of such as the dragon."""
-        return next((token for token in self.tokens if token.what == what), None)
+        found = self._kinds.get(what)
+        return found[0] if found else None
 
     def cell(self, what: str) -> Cell | None:
         """The cell of the only token of a kind."""
@@ -106,7 +112,7 @@ class Pieces:
 
     def named(self) -> frozenset[str]:
         """The kinds of token that are there."""
-        return frozenset(token.what for token in self.tokens)
+        return frozenset(self._kinds)
 
     def having(self, what: str, *tokens: Token) -> "Pieces":
         """The same pieces, but with these tokens of a kind and no others."""

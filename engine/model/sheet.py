@@ -86,7 +86,7 @@ class Line(NamedTuple):
     @property
     def points(self) -> int:
         """The sum of the terms."""
-        return sum(term.amount * term.each for term in self.terms)
+        return sum([term.amount * term.each for term in self.terms])
 
     @property
     def key(self) -> tuple[str, Cell | None, str, str | None]:

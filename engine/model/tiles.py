@@ -75,7 +75,7 @@ class Tile:
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
     draw pile. ``pictures`` says on how many of the copies small pictures without a rule are, by the
     id of their row; no copy has two. ``marks`` are all symbols, of the tile itself and of
-    its segments.
+    its segments. ``single`` tells that no others are laid together with it.
     """
 
     id: str
@@ -94,6 +94,7 @@ class Tile:
     jcz_turns: int = 0
     pictures: Mapping[str, int] = field(default_factory=dict)
     marks: frozenset[str] = field(init=False, repr=False, compare=False)
+    single: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))
@@ -101,11 +102,16 @@ class Tile:
             found.add(PENNANT)
         found.update(segment.kind for segment in self.segments if segment.kind.surrounded)
         object.__setattr__(self, "marks", frozenset(found))
+        object.__setattr__(self, "single", self.land is None or self.land.start)
 
     @property
     def stated(self) -> bool:
         """Whether it is of no set, and so there are as many as somebody states."""
         return not self.set
+
+    def shows(self, kind: Kind) -> bool:
+        """Whether one of its segments is of a kind."""
+        return any(segment.kind is kind for segment in self.segments)
 
     @property
     def later(self) -> bool:

@@ -7,7 +7,7 @@ from engine.board.board import Board
 from engine.model.catalogue import start_tile, tile_sets, tiles, tiles_of
 from engine.model.geometry import Cell
 from engine.model.pile import How, Stage
-from engine.model.tiles import Land
+from engine.model.tiles import Land, Tile
 from engine.model.turned import Turned
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -50,15 +50,22 @@ class Block:
         """Whether a tile is one of its own."""
         return look.tile.land is self.land
 
-    def placement(self, board: Board, look: Turned, cell: Cell, _ruleset: Ruleset) -> str | None:
+    def _begun(self, board: Board) -> bool:
+        """Whether a part of it lies."""
+        return 0 < len(board.lands.get(self.land, ())) < len(self.land.cells)
+
+    def concerns(self, board: Board, tile: Tile) -> bool:
+        """Whether a tile is one of its own, or has to wait for those."""
+        return tile.land is self.land or self._begun(board)
+
+    def against(self, board: Board, look: Turned, cell: Cell, _ruleset: Ruleset) -> str | None:
         """The block comes first and in one piece."""
         if self.owns(look):
             block = self.lying(board)
             known = {_frame(there, at) for at, there in block.items()}
             fits = len(block) == len(board.laid) and known <= {_frame(look, cell)}
             return None if fits else self.rule
-        begun = 0 < len(board.lands.get(self.land, ())) < len(self.land.cells)
-        return self.rule if begun else None
+        return self.rule if self._begun(board) else None
 
     def state(self, state: State) -> Iterator[tuple[str, Cell | None]]:
         """What is not one whole block."""

@@ -60,8 +60,17 @@ class Besides(IntEnum):
     """What a figure brings for who stands beside it."""
 
 
-PlacementCheck: TypeAlias = "Callable[[Board, Turned, Cell, Ruleset], str | None]"
-"""The id of the rule that forbids a fitting placement under a rule set, or None."""
+class Placement(NamedTuple):
+    """What forbids a placement that fits by its sides.
+
+    ``against`` is the id of the rule that does so under a rule set, or None. ``concerns`` tells
+    whether there is anything to ask about a tile, as the board lies: it is asked once for a tile,
+    ``against`` for each place of it.
+    """
+
+    against: "Callable[[Board, Turned, Cell, Ruleset], str | None]"
+    concerns: "Callable[[Board, Tile], bool]"
+
 
 Fresh: TypeAlias = "Callable[[Tile, str, Ruleset], str | None]"
 """The rule that keeps a kind of figure off a tile just laid, for what the tile shows, or None."""
@@ -172,7 +181,7 @@ class CourseAnswers:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Answers:
     """What one expansion says to each question; silence is the default.
 
@@ -211,7 +220,7 @@ class Answers:
     - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
     """
 
-    placement: "PlacementCheck | None" = None
+    placement: "Placement | None" = None
     state: "StateCheck | None" = None
     pile: "PileChange | None" = None
     terms: "Mapping[Kind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)

@@ -6,11 +6,13 @@ from functools import cached_property
 from typing import Final, cast
 
 from engine.model.errors import InputError
+from engine.model.figures import FOLLOWER
 from engine.model.kinds import kinds
 from engine.model.sheet import Cited
 from engine.model.strength import Strength
 from engine.model.tiles import Tile
 from engine.model.values import Figure, Value
+from engine.model.vocabulary import FigureRow, rows
 from engine.rules.editions import edition
 from engine.rules.hooks import Answers, F, Ordered
 from engine.rules.profile import RuleValue, check_value, rules
@@ -60,7 +62,8 @@ class Ruleset:
     ``active`` names the expansions whose rules are in force, ``absent`` those of them whose box
     holds another game in this edition, with what is known of it. ``values`` holds every rule by id,
     ``cites`` its citation. ``number`` and ``flag`` read a value with its type. ``answers`` leaves
-    out the variations that are not switched on. ``read`` holds the ids of the rules whose values
+    out the variations that are not switched on. ``weighty`` names the figures that have other votes
+    than a follower, each with the rule. ``read`` holds the ids of the rules whose values
     were read to compile all this, and in a ``watched`` rule set those read since.
     """
 
@@ -109,6 +112,10 @@ class Ruleset:
             for kind in kinds().values()
         }
         self.votes: Final = {kind: votes for a in answers for kind, votes in a.votes.items()}
+        figures = rows(FigureRow)
+        usual = figures[FOLLOWER].votes
+        rated = {kind: figures[kind].votes for kind in self.votes}
+        self.weighty: Final = {kind: rule for kind, rule in rated.items() if rule != usual}
         self.followers: Final = self._granted(a.followers for a in answers)
         self.spared: Final = frozenset(kind for a in answers for kind in a.spared)
         self.bystanders: Final = self._granted(a.bystanders for a in answers)
@@ -154,7 +161,10 @@ class Ruleset:
 
     def too_soon(self, kind: str, tile: Tile) -> str | None:
         """The rule that keeps a kind of figure off a tile just laid, for what it shows, or None."""
-        return next((rule for fresh in self._fresh if (rule := fresh(tile, kind, self))), None)
+        for fresh in self._fresh:
+            if rule := fresh(tile, kind, self):
+                return rule
+        return None
 
     def follower_rule(self, kind: str) -> str:
         """The rule that says whether a kind of figure in play is a follower."""

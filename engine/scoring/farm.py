@@ -5,9 +5,10 @@ every farm and pay its holder for the cities it touches; method 2 pays a player 
 """
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Final, TypeAlias
 
-from engine.board.board import Board, first_segment
+from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
@@ -36,7 +37,7 @@ def farm_lines(farms: list[Feature], state: State) -> list[Line]:
 
 def anchors(cities: list[Feature], board: Board) -> tuple[Cell, ...]:
     """One cell for each city: its oldest tile."""
-    return tuple([board.cells[first_segment(city)] for city in cities])
+    return tuple([board.cells[city.first] for city in cities])
 
 
 def pay(
@@ -90,7 +91,7 @@ def _farm_line(
     terms: tuple[Term, ...],
     why: Cited | None = None,
 ) -> Line:
-    number = first_segment(farm)
+    number = farm.first
     board = state.board
     return Line(
         _FARM, board.cells[number], board.spot_of(number), True,
@@ -126,14 +127,14 @@ def per_city(farms: list[Feature], state: State) -> list[Line]:
         for city in complete:
             cities[id(city)] = city
             suppliers.setdefault(id(city), []).append(farm)
-    for city in sorted(cities.values(), key=first_segment):
+    for city in sorted(cities.values(), key=attrgetter("first")):
         lines += _city_lines(city, suppliers[id(city)], state)
     return lines
 
 
 def _city_lines(city: Feature, farms: list[Feature], state: State) -> list[Line]:
     held = control(farms, state)
-    number = first_segment(city)
+    number = city.first
     board, once = state.board, state.ruleset.cites["base.farm.method1.once"]
     lines = []
     for player, why in held.reasons.items():
@@ -190,7 +191,7 @@ def _refuse_contested(farms: list[Feature], state: State) -> None:
                     "Farms of different holders touch one city. If a city pays once altogether, "
                     "the order in which farms are scored decides, and no source gives one.",
                     rule="base.farm.method2.once",
-                    cell=state.board.cells[first_segment(city)],
+                    cell=state.board.cells[city.first],
                 )
 
 

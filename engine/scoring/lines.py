@@ -2,15 +2,18 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple
 
-from engine.board.board import first_segment
 from engine.board.features import Feature
 from engine.model.geometry import Cell
 from engine.model.sheet import Cited, Line, Term
 from engine.model.words import LineId
 from engine.rules.state import State
 from engine.scoring.ownership import Control
+
+about: Final = attrgetter("kind", "cell", "spot")
+"""What a line is about, whoever gets it."""
 
 
 class Payment(NamedTuple):
@@ -69,7 +72,7 @@ def _line(
     why: Cited,
     cells: tuple[Cell, ...],
 ) -> Line:
-    number = first_segment(feature)
+    number = feature.first
     board = state.board
     return Line(
         LineId(feature.kind), board.cells[number], board.spot_of(number), feature.complete,
@@ -79,6 +82,6 @@ def _line(
 
 def by_place(lines: Iterable[Line], state: State) -> Iterator[Payment]:
     """Lines as payments: those of one kind for one feature at once."""
-    for (_, cell, spot), group in groupby(lines, key=lambda line: line.key[:3]):
+    for (_, cell, spot), group in groupby(lines, key=about):
         feature = state.board.find(cell, spot) if cell else None
         yield Payment(tuple(group), feature)

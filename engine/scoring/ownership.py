@@ -1,12 +1,10 @@
 """Who holds a feature: votes, majority, ties."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.board.features import Feature
-from engine.model.figures import FOLLOWER
 from engine.model.sheet import Cited, Tiebreak
-from engine.model.vocabulary import FigureRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 
@@ -32,7 +30,7 @@ def control(features: Sequence[Feature], state: State) -> Control:
     votes = count_votes(features, state)
     holders = most_votes(votes, ruleset)
     reasons = {player: _reason(player, holders, ruleset) for player in votes}
-    weights = tuple(_weights(features, ruleset))
+    weights = _weights(features, ruleset)
     if len(holders) > 1:
         for ask in ruleset.ties:
             if tie := ask(tuple(holders), tuple(features), state):
@@ -57,13 +55,13 @@ def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
     return votes
 
 
-def _weights(features: Iterable[Feature], ruleset: Ruleset) -> Iterator[Cited]:
+def _weights(features: Iterable[Feature], ruleset: Ruleset) -> tuple[Cited, ...]:
     """What gives figures there other votes than a follower's, each once."""
-    figures = rows(FigureRow)
-    kinds = dict.fromkeys(f.kind for feature in features for f in feature.figures)
-    for rule in dict.fromkeys(figures[kind].votes for kind in kinds if kind in ruleset.votes):
-        if rule != figures[FOLLOWER].votes:
-            yield ruleset.cites[rule]
+    rated = ruleset.weighty
+    if not rated:
+        return ()
+    kinds = (figure.kind for feature in features for figure in feature.figures)
+    return tuple(ruleset.cites[r] for r in dict.fromkeys(rated[k] for k in kinds if k in rated))
 
 
 def most_votes(votes: Mapping[str, int], ruleset: Ruleset) -> list[str]:
@@ -71,7 +69,7 @@ def most_votes(votes: Mapping[str, int], ruleset: Ruleset) -> list[str]:
 
     Whether figures without a vote hold what nobody has votes in, a rule says.
     """
-    most = max(votes.values(), default=0)
+    most = max(votes.values()) if votes else 0
     if not most and not (ruleset.powerless and ruleset.flag(ruleset.powerless)):
         return []
     return [player for player, count in votes.items() if count == most]

@@ -75,7 +75,7 @@ def surrounded(
 
 def ring(feature: Feature, state: State, rule: str) -> Term:
     """A tile that is surrounded and each laid neighbour, at the points that a rule gives."""
-    home = state.board.cells[feature.segments[0]]
+    home = state.board.cells[feature.first]
     near = state.board.neighbours_of(home)
     if larger := _counted_once(near, state):
         first = {larger.get(cell, cell): cell for cell in reversed(near)}

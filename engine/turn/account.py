@@ -6,7 +6,7 @@ position scores, go through the same flow (``engine.turn.scoring``).
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +18,7 @@ from engine.model.values import Figure
 from engine.model.vocabulary import Kept
 from engine.model.words import EventId, event
 from engine.rules.state import State
-from engine.scoring.lines import Payment
+from engine.scoring.lines import Payment, about
 from engine.turn.counting import ADVANCED, FIGURES, advance
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Drawer, Scope, parts_of
@@ -135,20 +135,20 @@ class Account:
 
         The lines of one kind for one feature are an event of their own.
         """
-        earned = all(line.points >= 0 for line in payment.lines)
-        for _, lines in groupby(payment.lines, key=lambda line: line.key[:3]):
-            yield from self._score(tuple(lines), earned=earned)
+        paid = [(line, line.points) for line in payment.lines]
+        earned = all(points >= 0 for _, points in paid)
+        for _, alike in groupby(paid, key=lambda one: about(one[0])):
+            yield from self._score(tuple(alike), earned=earned)
         for answer in self.parts.paid:
             self.at = REACTIONS
             yield from through(answer(self, payment))
 
-    def _score(self, lines: tuple[Line, ...], *, earned: bool) -> Flow[None]:
-        for line in lines:
+    def _score(self, paid: Sequence[tuple[Line, int]], *, earned: bool) -> Flow[None]:
+        for line, points in paid:
             self.lines.append(line)
             if line.player is not None:
-                points = line.points
                 self.note(SCORED, line.player, line.cell, line.spot, line.why.rule, points)
-        moves = yield from advance(self, lines, earned=earned)
+        moves = yield from advance(self, paid, earned=earned)
         if moves and self.state.known and not self.closing:
             for answer in self.parts.advanced:
                 self.at = REACTIONS

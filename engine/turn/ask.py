@@ -77,9 +77,11 @@ def _set_aside(game: Game, tile: Tile) -> str | None:
 
 def _places(game: Game, tile: Tile) -> tuple[Place, ...]:
     board, ruleset = game.board, game.state.ruleset
-    also = [option(board, ruleset, tile, *place) for place in placements_besides(game, tile)]
+    looks = [board.look(turned(tile, turn)) for turn in range(4)]
+    beside = placements_besides(game, tile)
+    also = [option(board, ruleset, looks[turn], cell) for cell, turn in beside]
     return tuple(
-        Place(cell, turn, tuple(board.look(turned(tile, turn)).names[i] for i in segments))
+        Place(cell, turn, tuple(looks[turn].names[index] for index in segments))
         for cell, turn, segments in [*options(board, ruleset, tile), *also]
     )
 

@@ -4,7 +4,7 @@ Everybody has a marker; an expansion may bring more: tokens, each with the point
 (``engine.model.vocabulary.OnTrack``). What all counting figures of a player have gone is the score.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.model.actions import Choose
@@ -53,7 +53,8 @@ def counting_figures(state: State, player: str) -> dict[str, int]:
     """The points that each counting figure of a player has gone."""
     held = [token for token in state.pieces.tokens if token.player == player]
     others = {t.what: t.number for t in held if t.row.track is OnTrack.POINTS}
-    return {MARKER: state.scores[player] - sum(others.values()), **others}
+    marker = state.scores[player] - sum(others.values()) if others else state.scores[player]
+    return {MARKER: marker, **others}
 
 
 def space(points: int, state: State) -> int:
@@ -75,37 +76,38 @@ def _placed(state: State, player: str) -> Iterator[Placed]:
             yield Placed(player, token.what, token.number)
 
 
-def advance(account: "Account", lines: Iterable[Line], *, earned: bool) -> Flow[list[Advance]]:
-    """Give the points of an event to its players; each moves one counting figure by them."""
-    moves = []
-    for line in lines:
-        if line.player is not None and line.points:
-            figure = yield from _figure(account, line.player, line.points)
-            moves.append(_move(account, line.player, figure, line, earned=earned))
-    return moves
+def advance(
+    account: "Account", paid: Iterable[tuple[Line, int]], *, earned: bool
+) -> Flow[list[Advance]]:
+    """Give the points of an event to its players; each moves one counting figure by them.
 
-
-def _figure(account: "Account", player: str, points: int) -> Flow[str]:
-    """The counting figure that a player moves: none goes back below the start but the marker.
+    What is told and returned is what somebody asks about, or moves another figure than the marker.
 
     Where nobody knows the score nobody can tell where they stand, and it is the marker; in the
     final scoring it makes no difference.
     """
-    asking = account.state.known and not account.closing
-    figures = counting_figures(account.state, player) if asking else {}
+    moves, state = [], account.state
+    for line, points in paid:
+        if line.player is not None and points:
+            figures = counting_figures(state, line.player)
+            alone = len(figures) == 1 or not state.known or account.closing
+            figure = MARKER if alone else (yield from _figure(line.player, points, figures))
+            state.scores[line.player] += points
+            if figure != MARKER:
+                state.pieces = state.pieces.adding(line.player, figure, points)
+            if not account.parts.advanced and figure == MARKER:
+                continue
+            before, after = figures[figure], figures[figure] + points
+            if state.known:
+                account.advanced(line.player, figure, space(after, state))
+            moves.append(Advance(line.player, figure, before, after, line, earned))
+    return moves
+
+
+def _figure(player: str, points: int, figures: Mapping[str, int]) -> Flow[str]:
+    """The counting figure that a player moves: none goes back below the start but the marker."""
     fit = [figure for figure, gone in figures.items() if points > 0 or gone + points >= 0]
     if len(fit) < 2:
         return fit[0] if fit else MARKER
     asked = Decision(player, COUNT, FIGURES, lambda: [*map(Choose, fit)], alone=True)
     return (yield from ask(asked, Choose)).option
-
-
-def _move(account: "Account", player: str, figure: str, line: Line, *, earned: bool) -> Advance:
-    state, points = account.state, line.points
-    before = counting_figures(state, player)[figure]
-    state.scores[player] += points
-    if figure != MARKER:
-        state.pieces = state.pieces.adding(player, figure, points)
-    if state.known and (account.parts.advanced or figure != MARKER):
-        account.advanced(player, figure, space(before + points, state))
-    return Advance(player, figure, before, before + points, line, earned)

@@ -1,5 +1,6 @@
 """Further tiles within a turn: the queue of cycles."""
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.model.words import event
@@ -26,6 +27,12 @@ class Cycle(NamedTuple):
     at_once: bool = False
     tile: str | None = None
     whole: bool = False
+
+
+@cache
+def usual(player: str) -> Cycle:
+    """The cycle that every turn of a player has."""
+    return Cycle("base.turn.order", player)
 
 
 _BROUGHT: Final[Drawer[list[Cycle]]] = Drawer(Scope.TURN, list)

@@ -25,9 +25,11 @@ def followers(name: str, *kinds: str) -> Right[Deploy]:
     """
 
     def options(game: "Game") -> list[Deploy]:
-        return [
-            action for kind in kinds if game.supply[game.mover][kind] for action in _on(game, kind)
-        ]
+        supply, found = game.supply[game.mover], list[Deploy]()
+        for kind in kinds:
+            if supply[kind]:
+                found += _on(game, kind)
+        return found
 
     def against(game: "Game", action: Deploy) -> list[Violation] | None:
         if not to_segment(action, game, *kinds):
@@ -55,12 +57,17 @@ def perform_deployment(game: "Game", action: Deploy) -> None:
 
 def _on(game: "Game", kind: str) -> list[Deploy]:
     board, ruleset = game.board, game.state.ruleset
-    return [
-        Deploy(kind, cell, board.laid[cell][0].names[index])
-        for cell, index in open_to(game, kind)
-        if index in deployable(board.laid[cell][0], ruleset, kind)
-        and not ruleset.partakers(board.feature_at(cell, index).figures)
-    ]
+    found: list[Deploy] = []
+    seen = None
+    for cell, index in open_to(game, kind):
+        if cell != seen:
+            (look, base), seen = board.laid[cell], cell
+            may_stand = deployable(look, ruleset, kind)
+        if index in may_stand:
+            figures = board.features[base + index].figures
+            if not figures or not ruleset.partakers(figures):
+                found.append(Deploy(kind, cell, look.names[index]))
+    return found
 
 
 def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
@@ -68,13 +75,14 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
 
     Without the tiles that are barred now; whether the figure may stand there is not asked.
     """
-    look, _ = game.board.laid[game.just_laid]
-    here = () if late(game, kind) else look.segments
-    found = [(game.just_laid, segment.index) for segment in here]
-    for reach in game.parts.reach:
-        found += reach(game, kind)
-    barred_cells = {cell for cell, _ in found if barred(game, kind, cell)}
-    return [place for place in dict.fromkeys(found) if place[0] not in barred_cells]
+    cell, found = game.just_laid, list[tuple[Cell, int]]()
+    if not late(game, kind) and not barred(game, kind, cell):
+        found = [(cell, index) for index in range(len(game.board.laid[cell][0].segments))]
+    if not game.parts.reach:
+        return found
+    beyond = [place for reach in game.parts.reach for place in reach(game, kind)]
+    shut = {at for at in dict.fromkeys(at for at, _ in beyond) if barred(game, kind, at)}
+    return list(dict.fromkeys([*found, *(place for place in beyond if place[0] not in shut)]))
 
 
 def late(game: "Game", kind: str) -> str | None:
@@ -89,7 +97,10 @@ def barred(game: "Game", kind: str, cell: Cell | None) -> str | None:
         tile = game.board.laid[cell][0].tile
         if rule := game.state.ruleset.too_soon(kind, tile):
             return rule
-    return next((rule for bars in game.parts.bars if (rule := bars(game, kind, cell))), None)
+    for bars in game.parts.bars:
+        if rule := bars(game, kind, cell):
+            return rule
+    return None
 
 
 def general_violations(game: "Game", action: Deploy) -> list[Violation]:

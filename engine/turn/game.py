@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy, deepcopy
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature, Place
@@ -19,7 +19,7 @@ from engine.model.pieces import Pieces, Token
 from engine.model.pile import How
 from engine.model.position import Position
 from engine.model.tiles import Tile
-from engine.model.turned import turned
+from engine.model.turned import Turned, turned
 from engine.model.values import Figure, Laid
 from engine.model.words import EventId, event
 from engine.rules.ruleset import Ruleset
@@ -36,6 +36,15 @@ from engine.turn.steps import StepId
 DEPLOYED: Final = event("deployed")
 RETURNED: Final = event("returned")
 MOVED: Final = event("moved")
+_PASS: Final = Pass()
+_COMMIT: Final = Commit()
+
+
+class Checkpoint(NamedTuple):
+    """A game as it was between two turns: how to make it again, and how many actions were done."""
+
+    restore: "Callable[[], Game]"
+    done: int
 
 
 class Game(Account):
@@ -86,9 +95,8 @@ class Game(Account):
         self.over = False
         self.between_turns = True
         self.exhausted = False
-        self._eve: Callable[[], Game] = partial(Game, ruleset, players)
         self.done: list[Action] = []
-        self._kept = 0
+        self._checkpoint = Checkpoint(partial(Game, ruleset, players), 0)
         self._start(laid=False)
 
     def _start(self, *, laid: bool, layer: str = "") -> None:
@@ -102,7 +110,7 @@ class Game(Account):
         for stage in draw_pile(ruleset):
             for name in stage.tiles if stage.how is How.LAID else ():
                 game.board.lay(turned(tiles()[name], 0), tiles()[name].place)
-        game._eve = partial(Game.begin, ruleset, players)
+        game._checkpoint = Checkpoint(partial(Game.begin, ruleset, players), 0)
         return game
 
     @classmethod
@@ -143,35 +151,32 @@ class Game(Account):
             game.supply[owner][kind] -= 1
         state.known = bool(position.scores)
         state.scores.update(zip(position.players, position.scores, strict=False))
-        game._eve = partial(Game.of, position, ruleset, laid=laid)
+        game._checkpoint = Checkpoint(partial(Game.of, position, ruleset, laid=laid), 0)
         game._start(laid=laid, layer=_layer(position))
         return game
 
     def copy(self) -> "Game":
         """The same game at the same decision; what is done in one is not seen in the other.
 
-        Between two turns that is what it says. Within a turn, of which no copy can be made, its
-        actions are played once more on a copy from before it; whoever wants many copies of a long
-        game takes one between the turns now and then, since that is where the next ones start.
+        Between two turns that is what it says. Within a turn it is the game of the last checkpoint,
+        with the actions since then: a turn is a flow of generators, of which Python makes no
+        copies. A copy between two turns sets the checkpoint, so whoever wants many takes one there
+        now and then.
         """
         if self.resting:
-            self.keep()
-            return self._eve()
+            self._checkpoint = Checkpoint(self._twin()._twin, len(self.done))
+            return self._checkpoint.restore()
         game = self._replayed()
         if not self.over:
             _ = game.decision
         return game
 
-    def keep(self) -> None:
-        """Between two turns, keep what copies begin with until there is a later one."""
-        kept = self._twin()
-        self._eve, self._kept = kept._twin, len(self.done)
-
     def _replayed(self) -> "Game":
-        """The same game, played once more up to the last action."""
-        game = self._eve()
+        """The same game, played from the last checkpoint up to the last action."""
+        start = self._checkpoint
+        game = start.restore()
         game.pausing = self.pausing
-        for action in self.done[self._kept :]:
+        for action in self.done[start.done :]:
             game.do(action)
         game.drawn = self.drawn
         return game
@@ -193,9 +198,8 @@ class Game(Account):
                 scope: {drawer: deepcopy(content) for drawer, content in drawers.items()}
                 for scope, drawers in self.drawers.items()
             },
-            _eve=self._twin,
             done=self.done.copy(),
-            _kept=len(self.done),
+            _checkpoint=Checkpoint(self._twin, len(self.done)),
         )
         twin._start(laid=False)
         return twin
@@ -203,11 +207,12 @@ class Game(Account):
     @property
     def decision(self) -> Decision:
         """What the game waits for. Raises IllegalError when the game is over."""
-        if self._decision is BREAK:
-            self._advance(lambda: next(self._flow))
-        if self._decision is None:
+        asked = self._decision
+        if asked is BREAK:
+            asked = self._advance(None)
+        if asked is None:
             raise IllegalError("over", "The game is over.", rule="base.final.order")
-        return self._decision
+        return asked
 
     @property
     def resting(self) -> bool:
@@ -221,23 +226,26 @@ class Game(Account):
 
     def do(self, action: Action) -> None:
         """Carry out what a player decides."""
-        action = self.usual(action)
+        action = usual_action(action, self._look)
         if isinstance(action, End) and self.between_turns:
             self._rest()
         elif against := self.decision.violations(action):
             first = against[0]
             raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
         self.done.append(action)
-        self._advance(lambda: self._flow.send(action))
+        self._advance(action)
 
     def usual(self, action: Action) -> Action:
         """An action with the spots that it names under their usual names."""
-        laid = self.board.laid
-        return usual_action(action, lambda cell: laid[cell][0] if cell in laid else None)
+        return usual_action(action, self._look)
+
+    def _look(self, cell: Cell) -> Turned | None:
+        laid = self.board.laid.get(cell)
+        return laid[0] if laid else None
 
     def score(self) -> None:
         """Let what was completed be scored, no more wood being moved."""
-        self.do(Commit() if self.decision.what == SCORE else Pass())
+        self.do(_COMMIT if self.decision.what == SCORE else _PASS)
 
     def finish(self) -> None:
         """No tile is left: what the turn still waits for falls away, then the game ends."""
@@ -249,11 +257,14 @@ class Game(Account):
             vars(self).update(vars(self._replayed()))
             self._start(laid=False)
 
-    def _advance(self, step: Callable[[], Decision]) -> None:
+    def _advance(self, action: Action | None) -> Decision | None:
+        """Go on with an action, or without one at the beginning of a turn; what is asked then."""
         try:
-            self._decision = step()
+            # Typing has no generator that may be begun by sending None; Python has.
+            self._decision = self._flow.send(action)  # type: ignore[arg-type]
         except StopIteration:
             self._decision, self.over = None, True
+        return self._decision
 
     # --- short forms for the commonest decisions ---------------------------------------------
 
@@ -302,7 +313,7 @@ class Game(Account):
 
     def add(self, happened: Event) -> None:
         """Add an event to the record, and look at the table if that is asked for after it."""
-        super().add(happened)
+        self.events.append(happened)
         if len(self.events) == self.look:
             self.seen = self.position()
 
@@ -396,7 +407,10 @@ class Game(Account):
 
         Once it is None for a tile that lies aside, that tile goes back into the pile.
         """
-        return next((rule for ask in self.parts.aside if (rule := ask(self, tile))), None)
+        for ask in self.parts.aside:
+            if rule := ask(self, tile):
+                return rule
+        return None
 
     def move(self, action: Redeploy, rule: str) -> Figure:
         """Move a standing figure to another spot; the figure as it stands then."""

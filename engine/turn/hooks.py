@@ -30,7 +30,7 @@ A = TypeVar("A", bound=Action)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Right(Generic[A]):
     """One way to use the step of moving wood, or one that may be used at any time.
 
@@ -131,7 +131,7 @@ Advanced: TypeAlias = "Callable[[Account, Sequence[Advance]], Flow[None] | None]
 Home: TypeAlias = "Callable[[Account, Feature, Figure], bool]"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TurnAnswers(CourseAnswers):
     """What one expansion adds to a turn; silence is the default.
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.board import land
 from engine.board.board import Board
-from engine.board.preview import free_segments
+from engine.board.preview import taken_segments
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, neighbour
 from engine.model.kinds import Kind
@@ -73,12 +73,13 @@ def not_offered(rule: str, asked: DecisionRow) -> Violation:
 def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, int]]:
     """Every legal (cell, turn) of a tile, turns that look the same once."""
     found = land.fitting(board, tile)
-    for check in ruleset.placement:
-        found = [
-            (cell, turn)
-            for cell, turn in found
-            if not check(board, turned(tile, turn), cell, ruleset)
-        ]
+    for against, concerns in ruleset.placement:
+        if concerns(board, tile):
+            found = [
+                (cell, turn)
+                for cell, turn in found
+                if not against(board, turned(tile, turn), cell, ruleset)
+            ]
     return found
 
 
@@ -94,8 +95,8 @@ def placement_violations(
         if not any(at in board.open for _, at in pieces):
             return [violation("no-neighbour", "base.place.edge", cell)]
         found = [wrong for piece, at in pieces for wrong in mismatches(board, piece, at)]
-    for check in ruleset.placement:
-        if rule := check(board, look, cell, ruleset):
+    for against, _ in ruleset.placement:
+        if rule := against(board, look, cell, ruleset):
             found.append(violation("forbidden", rule, cell, under=ruleset))
     return found
 
@@ -137,15 +138,17 @@ def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) ->
 
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
     """Every placement where a tile fits, with every legal deployment of a follower after it."""
-    return [option(board, ruleset, tile, *place) for place in placements(board, ruleset, tile)]
+    looks = [board.look(turned(tile, turn)) for turn in range(4)]
+    fitting = placements(board, ruleset, tile)
+    return [option(board, ruleset, looks[turn], cell) for cell, turn in fitting]
 
 
-def option(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell, turn: int) -> Option:
-    """A placement with every legal deployment of a follower after it."""
-    look = board.look(turned(tile, turn))
+def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> Option:
+    """A placement of a tile, as it lies on this board, with every legal deployment after it."""
     allowed = () if ruleset.late else deployable(look, ruleset)
-    free = free_segments(board, look, cell, ruleset.bystanders)
-    return Option(cell, turn, tuple([index for index in free if index in allowed]))
+    taken = taken_segments(board, look, cell, ruleset.bystanders) if allowed else ()
+    free = tuple([index for index in allowed if index not in taken]) if taken else allowed
+    return Option(cell, look.turns, free)
 
 
 def no_such(spot: str) -> str:
@@ -161,9 +164,11 @@ def deployment_violations(
     index = look.spots.get(spot)
     if index is None:
         return [violation("no-segment", "base.deploy.where", cell, no_such(spot))]
-    rule = kept_off(figure, look.segments[index].kind, ruleset)
-    found = [violation("forbidden", rule, cell)] if rule else []
-    for standing in ruleset.partakers(board.feature_at(cell, index).figures)[:1]:
+    found, figures = [], board.feature_at(cell, index).figures
+    may_stand = index in deployable(look, ruleset, figure)
+    if not may_stand and (rule := kept_off(figure, look.segments[index].kind, ruleset)):
+        found.append(violation("forbidden", rule, cell))
+    for standing in ruleset.partakers(figures)[:1] if figures else ():
         detail = f"{standing.player} is there"
         found.append(violation("occupied", ruleset.keeper(standing.kind), cell, detail))
     return found

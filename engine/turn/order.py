@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.board import land
 from engine.board.features import Place
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass
-from engine.model.catalogue import is_tile, tile_of, tiles
+from engine.model.catalogue import tile_named, tile_of, tiles
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
 from engine.model.tiles import Tile
 from engine.model.turned import Turned, orientations, turned
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
-from engine.turn.cycles import Cycle, next_cycle
-from engine.turn.decision import BREAK, Decision, Flow, of_kind, through
+from engine.turn.cycles import Cycle, next_cycle, usual
+from engine.turn.decision import BREAK, Decision, Flow
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import beside, claim, offers, own_turn, second_move, too_late
+from engine.turn.rights import beside, claim, doing, offers, own_turn, second_move, too_late
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import (
     AFTER_WOOD,
@@ -42,6 +42,7 @@ WOOD: Final = decision("wood")
 SCORE: Final = decision("score")
 LAID: Final = event("laid")
 OWED: Final = event("owed")
+_PASS: Final = Pass()
 
 
 def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None]:
@@ -57,7 +58,8 @@ def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None
         game.drawers[Scope.TURN].clear()
         if not laid and isinstance((yield BREAK), End):
             break
-        yield from own_turn(game, turn(game, laid=laid))
+        flow = turn(game, laid=laid)
+        yield from own_turn(game, flow) if game.parts.anytime else flow
         game.pass_on()
         laid = False
     yield from ending(game)
@@ -80,17 +82,22 @@ def settle(game: "Game", layer: str) -> Flow[None]:
 
 def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     """One turn: tile, wood, scoring, and the same again for every tile that is still due."""
-    first = Cycle("base.turn.order", game.state.mover)
+    steps = game.parts.steps
     if not laid:
-        yield from game.step(BEGIN)
-        yield from _due(game)
-    yield from cycle(game, after_the_tile(game) if laid else tile_and_wood(game, first))
+        if BEGIN in steps:
+            yield from game.step(BEGIN)
+        if game.cycles:
+            yield from _due(game)
+    yield from cycle(game, after_the_tile(game) if laid else tile_and_wood(game, usual(game.mover)))
     while True:
-        yield from _due(game)
-        yield from game.step(AGAIN)
+        if game.cycles:
+            yield from _due(game)
+        if AGAIN in steps:
+            yield from game.step(AGAIN)
         if not game.cycles:
             break
-    yield from game.step(END)
+    if END in steps:
+        yield from game.step(END)
 
 
 def _due(game: "Game") -> Flow[None]:
@@ -105,10 +112,11 @@ def _due(game: "Game") -> Flow[None]:
 
 def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
     """Lay a tile and those that are due before anything is scored; score what they completed."""
-    halves = [(yield from first)]
+    completed = yield from first
+    laid = [] if completed is None else [completed]
     while game.cycles and game.cycles[0].at_once:
-        halves.append((yield from tile_and_wood(game, next_cycle(game))))
-    laid = [completed for completed in halves if completed is not None]
+        completed = yield from tile_and_wood(game, next_cycle(game))
+        laid += [] if completed is None else [completed]
     if laid:
         yield from scoring(game, *laid)
 
@@ -127,11 +135,12 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _answers(game, due), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
-    action = yield from beside(game, game.parts.beside, laying)
-    if isinstance(action, End):
-        game.exhausted = True
-        return None
-    return (yield from lay_and_wood(game, of_kind(action, Lay)))
+    rights = game.parts.beside
+    action = (yield from beside(game, rights, laying)) if rights else (yield laying)
+    if isinstance(action, Lay):
+        return (yield from lay_and_wood(game, action))
+    game.exhausted = True
+    return None
 
 
 def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
@@ -139,10 +148,12 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
     the tile completed."""
     look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
-    game.laying, game.layer = action, game.mover
-    yield from game.step(DRAW)
+    game.laying, game.layer = action, game.state.mover
+    if DRAW in game.parts.steps:
+        yield from game.step(DRAW)
     game.just_laid = action.cell
-    game.completed = game.board.keys(land.lay(game.board, look, action.cell))
+    completed = land.lay(game.board, look, action.cell)
+    game.completed = game.board.keys(completed) if completed else []
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
 
@@ -151,9 +162,12 @@ def after_the_tile(game: "Game") -> Flow[list[Place]]:
     """What a tile does at once, then the wood; what the tile completed."""
     game.drawers[Scope.TILE].clear()
     game.uses.clear()
-    yield from game.step(TILE)
+    steps = game.parts.steps
+    if TILE in steps:
+        yield from game.step(TILE)
     yield from wood(game)
-    yield from game.step(AFTER_WOOD)
+    if AFTER_WOOD in steps:
+        yield from game.step(AFTER_WOOD)
     return game.completed
 
 
@@ -193,27 +207,27 @@ def besides(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str
         cell: rule
         for also in reversed(game.parts.also)
         for cell, rule in also(game, look, cells).items()
-        if not any(check(board, look, cell, ruleset) for check in ruleset.placement)
+        if not any(against(board, look, cell, ruleset) for against, _ in ruleset.placement)
     }
 
 
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
     if isinstance(action, End) and due.tile is None:
         return []
-    if not isinstance(action, Lay) or not is_tile(action.tile):
+    if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
         over = "the turn is over, and the next begins with a tile"
         detail = over if game.laying and game.between_turns else "a tile is laid first"
         first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
-    if action.player not in ("", game.mover):
-        turn_of = f"{game.mover} lays the next tile, not {action.player}"
+    mover = game.state.mover
+    if action.player and action.player != mover:
+        turn_of = f"{mover} lays the next tile, not {action.player}"
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
-    if due.tile not in (None, action.tile):
+    if due.tile and due.tile != action.tile:
         return [violation("other-tile", due.rule, action.cell)]
-    tile = tile_of(action.tile)
     if (tile.dealt or action.own) and not any(tile.id in own(game) for own in game.parts.own):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
-    if rule := game.aside(tile):
+    if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, action.cell)]
     look = turned(tile, action.turn)
     found = placement_violations(game.board, game.state.ruleset, look, action.cell)
@@ -228,14 +242,19 @@ def wood(game: "Game") -> Flow[None]:
         game.state.mover, WOOD, "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),
     )  # fmt: skip
-    action = yield from beside(game, game.parts.beside, moving)
-    _, rights = _rights(game)
-    used = claim(game, rights, action)
+    rights = game.parts.beside
+    action = (yield from beside(game, rights, moving)) if rights else (yield moving)
+    used = None if isinstance(action, Pass) else doing(game, _rights(game)[1], action)
     if used is not None:
-        game.uses.append(used.right.id)
-        yield from through(used.right.perform(game, used.action))
-    yield from game.step(SECOND_FIGURE)
+        right, done = used
+        game.uses.append(right.id)
+        flow = right.perform(game, done)
+        if flow is not None:
+            yield from flow
+    if SECOND_FIGURE in game.parts.steps:
+        yield from game.step(SECOND_FIGURE)
     if used is not None and game.pausing:
+        game.at = SECOND_FIGURE
         yield Decision(
             game.mover, SCORE, "base.turn.order", lambda: [Commit()], partial(_against_commit, game)
         )
@@ -251,21 +270,22 @@ def _against_commit(game: "Game", action: Action) -> list[Violation]:
 
 def _duty(game: "Game") -> Duty | None:
     """What the first move of wood after a tile has to be, if anything."""
-    if game.uses or not game.parts.duty:
+    if game.uses:
         return None
     return next((duty for asked in game.parts.duty if (duty := asked(game))), None)
 
 
 def _rights(game: "Game") -> tuple[Duty | None, tuple[Right[Any], ...]]:
     """The duty that there is, and the rights to move wood that may be used now."""
-    duty, rights = _duty(game), game.parts.rights
-    return duty, tuple(r for r in rights if r.id in duty.rights) if duty else rights
+    parts = game.parts
+    duty = _duty(game) if parts.duty else None
+    return duty, tuple(r for r in parts.rights if r.id in duty.rights) if duty else parts.rights
 
 
 def _uses(game: "Game") -> list[Action]:
     duty, rights = _rights(game)
     uses = offers(game, rights)
-    return uses if duty else [Pass(), *uses]
+    return uses if duty else [_PASS, *uses]
 
 
 def _against_use(game: "Game", action: Action) -> list[Violation]:

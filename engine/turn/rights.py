@@ -46,10 +46,25 @@ def claim(game: "Game", rights: Iterable[Right[Any]], action: Action) -> Claim |
     return refused
 
 
+def doing(
+    game: "Game", rights: Iterable[Right[Any]], action: Action
+) -> tuple[Right[Any], Action] | None:
+    """The right that a legal action is done by, and the action without its name; None where it is
+    done by none. Only where several take such actions does it take asking which."""
+    by = getattr(action, "by", "")
+    able = [right for right in rights if isinstance(action, right.action) and by in ("", right.id)]
+    if len(able) == 1:
+        return able[0], done_by(action, "") if by else action
+    used = claim(game, able, action)
+    return used and (used.right, used.action)
+
+
 def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     """What the rights allow. What two of them offer alike names the right that it is done by."""
-    actions: list[Action] = [action for right in rights for action in right.options(game)]
-    if len(set(actions)) == len(actions):
+    actions: list[Action] = []
+    for right in rights:
+        actions += right.options(game)
+    if len(actions) < 2 or len(set(actions)) == len(actions):
         return actions
     found = [(right.id, action) for right in rights for action in right.options(game)]
     count = Counter(dict.fromkeys(actions, 0))
@@ -109,9 +124,6 @@ def _too_late(game: "Game", action: Action) -> list[Violation]:
 def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:
     """A turn beside whose decisions the mover may use the rights of any time."""
     rights = game.parts.anytime
-    if not rights:
-        yield from flow
-        return
     action = None
     while True:
         try:
@@ -119,7 +131,7 @@ def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:
         except StopIteration:
             return
         mine = asked.player == game.mover and not asked.alone
-        action = yield from beside(game, rights if mine else (), asked)
+        action = (yield from beside(game, rights, asked)) if mine else (yield asked)
 
 
 def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[Action]:
@@ -127,8 +139,6 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
 
     An action that such a right takes is an answer to the decision where that takes it, too.
     """
-    if not rights:
-        return (yield asked)
 
     def options() -> list[Action]:
         return list(dict.fromkeys([*asked.options(), *offers(game, rights)]))

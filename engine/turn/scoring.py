@@ -43,7 +43,8 @@ def score_queue(account: Account) -> Flow[list[Feature]]:
     """Score what waits until nothing does; the features in the order in which they were scored."""
     scored = []
     while account.queue:
-        feature = yield from _next(account)
+        alone = len(account.queue) == 1 or not account.parts.first
+        feature = account.queue.popleft() if alone else (yield from _next(account))
         scored.append(feature)
         yield from score_feature(account, feature)
     return scored
@@ -52,8 +53,7 @@ def score_queue(account: Account) -> Flow[list[Feature]]:
 def _next(account: Account) -> Flow[Feature]:
     """What is scored next, as it waits; where something hangs on that, as the mover says."""
     queue, state = account.queue, account.state
-    asking = account.parts.first if len(queue) > 1 else ()
-    found = [rivals for ask_for in asking if (rivals := ask_for(account))]
+    found = [rivals for ask_for in account.parts.first if (rivals := ask_for(account))]
     if not found:
         return queue.popleft()
     rule = found[0].rule
@@ -99,16 +99,23 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
 def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
     """Score what each tile completed, take the figures home, then what follows scoring."""
     scored: list[Feature] = []
+    steps = game.parts.steps
     for places in completed:
-        game.queue.extend(f for f in game.board.found(places) if f.complete)
-        yield from game.step(COMPLETED)
-        scored += yield from score_queue(game)
-        yield from game.step(SCORED)
+        if places:
+            game.queue.extend(f for f in game.board.found(places) if f.complete)
+        if COMPLETED in steps:
+            yield from game.step(COMPLETED)
+        if game.queue:
+            scored += yield from score_queue(game)
+        if SCORED in steps:
+            yield from game.step(SCORED)
     for feature in scored:
         if not feature.kind.farm:
             bring_home(game, feature)
-    yield from game.step(ONWARD)
-    yield from game.step(AFTER_SCORING)
+    if ONWARD in steps:
+        yield from game.step(ONWARD)
+    if AFTER_SCORING in steps:
+        yield from game.step(AFTER_SCORING)
     game.drawers[Scope.SCORING].clear()
 
 

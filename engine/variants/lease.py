@@ -79,7 +79,7 @@ def _cloisters(game: "Game", _city: Feature) -> Iterator[Goal]:
     """The cloisters in which another player has a monk, when two knights can go there."""
     for feature in game.board.occupied():
         if feature.kind is Kind.CLOISTER and _monks(game, feature):
-            number = feature.segments[0]
+            number = feature.first
             goal = Goal(game.board.cells[number], game.board.segments[number].index)
             if sum(_may_stand(game, knight, goal) for knight in _knights(game)) > 1:
                 yield goal

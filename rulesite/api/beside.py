@@ -1,141 +1,156 @@
-"""What the reference holds beside its entries: what an answer holds of each, and how it is read."""
+"""What the reference holds beside its entries, as the API tells it."""
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Any
 
 from django.urls import reverse
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 
-from content.models import Chapter, Document
-from content.pages.changes import Change as Happened
-from content.pages.changes import kind_word
+from content.models import Chapter, Document, Section
+from content.pages.changes import Change, kind_word
 from content.tables.answers import Effect
 from content.tables.effects import answers
 from engine import api
-from rulesite.api.entries import UNPLACED, Moment
+from rulesite.api.schema import schema
+from rulesite.api.serializers import (
+    MomentField,
+    NullField,
+    Placed,
+    Reading,
+    UrlField,
+    WordsField,
+    made,
+)
+
+TEXT = serializers.CharField
 
 
-class SourceDocument(TypedDict):
+class SourceDocumentSerializer(Placed):
     """A document that entries cite."""
 
-    id: Annotated[str, "Its id."]
-    name: Annotated[str, "The same, as addresses have it."]
-    path: Annotated[str, "Its page on this site."]
-    url: Annotated[str, "The same in full."]
-    title: Annotated[str, "Its title."]
-    short: Annotated[str, "A short name."]
-    publisher: Annotated[str, "Who published it."]
-    edition: Annotated[str, "Which edition of it."]
-    date: Annotated[str, "When, as exactly as it is known."]
-    state: Annotated[str, "Which state of the rules it reports."]
-    about: Annotated[str, "What it is."]
+    name = WordsField("The same, as addresses have it.", source="pk")
+    path = made("Its page on this site.")
 
+    class Meta:
+        model = Document
+        fields = [
+            "id", "name", "path", "url", "title", "short", "publisher", "edition", "date",
+            "state", "about",
+        ]  # fmt: skip
+        means = {
+            "id": "Its id.",
+            "title": "Its title.",
+            "short": "A short name.",
+            "publisher": "Who published it.",
+            "edition": "Which edition of it.",
+            "date": "When, as exactly as it is known.",
+            "state": "Which state of the rules it reports.",
+            "about": "What it is.",
+        }
 
-def document_plain(document: Document) -> SourceDocument:
-    """A source."""
-    path = reverse("source", args=[document.pk])
-    return api.plain(
-        SourceDocument, document, id=document.pk, name=document.pk, path=path, url=UNPLACED
-    )
+    def get_path(self, document: Document) -> str:
+        return reverse("source", args=[document.pk])
 
 
 # --- Chapters ----------------------------------------------------------------------------------
 
 
-class ChapterSection(TypedDict):
+class ChapterSectionSerializer(Reading):
     """A section of a chapter."""
 
-    id: Annotated[str, "Its id, as rules name it."]
-    title: Annotated[str, "Its title."]
-    path: Annotated[str, "Its place on this site."]
+    path = WordsField("Its place on this site.", source="get_absolute_url")
+
+    class Meta:
+        model = Section
+        fields = ["id", "title", "path"]
+        means = {
+            "id": "Its id, as rules name it.",
+            "title": "Its title.",
+        }
 
 
-class ReferenceChapter(TypedDict):
+class ReferenceChapterSerializer(Placed):
     """A chapter of the rules; most are an expansion."""
 
-    id: Annotated[str, "Its id."]
-    name: Annotated[str, "The same, as addresses have it."]
-    path: Annotated[str, "Its page on this site."]
-    url: Annotated[str, "The same in full."]
-    title: Annotated[str, "Its title."]
-    number: Annotated[int | None, "The number with which those of its paragraphs begin."]
-    year: Annotated[int | None, "When the expansion came out."]
-    lede: Annotated[str, "What is new in it."]
-    turn: Annotated[str, "A turn with that, told from start to end, in Markdown."]
-    sections: Annotated[list[ChapterSection], "Its sections in their order."]
-    expansion: Annotated[bool, "Whether it is a set of the game."]
-    figures: Annotated[list[Annotated[str, api.FigureRow]], "The figures that it brings."]
-    pieces: Annotated[list[str], "The pieces that it brings."]
-
-
-def chapter_plain(chapter: Chapter) -> ReferenceChapter:
-    """A chapter; where it is an expansion, with what lies in its box."""
-    expansion = getattr(chapter, "expansion", None)
-    return api.plain(
-        ReferenceChapter,
-        chapter,
-        id=chapter.pk,
-        name=chapter.pk,
-        path=chapter.get_absolute_url(),
-        url=UNPLACED,
-        sections=[
-            api.plain(ChapterSection, section, id=section.pk, path=section.get_absolute_url())
-            for section in chapter.sections.all()
-        ],
-        expansion=expansion is not None,
-        figures=list(expansion.figures) if expansion else [],
-        pieces=list(expansion.pieces) if expansion else [],
+    name = WordsField("The same, as addresses have it.", source="pk")
+    sections = ChapterSectionSerializer(
+        many=True, read_only=True, help_text="Its sections in their order."
     )
+    expansion = made("Whether it is a set of the game.")
+    figures = made("The figures that it brings.")
+    pieces = made("The pieces that it brings.")
+
+    class Meta:
+        model = Chapter
+        fields = [
+            "id", "name", "path", "url", "title", "number", "year", "lede", "turn", "sections",
+            "expansion", "figures", "pieces",
+        ]  # fmt: skip
+        means = {
+            "id": "Its id.",
+            "title": "Its title.",
+            "number": "The number with which those of its paragraphs begin.",
+            "year": "When the expansion came out.",
+            "lede": "What is new in it.",
+            "turn": "A turn with that, told from start to end, in Markdown.",
+        }
+
+    def get_expansion(self, chapter: Chapter) -> bool:
+        return hasattr(chapter, "expansion")
+
+    @extend_schema_field(schema(list[Annotated[str, api.FigureRow]]))
+    def get_figures(self, chapter: Chapter) -> list[str]:
+        return chapter.expansion.figures if hasattr(chapter, "expansion") else []
+
+    def get_pieces(self, chapter: Chapter) -> list[str]:
+        return chapter.expansion.pieces if hasattr(chapter, "expansion") else []
 
 
 # --- The table of figures ----------------------------------------------------------------------
 
 
-class FigureAnswer(TypedDict):
+class FigureAnswerSerializer(serializers.Serializer):
     """What is true of a figure under an edition."""
 
-    edition: Annotated[str, "The edition."]
-    answer: Annotated[str, "yes, no, part (on a condition) or never (it cannot come up)."]
-    words: Annotated[str, "The answer in words."]
-    rule: Annotated[str | None, "The rule that gives it."]
+    edition = WordsField("The edition.")
+    answer = WordsField("yes, no, part (on a condition) or never (it cannot come up).")
+    words = WordsField("The answer in words.")
+    rule = NullField(help_text="The rule that gives it.")
 
 
-class FigureAnswers(TypedDict):
+class FigureAnswersSerializer(serializers.Serializer):
     """What is true of a figure."""
 
-    figure: Annotated[str, api.FigureRow]
-    answers: Annotated[list[FigureAnswer], "By edition."]
+    figure = serializers.ChoiceField([(one, one) for one in api.FIGURES], read_only=True)
+    answers = FigureAnswerSerializer(many=True, read_only=True, help_text="By edition.")
 
 
-class FigureEffect(TypedDict):
+class FigureEffectSerializer(serializers.Serializer):
     """Something that a figure may do or suffer: a row of the table of figures."""
 
-    id: Annotated[str, "Its id."]
-    name: Annotated[str, "The same, as addresses have it."]
-    path: Annotated[str, "Its place on this site."]
-    url: Annotated[str, "The same in full."]
-    title: Annotated[str, "What is asked of each figure."]
-    chapter: Annotated[str, "The chapter without which it does not come up."]
-    figures: Annotated[list[FigureAnswers], "Figure by figure, as the engine answers."]
+    id = WordsField("Its id.")
+    name = WordsField("The same, as addresses have it.", source="id")
+    path = made("Its place on this site.")
+    url = UrlField()
+    title = WordsField("What is asked of each figure.")
+    chapter = WordsField("The chapter without which it does not come up.")
+    figures = made("Figure by figure, as the engine answers.")
 
+    def get_path(self, effect: Effect) -> str:
+        return reverse("figures")
 
-def effect_plain(effect: Effect) -> FigureEffect:
-    """A row of the table of figures: what is true of each, edition by edition."""
-    return api.plain(
-        FigureEffect,
-        effect,
-        name=effect.id,
-        path=reverse("figures"),
-        url=UNPLACED,
-        figures=[
+    @extend_schema_field(FigureAnswersSerializer(many=True))
+    def get_figures(self, effect: Effect) -> list[dict[str, Any]]:
+        return [
             {
                 "figure": figure,
                 "answers": [_answer(effect, figure, edition) for edition in api.EDITIONS],
             }
             for figure in api.FIGURES
-        ],
-    )
+        ]
 
 
-def _answer(effect: Effect, figure: str, edition: str) -> FigureAnswer:
+def _answer(effect: Effect, figure: str, edition: str) -> dict[str, Any]:
     given = answers(edition)[effect.id, figure]
     return {
         "edition": edition,
@@ -148,44 +163,30 @@ def _answer(effect: Effect, figure: str, edition: str) -> FigureAnswer:
 # --- What changed ------------------------------------------------------------------------------
 
 
-class Change(TypedDict):
-    """Something that happened to an entry."""
+class ChangeSerializer(serializers.Serializer):
+    """Something that happened to an entry. ``context["paths"]`` leads to what can be opened now."""
 
-    id: Annotated[int, "Its number."]
-    entry: Annotated[str, "The entry's id."]
-    kind: Annotated[str, "The entry's kind."]
-    path: Annotated[str | None, "The entry's page; null if it cannot be opened now."]
-    url: Annotated[str | None, "The same in full."]
-    title: Annotated[str, "The entry's title."]
-    action: Annotated[str, "added, changed or removed."]
-    parts: Annotated[list[str], "What of it changed."]
-    words: Annotated[str, "All that in a line."]
-    at: Annotated[Moment, "When."]
+    id = serializers.IntegerField(source="revision.pk", read_only=True, help_text="Its number.")
+    entry = WordsField("The entry's id.", source="revision.ref")
+    kind = WordsField("The entry's kind.", source="revision.kind")
+    path = made("The entry's page; null if it cannot be opened now.")
+    url = NullField(source="*", help_text="The same in full.")
+    title = WordsField("The entry's title.")
+    action = WordsField("added, changed or removed.")
+    parts = serializers.ListField(child=TEXT(), read_only=True, help_text="What of it changed.")
+    words = made("All that in a line.")
+    at = MomentField(source="revision.at", help_text="When.")
+
+    def get_path(self, change: Change) -> str | None:
+        path: str | None = self.context["paths"].get(change.revision.ref)
+        return path
+
+    def get_words(self, change: Change) -> str:
+        return f"{kind_word(change.revision.kind)} {change.words}"
 
 
-class ChangeDetail(Change):
+class ChangeDetailSerializer(ChangeSerializer):
     """A change with its texts."""
 
-    before: Annotated[str, "The entry's file before; empty for one that was added."]
-    after: Annotated[str, "The entry's file since then; empty for one that was removed."]
-
-
-def change_plain(change: Happened, path: str | None) -> Change:
-    """Something that happened to an entry; ``path`` is None where it cannot be opened now."""
-    revision = change.revision
-    return api.plain(
-        Change,
-        change,
-        id=revision.pk,
-        entry=revision.ref,
-        kind=revision.kind,
-        path=path,
-        url=UNPLACED,
-        words=f"{kind_word(revision.kind)} {change.words}",
-        at=revision.at.isoformat(),
-    )
-
-
-def change_detail(change: Happened, path: str | None) -> ChangeDetail:
-    """The same with the entry's file before and after."""
-    return {**change_plain(change, path), "before": change.before, "after": change.after}
+    before = WordsField("The entry's file before; empty for one that was added.")
+    after = WordsField("The entry's file since then; empty for one that was removed.")

@@ -17,13 +17,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import api
-from rulesite.api import filters, inputs, reading
+from rulesite import bodies
+from rulesite.api import inputs, reading
 from rulesite.api.base import View
 from rulesite.api.documented import failures
-from rulesite.api.entries import Moment
 from rulesite.api.errors import MissingError
-from rulesite.api.reference import PIECE, List, listed
-from rulesite.api.schema import More, schema
+from rulesite.api.listing import PIECE, List, Pieces
+from rulesite.api.schema import Moment, More, schema
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import LONGEST_TITLE, LONGEST_WORDS, WordsForm
 from rulesite.disputes.models import Dispute, Revision
@@ -111,11 +111,11 @@ def _stated(request: Request) -> Stated:
     """What a body states, judged. Raises api.EngineError."""
     reading.only(request.query_params, ())
     data = reading.parts(request.data, StatedDispute)
-    words = WordsForm({name: reading.text(data, name) for name in ("title", "words")})
+    words = WordsForm({name: bodies.text(data, name) for name in ("title", "words")})
     for name, wrong in words.errors.items():
         raise api.InputError(f"bad-{name}", f"{name}: {wrong[0]}")
-    ask = reading.ask_from_body(data)
-    done = reading.actions(data.get("actions"))
+    ask = bodies.ask_from_body(data)
+    done = bodies.actions(data.get("actions"))
     turn = TurnAddress(
         api.write_notation(ask.position),
         api.write_actions(done) if done else NOTHING,
@@ -227,11 +227,10 @@ class Disputes(View):
         responses={200: schema(List[SavedDispute]), **failures(400)},
     )
     def get(self, request: Request) -> Response:
-        params = reading.only(request.query_params, ("limit", "offset"))
-        piece = filters.piece(params)
-        found = storage.gallery()
-        part = [_plain(request, one) for one in found[piece.offset : piece.offset + piece.limit]]
-        return Response(listed(request, part, found.count(), piece, params))
+        reading.only(request.query_params, [one.name for one in PIECE])
+        pieces = Pieces()
+        found = pieces.paginate_queryset(storage.gallery(), request)
+        return pieces.get_paginated_response([_plain(request, one) for one in found])
 
     @extend_schema(
         operation_id="disputes_from_body",

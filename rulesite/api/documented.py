@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from drf_spectacular.plumbing import is_serializer
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
 from engine.api import shapes
@@ -105,5 +106,8 @@ def looked_up(
         summary=summary,
         tags=[tag],
         parameters=parameters or [],
-        responses={200: schema(answer), **failures(400, *([404] if missing else []))},
+        responses={
+            200: answer if is_serializer(answer) else schema(answer),
+            **failures(400, *([404] if missing else [])),
+        },
     )

@@ -1,339 +1,369 @@
-"""The entries of the reference: what an answer holds of each kind, and how it is read."""
+"""The entries of the reference, as the API tells them: a serializer for each kind."""
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final, TypedDict
+from collections.abc import Iterator
+from typing import Any
 
-from content.files.kinds import FIGURES, KINDS
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from content.files.kinds import FIGURES
 from content.models import (
+    Citation,
     Difference,
     Entry,
+    Holding,
+    Name,
     Note,
+    Position,
     Question,
+    Reply,
     Rule,
+    RuleValue,
+    Standing,
     Term,
     TileNote,
     Variant,
 )
+from content.models.entries import OfEdition
 from content.pages.selectors import in_words
-from content.preference import Game, optional
 from content.tables.differences import rules_of
 from content.text import markup
 from engine import api
-from engine.api import shapes
-from rulesite.api.schema import More
+from rulesite.api.catalogue import RuleSaidSerializer
+from rulesite.api.serializers import (
+    MomentField,
+    NullField,
+    Placed,
+    Reading,
+    ValueField,
+    WordsField,
+    made,
+    several,
+)
 
-Pages = Mapping[str, Rule]
-"""The pages of rules by name, for their words."""
-Moment = Annotated[str, More(format="date-time")]
-UNPLACED: Final[Any] = None
-"""In place of ``url`` until an answer goes out: only the request knows what the site is called."""
+TEXT = serializers.CharField
+DOCUMENT = "The document's id."
 
 
-class CitedPlace(TypedDict):
+class FigureField(serializers.ChoiceField):
+    """The name of a figure."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__([(one, one) for one in FIGURES], **more)
+
+
+class CitedPlaceSerializer(Reading):
     """Where a document says it."""
 
-    document: Annotated[str, "The document's id."]
-    place: Annotated[str, "Where in it."]
+    class Meta:
+        model = Citation
+        means = {
+            "document": DOCUMENT,
+            "place": "Where in it.",
+        }
+        fields = [*means]
 
 
-class ReferenceEntry(TypedDict):
+class ReferenceEntrySerializer(Placed):
     """What entries of every kind have."""
 
-    id: Annotated[str, "Its name among all entries: kind and name, such as `faq:17`."]
-    kind: Annotated[str, More(enum=list(KINDS))]
-    name: Annotated[str, "Its name in addresses."]
-    number: Annotated[int | None, "The number that the annotated rules give it."]
-    path: Annotated[str, "Its page on this site. It never moves."]
-    url: Annotated[str, "The same in full."]
-    title: Annotated[str, "What it is called; of a question, the question."]
-    body: Annotated[str, "The text in Markdown; links name entries, as `(rule:base.city.small)`."]
-    html: Annotated[str, "The same as HTML; links lead to pages of this site."]
-    chapters: Annotated[list[str], "The chapters that it belongs to."]
-    rules: Annotated[list[str], "The rules that it is about, the most important first."]
-    see: Annotated[list[str], "Entries to read next, by id."]
-    figures: Annotated[
-        list[Annotated[str, More(enum=list(FIGURES))]], "The figures that it is about."
-    ]
-    keys: Annotated[list[str], "The rows of the inventory that it covers."]
-    citations: Annotated[list[CitedPlace], "Where it is written."]
-    changed: Annotated[Moment, "When it last changed."]
+    chapters = serializers.PrimaryKeyRelatedField(
+        many=True, read_only=True, help_text="The chapters that it belongs to."
+    )
+    rules = made("The rules that it is about, the most important first.")
+    see = made("Entries to read next, by id.")
+    figures = several(Entry.figures, FigureField, help_text="The figures that it is about.")
+    keys = several(Entry.keys, TEXT, help_text="The rows of the inventory that it covers.")
+    citations = CitedPlaceSerializer(many=True, read_only=True, help_text="Where it is written.")
+    changed = MomentField(help_text="When it last changed.")
+
+    class Meta:
+        model = Entry
+        fields = [
+            "id", "kind", "name", "number", "path", "url", "title", "body", "html", "chapters",
+            "rules", "see", "figures", "keys", "citations", "changed",
+        ]  # fmt: skip
+        means = {
+            "id": "Its name among all entries: kind and name, such as `faq:17`.",
+            "name": "Its name in addresses.",
+            "number": "The number that the annotated rules give it.",
+            "path": "Its page on this site. It never moves.",
+            "title": "What it is called; of a question, the question.",
+            "body": "The text in Markdown; links name entries, as `(rule:base.city.small)`.",
+            "html": "The same as HTML; links lead to pages of this site.",
+        }
+
+    def get_rules(self, entry: Entry) -> list[str]:
+        return [rule.name for rule in entry.rules if not rule.draft]
+
+    def get_see(self, entry: Entry) -> list[str]:
+        return [other.pk for other in entry.see if not other.draft]
 
 
-def _common(entry: Entry) -> dict[str, Any]:
-    """What an entry of any kind does not say under the name of the part."""
-    return {
-        "id": entry.pk,
-        "url": UNPLACED,
-        "chapters": [chapter.pk for chapter in entry.chapters.all()],
-        "rules": [rule.name for rule in entry.rules if not rule.draft],
-        "see": [other.pk for other in entry.see if not other.draft],
-        "citations": [
-            api.plain(CitedPlace, citation, document=citation.document_id)
-            for citation in entry.citations.all()
-        ],
-        "changed": entry.changed.isoformat(),
-    }
+COMMON = ReferenceEntrySerializer.Meta
 
 
-# --- Rules -------------------------------------------------------------------------------------
+# --- Rules, notes ------------------------------------------------------------------------------
 
 
-class RuleSaid(TypedDict):
-    """What an edition says of a rule."""
-
-    edition: Annotated[str, "The edition."]
-    in_force: Annotated[bool, "Whether the rule is in force there."]
-    value: shapes.Value
-    words: Annotated[str | None, "The value in words; null where there is none."]
-    open: Annotated[list[shapes.Value], "The other readings where the sources leave it unsettled."]
-    source: Annotated[str | None, "Where that is written."]
-    stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
-    strength: shapes.Strength
-    since: shapes.Since
-
-
-class RuleEntry(ReferenceEntry):
+class RuleEntrySerializer(ReferenceEntrySerializer):
     """A rule, or a passage beside the rules."""
 
-    norm: Annotated[str, "The first part of the text: the rule itself, in Markdown."]
-    commentary: Annotated[str, "The rest of the text: what is remarked on it, in Markdown."]
-    paragraph: Annotated[int | None, "Its paragraph in the chapter: a number that never moves."]
-    under: Annotated[str | None, "The rule with which it is told; its page is that one's."]
-    section: Annotated[str, "The section of its chapter."]
-    order: Annotated[int, "Its place in the section."]
-    engine: Annotated[bool, "Whether verdicts apply or cite it."]
-    value: Annotated[str | None, "number, flag, choice or statement; null for a passage."]
-    unit: Annotated[str, "What a number counts."]
-    words: Annotated[dict[str, str], "Values in words."]
-    when: Annotated[
-        dict[str, shapes.Value], "Values of other rules under which alone it is in force."
-    ]
-    editions: Annotated[list[RuleSaid], "By edition; empty for a passage."]
-
-
-def _rule(rule: Rule, pages: Pages) -> RuleEntry:
-    known = api.rules().get(rule.name)
-    parts = markup.parts(rule.body)
-    return api.plain(
-        RuleEntry,
-        rule,
-        **_common(rule),
-        body="\n\n".join(parts),
-        html=rule.norm + rule.commentary,
-        norm=parts[0],
-        commentary="\n\n".join(parts[1:]),
-        under=rule.under.name if rule.under else None,
-        section=rule.section_id,
-        value=known.kind if known else None,
-        editions=[_said(rule, name) for name in api.EDITIONS] if known else [],
+    body = made(COMMON.means["body"])
+    html = made(COMMON.means["html"])
+    norm = made("The first part of the text: the rule itself, in Markdown.")
+    commentary = made("The rest of the text: what is remarked on it, in Markdown.")
+    under = NullField(
+        source="under.name",
+        help_text="The rule with which it is told; its page is that one's.",
+    )
+    section = serializers.PrimaryKeyRelatedField(
+        read_only=True, help_text="The section of its chapter."
+    )
+    value = made("number, flag, choice or statement; null for a passage.")
+    words = serializers.DictField(child=TEXT(), read_only=True, help_text="Values in words.")
+    when = serializers.DictField(
+        child=ValueField(),
+        read_only=True,
+        help_text="Values of other rules under which alone it is in force.",
+    )
+    editions = RuleSaidSerializer(
+        source="values", many=True, read_only=True, help_text="By edition; empty for a passage."
     )
 
+    class Meta(COMMON):
+        model = Rule
+        fields = [
+            *COMMON.fields, "norm", "commentary", "paragraph", "under", "section", "order",
+            "engine", "value", "unit", "words", "when", "editions",
+        ]  # fmt: skip
+        means = {
+            **COMMON.means,
+            "order": "Its place in the section.",
+            "engine": "Whether verdicts apply or cite it.",
+            "unit": "What a number counts.",
+        }
 
-def _said(rule: Rule, edition: str) -> RuleSaid:
-    here = api.edition(edition)
-    held = here.values[rule.name]
-    return api.plain(
-        RuleSaid,
-        held,
-        edition=edition,
-        in_force=Game(edition, optional()).in_force(rule.name),
-        open=list(here.readings(rule.name)),
-        words=None if held.value is None else in_words(rule, held.value),
-        source=held.source or None,
-    )
+    def get_body(self, rule: Rule) -> str:
+        return "\n\n".join(markup.parts(rule.body))
+
+    def get_html(self, rule: Rule) -> str:
+        return rule.norm + rule.commentary
+
+    def get_norm(self, rule: Rule) -> str:
+        return markup.parts(rule.body)[0]
+
+    def get_commentary(self, rule: Rule) -> str:
+        return "\n\n".join(markup.parts(rule.body)[1:])
+
+    def get_value(self, rule: Rule) -> str | None:
+        known = api.rules().get(rule.name)
+        return known.kind if known else None
 
 
-# --- Notes and questions -----------------------------------------------------------------------
-
-
-class NoteEntry(ReferenceEntry):
+class NoteEntrySerializer(ReferenceEntrySerializer):
     """A note on rules."""
 
-    also_numbers: Annotated[list[int], "Further numbers there, of notes that say the same."]
-    type: Annotated[str, "clarification, translation, change, misprint or unsettled."]
+    also_numbers = several(
+        Entry.also_numbers,
+        serializers.IntegerField,
+        help_text="Further numbers there, of notes that say the same.",
+    )
+
+    class Meta(COMMON):
+        model = Note
+        fields = [*COMMON.fields, "also_numbers", "type"]
+        means = {**COMMON.means, "type": "What it is for."}
 
 
-def _note(note: Note, pages: Pages) -> NoteEntry:
-    return api.plain(NoteEntry, note, **_common(note))
+# --- Questions ---------------------------------------------------------------------------------
 
 
-class QuestionStanding(TypedDict):
+def _by_edition(said: Any) -> Iterator[tuple[str, OfEdition]]:
+    """What holds in each edition, by itself or by its lineage; one that is silent is left out."""
+    return ((edition, found) for edition in api.EDITIONS if (found := said(edition)))
+
+
+class QuestionStandingSerializer(Reading):
     """What became of a question at a publisher."""
 
-    publisher: Annotated[str, "By its short name, such as hig."]
-    status: Annotated[str, "incorporated, deprecated, contradicted, unlabelled or unsettled."]
-    document: Annotated[str | None, "The document that shows it."]
-    place: Annotated[str, "Where in it."]
-    shows: Annotated[str, "What stands there."]
-    reading: Annotated[str, "Our reading of an answer without a label, or both readings."]
+    class Meta:
+        model = Standing
+        means = {
+            "publisher": "By its short name, such as hig.",
+            "status": "What became of it there.",
+            "document": "The document that shows it.",
+            "place": "Where in it.",
+            "shows": "What stands there.",
+            "reading": "Our reading of an answer without a label, or both readings.",
+        }
+        fields = [*means]
 
 
-class QuestionReply(TypedDict):
+class QuestionReplySerializer(Reading):
     """What was said of a question after the annotated rules."""
 
-    publisher: Annotated[str, "Who answered, by its short name; empty for players."]
-    status: Annotated[str, "answered, reversed or compiled."]
-    document: Annotated[str, "The document in which it stands."]
-    place: Annotated[str, "Where in it."]
-    dates: Annotated[list[str], "The months or years, as far as known: 2015-03."]
-    says: Annotated[str, "What it says."]
+    publisher = WordsField("Who answered, by its short name; empty for players.")
+    status = WordsField("answered, reversed or compiled.")
+    dates = several(Reply.dates, TEXT, help_text="The months or years, as far as known: 2015-03.")
+
+    class Meta:
+        model = Reply
+        fields = ["publisher", "status", "document", "place", "dates", "says"]
+        means = {
+            "document": "The document in which it stands.",
+            "place": "Where in it.",
+            "says": "What it says.",
+        }
 
 
-class QuestionHolding(TypedDict):
+class QuestionHoldingSerializer(Reading):
     """What holds now."""
 
-    edition: Annotated[str, "Under which edition."]
-    text: Annotated[str, "What holds."]
+    class Meta:
+        model = Holding
+        means = {
+            "edition": "Under which edition.",
+            "text": "What holds.",
+        }
+        fields = [*means]
 
 
-class QuestionEntry(ReferenceEntry):
+class QuestionEntrySerializer(ReferenceEntrySerializer):
     """A question, with the answer as it was given for its text."""
 
-    standings: Annotated[list[QuestionStanding], "By publisher."]
-    since: Annotated[list[QuestionReply], "What was said since, in its order."]
-    now: Annotated[list[QuestionHolding], "What holds, by edition; one that is silent is left out."]
-
-
-def _question(question: Question, pages: Pages) -> QuestionEntry:
-    return api.plain(
-        QuestionEntry,
-        question,
-        **_common(question),
-        standings=[
-            api.plain(QuestionStanding, standing, document=standing.document_id)
-            for standing in question.standings.all()
-        ],
-        since=[
-            api.plain(QuestionReply, reply, document=reply.document_id)
-            for reply in question.replies.all()
-        ],
-        now=[
-            api.plain(QuestionHolding, holding, edition=edition)
-            for edition in api.EDITIONS
-            if (holding := question.holding(edition))
-        ],
+    standings = QuestionStandingSerializer(many=True, read_only=True, help_text="By publisher.")
+    since = QuestionReplySerializer(
+        source="replies", many=True, read_only=True, help_text="What was said since, in its order."
     )
+    now = made("What holds, by edition; one that is silent is left out.")
+
+    class Meta(COMMON):
+        model = Question
+        fields = [*COMMON.fields, "standings", "since", "now"]
+
+    @extend_schema_field(QuestionHoldingSerializer(many=True))
+    def get_now(self, question: Question) -> list[dict[str, str]]:
+        return [
+            {"edition": edition, "text": holding.text}
+            for edition, holding in _by_edition(question.holding)
+        ]
 
 
 # --- Differences -------------------------------------------------------------------------------
 
 
-class DifferenceValue(TypedDict):
-    """What the engine holds on a difference: asked now, not read from the text."""
+class DifferenceValueSerializer(serializers.Serializer):
+    """What the engine holds on a difference: its value, not read from the text."""
 
-    rule: Annotated[str, "The rule."]
-    value: shapes.Value
-    words: Annotated[str | None, "The value in words."]
+    rule = WordsField("The rule.")
+    value = ValueField()
+    words = NullField(help_text="The value in words.")
 
 
-class DifferencePosition(TypedDict):
+class DifferencePositionSerializer(Reading):
     """What an edition says on a difference."""
 
-    edition: Annotated[str, "The edition."]
-    text: Annotated[str, "What it says."]
-    basis: Annotated[str, "rule, faq, implicit or unknown."]
-    source: Annotated[str, "Where that is written."]
-    values: Annotated[list[DifferenceValue], "What the engine's rules say there."]
-
-
-class DifferenceEntry(ReferenceEntry):
-    """A topic on which editions part ways."""
-
-    row: Annotated[int | None, "Its row in the annotated rules' own summary."]
-    case: Annotated[str | None, "The test case that shows it."]
-    no_case: Annotated[str | None, "Why no board can show it, where there is no case."]
-    positions: Annotated[list[DifferencePosition], "By edition; one that is silent is left out."]
-
-
-def _difference(difference: Difference, pages: Pages) -> DifferenceEntry:
-    rules = list(rules_of(difference))
-    return api.plain(
-        DifferenceEntry,
-        difference,
-        **_common(difference),
-        case=difference.case or None,
-        no_case=difference.no_case or None,
-        positions=[
-            api.plain(
-                DifferencePosition,
-                position,
-                edition=edition,
-                values=[_value(name, edition, pages) for name in rules],
-            )
-            for edition in api.EDITIONS
-            if (position := difference.position(edition))
-        ],
+    values = DifferenceValueSerializer(
+        many=True, read_only=True, help_text="What the engine's rules say there."
     )
 
+    class Meta:
+        model = Position
+        fields = ["edition", "text", "basis", "source", "values"]
+        means = {
+            "edition": "The edition.",
+            "text": "What it says.",
+            "source": "Where that is written.",
+        }
 
-def _value(name: str, edition: str, pages: Pages) -> DifferenceValue:
-    value = api.edition(edition).values[name].value
-    page = pages.get(name)
-    return {
-        "rule": name,
-        "value": value,
-        "words": in_words(page, value) if page and value is not None else None,
-    }
+
+class DifferenceEntrySerializer(ReferenceEntrySerializer):
+    """A topic on which editions part ways."""
+
+    case = NullField(help_text="The test case that shows it.")
+    no_case = NullField(help_text="Why no board can show it, where there is no case.")
+    positions = made("By edition; one that is silent is left out.")
+
+    class Meta(COMMON):
+        model = Difference
+        fields = [*COMMON.fields, "row", "case", "no_case", "positions"]
+        means = {
+            **COMMON.means,
+            "row": "Its row in the annotated rules' own summary.",
+        }
+
+    @extend_schema_field(DifferencePositionSerializer(many=True))
+    def get_positions(self, difference: Difference) -> list[dict[str, Any]]:
+        rules = rules_of(difference)
+        return [
+            {
+                "edition": edition,
+                "text": position.text,
+                "basis": position.basis,
+                "source": position.source,
+                "values": [self._value(rule, edition) for rule in rules],
+            }
+            for edition, position in _by_edition(difference.position)
+        ]
+
+    def _value(self, rule: str, edition: str) -> dict[str, Any]:
+        """``context["values"]`` holds the rows of the rules that differences name."""
+        said: RuleValue = self.context["values"][rule, edition]
+        shown = said.value is not None and not said.rule.draft
+        words = in_words(said.rule, said.value) if shown else None
+        return {"rule": rule, "value": said.value, "words": words}
 
 
 # --- Variants, terms, notes on tiles -----------------------------------------------------------
 
 
-class VariantEntry(ReferenceEntry):
+class VariantEntrySerializer(ReferenceEntrySerializer):
     """Another way to play."""
 
-    author: Annotated[str, "Whose it is, where that is known."]
-    origin: Annotated[str, "Where it comes from."]
+    class Meta(COMMON):
+        model = Variant
+        means = {
+            **COMMON.means,
+            "author": "Whose it is, where that is known.",
+            "origin": "Where it comes from.",
+        }
+        fields = [*COMMON.fields, "author", "origin"]
 
 
-def _variant(variant: Variant, pages: Pages) -> VariantEntry:
-    return api.plain(VariantEntry, variant, **_common(variant))
-
-
-class TermName(TypedDict):
+class TermNameSerializer(Reading):
     """What somebody calls a term."""
 
-    name: Annotated[str, "The word."]
-    language: Annotated[str, "Its language, such as `de`."]
-    publisher: Annotated[str | None, "Who calls it so; null for everybody."]
-    note: Annotated[str, "A remark."]
+    publisher = NullField(help_text="Who calls it so; null for everybody.")
+
+    class Meta:
+        model = Name
+        fields = ["name", "language", "publisher", "note"]
+        means = {
+            "name": "The word.",
+            "language": "Its language, such as `de`.",
+            "note": "A remark.",
+        }
 
 
-class TermEntry(ReferenceEntry):
+class TermEntrySerializer(ReferenceEntrySerializer):
     """A word of the game."""
 
-    names: Annotated[list[TermName], "What boxes and players call it."]
-    also: Annotated[list[str], "Further words under which it is found."]
-
-
-def _term(term: Term, pages: Pages) -> TermEntry:
-    return api.plain(
-        TermEntry,
-        term,
-        **_common(term),
-        names=[
-            api.plain(TermName, name, publisher=name.publisher or None) for name in term.names.all()
-        ],
+    names = TermNameSerializer(
+        many=True, read_only=True, help_text="What boxes and players call it."
     )
+    also = several(Term.also, TEXT, help_text="Further words under which it is found.")
+
+    class Meta(COMMON):
+        model = Term
+        fields = [*COMMON.fields, "names", "also"]
 
 
-class TileNoteEntry(ReferenceEntry):
+class TileNoteEntrySerializer(ReferenceEntrySerializer):
     """Something to know about some tiles."""
 
-    tiles: Annotated[list[str], "The tiles, by id."]
+    tiles = several(TileNote.tiles, TEXT, help_text="The tiles, by id.")
 
-
-def _tile_note(note: TileNote, pages: Pages) -> TileNoteEntry:
-    return api.plain(TileNoteEntry, note, **_common(note))
-
-
-PLAIN: Mapping[str, Callable[[Any, Pages], Any]] = {
-    "rule": _rule,
-    "note": _note,
-    "faq": _question,
-    "difference": _difference,
-    "variant": _variant,
-    "term": _term,
-    "tile-note": _tile_note,
-}
-"""The plain form of an entry of each kind."""
+    class Meta(COMMON):
+        model = TileNote
+        fields = [*COMMON.fields, "tiles"]

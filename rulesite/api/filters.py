@@ -1,151 +1,60 @@
 """The filters of the reference's lists. Each knows what may be asked for, and says so."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
+from collections.abc import Callable, Collection
+from datetime import UTC, datetime
 from functools import cache
-from itertools import chain
-from typing import Any
+from typing import Any, TypeAlias
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django_filters import CharFilter, FilterSet
 
 from content.files import inventory
 from content.files.kinds import FIGURES
 from content.models import (
-    SETTLED,
     STATUSES,
     Chapter,
+    Difference,
     Document,
-    Entry,
+    Link,
     Name,
     Note,
     Position,
+    Question,
     Rule,
     Section,
     Standing,
+    stands,
 )
+from content.pages import changes
+from content.tables.differences import rules_of
 from engine import api
+from rulesite.filtering import NamesFilter
 
-Plain = Mapping[str, Any]
-Asked = Mapping[str, tuple[str, ...]]
-"""The filters of an address: each with the values that it names."""
-
-MOST = 500
-LAST = 999_999
-"""The longest piece of a list."""
-_ROOM = 320  # characters: a longer list of what is possible is cut to what is near
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """A filter by name. ``words`` say what it does, ``choices`` what it takes, ``passes``
-    whether an entry in its plain form stays, given all that was asked for."""
-
-    name: str
-    words: str
-    choices: Callable[[], Collection[str]]
-    passes: Callable[[Plain, Asked], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A part of a list."""
-
-    offset: int = 0
-    limit: int = MOST
-
-
-def read(params: Mapping[str, str], filters: Iterable[Filter]) -> tuple[Asked, Piece]:
-    """What is asked for. Raises api.InputError that names what is possible."""
-    asked = {one.name: _values(one, params[one.name]) for one in filters if one.name in params}
-    return asked, piece(params)
-
-
-def piece(params: Mapping[str, str]) -> Piece:
-    """The part of a list that is asked for. Raises api.InputError."""
-    return Piece(_whole(params, "offset", 0, LAST, 0), _whole(params, "limit", 1, MOST, MOST))
-
-
-def _whole(params: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
-    if name not in params:
-        return default
-    word = params[name]
-    number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else -1
-    if not least <= number <= most:
-        raise api.InputError(f"bad-{name}", f"{name} is a whole number from {least} to {most}.")
-    return number
-
-
-def _values(one: Filter, text: str) -> tuple[str, ...]:
-    choices = one.choices()
-    values = tuple(text.split(","))
-    for value in values:
-        if value not in choices:
-            raise api.InputError(
-                f"unknown-{one.name}",
-                f"There is no {one.name} {value[:40]!r} ({_possible(value, choices)}).",
-            )
-    return values
-
-
-def _possible(value: str, choices: Collection[str]) -> str:
-    listed = ", ".join(choices)
-    if len(listed) <= _ROOM:
-        return listed or "none is known"
-    near = get_close_matches(value[:120], choices, n=5, cutoff=0.3)
-    return f"near it are {', '.join(near)}" if near else f"such as {', '.join([*choices][:5])}"
-
-
-def among(
-    name: str,
-    words: str,
-    choices: Callable[[], Collection[str]],
-    of: Callable[[Plain], Collection[str]],
-) -> Filter:
-    """A filter that keeps what has one of the values."""
-    return Filter(
-        name, words, choices, lambda entry, asked: not set(asked[name]).isdisjoint(of(entry))
-    )
-
+Names: TypeAlias = tuple[str, ...]
+Rows: TypeAlias = QuerySet
 
 # --- What there is to choose from ----------------------------------------------------------
 
 
-def chapters() -> Collection[str]:
-    """The chapters by id."""
-    return list(Chapter.objects.values_list("pk", flat=True))
+def _ids(model: Any) -> Callable[[], Collection[str]]:
+    return lambda: list(model._default_manager.values_list("pk", flat=True))
 
 
-def documents() -> Collection[str]:
-    """The sources by id."""
-    return list(Document.objects.values_list("pk", flat=True))
+def _rules() -> Collection[str]:
+    """The rules that readers see."""
+    return list(Rule.objects.published().values_list("name", flat=True))
 
 
-def sections() -> Collection[str]:
-    """The sections by id."""
-    return list(Section.objects.values_list("pk", flat=True))
-
-
-def rules() -> Collection[str]:
-    """The rules that readers see, by name."""
-    return list(Rule.objects.filter(draft=False).values_list("name", flat=True))
-
-
-def languages() -> Collection[str]:
-    """The languages of names."""
-    return sorted(set(Name.objects.values_list("language", flat=True)))
-
-
-def publishers() -> Collection[str]:
-    """The publishers to which a name is ascribed."""
-    return sorted(set(Name.objects.exclude(publisher="").values_list("publisher", flat=True)))
-
-
-def questioned() -> Collection[str]:
-    """The publishers to which questions were put."""
-    return sorted(set(Standing.objects.values_list("publisher", flat=True)))
+def _different(model: Any, column: str) -> Callable[[], Collection[str]]:
+    """What stands in a column, without the empty word."""
+    return lambda: sorted(set(model._default_manager.values_list(column, flat=True)) - {""})
 
 
 @cache
-def keys() -> Collection[str]:
+def _keys() -> Collection[str]:
     """The rows of the inventory."""
     return tuple(inventory.keys())
 
@@ -154,136 +63,224 @@ def _always(*choices: str) -> Callable[[], Collection[str]]:
     return lambda: choices
 
 
+EDITIONS = _always(*api.EDITIONS)
+
 # --- The filters ---------------------------------------------------------------------------
 
 
-def _about(entry: Plain) -> Collection[str]:
-    return {*entry["rules"], *([entry["name"]] if entry["kind"] == Entry.Kind.RULE else [])}
+class ListedFilter(NamesFilter):
+    """Keeps what has one of the names in a column that holds a list as JSON."""
+
+    def filter(self, rows: Rows, value: Names) -> Rows:
+        """SQLite cannot look into JSON: a name stands there in quotation marks."""
+        if not value:
+            return rows
+        listed = f"{self.field_name}_listed"
+        wanted = Q()
+        for name in value:
+            wanted |= Q(**{f"{listed}__contains": f'"{name}"'})
+        return rows.alias(**{listed: Cast(self.field_name, TextField())}).filter(wanted)
 
 
-COMMON = (
-    among("chapter", "Chapters, with commas.", chapters, lambda entry: entry["chapters"]),
-    among("figure", "Figures, with commas.", _always(*FIGURES), lambda entry: entry["figures"]),
-    among("rule", "Rules that it is about, with commas.", rules, _about),
-    among("key", "Rows of the inventory, with commas.", keys, lambda entry: entry["keys"]),
-    among(
-        "document",
-        "Documents that it cites or that prove it, with commas.",
-        documents,
-        lambda entry: [
-            one["document"]
-            for one in (*entry["citations"], *entry.get("standings", ()), *entry.get("since", ()))
-        ],
-    ),
-)
-"""What entries of every kind are narrowed by."""
+class EntryFilter(FilterSet):
+    """What entries of every kind are narrowed by."""
+
+    chapter = NamesFilter(
+        "chapters", choices=_ids(Chapter), distinct=True, label="Chapters, with commas."
+    )
+    figure = ListedFilter("figures", choices=_always(*FIGURES), label="Figures, with commas.")
+    rule = NamesFilter(choices=_rules, method="about", label="Rules that it is about, with commas.")
+    key = ListedFilter("keys", choices=_keys, label="Rows of the inventory, with commas.")
+    document = NamesFilter(
+        choices=_ids(Document),
+        method="naming",
+        label="Documents that it cites or that prove it, with commas.",
+    )
+
+    def about(self, rows: Rows, name: str, value: Names) -> Rows:
+        links = Link.objects.filter(role=Link.Role.ABOUT, target__name__in=value)
+        return rows.filter(pk__in=links.values("entry"))
+
+    def naming(self, rows: Rows, name: str, value: Names) -> Rows:
+        return rows.filter(citations__document__in=value).distinct()
 
 
-def _in_force(entry: Plain, asked: Asked) -> bool:
-    said = {one["edition"] for one in entry["editions"] if one["in_force"]}
-    return not entry["editions"] or not said.isdisjoint(asked["edition"])
+class RuleFilter(EntryFilter):
+    """A rule is about itself as well; a passage beside the rules is in every edition."""
+
+    section = NamesFilter(choices=_ids(Section), label="Sections, with commas.")
+    edition = NamesFilter(
+        choices=EDITIONS, method="in_force", label="Editions in which it is in force."
+    )
+
+    def about(self, rows: Rows, name: str, value: Names) -> Rows:
+        return super().about(rows, name, value) | rows.filter(name__in=value)
+
+    def in_force(self, rows: Rows, name: str, value: Names) -> Rows:
+        there = Q(values__edition__in=value, values__in_force=True)
+        return rows.filter(there | Q(values=None)).distinct()
 
 
-RULES = (
-    among("section", "Sections, with commas.", sections, lambda entry: [entry["section"]]),
-    Filter("edition", "Editions in which it is in force.", _always(*api.EDITIONS), _in_force),
-)
-
-
-def _types(entry: Plain) -> Collection[str]:
+class NoteFilter(EntryFilter):
     """``open`` was once the word for what is unsettled."""
-    return [entry["type"], *(["open"] if entry["type"] == Note.Type.UNSETTLED else [])]
 
-
-NOTES = (
-    among(
-        "type",
-        "What a note is for, with commas.",
-        _always(*Note.Type.values, "open"),
-        _types,
-    ),
-)
-
-
-def _stands(entry: Plain, asked: Asked) -> bool:
-    """Both filters look at the same publisher. A publisher alone means: settled by it."""
-    by_name = [STATUSES[one] for one in asked.get("status", ())]
-    statuses = frozenset(chain.from_iterable(by_name or [SETTLED]))
-    named = asked.get("publisher", ())
-    return any(
-        (not named or one["publisher"] in named) and one["status"] in statuses
-        for one in (*entry["standings"], *entry["since"])
+    type = NamesFilter(
+        choices=_always(*Note.Type.values, "open"),
+        method="of_type",
+        label="What a note is for, with commas.",
     )
 
-
-QUESTIONS = (
-    Filter(
-        "status",
-        "What became of it, with commas; with `publisher`, there.",
-        _always(*STATUSES),
-        _stands,
-    ),
-    Filter(
-        "publisher",
-        "Publishers, with commas; without `status`, those that settled it.",
-        questioned,
-        _stands,
-    ),
-)
+    def of_type(self, rows: Rows, name: str, value: Names) -> Rows:
+        return rows.filter(
+            type__in=[Note.Type.UNSETTLED if one == "open" else one for one in value]
+        )
 
 
-def _based(entry: Plain, asked: Asked) -> bool:
-    """Both filters look at the same position."""
-    return any(
-        one["edition"] in asked.get("edition", api.EDITIONS)
-        and one["basis"] in asked.get("basis", Position.Basis.values)
-        for one in entry["positions"]
+class Together(EntryFilter):
+    """Filters of which some have to be looked at together."""
+
+    TOGETHER: Names = ()
+    HANGS: Names = ()
+    """What has to be read for that with the rows."""
+
+    def filter_queryset(self, queryset: Rows) -> Rows:
+        """What passes, by itself and together."""
+        found = super().filter_queryset(queryset)
+        asked = [self.form.cleaned_data[name] for name in self.TOGETHER]
+        if not any(asked):
+            return found
+        whole = found.prefetch_related(*self.HANGS)
+        return found.filter(pk__in=[one.pk for one in whole if self.passes(one, *asked)])
+
+    def alone(self, rows: Rows, name: str, value: Names) -> Rows:
+        """By itself such a filter tells nothing."""
+        return rows
+
+
+class QuestionFilter(Together):
+    """Status and publisher speak of the same answer."""
+
+    TOGETHER = ("publisher", "status")
+    HANGS = ("standings", "replies")
+    status = NamesFilter(
+        choices=_always(*STATUSES),
+        method="alone",
+        label="What became of it, with commas; with `publisher`, there.",
+    )
+    publisher = NamesFilter(
+        choices=_different(Standing, "publisher"),
+        method="alone",
+        label="Publishers, with commas; without `status`, those that settled it.",
     )
 
+    def naming(self, rows: Rows, name: str, value: Names) -> Rows:
+        named = Q(citations__document__in=value)
+        proved = Q(standings__document__in=value) | Q(replies__document__in=value)
+        return rows.filter(named | proved).distinct()
 
-def _parts(entry: Plain, asked: Asked) -> bool:
+    @staticmethod
+    def passes(question: Question, publishers: Names, statuses: Names) -> bool:
+        """Whether it became so there."""
+        return stands(question.outcomes, publishers, statuses)
+
+
+class DifferenceFilter(Together):
+    """Edition and basis speak of the same position."""
+
+    TOGETHER = ("edition", "basis", "between")
+    HANGS = ("positions",)
+    edition = NamesFilter(choices=EDITIONS, method="alone", label="With `basis`: whose it is.")
+    basis = NamesFilter(
+        choices=_always(*Position.Basis.values),
+        method="alone",
+        label="On what an edition's answer rests, with commas.",
+    )
+    between = NamesFilter(choices=EDITIONS, method="alone", label="Editions that part ways on it.")
+
+    @staticmethod
+    def passes(difference: Difference, editions: Names, bases: Names, between: Names) -> bool:
+        """Whether one of the editions says so on such a basis, and those part ways."""
+        said = (difference.position(one) for one in editions or api.EDITIONS)
+        based = any(one and one.basis in (bases or Position.Basis.values) for one in said)
+        return based and (not between or _part(difference, between))
+
+
+def _part(difference: Difference, editions: Names) -> bool:
     """What the engine holds decides; where it holds nothing, the texts do."""
-    said = [
-        [one["value"] for one in position["values"]] or position["text"]
-        for position in entry["positions"]
-        if position["edition"] in asked["between"]
+    rules = rules_of(difference)
+    positions = {one: difference.position(one) for one in editions}
+    held = [
+        [api.edition(one).values[rule].value for rule in rules] or position.text
+        for one, position in positions.items()
+        if position
     ]
-    return any(one != said[0] for one in said)
+    return any(one != held[0] for one in held)
 
 
-DIFFERENCES = (
-    Filter("edition", "With `basis`: whose it is.", _always(*api.EDITIONS), _based),
-    Filter(
-        "basis",
-        "On what an edition's answer rests, with commas.",
-        _always(*Position.Basis.values),
-        _based,
-    ),
-    Filter("between", "Editions that part ways on it.", _always(*api.EDITIONS), _parts),
-)
+class TermFilter(EntryFilter):
+    """The filters of the words of the game."""
 
-TERMS = (
-    among(
-        "language",
-        "Languages in which it has a name, with commas.",
-        languages,
-        lambda entry: [one["language"] for one in entry["names"]],
-    ),
-    among(
-        "publisher",
-        "Publishers that name it, with commas.",
-        publishers,
-        lambda entry: [one["publisher"] for one in entry["names"]],
-    ),
-)
+    language = NamesFilter(
+        "names__language",
+        choices=_different(Name, "language"),
+        label="Languages in which it has a name, with commas.",
+    )
+    publisher = NamesFilter(
+        "names__publisher",
+        choices=_different(Name, "publisher"),
+        label="Publishers that name it, with commas.",
+    )
 
-EFFECTS = (among("chapter", "Chapters, with commas.", chapters, lambda entry: [entry["chapter"]]),)
 
-TILE_NOTES = (
-    among(
-        "tile",
-        "Tiles that it is about, with commas.",
-        _always(*api.tiles()),
-        lambda entry: entry["tiles"],
-    ),
-)
+class TileNoteFilter(EntryFilter):
+    """The filters of notes on tiles."""
+
+    tile = ListedFilter(
+        "tiles", choices=_always(*api.tiles()), label="Tiles that it is about, with commas."
+    )
+
+
+class EffectFilter(FilterSet):
+    """The filter of the table of figures: it chooses chapters."""
+
+    chapter = NamesFilter("pk", choices=_ids(Chapter), label="Chapters, with commas.")
+
+
+# --- What changed --------------------------------------------------------------------------
+
+
+class TimeField(forms.CharField):
+    """A day or a time; without a zone it is meant as UTC."""
+
+    def clean(self, value: str | None) -> datetime | None:
+        """The time. Raises ValidationError."""
+        if value is None:
+            return None
+        try:
+            found = datetime.fromisoformat(value)
+            return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
+        except (ValueError, OverflowError) as error:
+            raise ValidationError(
+                "since is a day or a time, such as 2026-11-21 or 2026-11-21T08:00:00Z.", "bad"
+            ) from error
+
+
+class TimeFilter(CharFilter):
+    """Keeps what happened then or later."""
+
+    field_class = TimeField
+
+
+def _changed() -> Collection[str]:
+    """Entries of which readers saw anything, also those that are gone."""
+    return sorted(set(changes.public().values_list("ref", flat=True)))
+
+
+class ChangeFilter(FilterSet):
+    """The filters of what changed."""
+
+    kind = NamesFilter(choices=lambda: changes.KINDS, label="Kinds of entries, with commas.")
+    entry = NamesFilter(
+        "ref", choices=_changed, label="Entries by id, with commas, such as `faq:17`."
+    )
+    since = TimeFilter("at", lookup_expr="gte", label="A day or a time, such as 2026-11-21.")

@@ -8,7 +8,6 @@ from engine import api
 from engine.api import shapes
 from rulesite.api.schema import More
 from rulesite.asking import DEFAULT_RULES
-from rulesite.tiles.catalogue import APART, FAMILIES, FEATURES, PICTURES, SYMBOLS
 
 EXAMPLE = "1~pRB~sB~tBpnUU-RfcNBnsUT"
 """Red's city of two tiles, just completed."""
@@ -170,16 +169,3 @@ RULESETS = parameter(
     f"Up to {api.MAX_RULESETS} rule sets with commas; `bb-hig@2013-06` is as of a month or year.",
     default=DEFAULT_RULES,
 )
-TILE_FILTERS = [
-    parameter("edition", f"Families of editions with commas: {', '.join(FAMILIES)}."),
-    parameter("set", f"Sets with commas: {', '.join(api.tile_sets())}."),
-    parameter("symbol", f"Symbols that it must all have, with commas: {', '.join(SYMBOLS)}."),
-    parameter("feature", f"Features that it must all have: {', '.join(FEATURES)}."),
-    parameter("picture", f"Small pictures of which copies have one: {', '.join(PICTURES)}."),
-    parameter(
-        "edges",
-        f"Its sides in any turn, * for any; or {', '.join(APART)}.",
-        examples=[OpenApiExample("City, farm, farm, road", value="cffr")],
-    ),
-    parameter("count", "How many copies there are in its set."),
-]

@@ -1,16 +1,21 @@
-"""The schema, and the page that shows it."""
+"""Where everything is, the schema, and the page that shows it."""
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import cache_control, cache_page
 from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from rulesite import __version__
-from rulesite.api.base import HOUR
+from rulesite.api import reading
+from rulesite.api.base import HOUR, View
+from rulesite.api.documented import looked_up
 from rulesite.api.errors import handle
 from rulesite.api.inputs import EXAMPLE
 
@@ -22,6 +27,31 @@ class Schema(SpectacularAPIView):
 
     def get_exception_handler(self) -> Any:
         return handle
+
+
+class Start(TypedDict):
+    """Where everything is."""
+
+    docs: Annotated[str, "The page to read and to try out."]
+    schema: Annotated[str, "The OpenAPI schema."]
+    addresses: Annotated[dict[str, str], "What may be asked, by name."]
+
+
+class Root(View):
+    """The address of the API itself: it says where to go."""
+
+    max_age = HOUR
+    names: tuple[str, ...] = ()
+
+    @looked_up("read_start", "Find out what there is", Start)
+    def get(self, request: Request) -> Response:
+        reading.only(request.query_params, ())
+
+        def there(name: str) -> str:
+            return request.build_absolute_uri(reverse(f"api:{name}"))
+
+        addresses = {name: there(name) for name in self.names}
+        return Response({"docs": there("docs"), "schema": there("schema"), "addresses": addresses})
 
 
 @require_safe

@@ -1,112 +1,11 @@
 """What answers hold beside the engine's own shapes, and how each is made."""
 
-from collections.abc import Sequence
-from typing import Annotated, TypeAlias, TypedDict
-
-from django.urls import reverse
+from typing import Annotated, TypedDict
 
 from engine import api
 from engine.api import shapes
 from rulesite import budget
-from rulesite.tiles.catalogue import EVERYTHING, Filters, copies, edge_class, edition_of
 from rulesite.tiles.holes import Finding
-
-# --- Tiles ---------------------------------------------------------------------------------------
-
-Symbol: TypeAlias = Annotated[str, api.SymbolRow]
-
-
-class Segment(TypedDict):
-    """One connected piece of a feature on a tile."""
-
-    index: Annotated[int, "Its place in the list."]
-    kind: Annotated[str, api.KindRow, "What it is a piece of."]
-    spot: Annotated[str, "Its name on the unturned tile, such as `city n`."]
-    places: Annotated[list[str], "The sides or half sides that it reaches."]
-    pennants: Annotated[int, "Its pennants."]
-    marks: Annotated[list[Symbol], "Its symbols."]
-    touches: Annotated[list[int], "For a farm: the cities of this tile that it borders, by index."]
-
-
-EdgeClass = TypedDict(
-    "EdgeClass",
-    {"class": Annotated[str, "Its edge class: four sides, or river, count, abbeys."]},
-)
-"""The part of a tile whose name Python keeps for itself."""
-
-
-class Tile(EdgeClass):
-    """One kind of tile."""
-
-    id: Annotated[str, "Its id."]
-    code: Annotated[str, "Its two characters in the notation."]
-    set: Annotated[str, "Its set."]
-    edition: Annotated[
-        str, "The family of editions for which its set was printed; empty: the same in all."
-    ]
-    counterparts: Annotated[list[str], "The tiles with the same land in the other edition."]
-    count: Annotated[int, "Copies in the set."]
-    pictures: Annotated[
-        dict[str, int], "Small pictures without a rule, each with how many copies have it."
-    ]
-    edges: Annotated[
-        str, "Its sides clockwise from the north: c, f, r, s for river; any for an abbey."
-    ]
-    symbols: Annotated[list[Symbol], "All symbols on it."]
-    segments: Annotated[list[Segment], "Its segments."]
-    turns: Annotated[list[int], "The turns that can be told apart."]
-    meet: Annotated[list[list[int]], "Segments that meet at a crossing, village or gate, by index."]
-    block: Annotated[
-        list[int] | None, "Its place in the block of land that it is a part of, if it is one."
-    ]
-    dealt: Annotated[bool, "Whether players hold it instead of drawing it."]
-    rgg: Annotated[str | None, "The letter in the Rio Grande rules."]
-    page: Annotated[str, "Its page on this site."]
-
-
-class TileList(TypedDict):
-    """Tiles in the order of the catalogue."""
-
-    kinds: Annotated[int, "How many kinds of tile."]
-    copies: Annotated[int, "How many tiles."]
-    tiles: Annotated[list[Tile], "The tiles."]
-
-
-def tile_plain(tile: api.Tile) -> Tile:
-    """A tile with its segments."""
-    return api.plain(
-        Tile,
-        tile,
-        **{"class": edge_class(tile)},
-        edition=edition_of(tile),
-        counterparts=[other.id for other in api.counterparts(tile)],
-        pictures=dict(tile.pictures),
-        symbols=sorted(tile.marks),
-        segments=[_segment(tile, segment) for segment in tile.segments],
-        turns=[look.turns for look in api.orientations(tile)],
-        block=list(tile.place) if tile.land else None,
-        page=reverse("tiles:tile", args=[tile.id]),
-    )
-
-
-def _segment(tile: api.Tile, segment: api.Segment) -> Segment:
-    return api.plain(
-        Segment,
-        segment,
-        spot=api.turned(tile, 0).names[segment.index],
-        places=[api.PORTS[port] for port in segment.ports],
-        marks=sorted(segment.marks),
-    )
-
-
-def tiles_plain(tiles: Sequence[api.Tile], filters: Filters = EVERYTHING) -> TileList:
-    """Some tiles, counted as the filters by which they were found mean them."""
-    return {
-        "kinds": len(tiles),
-        "copies": copies(tiles, filters),
-        "tiles": [tile_plain(tile) for tile in tiles],
-    }
-
 
 # --- Editions ------------------------------------------------------------------------------------
 

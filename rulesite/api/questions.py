@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from engine import api
 from engine.api import shapes
-from rulesite import budget
+from rulesite import bodies, budget
 from rulesite.api import inputs, plain, reading
 from rulesite.api.base import View
 from rulesite.api.documented import by_address, by_body
@@ -22,7 +22,7 @@ def _ask(request: Request, default: str = api.ROOT) -> Ask:
     """The question, from the body of a POST and from the address otherwise."""
     if request.method == "POST":
         reading.only(request.query_params, ())
-        return reading.ask_from_body(reading.parts(request.data, inputs.Question), default)
+        return bodies.ask_from_body(reading.parts(request.data, inputs.Question), default)
     params = reading.only(request.query_params, reading.ASK_PARAMETERS)
     return reading.ask_from_query(params, default)
 
@@ -118,11 +118,9 @@ class Actions(View):
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         data = reading.parts(request.data, inputs.ActionQuestion)
-        ask = reading.ask_from_body(data, api.ROOT)
+        ask = bodies.ask_from_body(data, api.ROOT)
         cell = _cell(data["cell"]) if "cell" in data else None
-        return Response(
-            _actions(ask, reading.text(data, "tile"), cell, reading.whole(data, "turn"))
-        )
+        return Response(_actions(ask, bodies.text(data, "tile"), cell, bodies.whole(data, "turn")))
 
 
 def _actions(
@@ -173,14 +171,14 @@ class Hole(View):
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         data = reading.parts(request.data, inputs.HoleQuestion)
-        params = {"sides": reading.text(data, "sides")}
+        params = {"sides": bodies.text(data, "sides")}
         if "position" in data:
-            params["p"] = api.write_notation(reading.read_position(data))
+            params["p"] = api.write_notation(bodies.read_position(data))
         if "cell" in data:
             x, y = _cell(data["cell"])
             params["cell"] = f"{x},{y}"
         if "sets" in data:
-            params["sets"] = reading.names(data, "sets")
+            params["sets"] = bodies.names(data, "sets")
         hole = holes.read_hole(params)
         if "used" in data:
             hole = holes.with_used(hole, _used(data["used"]))
@@ -202,15 +200,15 @@ class Turn(View):
         params = reading.only(request.query_params, reading.TURN_PARAMETERS)
         ask = reading.ask_from_query(params)
         tile = reading.tile_name(params.get("tile", ""))
-        return Response(_turn(ask, reading.actions(params.get("a")), tile))
+        return Response(_turn(ask, bodies.actions(params.get("a")), tile))
 
     @by_body("turn", "Play a turn", shapes.Turn, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         data = reading.parts(request.data, inputs.TurnQuestion)
-        ask = reading.ask_from_body(data)
-        tile = reading.tile_name(reading.text(data, "tile"))
-        return Response(_turn(ask, reading.actions(data.get("actions")), tile))
+        ask = bodies.ask_from_body(data)
+        tile = reading.tile_name(bodies.text(data, "tile"))
+        return Response(_turn(ask, bodies.actions(data.get("actions")), tile))
 
 
 def _turn(ask: Ask, actions: Sequence[api.Action], tile: str) -> shapes.Turn:

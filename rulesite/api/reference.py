@@ -1,251 +1,349 @@
-"""The reference for programs: its lists, its entries, what became of them, and all of it at once.
+"""The reference for programs: its lists and entries, what became of them, all of it at once."""
 
-Every answer has the reference's state for its ETag, so that asking again costs next to nothing.
-"""
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
-from datetime import UTC, datetime
-from typing import Annotated, Any, Generic, TypedDict, TypeVar
-
+from django.db.models import F, Q, QuerySet
 from django.http import HttpResponse, HttpResponseBase
-from django.utils.cache import get_conditional_response
-from django.utils.http import http_date, urlencode
-from drf_spectacular.utils import OpenApiParameter, extend_schema_view
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from content.models import Revision
+from content.addresses import ref_of, url_of
+from content.models import (
+    Chapter,
+    Difference,
+    Document,
+    Entry,
+    Note,
+    Position,
+    Question,
+    Redirect,
+    Revision,
+    Rule,
+    RuleValue,
+    Term,
+    TileNote,
+    Variant,
+)
 from content.pages import changes
+from content.tables.answers import Effect
+from content.tables.effects import effects
 from engine import api
-from rulesite.api import beside, filters, inputs, reading, shelves
-from rulesite.api.base import View
+from engine.api import shapes
+from rulesite.api import beside, entries, filters, reading
 from rulesite.api.documented import looked_up
-from rulesite.api.errors import MissingError
-from rulesite.api.shelves import SHELVES, Shelf, everything, find, placed, select
+from rulesite.api.kinds import KeptKind, Kind, Reference, Told
+from rulesite.api.listing import Filtering
+from rulesite.api.schema import schema
+from rulesite.api.serializers import MomentField, WordsField
 
 TAG = "Reference"
-PIECE = (
-    OpenApiParameter(
-        "limit",
-        {"type": "integer", "minimum": 1, "maximum": filters.MOST},
-        description=f"How many at most: 1 to {filters.MOST}, or all.",
-    ),
-    OpenApiParameter(
-        "offset",
-        {"type": "integer", "minimum": 0, "maximum": filters.LAST},
-        description="How many of the first to leave out.",
-    ),
-)
+FORM = 1
+"""The version of the plain forms. Raise it when a part changes or goes, or reads otherwise."""
 
 
-Entry = TypeVar("Entry")
+class ReferenceKind(KeptKind):
+    """A list of the reference, and each of it."""
+
+    tag = TAG
 
 
-class List(TypedDict, Generic[Entry]):
-    """A piece of a list."""
-
-    total: Annotated[int, "How many there are in all pieces."]
-    offset: Annotated[int, "How many stand before these."]
-    next: Annotated[str | None, "Where the next piece is; null after the last."]
-    entries: Annotated[list[Entry], "These."]
+# --- Entries -----------------------------------------------------------------------------------
 
 
-def listed(
-    request: Request, entries: list[Any], total: int, piece: filters.Piece, params: dict[str, str]
-) -> List[Any]:
-    """A piece of a list, and where the next one is."""
-    after = piece.offset + piece.limit
-    query = urlencode({**params, "offset": after})
-    there = request.build_absolute_uri(f"{request.path}?{query}")
-    return {
-        "total": total,
-        "offset": piece.offset,
-        "next": there if after < total else None,
-        "entries": entries,
+class EntryKind(ReferenceKind):
+    """The entries of a kind that readers see."""
+
+    filterset_class = filters.EntryFilter
+    model: type[Entry]
+    kind = ""
+    hangs: tuple[str, ...] = ()
+    """What a kind has of its own beside its row."""
+    by_number = False
+
+    @classmethod
+    def rows(cls) -> QuerySet[Any]:
+        """Those with numbers by these, the others behind them."""
+        found = cls.model.objects.published()
+        if cls.by_number:
+            return found.order_by(F("number").asc(nulls_last=True), "order", "own")
+        return found
+
+    @classmethod
+    def full(cls) -> QuerySet[Any]:
+        """With all that hangs on them."""
+        return cls.rows().full().prefetch_related(*cls.hangs)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        """Only by their keys: what is told of them is kept."""
+        return self.rows().only("pk")
+
+    def find(self, found: QuerySet[Any], name: str) -> Any:
+        """By its name, its own id, or a name that moved."""
+        path = url_of(ref_of(f"{self.kind}:{name}"))
+        moved = Redirect.objects.filter(path=path).values("entry")
+        ways = (Q(name=name), Q(own=name), Q(pk__in=moved))
+        return next((one for way in ways if (one := found.filter(way).first())), None)
+
+
+class Rules(EntryKind):
+    """The rules, and the passages beside them."""
+
+    one, several, kind = "rule", "rules", "rule"
+    model = Rule
+    hangs = ("values",)
+    serializer_class = entries.RuleEntrySerializer
+    filterset_class = filters.RuleFilter
+
+    @classmethod
+    def full(cls) -> QuerySet[Any]:
+        """With those that they are told with."""
+        return super().full().select_related("under")
+
+
+class Notes(EntryKind):
+    """The notes."""
+
+    one, several, kind, by_number = "note", "notes", "note", True
+    model = Note
+    serializer_class = entries.NoteEntrySerializer
+    filterset_class = filters.NoteFilter
+
+
+class Questions(EntryKind):
+    """The questions."""
+
+    one, several, kind, by_number = "question", "questions", "faq", True
+    model = Question
+    hangs = ("standings", "replies", "holdings")
+    serializer_class = entries.QuestionEntrySerializer
+    filterset_class = filters.QuestionFilter
+
+
+class Differences(EntryKind):
+    """The differences."""
+
+    one, several, kind = "difference", "differences", "difference"
+    model = Difference
+    hangs = ("positions",)
+    serializer_class = entries.DifferenceEntrySerializer
+    filterset_class = filters.DifferenceFilter
+
+    @classmethod
+    def context(cls) -> dict[str, Any]:
+        """What their rules say in every edition."""
+        return {"values": _values()}
+
+
+def _values() -> dict[tuple[str, str], RuleValue]:
+    """What the rules that differences name say, by rule and edition."""
+    named = {
+        rule for values in Position.objects.values_list("values", flat=True) for rule in values
     }
+    found = RuleValue.objects.filter(rule__name__in=named).select_related("rule")
+    light = found.defer("rule__source", "rule__html", "rule__body")
+    return {(one.rule.name, one.edition_id): one for one in light}
 
 
-class Reference(View):
-    """A view of the reference: unchanged as long as the reference is."""
+class Variants(EntryKind):
+    """The variants."""
 
-    state: changes.State
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Reads how the reference stands before anything is answered."""
-        super().initial(request, *args, **kwargs)
-        self.state = changes.state()
-
-    def answered(self, answer: Any) -> HttpResponseBase:
-        """An answer, made only if the asker does not have it: ``answer`` makes it."""
-        etag = f'"{self.state.digest}"'
-        modified = int(self.state.at.timestamp())
-        known = get_conditional_response(self.request, etag, modified)
-        response = known if known is not None and known.status_code == 304 else answer()
-        response["ETag"] = etag
-        response["Last-Modified"] = http_date(modified)
-        return response
-
-    @property
-    def site(self) -> str:
-        """How all addresses begin."""
-        return self.request.build_absolute_uri("/").rstrip("/")
-
-    def listed(
-        self, found: list[Any], total: int, piece: filters.Piece, params: dict[str, str]
-    ) -> Response:
-        """A piece of a list, and where the next one is."""
-        entries = [placed(one, self.site) for one in found]
-        return Response(listed(self.request, entries, total, piece, params))
+    one, several, kind, by_number = "variant", "variants", "variant", True
+    model = Variant
+    serializer_class = entries.VariantEntrySerializer
 
 
-class ShelfView(Reference):
-    """A view of one shelf."""
+class Terms(EntryKind):
+    """The words of the game."""
 
-    shelf: Shelf
-
-
-class ListView(ShelfView):
-    """What stands on a shelf, narrowed by filters."""
-
-    def get(self, request: Request) -> HttpResponseBase:
-        known = (*(one.name for one in self.shelf.filters), "limit", "offset")
-        params = reading.only(request.query_params, known)
-        asked, piece = filters.read(params, self.shelf.filters)
-
-        def answer() -> Response:
-            found = select(self.shelf, asked, self.state)
-            part = found[piece.offset : piece.offset + piece.limit]
-            return self.listed(part, len(found), piece, params)
-
-        return self.answered(answer)
+    one, several, kind = "term", "terms", "term"
+    model = Term
+    hangs = ("names",)
+    serializer_class = entries.TermEntrySerializer
+    filterset_class = filters.TermFilter
 
 
-class OneView(ShelfView):
-    """One of a shelf."""
+class TileNotes(EntryKind):
+    """The notes on tiles."""
 
-    def get(self, request: Request, name: str) -> HttpResponseBase:
-        reading.only(request.query_params, ())
-        found = find(self.shelf, name, self.state)
-        if found is None:
-            one = self.shelf.one
-            code = f"unknown-{one.replace(' ', '-')}"
-            raise MissingError(code, f"There is no {one} {name[:80]!r}.")
-        return self.answered(lambda: Response(placed(found, self.site)))
+    one, several, kind = "tile note", "tile notes", "tile-note"
+    model = TileNote
+    serializer_class = entries.TileNoteEntrySerializer
+    filterset_class = filters.TileNoteFilter
 
 
-def _parameters(shelf: Shelf) -> list[OpenApiParameter]:
-    return [*(inputs.parameter(one.name, one.words) for one in shelf.filters), *PIECE]
+# --- Beside them -------------------------------------------------------------------------------
 
 
-def list_view(shelf: Shelf) -> type[View]:
-    """The view of a list, with its documentation."""
-    name = shelf.name.replace("-", "_")
-    said = looked_up(
-        f"list_{name}",
-        f"List {shelf.name.replace('-', ' ')}",
-        List[shelf.answer],  # type: ignore[name-defined]
-        _parameters(shelf),
-        tag=TAG,
+class Documents(ReferenceKind):
+    """The sources."""
+
+    one, several = "document", "documents"
+    serializer_class = beside.SourceDocumentSerializer
+    queryset = Document.objects.all()
+
+
+class Chapters(ReferenceKind):
+    """The chapters."""
+
+    one, several = "chapter", "chapters"
+    serializer_class = beside.ReferenceChapterSerializer
+    queryset = Chapter.objects.all()
+
+    @classmethod
+    def full(cls) -> QuerySet[Chapter]:
+        """With their sections, and with what lies in the box of those that are an expansion."""
+        return cls.queryset.select_related("expansion").prefetch_related("sections")
+
+
+class EffectsOfChapters(Filtering):
+    """From chapters to the rows of the table of figures that come up with them."""
+
+    def filter_queryset(self, request: Request, queryset: Any, view: Any) -> list[Effect]:
+        """Those of the chapters that are named. Raises api.InputError."""
+        chapters = super().filter_queryset(request, queryset, view)
+        named = set(chapters.values_list("pk", flat=True))
+        return [one for one in effects() if one.chapter in named]
+
+
+class Figures(ReferenceKind):
+    """The rows of the table of figures, which the engine answers: no table of the database."""
+
+    one, several = "effect", "figures"
+    serializer_class = beside.FigureEffectSerializer
+    filter_backends = [EffectsOfChapters]
+    filterset_class = filters.EffectFilter
+    queryset = Chapter.objects.order_by()
+
+    def find(self, found: Any, name: str) -> Effect | None:
+        """By its id."""
+        return next((one for one in found if one.id == name), None)
+
+    def told(self, rows: Iterable[Effect]) -> Sequence[Told]:
+        """They have an id and no key."""
+        every = self.every(self.state.digest)
+        return [self.placed(every[row.id]) for row in rows]
+
+    @classmethod
+    def full(cls) -> Iterable[Effect]:
+        """As the engine answers."""
+        return effects()
+
+
+KINDS_OF: Mapping[str, type[ReferenceKind]] = {
+    "documents": Documents,
+    "chapters": Chapters,
+    "rules": Rules,
+    "notes": Notes,
+    "questions": Questions,
+    "differences": Differences,
+    "variants": Variants,
+    "terms": Terms,
+    "tile-notes": TileNotes,
+    "figures": Figures,
+}
+"""The lists of the reference, by their names in addresses."""
+
+
+# --- All of it at once -------------------------------------------------------------------------
+
+
+@extend_schema_field(schema(list[shapes.Edition]))
+class EditionsField(serializers.ReadOnlyField):
+    """The editions, as the engine tells them."""
+
+
+class EverythingSerializer(serializers.Serializer):
+    """The whole reference."""
+
+    form = serializers.IntegerField(
+        read_only=True, help_text="The version of this form; it changes when parts change or go."
     )
-    return extend_schema_view(get=said)(type(f"{name}_list", (ListView,), {"shelf": shelf}))
+    digest = WordsField("A fingerprint of the content; the same content has the same.")
+    date = MomentField(help_text="When anything last changed.")
+    site = WordsField("Where it comes from.")
+    licence = WordsField("How it may be used.")
+    editions = EditionsField(help_text="The editions.")
 
-
-def one_view(shelf: Shelf) -> type[View]:
-    """The view of one of a list, with its documentation."""
-    name = shelf.one.replace(" ", "_")
-    said = looked_up(f"read_{name}", f"Read a {shelf.one}", shelf.answer, missing=True, tag=TAG)
-    return extend_schema_view(get=said)(type(name, (OneView,), {"shelf": shelf}))
-
-
-LISTS = {name: list_view(shelf) for name, shelf in SHELVES.items()}
-ONES = {name: one_view(shelf) for name, shelf in SHELVES.items()}
-
-
-# --- What happened -----------------------------------------------------------------------------
-
-
-class Changes(Reference):
-    """What became of entries, the newest first."""
-
-    @looked_up(
-        "list_changes",
-        "List what changed",
-        List[beside.Change],
-        [
-            inputs.parameter("kind", "Kinds of entries, with commas."),
-            inputs.parameter("entry", "Entries by id, with commas, such as `faq:17`."),
-            inputs.parameter("since", "A day or a time, such as 2026-11-21."),
-            *PIECE,
-        ],
-        tag=TAG,
-    )
-    def get(self, request: Request) -> HttpResponseBase:
-        known = ("kind", "entry", "since", "limit", "offset")
-        params = reading.only(request.query_params, known)
-        asked, piece = filters.read(params, _CHANGES)
-        found = changes.public()
-        if "kind" in asked:
-            found = found.filter(kind__in=asked["kind"])
-        if "entry" in asked:
-            found = found.filter(ref__in=asked["entry"])
-        if "since" in params:
-            found = found.filter(at__gte=_time(params["since"]))
-
-        def answer() -> Response:
-            part = found[piece.offset : piece.offset + piece.limit]
-            return self.listed(_changes(part), found.count(), piece, params)
-
-        return self.answered(answer)
-
-
-def _changed_refs() -> list[str]:
-    """Entries of which readers saw anything, also those that are gone."""
-    return sorted(set(changes.public().values_list("ref", flat=True)))
-
-
-_CHANGES = (
-    filters.Filter("kind", "", lambda: changes.KINDS, lambda entry, asked: True),
-    filters.Filter("entry", "", _changed_refs, lambda entry, asked: True),
-)
-
-
-def _time(word: str) -> datetime:
-    try:
-        found = datetime.fromisoformat(word)
-        return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
-    except (ValueError, OverflowError) as error:
-        raise api.InputError(
-            "bad-since", "since is a day or a time, such as 2026-11-21 or 2026-11-21T08:00:00Z."
-        ) from error
-
-
-def _changes(revisions: Any) -> list[beside.Change]:
-    found = changes.changes(revisions)
-    paths = changes.published_paths(one.revision.ref for one in found)
-    return [beside.change_plain(one, paths.get(one.revision.ref)) for one in found]
-
-
-class OneChange(Reference):
-    """One change, with the entry's file before and after."""
-
-    @looked_up("read_change", "Read a change", beside.ChangeDetail, missing=True, tag=TAG)
-    def get(self, request: Request, name: str) -> HttpResponseBase:
-        reading.only(request.query_params, ())
-        number = int(name) if name.isascii() and name.isdigit() and len(name) < 10 else 0
-        revision = Revision.objects.filter(pk=number).first()
-        change = changes.seen(revision) if revision else None
-        if change is None:
-            raise MissingError("unknown-change", f"There is no change {name[:40]!r}.")
-        path = changes.published_paths([change.revision.ref]).get(change.revision.ref)
-        plain = beside.change_detail(change, path)
-        return self.answered(lambda: Response(placed(plain, self.site)))
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """These, and the lists by their names."""
+        lists = {
+            name: kind.serializer_class(many=True, read_only=True)
+            for name, kind in KINDS_OF.items()
+        }
+        return {**super().get_fields(), **lists}
 
 
 class Everything(Reference):
     """The whole reference in one piece."""
 
-    @looked_up("read_everything", "Read the whole reference", shelves.Everything, tag=TAG)
+    @looked_up("read_everything", "Read the whole reference", EverythingSerializer, tag=TAG)
     def get(self, request: Request) -> HttpResponseBase:
         reading.only(request.query_params, ())
         return self.answered(
             lambda: HttpResponse(everything(self.state, self.site), "application/json")
         )
+
+
+@lru_cache(maxsize=2)
+def everything(state: changes.State, site: str) -> bytes:
+    """The whole reference as JSON; ``site`` is how all addresses begin."""
+    lists = {name: kind.every(state.digest).values() for name, kind in KINDS_OF.items()}
+    heading = {
+        "form": FORM,
+        "digest": _digest(lists),
+        "date": state.at.isoformat(),
+        "site": f"{site}/",
+        "licence": "MIT",
+        "editions": [api.plain(shapes.Edition, api.edition(name)) for name in api.EDITIONS],
+    }
+    placed = {
+        name: [{**one, "url": f"{site}{one['path']}"} for one in found]
+        for name, found in lists.items()
+    }
+    return json.dumps(heading | placed, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _digest(lists: Mapping[str, Iterable[Mapping[str, Any]]]) -> str:
+    """The same for the same content, whenever and wherever it was loaded."""
+    bare = {
+        name: [{key: part for key, part in one.items() if key != "changed"} for one in found]
+        for name, found in lists.items()
+    }
+    return hashlib.sha256(json.dumps(bare, sort_keys=True).encode()).hexdigest()
+
+
+# --- What happened -----------------------------------------------------------------------------
+
+
+class Changes(Kind):
+    """What became of entries, the newest first."""
+
+    one, several, tag = "change", "changes", TAG
+    serializer_class = beside.ChangeSerializer
+    filterset_class = filters.ChangeFilter
+
+    def get_queryset(self) -> QuerySet[Revision]:
+        """What readers saw."""
+        return changes.public()
+
+    def get_serializer_class(self) -> type[serializers.Serializer]:
+        """One is told with its texts."""
+        return beside.ChangeDetailSerializer if self.action == "retrieve" else self.serializer_class
+
+    def told(self, rows: Iterable[Revision]) -> Sequence[Told]:
+        """What readers saw of them, and where each leads."""
+        found = changes.changes(rows)
+        paths = changes.published_paths(one.revision.ref for one in found)
+        context = {"paths": paths}
+        told = self.get_serializer_class()(found, many=True, context=context).data
+        return [self.placed(one) for one in told]
+
+    def find(self, found: QuerySet[Revision], name: str) -> Revision | None:
+        """By its number."""
+        known = name.isascii() and name.isdigit() and len(name) < 10
+        return found.filter(pk=int(name)).first() if known else None

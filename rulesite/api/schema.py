@@ -21,6 +21,8 @@ from typing import (
     is_typeddict,
 )
 
+from drf_spectacular.openapi import AutoSchema
+
 from engine import api
 from engine.api import shapes
 
@@ -32,6 +34,9 @@ class More(Schema):
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
+
+Moment = Annotated[str, More(format="date-time")]
+"""A time as ISO 8601 has it."""
 
 _BASIC: Mapping[Any, Schema] = {
     str: {"type": "string"},
@@ -54,11 +59,65 @@ def schema(hint: Any) -> Schema:
     return _component(hint)
 
 
+def described(hint: Any) -> Schema:
+    """The schema of a class with fields as it stands, not published."""
+    return _object(get_origin(hint) or hint, get_args(hint))
+
+
 def publish(result: Schema, **_: Any) -> Schema:
     """A hook of drf-spectacular: puts every class that an operation refers to in its place."""
-    shown = {name: made for name, (_, made) in sorted(_components.items())}
-    result["components"] = {"schemas": shown}
+    shown = result.setdefault("components", {}).setdefault("schemas", {})
+    if double := shown.keys() & _components.keys():
+        raise TypeError(f"Two shapes are called {min(double)}.")
+    shown |= {name: made for name, (_, made) in _components.items()}
+    _unmarked(shown)
+    result["components"] = {"schemas": dict(sorted(shown.items()))}
     return result
+
+
+class Described(AutoSchema):
+    """How the kinds of things are described: by their serializers and filters, under the names
+    that the view gives them."""
+
+    def get_operation_id(self) -> str:
+        """``list_tile_notes``, ``read_tile_note``."""
+        view = self.view
+        words = f"list {view.several}" if view.action == "list" else f"read {view.one}"
+        return words.replace(" ", "_")
+
+    def get_summary(self) -> str:
+        """The same for people."""
+        view = self.view
+        return f"List {view.several}" if view.action == "list" else f"Read a {view.one}"
+
+    def get_description(self) -> str:
+        """Nothing more: what is read says what it is."""
+        return ""
+
+    def get_tags(self) -> list[str]:
+        """Where it is listed."""
+        return [self.view.tag]
+
+    def get_response_serializers(self) -> Any:
+        """What comes back, also when something is wrong."""
+        from rulesite.api.documented import failures
+
+        view = self.view
+        if view.action == "list":
+            return {200: view.get_list_serializer(), **failures(400)}
+        return {200: view.get_serializer(), **failures(400, 404)}
+
+    def get_paginated_name(self, serializer_name: str) -> str:
+        """``TermEntryList``."""
+        return f"{serializer_name}List"
+
+
+def _unmarked(made: Any) -> None:
+    """Without the marks by which drf-spectacular would give every list of choices a name."""
+    if isinstance(made, dict):
+        made.pop("x-spec-enum-id", None)
+    for each in made.values() if isinstance(made, dict) else made if isinstance(made, list) else ():
+        _unmarked(each)
 
 
 # --- Types with parameters ---------------------------------------------------------------------

@@ -4,8 +4,9 @@ from typing import Any
 
 from django.urls import URLPattern, path, re_path
 
-from rulesite.api import disputes, lookup, pages, questions, reference
+from rulesite.api import catalogue, disputes, lookup, pages, questions, reference
 from rulesite.api.base import NothingHere, View
+from rulesite.api.kinds import Kind
 
 
 def _address(route: str, view: type[View]) -> list[URLPattern]:
@@ -16,13 +17,27 @@ def _address(route: str, view: type[View]) -> list[URLPattern]:
     ]
 
 
+def _kind(name: str, kind: type[Kind]) -> list[URLPattern]:
+    """A list and each of it."""
+    every, each = {"get": "list"}, {"get": "retrieve"}
+    one = f"{name}/<str:name>"
+    return [
+        path(f"{name}/", kind.as_view(every), name=name),
+        path(name, kind.as_view(every, schema=None)),
+        path(f"{one}/", kind.as_view(each), name=f"{name}-one"),
+        path(one, kind.as_view(each, schema=None)),
+    ]
+
+
 app_name = "api"
 
-urlpatterns: list[URLPattern] = [
+_asked: list[URLPattern] = [
     *_address("editions", lookup.Editions),
     *_address("editions/<str:name>", lookup.Edition),
-    *_address("tiles", lookup.Tiles),
-    *_address("tiles/<str:name>", lookup.Tile),
+    *_kind("tiles", catalogue.Tiles),
+    *_kind("tile-sets", catalogue.TileSets),
+    *_kind("symbols", catalogue.Symbols),
+    *_kind("rule-values", catalogue.RuleValues),
     *_address("score", questions.Score),
     *_address("compare", questions.Compare),
     *_address("problems", questions.Problems),
@@ -31,11 +46,15 @@ urlpatterns: list[URLPattern] = [
     *_address("hole", questions.Hole),
     *_address("disputes", disputes.Disputes),
     *_address("disputes/<str:name>", disputes.OneDispute),
-    *(url for name, view in reference.LISTS.items() for url in _address(name, view)),
-    *(url for name, view in reference.ONES.items() for url in _address(f"{name}/<str:name>", view)),
-    *_address("changes", reference.Changes),
-    *_address("changes/<str:name>", reference.OneChange),
+    *(url for name, kind in reference.KINDS_OF.items() for url in _kind(name, kind)),
+    *_kind("changes", reference.Changes),
     path("everything.json", reference.Everything.as_view(), name="everything"),
+]
+_names = tuple(str(one.name) for one in _asked if one.name and "<" not in str(one.pattern))
+
+urlpatterns: list[URLPattern] = [
+    path("", pages.Root.as_view(names=_names), name="start"),
+    *_asked,
     path("schema/", pages.Schema.as_view(), name="schema"),
     path("docs/", pages.docs, name="docs"),
     re_path(r"^.*$", NothingHere.as_view()),

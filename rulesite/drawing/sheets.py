@@ -15,7 +15,7 @@ from rulesite.drawing.figures import figure_symbols
 from rulesite.drawing.looks import look
 from rulesite.drawing.markup import element
 from rulesite.drawing.pieces import piece_symbols
-from rulesite.drawing.tile import shared_symbols
+from rulesite.drawing.tile import settled, shared_symbols
 
 WHOLE = "sprite"
 """The sheet with everything."""
@@ -26,13 +26,18 @@ PIECES = "pieces"
 SIGNS = "signs"
 """The sheet of what is drawn on tiles."""
 
+UPRIGHT = "-upright"
+"""After the name of a set: the sheet of its tiles as the catalogue has them. Signs are drawn once
+there, not for each turn, which is half of what a browser copies for a page with every tile."""
+
 _USED = re.compile(r'href="#s-([^"]+)"')
 
 
 @cache
 def sheet(name: str) -> str:
-    """The sheet of a set, with ``#tile-<id>`` for each of its tiles, or one of those above, with
-    ``#figure-<kind>``, ``#piece-<name>``, ``#span-<name>`` or ``#s-<sign>``. KeyError for others.
+    """The sheet of a set, with ``#tile-<id>`` for each of its tiles, that of its tiles upright, or
+    one of those above, with ``#figure-<kind>``, ``#piece-<name>``, ``#span-<name>`` or
+    ``#s-<sign>``. KeyError for others.
     """
     drawn, shared = _drawn(name), shared_symbols()
     needed = shared if name in (WHOLE, SIGNS) else sorted(set(_USED.findall(drawn)))
@@ -47,7 +52,9 @@ def _drawn(name: str) -> str:
         return figure_symbols() + piece_symbols()
     if name == SIGNS:
         return ""
-    return "".join(look(tile).symbol for tile in tile_sets()[name].tiles)
+    tiles = tile_sets()[name.removesuffix(UPRIGHT)].tiles
+    symbols = (look(tile).symbol for tile in tiles)
+    return "".join(settled(one, 0) if name.endswith(UPRIGHT) else one for one in symbols)
 
 
 @cache
@@ -68,6 +75,7 @@ def sheet_url(name: str) -> str:
     return reverse("drawing:sheet", args=[name, digest(name)])
 
 
-def tile_url(name: str) -> str:
-    """The address of the drawing of a tile of the catalogue. KeyError for one of no set."""
-    return f"{sheet_url(tile_of(name).set)}#tile-{name}"
+def tile_url(name: str, upright: bool = False) -> str:
+    """The address of the drawing of a tile of the catalogue; of one that is never turned, where it
+    is ``upright``. KeyError for a tile of no set."""
+    return f"{sheet_url(tile_of(name).set + (UPRIGHT if upright else ''))}#tile-{name}"

@@ -12,7 +12,7 @@ class Size(NamedTuple):
 
 SIZES = {
     "default": Size(10_000, 10_000_000),
-    "pages": Size(3_000, 48_000_000),
+    "pages": Size(3_000, 24_000_000),
     "asked": Size(400, 16_000_000),
     "pictures": Size(60, 16_000_000),
 }

@@ -8,8 +8,7 @@ from typing import Any
 from django.urls import reverse
 
 from engine import api
-from rulesite import budget
-from rulesite.api import reading
+from rulesite import bodies, budget
 from rulesite.disputes.judging import Question
 from rulesite.play.address import address_of
 from rulesite.scenarios.turn_address import TurnAddress
@@ -124,8 +123,8 @@ def _loaded(text: str) -> dict[str, Any]:
 
 def _of_body(data: Mapping[str, Any]) -> Question:
     """What the API is asked with this body."""
-    ask = reading.ask_from_body(data)
-    done = reading.actions(data.get("actions"))
+    ask = bodies.ask_from_body(data)
+    done = bodies.actions(data.get("actions"))
     labels = tuple(one.label for one in ask.rulesets)
     turn = TurnAddress(api.write_notation(ask.position), api.write_actions(done), labels)
     return Question(turn, ask.question)

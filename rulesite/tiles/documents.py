@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from content.addresses import url_of
 from content.search.collecting import Texts
 from content.search.documents import Document
+from content.store.catalogue import in_order
 from engine import api
 from rulesite.telling.words import counted, number
 from rulesite.tiles import catalogue, words
@@ -12,7 +13,7 @@ from rulesite.tiles import catalogue, words
 
 def tiles(heard: Texts) -> Iterator[Document]:
     """Every tile; ``heard`` are the words with which entries link to it."""
-    for tile in catalogue.in_order():
+    for tile in in_order():
         ref = f"tile:{tile.id}"
         marks = [symbol.name for symbol in words.symbols_of(tile)]
         sides = words.sides_sentence(tile.edges)

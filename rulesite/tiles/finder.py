@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from content.models import TileSet
 from engine import api
 from rulesite.drawing.board import board_svg
 from rulesite.drawing.placed import PlacedTile
@@ -80,14 +81,14 @@ def hole_page(hole: Hole) -> dict[str, Any]:
     }
 
 
-def _set_groups(hole: Hole) -> list[tuple[str, list[tuple[api.TileSet, bool]]]]:
+def _set_groups(hole: Hole) -> list[tuple[str, list[tuple[TileSet, bool]]]]:
     """The sets with tiles by their edition, each with whether it is in play."""
     names = {family: f"{family.capitalize()} edition" for family in FAMILIES} | {
         "": "Either edition"
     }
-    every = [one for one in api.tile_sets().values() if one.tiles]
+    every = TileSet.objects.exclude(tiles=None)
     return [
-        (name, [(one, one.id in hole.sets) for one in every if one.family == family])
+        (name, [(one, one.id in hole.sets) for one in every if one.edition == family])
         for family, name in names.items()
     ]
 

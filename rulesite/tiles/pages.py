@@ -1,38 +1,24 @@
 """What the catalogue and the page of a tile show."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.db.models import F, QuerySet, Sum
 from django.utils.safestring import SafeString, mark_safe
 
+from content.models import Symbol, Tile, TilePicture, TileSegment, TileSet
 from engine import api
 from rulesite.drawing.looks import look
 from rulesite.drawing.tile import tile_body
+from rulesite.filtering import chosen
 from rulesite.telling.places import tile_words
 from rulesite.telling.words import counted, listed
 from rulesite.telling.words import number as in_words
-from rulesite.tiles.catalogue import (
-    APART,
-    EVERYTHING,
-    FAMILIES,
-    FEATURES,
-    PICTURES,
-    SYMBOLS,
-    Filters,
-    by_class,
-    class_word,
-    classes,
-    copies,
-    edge_class,
-    edition_of,
-    grouped,
-    in_order,
-    select,
-)
+from rulesite.tiles.catalogue import APART, FAMILIES, FEATURES, PICTURES, class_word
+from rulesite.tiles.filters import TileFilter
 from rulesite.tiles.words import (
     segment_words,
     set_name,
@@ -43,13 +29,13 @@ from rulesite.tiles.words import (
 
 
 class EdgeClass(NamedTuple):
-    """A class with the tiles to show of it."""
+    """A class with the tiles to show of it: how many it has, and how many of them are meant."""
 
     id: str
     title: str
     note: str
     sides: str
-    tiles: list[api.Tile]
+    tiles: list[Tile]
     total: int
     shown: int
 
@@ -58,15 +44,14 @@ class EdgeClass(NamedTuple):
         """How many tiles of it are shown by edition, where there are several."""
         found = Counter[str]()
         for tile in self.tiles:
-            found[edition_of(tile)] += tile.count
+            found[tile.edition] += tile.copies
         words = [f"{found[name]} {name or 'in either'}" for name in (*FAMILIES, "") if found[name]]
         return listed(words) if len(words) > 1 else ""
 
     @property
     def is_block(self) -> bool:
         """Whether it is shown as the block that it is on the table."""
-        whole = len(self.tiles) == self.total
-        return whole and self.id in APART and bool(APART[self.id].land)
+        return self.shown == self.total and self.id in APART and bool(APART[self.id].land)
 
 
 class Choice(NamedTuple):
@@ -78,98 +63,143 @@ class Choice(NamedTuple):
     chosen: bool
 
 
-def catalogue_page(filters: Filters) -> dict[str, Any]:
-    """Classes with their tiles, and the filters with what each choice would leave."""
-    shown = select(filters)
-    apart = grouped(shown, edge_class)
-    every = [_class(name, apart.get(name, []), filters) for name in classes()]
+Params = Mapping[str, str]
+"""The filters of an address: names with commas."""
+
+
+def narrowed(params: Params) -> QuerySet[Tile]:
+    """The tiles that the filters leave, each with how many of its copies are meant. Raises
+    api.InputError naming what is unknown."""
+    return chosen(TileFilter(params, Tile.objects.annotate(meant=F("copies"))))
+
+
+def catalogue_page(params: Params) -> dict[str, Any]:
+    """Classes with their tiles, and the filters with what each choice would leave. Raises
+    api.InputError."""
+    shown = list(narrowed(params).prefetch_related("pictures"))
+    meant = {tile.pk: tile.meant for tile in shown}
+    totals = Tile.objects.order_by().values_list("edge_class").annotate(Sum("copies"))
+    by_class: dict[str, list[Tile]] = {}
+    for tile in shown:
+        by_class.setdefault(tile.edge_class, []).append(tile)
     return {
-        "filters": filters,
-        "classes": [entry for entry in every if entry.tiles],
-        "copies": copies(shown, filters),
+        "filters": params,
+        "classes": [_class(name, tiles, dict(totals)[name]) for name, tiles in by_class.items()],
+        "copies": sum(meant.values()),
         "kinds": len(shown),
-        "editions": _choices(
-            "editions", [(f, f"{_capital(f)} edition") for f in FAMILIES], filters
-        ),
-        "sets": _choices("sets", [(name, set_name(name)) for name in api.tile_sets()], filters),
-        "symbols": _choices("symbols", _symbol_words(), filters),
-        "features": _choices("features", [(f, _capital(f)) for f in FEATURES], filters),
-        "pictures": _choices("pictures", _picture_words(), filters),
-        "counts": _counts(filters),
-        "said": _said(filters),
+        "said": _said(params),
+        **{f"{name}s": _choices(name, words, params, meant) for name, words in _words().items()},
     }
 
 
-def _symbol_words() -> list[tuple[str, str]]:
-    known = api.rows(api.SymbolRow)
-    return [(mark, _capital(known[mark].name)) for mark in SYMBOLS]
-
-
-def _picture_words() -> list[tuple[str, str]]:
-    """Every small picture by its name, and the words for several of them."""
-    rows = api.rows(api.PictureRow)
-    return [
-        (name, _capital(rows[name].name if name in rows else f"any {name}")) for name in PICTURES
-    ]
+def _class(name: str, tiles: list[Any], total: int) -> EdgeClass:
+    apart = APART.get(name)
+    title = apart.name if apart else _capital(class_word(name))
+    sides, note = ("", apart.says) if apart else (name, "")
+    return EdgeClass(name, title, note, sides, tiles, total, sum(tile.meant for tile in tiles))
 
 
 def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _class(name: str, tiles: list[api.Tile], filters: Filters = EVERYTHING) -> EdgeClass:
-    everything = by_class().get(name, [])
-    apart = APART.get(name)
-    title = apart.name if apart else _capital(class_word(name))
-    sides, note = ("", apart.says) if apart else (name, "")
-    return EdgeClass(name, title, note, sides, tiles, copies(everything), copies(tiles, filters))
+# --- The filters and their choices ---------------------------------------------------------------
 
 
-def _choices(part: str, entries: list[tuple[str, str]], filters: Filters) -> list[Choice]:
-    """The choices of one filter; several at once come from an address alone."""
-    chosen: tuple[str, ...] = getattr(filters, part)
-    found = [
-        Choice(value, word, _leaves(filters, {part: (value,)}), chosen == (value,))
-        for value, word in entries
-    ]
-    if len(chosen) > 1:
-        words = dict(entries)
-        word = listed([words[value] for value in chosen])
-        found.append(Choice(",".join(chosen), word, _leaves(filters, {}), True))
+def _words() -> dict[str, dict[str, str]]:
+    """The choices of every filter by name, each with its word."""
+    pictures, copies = api.rows(api.PictureRow), Tile.objects.order_by("copies").distinct()
+    return {
+        "edition": {name: f"{_capital(name)} edition" for name in FAMILIES},
+        "set": dict(TileSet.objects.values_list("pk", "name")),
+        "symbol": {pk: _capital(name) for pk, name in Symbol.objects.values_list("pk", "name")},
+        "feature": {name: _capital(name) for name in FEATURES},
+        "picture": {
+            name: _capital(pictures[name].name if name in pictures else f"any {name}")
+            for name in PICTURES
+        },
+        "count": {
+            str(number): counted(number, "copy", "copies")
+            for number in copies.values_list("copies", flat=True)
+        },
+    }
+
+
+Meant = Mapping[str, int]
+"""The tiles that are left, each with how many of its copies."""
+
+
+def _choices(name: str, words: dict[str, str], params: Params, meant: Meant) -> list[Choice]:
+    """The choices of one filter that leave a tile; several at once come from an address alone."""
+    asked = params.get(name, "")
+    leaves = _leaves(name, _without(name, params) if asked else meant)
+    found = [Choice(value, word, leaves[value], asked == value) for value, word in words.items()]
+    if "," in asked:
+        word = listed([words[value] for value in asked.split(",")])
+        found.append(Choice(asked, word, sum(meant.values()), True))
     return [choice for choice in found if choice.leaves or choice.chosen]
 
 
-def _counts(filters: Filters) -> list[Choice]:
-    numbers = sorted({tile.count for tile in api.tiles().values()})
-    found = [
-        Choice(
-            str(number),
-            counted(number, "copy", "copies"),
-            _leaves(filters, {"count": number}),
-            filters.count == number,
-        )
-        for number in numbers
-    ]
-    return [choice for choice in found if choice.leaves or choice.chosen]
+def _without(name: str, params: Params) -> Meant:
+    """What is left if one filter is taken back."""
+    others = {key: value for key, value in params.items() if key != name}
+    return dict(narrowed(others).values_list("pk", "meant"))
 
 
-def _leaves(filters: Filters, changes: dict[str, Any]) -> int:
-    """How many tiles the filters leave with some of them changed."""
-    changed = replace(filters, **changes)
-    return copies(select(changed), changed)
+def _leaves(name: str, meant: Meant) -> Counter[str]:
+    """How many of these tiles every value of a filter would leave."""
+    leaves = Counter[str]()
+    for value, tile, copies in _SAYS[name]():
+        if tile in meant:
+            leaves[value] += copies or meant[tile]
+    return leaves
 
 
-def _said(filters: Filters) -> str:
+Said = Iterable[tuple[str, str, int]]
+"""A value of a filter, a tile that has it, and on how many copies: 0 for all that are meant."""
+
+
+def _editions() -> Said:
+    for tile, edition in Tile.objects.values_list("pk", "edition"):
+        for family in [edition] if edition else FAMILIES:
+            yield family, tile, 0
+
+
+def _pictures_on() -> Said:
+    for tile, picture, copies in TilePicture.objects.values_list("tile", "picture", "copies"):
+        for name, several in PICTURES.items():
+            if picture in several:
+                yield name, tile, copies
+
+
+_SAYS: Mapping[str, Callable[[], Said]] = {
+    "edition": _editions,
+    "set": lambda: ((one, pk, 0) for pk, one in Tile.objects.values_list("pk", "set")),
+    "symbol": lambda: (
+        (one, pk, 0) for pk, one in Tile.symbols.through.objects.values_list("tile", "symbol")
+    ),
+    "feature": lambda: (
+        (one, pk, 0)
+        for pk, one in TileSegment.objects.order_by().values_list("tile", "kind").distinct()
+    ),
+    "picture": _pictures_on,
+    "count": lambda: ((str(one), pk, 0) for pk, one in Tile.objects.values_list("pk", "copies")),
+}
+
+
+def _said(params: Params) -> str:
     """The filters in words."""
-    words = [f"{family} edition" for family in filters.editions]
-    words += [set_name(name) for name in filters.sets]
-    words += [api.rows(api.SymbolRow)[symbol].name for symbol in filters.symbols]
-    words += list(filters.features)
-    words += [word.lower() for name, word in _picture_words() if name in filters.pictures]
-    if filters.edges:
-        words.append(filters.edges)
-    if filters.count is not None:
-        words.append(counted(filters.count, "copy", "copies"))
+    rows = api.rows(api.PictureRow)
+    named = {name: text.split(",") for name, text in params.items()}
+    words = [f"{family} edition" for family in named.get("edition", ())]
+    words += [set_name(name) for name in named.get("set", ())]
+    words += [api.rows(api.SymbolRow)[symbol].name for symbol in named.get("symbol", ())]
+    words += named.get("feature", [])
+    words += [
+        rows[name].name if name in rows else f"any {name}" for name in named.get("picture", ())
+    ]
+    words += named.get("edges", [])
+    words += [counted(int(number), "copy", "copies") for number in named.get("count", ())]
     return ", ".join(words)
 
 
@@ -190,51 +220,51 @@ class Part(NamedTuple):
     chosen: bool
 
 
-def tile_page(tile: api.Tile, chosen: int | None) -> dict[str, Any]:
+def tile_page(row: Tile, chosen: int | None) -> dict[str, Any]:
     """Everything about one tile."""
-    order = in_order()
-    place = order.index(tile)
-    alike = by_class()[edge_class(tile)]
+    tile = api.tiles()[row.pk]
+    alike = list(
+        Tile.objects.annotate(meant=F("copies"))
+        .filter(edge_class=row.edge_class)
+        .prefetch_related("pictures")
+    )
     return {
         "tile": tile,
         "chosen": chosen,
         "parts": [_part(tile, segment, chosen) for segment in tile.outer],
         "body": tile_drawing(tile),
         "set": api.tile_sets()[tile.set],
-        "edition": edition_of(tile),
-        "counterparts": [_counterpart(tile, other) for other in api.counterparts(tile)],
-        "elsewhere": _elsewhere(api.counterparts(tile)),
+        "edition": row.edition,
+        "counterparts": [_counterpart(tile, other) for other in row.counterparts.all()],
+        "elsewhere": listed(
+            dict.fromkeys(f"the {other.edition} edition" for other in row.counterparts.all())
+        ),
         "pictures": _pictures(tile),
-        "class": _class(edge_class(tile), alike),
-        "others": [other for other in alike if other is not tile],
+        "class": _class(row.edge_class, alike, sum(other.copies for other in alike)),
+        "others": [other for other in alike if other != row],
         "words": tile_words(tile),
         "sides": sides_sentence(tile.edges),
         "turns": _turns(tile),
         "meanings": [_meaning(symbol) for symbol in symbols_of(tile)],
         "meets": [_meeting(tile, group) for group in tile.meet],
-        "before": order[place - 1] if place else None,
-        "after": order[place + 1] if place + 1 < len(order) else None,
-        "playing": ",".join(_sets_with(tile)),
-        "builder": _builder(tile),
+        "before": Tile.objects.filter(order=row.order - 1).first(),
+        "after": Tile.objects.filter(order=row.order + 1).first(),
+        "playing": ",".join(_sets_with(row)),
+        "builder": _builder(row),
     }
 
 
 class Counterpart(NamedTuple):
     """The same land in another printing: what is new on the tile, and what on its counterpart."""
 
-    tile: api.Tile
-    edition: str
+    tile: Tile
     more: str
     less: str
 
 
-def _elsewhere(others: Iterable[api.Tile]) -> str:
-    """The editions of some tiles, in words."""
-    return listed(dict.fromkeys(f"the {edition_of(other)} edition" for other in others))
-
-
-def _counterpart(tile: api.Tile, other: api.Tile) -> Counterpart:
-    return Counterpart(other, edition_of(other), _beyond(tile, other), _beyond(other, tile))
+def _counterpart(tile: api.Tile, other: Tile) -> Counterpart:
+    there = api.tiles()[other.pk]
+    return Counterpart(other, _beyond(tile, there), _beyond(there, tile))
 
 
 def _beyond(tile: api.Tile, other: api.Tile) -> str:
@@ -321,20 +351,20 @@ def _meaning(symbol: api.SymbolRow) -> dict[str, Any]:
 def _showing(symbol: api.SymbolRow) -> dict[str, str]:
     """The filter for the tiles with a symbol; what all tiles of a land show, is its class."""
     lands = {row.land: name for name, row in APART.items()}
-    return {"symbol": symbol.id} if symbol.id in SYMBOLS else {"edges": lands[symbol.id]}
+    return {"edges": lands[symbol.id]} if symbol.id in lands else {"symbol": symbol.id}
 
 
 def _meeting(tile: api.Tile, group: tuple[int, ...]) -> str:
     return _capital(listed([f"{tile.segments[i].kind} {i + 1}" for i in group])) + " meet"
 
 
-def _sets_with(tile: api.Tile) -> tuple[str, ...]:
+def _sets_with(tile: Tile) -> tuple[str, ...]:
     """The basic game of a tile's edition, and its set."""
-    return tuple(dict.fromkeys((*api.sets_for((), edition_of(tile)), tile.set)))
+    return tuple(dict.fromkeys((*api.sets_for((), tile.edition), tile.set_id)))
 
 
-def _builder(tile: api.Tile) -> str:
+def _builder(tile: Tile) -> str:
     """The address of the builder with this tile on the table."""
     sets = _sets_with(tile)
-    position = api.Position(tiles=(api.Laid(tile.id, (0, 0), 0),), sets=sets)
+    position = api.Position(tiles=(api.Laid(tile.pk, (0, 0), 0),), sets=sets)
     return f"/board/?{urlencode({'p': api.write_notation(position)}, safe='~')}"

@@ -3,16 +3,16 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from content.models import Tile
 from content.pages import selectors
 from content.parameters import takes
 from engine import api
 from rulesite.asking import status_of
-from rulesite.tiles import catalogue as tiles_of
 from rulesite.tiles import holes
 from rulesite.tiles.finder import hole_page
 from rulesite.tiles.own import own_page
@@ -23,13 +23,12 @@ from rulesite.tiles.pages import catalogue_page, tile_page
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
     """All tiles by edge class, or those that the filters leave."""
-    params = {key: ",".join(filter(None, request.GET.getlist(key))) for key in request.GET}
-    complaint = ""
+    sent = {key: ",".join(filter(None, request.GET.getlist(key))) for key in request.GET}
+    params, complaint = {key: text for key, text in sent.items() if text}, ""
     try:
-        filters = tiles_of.read_filters(params)
+        page = catalogue_page(params)
     except api.EngineError as error:
-        filters, complaint = tiles_of.Filters(), str(error)
-    page = catalogue_page(filters)
+        page, complaint = catalogue_page({}), str(error)
     status = 400 if complaint else 200
     return render(request, "tiles/catalogue.html", {**page, "complaint": complaint}, status=status)
 
@@ -44,11 +43,9 @@ def contact_sheet(request: HttpRequest) -> HttpResponse:
 @require_safe
 def tile(request: HttpRequest, name: str) -> HttpResponse:
     """One tile; ``segment`` marks one of its segments."""
-    if name not in api.tiles():
-        raise Http404(f"There is no tile {name[:40]!r}.")
-    found = api.tiles()[name]
+    found = get_object_or_404(Tile, pk=name)
     wanted = request.GET.get("segment", "")
-    numbers = [str(segment.index + 1) for segment in found.outer]
+    numbers = [str(segment.index + 1) for segment in api.tiles()[name].outer]
     chosen = numbers.index(wanted) if wanted in numbers else None
     page = {**tile_page(found, chosen), "notes": selectors.tile_notes(name)}
     return render(request, "tiles/tile.html", page)

@@ -12,10 +12,12 @@ import random
 from collections.abc import Callable
 from statistics import mean
 from time import process_time
-from typing import NamedTuple
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+
+from tests.bench import table
+from tests.bench.table import Row, targets
 
 NODES, JOINS = 500, 290
 CHANCE = random.Random(1)
@@ -35,28 +37,12 @@ a change of algorithm would cost.
 """
 
 
-class Row(NamedTuple):
-    """A line of the table: the time of one task, and how often its measure goes into it.
-
-    ``best`` holds the quickest rounds against each other, ``mean`` the means of all rounds;
-    ``counted`` is the one of them that has a target. The measure is the yardstick, or the task that
-    a benchmark names.
-    """
-
-    name: str
-    seconds: float
-    best: float
-    mean: float
-    counted: float
-    target: float
-    against: str = ""
-
-
 ROWS = pytest.StashKey[list[Row]]()
 Basket = Callable[[], int]
 """A number of equal tasks; it answers how many they were."""
 Measure = Callable[..., None]
 MeasureRatio = Callable[..., None]
+MeasureSpans = Callable[..., None]
 
 
 def union_find(pairs: list[tuple[int, int]]) -> list[int]:
@@ -82,8 +68,19 @@ def yardstick() -> int:
     return 1
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--table", action="store_true", help="write docs/speed.md anew")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[ROWS] = []
+
+
+def held(request: pytest.FixtureRequest, row: Row) -> None:
+    """Put a row into the table; fails beyond tolerance."""
+    request.config.stash[ROWS].append(row)
+    over = f"{row.counted:.2f} times {row.against}, target {row.of.target}"
+    assert row.counted <= row.of.target * TOLERANCE, over
 
 
 @pytest.fixture
@@ -91,14 +88,13 @@ def measure_ratio(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -
     """Times a basket, and between its rounds that of the measure; fails beyond tolerance."""
 
     def run(
-        name: str,
-        target: float,
+        of: str,
         basket: Basket,
         against: str,
         measure: Basket,
         times: int = 1,
-        by_mean: bool = False,
         rounds: int = ROUNDS,
+        seconds: float = 0,
     ) -> None:
         passes = list[float]()
 
@@ -108,15 +104,13 @@ def measure_ratio(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -
                 size = measure()
                 passes.append((process_time() - start) / size)
 
-        basket()
-        size = benchmark.pedantic(basket, setup=setup, rounds=rounds)
+        start = process_time()
+        size = basket()
+        rounds = max(rounds, round(seconds / (process_time() - start)))
+        benchmark.pedantic(basket, setup=setup, rounds=rounds)
         stats = benchmark.stats.stats
         best, middle = stats.min / size / min(passes), stats.mean / size / mean(passes)
-        counted = middle if by_mean else best
-        benchmark.extra_info.update(ratio=round(counted, 3), target=target)
-        row = Row(name, stats.min / size, best, middle, counted, target, against)
-        request.config.stash[ROWS].append(row)
-        assert counted <= target * TOLERANCE, f"{counted:.2f} times {against}, target {target}"
+        held(request, Row(targets()[of], stats.min / size, best, middle, against))
 
     return run
 
@@ -125,10 +119,22 @@ def measure_ratio(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -
 def measure(measure_ratio: MeasureRatio) -> Measure:
     """Times a basket in yardsticks; fails beyond tolerance."""
 
-    def run(
-        name: str, target: float, basket: Basket, *, by_mean: bool = False, rounds: int = ROUNDS
-    ) -> None:
-        measure_ratio(name, target, basket, "yardsticks", yardstick, TIMES, by_mean, rounds)
+    def run(of: str, basket: Basket, *, rounds: int = ROUNDS, seconds: float = 0) -> None:
+        measure_ratio(of, basket, "yardsticks", yardstick, TIMES, rounds, seconds)
+
+    return run
+
+
+@pytest.fixture
+def measure_spans(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -> MeasureSpans:
+    """Times a late span of a task against an early one; ``task`` answers what both took."""
+
+    def run(of: str, task: Callable[[], tuple[float, float]], against: str, rounds: int) -> None:
+        spans = list[tuple[float, float]]()
+        benchmark.pedantic(lambda: spans.append(task()), rounds=rounds)
+        late, early = zip(*spans, strict=True)
+        best, middle = min(late) / min(early), mean(late) / mean(early)
+        held(request, Row(targets()[of], min(late), best, middle, against))
 
     return run
 
@@ -140,10 +146,13 @@ def pytest_terminal_summary(
     if not rows:
         return
     terminalreporter.section("benchmarks")
-    terminalreporter.line(f"{'':48}{'time':>12}{'best':>8}{'mean':>8}{'target':>8}")
-    for name, seconds, best, middle, counted, target, against in rows:
-        micro = f"{seconds * 1e6:,.1f} µs"
-        over = ", over target" if counted > target else ""
-        terminalreporter.line(
-            f"{name:48}{micro:>12}{best:>8.2f}{middle:>8.2f}{target:>8g}  {against}{over}"
-        )
+    for line in table.lines(rows):
+        terminalreporter.line(line)
+    for row in rows:
+        if row.counted > row.of.target:
+            terminalreporter.line(f"over target: {row.of.name}")
+    if config.getoption("--table"):
+        if {row.of for row in rows} == set(targets().values()):
+            table.write(rows)
+        else:
+            terminalreporter.line("docs/speed.md stands as before: not everything was measured.")

@@ -28,7 +28,7 @@ from engine.api import (
 )
 from engine.desk.course import Play
 from engine.model.catalogue import rivals
-from tests.bench.conftest import Measure, MeasureRatio
+from tests.bench.conftest import Measure, MeasureRatio, MeasureSpans
 from tests.properties.playing import play, play_everything
 
 pytestmark = pytest.mark.benchmark(timer=process_time)
@@ -140,7 +140,7 @@ def test_finished_board_under_four_rule_sets(measure: Measure) -> None:
                 assert desk.under(rules, FINAL).settled().totals
         return BASKET
 
-    measure("a finished board under four rule sets", 50, basket)
+    measure("board", basket)
 
 
 def test_verdict_with_deciders_and_open_readings(measure_ratio: MeasureRatio) -> None:
@@ -159,8 +159,7 @@ def test_verdict_with_deciders_and_open_readings(measure_ratio: MeasureRatio) ->
                 desk.sheet(rules, question)
         return len(asked)
 
-    name = "a verdict with deciders and open readings"
-    measure_ratio(name, 4, basket, "laying once and bare sheets", bare)
+    measure_ratio("verdict", basket, "laying once and bare sheets", bare)
 
 
 def test_turn_of_two_actions(measure_ratio: MeasureRatio) -> None:
@@ -178,8 +177,7 @@ def test_turn_of_two_actions(measure_ratio: MeasureRatio) -> None:
                 Play(table, board, rules, Work()).course(actions)
         return len(asked)
 
-    name = "a turn of two actions, all that its page asks"
-    measure_ratio(name, 3, basket, "laying once and playing it", bare)
+    measure_ratio("turn", basket, "laying once and playing it", bare)
 
 
 def test_every_placement_of_a_tile(measure: Measure) -> None:
@@ -189,7 +187,7 @@ def test_every_placement_of_a_tile(measure: Measure) -> None:
                 game.placements(tile)
         return BASKET * len(drawn())
 
-    measure("every legal placement of a tile in mid-game", 0.35, basket)
+    measure("placements", basket)
 
 
 def test_every_placement_with_every_deployment(measure: Measure) -> None:
@@ -199,24 +197,55 @@ def test_every_placement_with_every_deployment(measure: Measure) -> None:
                 options(game.board, RULES, tile)
         return BASKET * len(drawn())
 
-    measure("every placement with every deployment", 5, basket)
+    measure("deployments", basket)
 
 
 def test_random_game(measure: Measure) -> None:
+    """By the mean of a minute of play, which is what somebody waits for."""
+
     def basket() -> int:
         for seed in range(BASKET):
             play(RULES, seed)
         return BASKET
 
-    measure("a random two-player game with farmers", 60, basket, by_mean=True)
+    measure("game", basket, seconds=60)
 
 
 def test_random_game_with_everything(measure_ratio: MeasureRatio) -> None:
     """However many expansions are in play, a tile costs little more than with the classic ones."""
     measure_ratio(
-        "a tile of a random game with all sets", 2.5, lambda: tiles_played(EVERYTHING),
+        "everything", lambda: tiles_played(EVERYTHING),
         "tiles of one with the classic sets", lambda: tiles_played(CLASSIC), rounds=3,
     )  # fmt: skip
+
+
+EARLY, LATE = range(50, 150), range(450, 550)
+"""The tiles of a game that are held against each other."""
+
+
+def test_a_tile_costs_the_same_on_a_large_table(measure_spans: MeasureSpans) -> None:
+    """There are not so many tiles in one printing of all sets: each comes twice."""
+    rules = ruleset("mega", EVERYTHING)
+
+    def game(seed: int) -> dict[range, float]:
+        spent, last = {EARLY: 0.0, LATE: 0.0}, process_time()
+
+        def watch(game: Game, _step: str) -> None:
+            nonlocal last
+            now, lying = process_time(), len(game.board.laid)
+            for span in spent:
+                spent[span] += now - last if lying in span else 0
+            last = now
+
+        play_everything(rules, seed, TRIO, watch, copies=2)
+        return spent
+
+    def task() -> tuple[float, float]:
+        games = [game(seed) for seed in range(GAMES)]
+        late, early = (sum(spent[span] for spent in games) for span in (LATE, EARLY))
+        return late / GAMES / len(LATE), early / GAMES / len(EARLY)
+
+    measure_spans("growth", task, "the 50th to the 150th", rounds=3)
 
 
 def test_verdict_of_a_large_table(measure: Measure) -> None:
@@ -228,4 +257,4 @@ def test_verdict_of_a_large_table(measure: Measure) -> None:
             assert len(compare(table, rulesets, question).verdicts) == len(rulesets)
         return len(asked)
 
-    measure("a verdict of 300 tiles, all sets, three editions", 1700, basket, rounds=10)
+    measure("large", basket, rounds=10)

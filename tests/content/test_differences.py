@@ -123,13 +123,15 @@ def test_a_case_judged_by_another_edition_gives_what_is_told_of_it(
 def test_marks_follow_from_what_is_authored() -> None:
     """Worked out from the files alone: other values, or where there are none, other words."""
     by_name = {one.own: one for one in Difference.objects.prefetch_related("positions")}
+    values = matrix.values_in(api.EDITIONS)
     for page in PAGES:
         said = spread(page.data["says"])
         judged = any(one.get("values") for one in said.values())
         for one, other in PAIRS:
             part = "values" if judged else "text"
             expected = said[one].get(part) != said[other].get(part)
-            assert matrix.parts_ways(by_name[page.id], (one, other)) == expected, (page.id, one)
+            differ = matrix.parts_ways(by_name[page.id], (one, other), values)
+            assert differ == expected, (page.id, one)
 
 
 # What the annotated rules' summary of rule sets says, row by row, as far as two agree in play.
@@ -161,7 +163,8 @@ def test_the_rows_of_the_summary(number: int) -> None:
     assert found.row == number
     for one, other in PAIRS:
         differ = (one in apart) != (other in apart)
-        assert matrix.parts_ways(found, (one, other)) == differ, (one, other)
+        there = matrix.values_in((one, other))
+        assert matrix.parts_ways(found, (one, other), there) == differ, (one, other)
 
 
 # --- What is asked -------------------------------------------------------------------------

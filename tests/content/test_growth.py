@@ -12,7 +12,6 @@ from content.search.documents import Document
 from content.search.finding import find
 from content.search.index import Index, _all_places
 from content.search.library import VERSION, prepare
-from rulesite.tiles import catalogue
 from rulesite.tiles.pages import catalogue_page
 
 FEW, TIMES = 500, 4
@@ -66,17 +65,12 @@ def test_indexing_and_searching_grow_by_the_number_of_documents(loaded: None) ->
         assert second < TIMES * SLACK * first
 
 
-def test_a_page_of_the_catalogue_asks_of_each_tile_once_for_each_choice(monkeypatch) -> None:
-    """But for the sets, of which a larger catalogue has more: there each is asked of its own."""
-    asked = []
-    fits = catalogue.Filters.fits
-    monkeypatch.setattr(
-        catalogue.Filters, "fits", lambda self, tile: asked.append(tile) or fits(self, tile)
-    )
-    page = catalogue_page(catalogue.EVERYTHING)
-    shares = ("editions", "symbols", "features", "pictures", "counts")
-    # A choice that leaves nothing is asked, too, and not shown.
-    choices = sum(len(page[part]) for part in shares) + len(catalogue.PICTURES)
-    tiles = len(catalogue.in_order())
-    assert len(page["sets"]) > 10
-    assert len(asked) <= (choices + 2) * tiles
+def test_a_page_of_the_catalogue_asks_few_questions_whatever_there_is_to_choose(
+    loaded: None, django_assert_max_num_queries: Any
+) -> None:
+    """How many sets, symbols and tiles there are makes no question more."""
+    with django_assert_max_num_queries(12):
+        page = catalogue_page({})
+    with django_assert_max_num_queries(16):
+        assert catalogue_page({"edition": "new", "feature": "road"})["kinds"]
+    assert len(page["sets"]) + len(page["symbols"]) > 16

@@ -7,13 +7,20 @@ import pytest
 from engine.api import FINAL, NOW, Figure, Kind, ruleset, score, tiles, turned
 from engine.board.board import Board
 from engine.board.fitting import fits, requirement
-from engine.board.preview import free_segments
+from engine.board.preview import taken_segments
+from engine.model.geometry import Cell
+from engine.model.turned import Turned
 from engine.turn.problems import stated_board
 from tests.engine.stating import board
 
 
 def built(text: str) -> Board:
     return stated_board(board(text))[0]
+
+
+def free_segments(laid: Board, look: Turned, cell: Cell) -> list[int]:
+    taken = taken_segments(laid, look, cell)
+    return [segment.index for segment in look.segments if segment.index not in taken]
 
 
 def test_an_empty_table_is_open_at_the_origin() -> None:

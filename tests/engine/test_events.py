@@ -90,3 +90,16 @@ def test_what_follows_stands_after_what_causes_it(edition: str) -> None:
         ("captured", "follower", "blue", 0),
         ("returned", "builder", None, 0),
     ]
+
+
+def test_what_a_title_counts_is_named_by_its_oldest_tile() -> None:
+    """As in the line of the road itself, though the larger part of it began elsewhere."""
+    tiles = (
+        "base-fffr 0,0 2 / base-ffff 0,1 / base-ffff 1,1 / base-ffff 2,1 / base-frfr 2,0"
+        " / base-fffr 3,0 / base-frfr 1,0"
+    )
+    robber = {"robber": {"player": "red", "size": 4}}
+    stated = board(tiles, "players red* blue", "base king", robber)
+    sheet = api.score(stated, api.ruleset("bb-hig", stated.sets), api.FINAL)
+    (line,) = (line for line in sheet.lines if line.kind == "robber baron")
+    assert line.cells == ((0, 0),)

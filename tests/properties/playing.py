@@ -22,9 +22,9 @@ from engine.api import (
     problems,
     ruleset,
     tiles,
-    undrawn,
 )
 from engine.model.position import check
+from engine.turn.setup import hidden_tiles
 
 Watch = Callable[[Game, str], None]
 """Called after every step with ``lay``, ``deploy``, ``score`` or ``finish``."""
@@ -92,16 +92,23 @@ def _turn(game: Game, tile: Tile, chance: random.Random, tell: Watch, *, nobody:
 
 
 def play_everything(
-    rules_in_force: Ruleset, seed: int, players: Sequence[str], watch: Watch | None = None
+    rules_in_force: Ruleset,
+    seed: int,
+    players: Sequence[str],
+    watch: Watch | None = None,
+    copies: int = 1,
 ) -> Game:
-    """A complete random game with any sets: every decision drawn among what is offered."""
+    """A complete random game with any sets: every decision drawn among what is offered.
+
+    With more ``copies`` of the sets it is a longer one.
+    """
     chance = random.Random(seed)
     game = Game.begin(rules_in_force, tuple(players))
     tell = watch or (lambda _game, _step: None)
     pile = [stage for stage in draw_pile(rules_in_force) if stage.how is not How.LAID]
-    bag = [tile for stage in pile for tile in drawn_from(stage, chance)]
+    bag = [tile for _ in range(copies) for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
-    left = undrawn(game.board, rules_in_force)
+    hidden = hidden_tiles(game.board, rules_in_force)
     while bag or not game.between_turns:
         if game.decision.what == "lay" and not game.due.tile:
             if not bag:
@@ -123,8 +130,8 @@ def play_everything(
             lying = len(game.board.laid)
             game.do(action)
             if len(game.board.laid) != lying:
-                before, left = left, undrawn(game.board, rules_in_force)
-                del bag[max(0, len(bag) - max(0, before - left - 1)) :]
+                before, hidden = hidden, hidden_tiles(game.board, rules_in_force)
+                del bag[len(bag) - min(len(bag), hidden - before) :]
             tell(game, "turn" if game.between_turns else "step")
     game.drawn = None
     game.finish()

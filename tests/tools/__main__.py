@@ -15,6 +15,8 @@ from tests.tools import (  # noqa: E402
     growth,
     hostile,
     keycoverage,
+    load,
+    memory,
     searchfit,
     searchreport,
     webbench,
@@ -54,6 +56,12 @@ fitted.set_defaults(lines=lambda chosen: searchfit.report(write=chosen.write))
 bench = tools.add_parser("webbench", help="what pages take, against a bare Django view")
 bench.set_defaults(lines=lambda _: webbench.report())
 
+crowd = tools.add_parser("load", help="many readers at once, on what DATABASE_URL leads to")
+crowd.set_defaults(lines=lambda _: load.report())
+
+held = tools.add_parser("memory", help="what workers hold after many requests")
+held.set_defaults(lines=lambda _: memory.report())
+
 slow = tools.add_parser("hostile", help="the slowest request that a search finds")
 slow.set_defaults(lines=lambda _: hostile.report())
 
@@ -63,8 +71,8 @@ kept.add_argument("--writers", type=int, default=8)
 kept.add_argument("--kills", type=int, default=10)
 kept.set_defaults(lines=lambda told: writers.lines(told.seconds, told.writers, told.kills))
 
-held = tools.add_parser("contract", help="the API held to its schema by schemathesis")
-held.set_defaults(lines=lambda _: contract.report())
+api = tools.add_parser("contract", help="the API held to its schema by schemathesis")
+api.set_defaults(lines=lambda _: contract.report())
 
 fuzzed = tools.add_parser("fuzz", help="inputs on which a parser fails, looked for by atheris")
 fuzzed.set_defaults(lines=lambda _: fuzz.report())

@@ -20,26 +20,38 @@ _TICK = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server with one worker."""
+    """A server with one worker, or as many as it was started with."""
 
     port: int
     process: subprocess.Popen[bytes]
 
     def get(self, path: str, headers: Mapping[str, str] | None = None) -> HTTPResponse:
         """An answer, read to its end."""
+        return self._asked(path, headers)[0]
+
+    def text(self, path: str) -> str:
+        """What an answer says."""
+        return self._asked(path, None)[1].decode()
+
+    def _asked(self, path: str, headers: Mapping[str, str] | None) -> tuple[HTTPResponse, bytes]:
         connection = HTTPConnection(HOST, self.port, timeout=PATIENCE)
         connection.request("GET", path, headers=dict(headers or {}))
         answer = connection.getresponse()
-        answer.read()
+        body = answer.read()
         connection.close()
-        return answer
+        return answer, body
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes that answer."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+        return list(map(int, children.split()))
 
     @property
     def worker(self) -> int:
-        """The process that answers."""
-        pid = self.process.pid
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-        return int(children[0]) if children else 0
+        """The process that answers, the first of them; 0 while there is none."""
+        return next(iter(self.workers), 0)
 
     def used(self) -> float:
         """Seconds of the processor that the worker has taken so far."""
@@ -63,14 +75,15 @@ def wait_for(true: object) -> None:
         time.sleep(0.02)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
 
 
 @contextmanager
-def serving(**settings: str) -> Iterator[Server]:
+def serving(workers: int = 1, **settings: str) -> Iterator[Server]:
     """The site with its content loaded, until the caller is done."""
     with TemporaryDirectory(prefix="served-") as folder:
         env = {
@@ -87,10 +100,10 @@ def serving(**settings: str) -> Iterator[Server]:
         }
         for command in ("collectstatic --noinput", "prepare"):
             _manage(command, env)
-        port = _free_port()
+        port = free_port()
         process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "rulesite.wsgi", "--bind", f"{HOST}:{port}",
-             "--workers", "1", "--threads", "4", "--limit-request-line", "8190",
+             "--workers", str(workers), "--threads", "4", "--limit-request-line", "8190",
              "--max-requests", "0", "--log-level", "error"],
             cwd=ROOT, env=env,
         )  # fmt: skip

@@ -9,8 +9,6 @@ was never asked before: its addresses are all different. The second table is the
 
 import os
 import random
-import re
-import subprocess
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
@@ -18,15 +16,14 @@ from http.client import HTTPResponse
 from itertools import product
 from pathlib import Path
 from statistics import median
-from tempfile import NamedTemporaryFile
 from urllib.parse import urlencode
 
 from engine import api
 from tests.properties.playing import play
-from tests.tools.server import HOST, Server, serving
+from tests.tools import wrk
+from tests.tools.server import Server, serving
 
 SECONDS = float(os.environ.get("SECONDS", "1"))
-SCRIPT = Path(__file__).with_name("addresses.lua")
 QUESTIONS = Path(__file__).parents[1] / "search" / "questions.toml"
 SMALL = "1~pRB~sB~tBpnUU-RfcNBnsUT"
 FOUR = "bb-hig,bb-rgg,hig,rgg"
@@ -192,10 +189,14 @@ def _fresh(
         yield path + _asked(stated, rules, question, **more)
 
 
+def questions() -> list[str]:
+    """What players ask."""
+    return [one["ask"] for one in tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]]
+
+
 def _searches() -> Iterator[str]:
     """What players ask, no two alike: a question, and a word of another."""
-    asked = [one["ask"] for one in tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]]
-    chance = random.Random(1)
+    asked, chance = questions(), random.Random(1)
     for _ in range(MANY):
         words = f"{chance.choice(asked)} {chance.choice(chance.choice(asked).split())}"
         yield f"/search/?{urlencode({'q': words})}"
@@ -222,28 +223,16 @@ def _in_turns(server: Server, page: Page) -> Taken:
 
 def _measure(server: Server, addresses: Sequence[str], etag: str = "") -> tuple[float, float]:
     """``wrk`` for some seconds: requests a second, and the processor's seconds for one."""
-    with NamedTemporaryFile("w", suffix=".txt", encoding="ascii") as file:
-        file.write("\n".join(addresses))
-        file.flush()
-        before = server.used()
-        line = ["wrk", "-t1", "-c2", f"-d{SECONDS:.0f}s", "--timeout", "20s",
-                "-s", str(SCRIPT), f"http://{HOST}:{server.port}/"]  # fmt: skip
-        env = {**os.environ, "ADDRESSES": file.name, "ETAG": etag}
-        told = subprocess.run(line, env=env, check=True, capture_output=True, text=True).stdout
-    return _read(told, server.used() - before)
+    before = server.used()
+    with wrk.asking(server.port, addresses, SECONDS, etag=etag) as running:
+        told = wrk.read(running)
+    if told.refused:
+        raise ValueError(f"{told.refused} requests failed")
+    return told.rate, (server.used() - before) / max(told.requests, 1)
 
 
 def _etag(answer: HTTPResponse) -> str:
     return answer.headers.get("ETag", '"none"')
-
-
-def _read(told: str, cpu: float) -> tuple[float, float]:
-    wrong = re.search(r"Non-2xx or 3xx responses: (\d+)", told)
-    if wrong:
-        raise ValueError(f"{wrong[1]} requests failed")
-    requests = int(re.search(r"(\d+) requests in", told)[1])  # type: ignore[index]
-    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", told)[1])  # type: ignore[index]
-    return rate, cpu / max(requests, 1)
 
 
 def _cold(server: Server, path: str) -> float:

@@ -3,8 +3,12 @@
 import pytest
 
 from engine import api
-from rulesite.api import reading
+from rulesite.api import kinds, reading
+from rulesite.api.reference import KINDS_OF
 from tests.web.asking import CITY, ROOT, V1, failure, get
+from tests.web.describing import described
+
+pytestmark = pytest.mark.django_db
 
 
 def copies(fits):
@@ -12,10 +16,24 @@ def copies(fits):
     return sum(tile.count for tile in api.tiles().values() if fits(tile))
 
 
+# --- Where to go -----------------------------------------------------------------
+
+
+def test_the_address_of_the_api_says_where_to_go(client):
+    assert client.get(V1)["Location"] == f"{V1}/"
+    told = client.get(f"{V1}/").json()
+    assert client.get(told["docs"]).status_code == 200
+    assert client.get(told["schema"]).status_code == 200
+    found = told["addresses"]
+    assert found["rules"] == "http://testserver/api/v1/rules/"
+    assert {"score", "tiles", "rule-values", "everything"} <= found.keys()
+    asked = {path.rpartition("/v1/")[2] for path in described()["paths"] if "{" not in path}
+    assert {address.rpartition("/v1/")[2] for address in found.values()} == asked - {""}
+
+
 # --- Catalogue -------------------------------------------------------------------
 
 
-@pytest.mark.django_db  # what is not there may have moved
 def test_editions(client):
     listed = get(client, "editions/").json()
     assert [edition["id"] for edition in listed] == list(api.EDITIONS)
@@ -65,7 +83,6 @@ def test_unknown_filters_are_refused(client, query, code):
     failure(get(client, "tiles/", **query), 400, code)
 
 
-@pytest.mark.django_db
 def test_one_tile(client):
     tile = get(client, "tiles/base-cccr-1").json()
     assert tile["edges"] == "cccr"
@@ -80,6 +97,108 @@ def test_one_tile(client):
 def test_every_tile_can_be_read(client):
     for name in api.tiles():
         assert get(client, f"tiles/{name}/").json()["id"] == name
+
+
+def test_a_list_of_tiles_costs_few_queries(client, django_assert_max_num_queries):
+    kinds._every.cache_clear()
+    with django_assert_max_num_queries(10):
+        assert len(get(client, "tiles/").json()["tiles"]) == len(api.tiles())
+    with django_assert_max_num_queries(6):  # once all of it was told
+        assert get(client, "tiles/", symbol="inn", feature="road,city").json()["tiles"]
+
+
+def test_tile_sets_and_symbols(client):
+    sets = get(client, "tile-sets/").json()["entries"]
+    assert [one["id"] for one in sets] == list(api.tile_sets())
+    assert get(client, "tile-sets/base/").json() == sets[0]
+    assert (sets[0]["copies"], sets[0]["edition"]) == (72, "classic")
+    assert get(client, "tile-sets/base-c2/").json()["replaces"] == "base"
+    symbols = get(client, "symbols/").json()["entries"]
+    assert [one["id"] for one in symbols] == list(api.rows(api.SymbolRow))
+    pennant = get(client, "symbols/pennant/").json()
+    assert pennant["rule"] == "base.city.complete.pennant"
+    failure(get(client, "tile-sets/winter/"), 404, "unknown-tile-set")
+    failure(get(client, "symbols/pig/"), 404, "unknown-symbol")
+
+
+# --- Queries ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list(KINDS_OF))
+def test_a_list_asks_a_bounded_number_of_queries(client, name, django_assert_max_num_queries):
+    """What it holds is read once for each state of the reference, whatever its length."""
+    kinds._every.cache_clear()
+    with django_assert_max_num_queries(14):
+        last = get(client, f"{name}/").json()["entries"][-1]
+    with django_assert_max_num_queries(5):
+        get(client, f"{name}/", limit=1)
+    with django_assert_max_num_queries(6):
+        assert get(client, f"{name}/{last['name']}/").json() == last
+
+
+# --- What rules say ---------------------------------------------------------------
+
+
+def said(client, **query):
+    """Rules and editions that are answered."""
+    found, offset, total = set(), 0, 1
+    while offset < total:
+        piece = get(client, "rule-values/", offset=offset, **query).json()
+        total, offset = piece["total"], offset + len(piece["entries"])
+        found |= {(one["rule"], one["edition"]) for one in piece["entries"]}
+    return found
+
+
+def held(fits):
+    """Rules and editions in which they say what fits, by the engine."""
+    return {
+        (rule, edition)
+        for edition in api.EDITIONS
+        for rule, value in api.edition(edition).values.items()
+        if fits(value)
+    }
+
+
+def test_rule_values_are_those_of_the_engine(client, django_assert_max_num_queries):
+    with django_assert_max_num_queries(7):  # three for the state, two for what may be asked
+        first = get(client, "rule-values/", rule="base.farm.method", edition="rgg").json()
+    (one,) = first["entries"]
+    value = api.edition("rgg").values["base.farm.method"]
+    assert (one["value"], one["source"], one["said_by"]) == (value.value, value.source, "rgg")
+    assert one["title"]
+    assert get(client, "rule-values/rgg:base.farm.method/").json() == one
+    assert one["words"]
+    assert said(client) == held(lambda value: True)
+
+
+def test_what_was_answered_after_2013(client):
+    answered = api.Strength.ANSWERED
+    found = said(client, strength="answered", since="2014")
+    assert found == held(lambda value: value.strength is answered and value.since[:4] > "2013")
+    assert found
+
+
+def test_every_rule_on_which_two_editions_part(client):
+    hig, rgg = api.edition("hig").values, api.edition("rgg").values
+    rules = {rule for rule in api.rules() if hig[rule].value != rgg[rule].value}
+    assert rules
+    assert said(client, between="hig,rgg", edition="hig") == {(rule, "hig") for rule in rules}
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ({"edition": "third"}, "unknown-edition"),
+        ({"rule": "base.nothing"}, "unknown-rule"),
+        ({"strength": "loud"}, "unknown-strength"),
+        ({"since": "yesterday"}, "bad-since"),
+        ({"between": "hig,"}, "unknown-between"),
+        ({"colour": "red"}, "unknown-parameter"),
+        ({"limit": "0"}, "bad-limit"),
+    ],
+)
+def test_what_rule_values_cannot_be_asked_is_refused(client, query, code):
+    failure(get(client, "rule-values/", **query), 400, code)
 
 
 # --- Headers ---------------------------------------------------------------------

@@ -191,6 +191,7 @@ def test_only_json_is_read(client, path, content_type):
     failure(post(client, path, '{"position": "1~t"}', content_type), 415, "unsupported-media-type")
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])
 @pytest.mark.parametrize("path", ["score", "editions/", "tiles/base-cccc/"])
 def test_other_methods_are_not_allowed(client, path, method):
@@ -203,7 +204,7 @@ def test_post_takes_no_query(client):
     failure(post(client, "score?p=1~t", {"position": CITY}), 400, "unknown-parameter")
 
 
-@pytest.mark.parametrize("path", ["", "nope", "score/now", "tiles/a/b", "%00", "editions//"])
+@pytest.mark.parametrize("path", ["nope", "score/now", "tiles/a/b", "%00", "editions//"])
 def test_addresses_that_there_are_not(client, path):
     failure(client.get(f"{V1}/{path}"), 404)
     failure(post(client, path, {}), 404)

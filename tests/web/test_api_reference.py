@@ -13,13 +13,14 @@ from content.files.kinds import KINDS
 from content.models import Chapter, Difference, Document, Entry, Load, Redirect, Revision
 from content.tables.effects import answers, effects
 from engine import api
-from rulesite.api import shelves
-from rulesite.api.shelves import SHELVES
+from rulesite.api import reference
+from rulesite.api.reference import KINDS_OF
 from tests.every import share
 from tests.web.asking import V1, failure, get
 from tests.web.describing import described
 
-ENTRIES = [name for name, shelf in SHELVES.items() if shelf.kind]
+ENTRIES = {name: view.kind for name, view in KINDS_OF.items() if hasattr(view, "kind")}
+"""The lists of entries, each with the kind of these."""
 
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +49,7 @@ def pages():
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_lists_are_whole(client, pages, name):
-    files = [page for page in pages if page.kind.id == SHELVES[name].kind]
+    files = [page for page in pages if page.kind.id == ENTRIES[name]]
     there = {page.name for page in files if not page.data.get("draft")}
     assert {one["name"] for one in entries(client, f"{name}/")} == there
     assert get(client, f"{name}/").json()["total"] == len(there)
@@ -209,15 +210,15 @@ def test_what_cannot_be_asked_is_refused_and_told(client, path, query, code, lis
 # --- Entries ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", list(SHELVES))
+@pytest.mark.parametrize("name", list(KINDS_OF))
 def test_each_of_a_list_can_be_read_by_its_name(client, name):
     for one in share(entries(client, f"{name}/")):
         assert get(client, f"{name}/{one['name']}/").json() == one
-    failure(get(client, f"{name}/nope/"), 404, f"unknown-{SHELVES[name].one.replace(' ', '-')}")
+    failure(get(client, f"{name}/nope/"), 404, f"unknown-{KINDS_OF[name].one.replace(' ', '-')}")
     failure(get(client, f"{name}/%00/"), 404)
 
 
-@pytest.mark.parametrize("name", list(SHELVES))
+@pytest.mark.parametrize("name", list(KINDS_OF))
 def test_addresses_lead_to_pages(client, name):
     for one in entries(client, f"{name}/")[:3]:
         assert one["url"] == f"http://testserver{one['path']}"
@@ -284,13 +285,15 @@ def test_a_rule_says_what_the_engine_says(client):
 
 
 def test_a_rule_under_conditions_is_in_force_where_they_hold(client):
+    """And nowhere where the box of its expansion holds another game."""
     conditional = [one for one in entries(client, "rules/") if one["when"]]
     assert conditional
     for one in conditional:
+        expansion = api.rules()[one["name"]].expansion
         for said in one["editions"]:
-            values = api.edition(said["edition"]).values
-            holds = all(values[name].value == value for name, value in one["when"].items())
-            assert said["in_force"] == holds
+            edition, when = api.edition(said["edition"]), one["when"].items()
+            holds = all(edition.values[name].value == value for name, value in when)
+            assert said["in_force"] == (holds and expansion not in edition.absent)
 
 
 def test_a_difference_has_the_engines_values(client):
@@ -343,7 +346,7 @@ def test_shapes_are_those_of_the_schema(client):
         content = described()["paths"][f"{V1}/{path}"]["get"]["responses"]["200"]["content"]
         return shapes[content["application/json"]["schema"]["$ref"].rpartition("/")[2]]
 
-    for name in SHELVES:
+    for name in KINDS_OF:
         piece = get(client, f"{name}/", limit=1).json()
         assert set(piece) == set(shape(f"{name}/")["properties"])
         assert set(piece["entries"][0]) == set(shape(f"{name}/{{name}}/")["properties"])
@@ -414,15 +417,15 @@ def test_changes_since_a_time(client):
 
 def test_everything_is_the_lists_together(client):
     whole = get(client, "everything.json").json()
-    assert whole["form"] == shelves.FORM
+    assert whole["form"] == reference.FORM
     assert whole["site"] == "http://testserver/"
     assert [one["id"] for one in whole["editions"]] == list(api.EDITIONS)
-    for name in SHELVES:
+    for name in KINDS_OF:
         assert whole[name] == entries(client, f"{name}/")
 
 
 def test_the_digest_is_that_of_the_content(client, monkeypatch):
-    monkeypatch.setattr(shelves, "SHELVES", {"questions": SHELVES["questions"]})
+    monkeypatch.setattr(reference, "KINDS_OF", {"questions": KINDS_OF["questions"]})
     later = Load.objects.get().at + timedelta(hours=1)
     Load.objects.update(at=later)
     first = get(client, "everything.json").json()
@@ -493,5 +496,5 @@ def test_head_any_site_and_no_slash(client, path):
     assert bare.get("entries", bare) == whole.get("entries", whole)
 
 
-def test_kinds_and_shelves_are_the_same():
-    assert {SHELVES[name].kind for name in ENTRIES} == set(KINDS)
+def test_every_kind_of_entry_has_a_list():
+    assert sorted(ENTRIES.values()) == sorted(KINDS)

@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from content.examples.room import cases
 from engine import api
-from rulesite.api.shelves import SHELVES
+from rulesite.api.reference import KINDS_OF
 from tests.web.asking import BOARD, CITY, V1, post
 from tests.web.describing import answered, described, faults, operation
 
@@ -40,19 +40,26 @@ BY_ADDRESS = {
         f"turn?p={IMPOSSIBLE}",
     ],
     "hole": ["hole?sides=cr*r&sets=base,inns", f"hole?p={CITY}&cell=1,0", "hole?sides=?"],
+    "read_start": ["", "?p=x"],
     "list_editions": ["editions/"],
     "read_edition": [*(f"editions/{name}/" for name in api.EDITIONS), "editions/nothing/"],
     "list_tiles": ["tiles/", "tiles/?set=nothing"],
     "read_tile": ["tiles/base-cccc/", "tiles/nothing/"],
+    "list_tile_sets": ["tile-sets/", "tile-sets/?limit=0"],
+    "read_tile_set": ["tile-sets/base/", "tile-sets/nothing/"],
+    "list_symbols": ["symbols/", "symbols/?limit=0"],
+    "read_symbol": ["symbols/pennant/", "symbols/nothing/"],
+    "list_rule_values": ["rule-values/", "rule-values/?edition=nothing"],
+    "read_rule_value": ["rule-values/rgg:base.farm.method/", "rule-values/nothing/"],
     "list_changes": ["changes/", "changes/?kind=nothing"],
     "read_change": ["changes/{first}/", "changes/nothing/"],
     "read_everything": ["everything.json"],
     "list_disputes": ["disputes/", "disputes/?limit=0"],
     "read_dispute": ["disputes/nothing/"],
-    **{f"list_{name.replace('-', '_')}": [f"{name}/", f"{name}/?limit=0"] for name in SHELVES},
+    **{f"list_{name.replace('-', '_')}": [f"{name}/", f"{name}/?limit=0"] for name in KINDS_OF},
     **{
-        f"read_{shelf.one.replace(' ', '_')}": [f"{name}/{{first}}/", f"{name}/nothing/"]
-        for name, shelf in SHELVES.items()
+        f"read_{view.one.replace(' ', '_')}": [f"{name}/{{first}}/", f"{name}/nothing/"]
+        for name, view in KINDS_OF.items()
     },
 }
 """What is asked of each operation in an address."""

@@ -27,7 +27,16 @@ from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
 from rulesite.drawing.looks import draw, look, make
 from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
-from rulesite.drawing.sheets import PIECES, SIGNS, WHOLE, digest, sheet, sheet_gzip, sheet_url
+from rulesite.drawing.sheets import (
+    PIECES,
+    SIGNS,
+    UPRIGHT,
+    WHOLE,
+    digest,
+    sheet,
+    sheet_gzip,
+    sheet_url,
+)
 from rulesite.drawing.spots import inn_paths, symbol_spots
 from rulesite.drawing.street import streets
 from rulesite.drawing.things import SHAPES, SYMBOLS
@@ -399,6 +408,15 @@ def test_a_sheet_holds_every_tile_of_its_set_once_and_all_that_they_refer_to(nam
     assert len(sheet_gzip(name)) < 300 * len(drawn) + 9_000
 
 
+@pytest.mark.parametrize("name", api.tile_sets())
+def test_tiles_that_are_never_turned_have_each_sign_once(name):
+    upright, turning = sheet(name + UPRIGHT), sheet(name)
+    ids = [re.findall(r'id="([^"]+)"', one) for one in (upright, turning)]
+    assert ids[0] == ids[1]
+    assert "--tile-up" not in upright
+    assert len(upright) <= len(turning)
+
+
 def test_a_sheet_is_the_same_in_every_process():
     first = digest(WHOLE)
     sheet.cache_clear()
@@ -447,6 +465,8 @@ def test_template_tag():
     assert f'href="{sheet_url("base")}#tile-base-cfff"' in picture
     assert 'aria-label="A &amp; B"' in picture
     assert 'class="tile-turn-1"' in picture
+    picture = Template('{% load drawing %}{% tile "base-cfff" %}').render(Context())
+    assert f'href="{sheet_url("base" + UPRIGHT)}#tile-base-cfff"' in picture
 
 
 def test_a_sign_has_a_place_where_there_is_neither_farm_nor_city():

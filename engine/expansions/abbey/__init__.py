@@ -15,7 +15,7 @@ from engine.model.turned import NOTHING, Turned, turned
 from engine.model.values import Figure
 from engine.model.vocabulary import rows
 from engine.model.words import DecisionRow, decision
-from engine.rules.hooks import Answers, Ordered
+from engine.rules.hooks import Answers, Ordered, Placement
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.account import Account
@@ -165,7 +165,7 @@ def keep_wagon(account: Account, feature: Feature, figure: Figure) -> bool:
     if figure.kind != WAGON:
         return False
     if figure.spot not in PLACES:
-        feature.figures.append(figure)
+        account.state.board.stand((figure,))
     _SCORED.of(account).append((figure, account.state.board.key(feature)))
     return True
 
@@ -281,7 +281,7 @@ def _beside(board: Board, cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
 
 
 ANSWERS = Answers(
-    placement=check_placement,
+    placement=Placement(check_placement, lambda _, tile: ABBEY in tile.symbols),
     state=check_state,
     begin=begin,
     seats=("abbey.tile.most",),

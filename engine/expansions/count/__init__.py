@@ -6,6 +6,7 @@ from engine.expansions.count.city import (
     begin,
     check_placement,
     check_state,
+    concerns,
     counted,
     harvest_terms,
     idle_lines,
@@ -24,7 +25,7 @@ from engine.expansions.count.entering import (
 )
 from engine.expansions.count.leaving import LEAVE, help_feature, last_moves
 from engine.expansions.count.quarters import QUARTERS
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import Answers, Ordered, Placement, Station
 from engine.turn.hooks import Part, Stated, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, TILE
 
@@ -32,7 +33,7 @@ __all__ = ["ANSWERS", "COUNT", "ENTER", "LEAVE", "MOVE", "QUARTERS", "MoveCount"
 
 
 ANSWERS = Answers(
-    placement=check_placement,
+    placement=Placement(check_placement, concerns),
     state=check_state,
     pile=BLOCK.pile,
     harvest=Ordered(Station.PART, harvest_terms),

@@ -10,7 +10,7 @@ from engine.model.geometry import Cell, neighbour
 from engine.model.kinds import Kind, kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line, Term
-from engine.model.tiles import SIDE_LETTERS
+from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.words import line, thing
@@ -29,9 +29,14 @@ _INSIDE: Final = kinds()["carcassonne"]
 """What the tiles of the block show of the city within; joined, it is a complete city."""
 
 
+def concerns(board: Board, tile: Tile) -> bool:
+    """Whether a tile is a part of the block, has to wait for it, or has a river."""
+    return BLOCK.concerns(board, tile) or tile.shows(_RIVER)
+
+
 def check_placement(board: Board, look: Turned, cell: Cell, ruleset: Ruleset) -> str | None:
     """The block comes first and in one piece; no river runs towards it."""
-    if rule := BLOCK.placement(board, look, cell, ruleset):
+    if rule := BLOCK.against(board, look, cell, ruleset):
         return rule
     beside = (
         board.laid.get(neighbour(cell, side))

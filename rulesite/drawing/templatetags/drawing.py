@@ -11,15 +11,17 @@ register = template.Library()
 
 
 @register.simple_tag
-def tile(name: str, turn: int = 0, title: str = "") -> SafeString:
+def tile(name: str, turn: int | None = None, title: str = "") -> SafeString:
     """A tile out of the sheet of its set; its size is that of the class ``tile-drawing``.
 
-    Without a title the picture is hidden from screen readers. KeyError for an unknown tile.
+    A page that shows tiles turned says of each how: then all come out of one sheet. Without a title
+    the picture is hidden from screen readers. KeyError for an unknown tile.
     """
+    quarters = (turn or 0) % 4
     use = element(
-        "use", href=tile_url(tiles()[name].id), width=100, height=100,
-        transform=f"rotate({turn % 4 * 90} 50 50)" if turn % 4 else None,
-        class_=f"tile-turn-{turn % 4}" if turn % 4 else None,
+        "use", href=tile_url(tiles()[name].id, turn is None), width=100, height=100,
+        transform=f"rotate({quarters * 90} 50 50)" if quarters else None,
+        class_=f"tile-turn-{quarters}" if quarters else None,
     )  # fmt: skip
     words = {"role": "img", "aria_label": title} if title else {"aria_hidden": "true"}
     return mark_safe(  # noqa: S308 - every part is escaped by element()

@@ -1,0 +1,63 @@
+"""The catalogue and the values of the rules in the admin: to look up, not to change."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from content.admin.lists import ReadOnly
+from content.models import RuleValue, Symbol, Tile, TileSegment, TileSet
+
+
+@admin.register(TileSet)
+class TileSetAdmin(ReadOnly):
+    """Sets are the engine's."""
+
+    list_display = ["name", "id", "code", "edition", "copies"]
+    list_filter = ["edition"]
+    search_fields = ["id", "name"]
+
+
+@admin.register(Symbol)
+class SymbolAdmin(ReadOnly):
+    """Symbols are the engine's."""
+
+    list_display = ["name", "id", "meaning", "rule"]
+    list_select_related = ["rule"]
+    search_fields = ["id", "name", "meaning"]
+
+
+class SegmentInline(admin.TabularInline):
+    """The segments of a tile."""
+
+    model = TileSegment
+    fields = ["index", "kind", "spot", "places", "pennants", "symbols", "touches"]
+    can_delete = False
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Tile)
+class TileAdmin(ReadOnly):
+    """Tiles are the engine's."""
+
+    inlines = [SegmentInline]
+    list_display = ["id", "set", "edition", "edges", "copies"]
+    list_filter = ["edition", "edge_class", "symbols", "copies", "set"]
+    list_select_related = ["set"]
+    search_fields = ["id", "edges", "set__name"]
+
+
+@admin.register(RuleValue)
+class RuleValueAdmin(ReadOnly):
+    """What rules say in editions is the engine's."""
+
+    list_display = ["rule", "edition", "value", "strength", "since", "stated", "in_force", "source"]
+    list_filter = ["edition", "strength", "stated", "in_force", "since", "rule__section__chapter"]
+    list_select_related = ["rule", "edition"]
+    search_fields = ["rule__name", "rule__title", "source"]

@@ -1,0 +1,87 @@
+"""What serializers share: they only read, and say of a field what its model says of it."""
+
+from datetime import datetime
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from engine.api import shapes
+from rulesite.api.schema import schema
+
+
+class Reading(serializers.ModelSerializer):
+    """A model's fields, to read. ``Meta.means`` says what a field is of which the model says it to
+    editors alone."""
+
+    def get_extra_kwargs(self) -> dict[str, Any]:
+        """Nothing is ever written."""
+        extra, means = super().get_extra_kwargs(), getattr(self.Meta, "means", {})
+        for name in self.Meta.fields:
+            more = {"help_text": means[name]} if name in means else {}
+            extra[name] = {**extra.get(name, {}), **more, "read_only": True}
+        return extra
+
+
+def made(meaning: str) -> serializers.SerializerMethodField:
+    """A field that the serializer makes itself, in a method of its name."""
+    return serializers.SerializerMethodField(help_text=meaning)
+
+
+def several(column: Any, child: type[serializers.Field], **more: Any) -> serializers.ListField:
+    """A column that holds a list, with what its items are."""
+    words = {"help_text": column.field.help_text, **more}
+    return serializers.ListField(child=child(), read_only=True, **words)
+
+
+class WordsField(serializers.CharField):
+    """Words to read, and what they mean."""
+
+    def __init__(self, meaning: str, **more: Any) -> None:
+        super().__init__(read_only=True, help_text=meaning, **more)
+
+
+class NullField(serializers.CharField):
+    """Words to read; null where there are none, or where what has them is not there."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(read_only=True, allow_null=True, default=None, **more)
+
+    def to_representation(self, value: str) -> str | None:
+        """Null for the empty word."""
+        return value or None
+
+
+class MomentField(serializers.DateTimeField):
+    """A time to the microsecond, as ISO 8601 has it."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(read_only=True, **more)
+
+    def to_representation(self, value: datetime) -> str:
+        """With its distance from UTC in figures."""
+        return value.isoformat()
+
+
+@extend_schema_field(schema(shapes.Value))
+class ValueField(serializers.ReadOnlyField):
+    """The value of a rule: a number, yes or no, a word, or none."""
+
+
+@extend_schema_field(str)
+class UrlField(serializers.ReadOnlyField):
+    """In place of an address in full until an answer goes out (``kinds.Kind.placed``)."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(source="*", help_text="The same in full.", **more)
+
+    def to_representation(self, value: object) -> None:
+        """Only a request knows what the site is called."""
+        return
+
+
+class Placed(Reading):
+    """Something with a page on this site."""
+
+    path = WordsField("Its page on this site.", source="get_absolute_url")
+    url = UrlField()
