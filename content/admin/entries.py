@@ -10,12 +10,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, reverse
 from django.utils.html import format_html
 
-from content.admin import forms, parts
+from content.admin import forms
 from content.admin.filters import FigureFilter, StandingFilter, StateFilter
 from content.admin.history import HistoryMixin
 from content.admin.preview import PreviewMixin
-from content.files.kinds import KINDS
+from content.admin.rows import KeyedInline, RowInline, alone, inline
+from content.files import sources
 from content.models import (
+    KINDS,
     Difference,
     Entry,
     Note,
@@ -25,10 +27,15 @@ from content.models import (
     TileNote,
     Variant,
 )
+from content.models.written import field_parts, parts, rows
 from content.store import editing
 
-ABOUT = ("figures", "chapters", "asked", "boards")
-RECORD = ("own", "number", "order", "keys", "address", "changed", "edited")
+ABOVE = ("title", "draft")
+"""What stands above the text, or right below it."""
+RECORD = ("own", "number", "also_numbers", "order", "keys")
+"""What names and places an entry; what is shown with it follows."""
+SHOWN = ("address", "changed", "edited", "in_its_file")
+
 LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
 
 
@@ -42,15 +49,14 @@ def state(obj: Any) -> str:
 class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     """What all kinds share. Nothing is saved but as a page that the checks let through."""
 
-    main: tuple[str, ...] = ()
-    about: tuple[str, ...] = ABOUT
-    record: tuple[str, ...] = RECORD
     change_form_template = "admin/content/change_entry.html"
+    form = forms.EntryForm
+    formfield_overrides = forms.TYPED
     search_fields = ["title", "own", "name", "body", "keys"]
     search_help_text = "Title, id, number, text, or a row of the inventory"
-    readonly_fields = ["address", "changed", "edited"]
-    inlines = [parts.AboutInline, parts.CitationInline, parts.SeeInline]
+    readonly_fields = SHOWN
     list_per_page = 50
+    listed: tuple[str, ...] = ("chapters",)
     save_on_top = False
     actions = None
 
@@ -61,40 +67,54 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     # --- What there is to fill in ----------------------------------------------------------
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        record = self.record if obj else ("own", *self._without(self.record, "own"))
-        shown = ("address", "changed", "edited")
+        """What the kind has of its own stands above the text; the rest goes as the file has it."""
+        own = [part.field.name for part in field_parts(self.model)]
+        fields = [part.field.name for part in parts(self.model).values() if hasattr(part, "field")]
+        record = [one for one in fields if one in RECORD]
+        about = [one for one in fields if one not in (*ABOVE, *RECORD, *own)]
+        shown = [*record, *SHOWN] if obj else record
+        hidden = ["collapse"] if obj else []
         return [
-            (None, {"fields": ["title", *self.main, "body", "draft", "seen"]}),
-            ("What it belongs to", {"fields": list(self.about)}),
-            (
-                "Id, place and record",
-                {
-                    "fields": [one for one in record if obj or one not in shown],
-                    "classes": ["collapse"] if obj else [],
-                },
-            ),
+            (None, {"fields": ["title", *own, "body", "draft", "seen"]}),
+            ("What it belongs to", {"fields": about}),
+            ("Id, place and record", {"fields": shown, "classes": hidden}),
         ]
 
-    @staticmethod
-    def _without(fields: tuple[str, ...], name: str) -> list[str]:
-        return [one for one in fields if one != name]
-
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        fixed = []
-        if obj:
-            fixed = ["own", "number"] if KINDS[obj.kind].numbered else ["own"]
-        return [*self.readonly_fields, *fixed]
+        """What names an entry never changes."""
+        fixed = ("own", "number") if self.model.numbered else ("own",)
+        return [*self.readonly_fields, *(fixed if obj else ())]
+
+    def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[type[RowInline]]:
+        """One for each form in which rows stand in its file, its own ones first."""
+        order = list(parts(self.model))
+        found = sorted(rows(self.model), key=lambda one: order.index(one.key))
+        return [inline(one) for one in found]
 
     def get_formset_kwargs(self, request: Any, obj: Any, inline: Any, prefix: str) -> Any:
         options = super().get_formset_kwargs(request, obj, inline, prefix)
-        if isinstance(inline, parts.EachInline):
-            options["initial"] = inline.initial(obj)
+        if isinstance(inline, KeyedInline):
+            options["initial"] = inline.initial(None if obj._state.adding else obj)
         return options
+
+    def get_form(self, request: Any, obj: Any = None, change: bool = False, **options: Any) -> Any:
+        form = super().get_form(request, obj, change, **options)
+        form.faults = getattr(request, "faults", ())
+        return form
+
+    def formfield_for_foreignkey(self, db_field: Any, request: Any, **options: Any) -> Any:
+        return alone(super().formfield_for_foreignkey(db_field, request, **options))
 
     @admin.display(description="address")
     def address(self, obj: Any) -> str:
         """Where readers find it."""
         return format_html('<a href="{}">{}</a>', obj.path, obj.path)
+
+    @admin.display(description="file")
+    def in_its_file(self, obj: Any) -> str:
+        """What is saved, as its file has it."""
+        text = f"{sources.root().name}/{obj.file}\n\n{obj.source}"
+        return format_html('<pre class="file" tabindex="0">{}</pre>', text)
 
     def view_on_site(self, obj: Any) -> str:
         """Where readers find it."""
@@ -102,19 +122,26 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
 
     # --- Saving ----------------------------------------------------------------------------
 
-    def save_form(self, request: HttpRequest, form: Any, change: bool) -> Any:
-        return form.instance
+    def changeform_view(
+        self, request: Any, object_id: Any = None, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        """Where the file would be faulty, the form is shown again with what is wrong."""
+        try:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        except forms.FaultyError as error:
+            request.faults = error.faults
+            return super().changeform_view(request, object_id, form_url, extra_context)
 
     def save_model(self, request: Any, obj: Any, form: Any, change: bool) -> None:
-        obj.unchanged = form.unchanged
-        if form.unchanged:
-            return
-        saved = editing.save(form.page, form.there, request.user.get_username())
-        for field in saved._meta.concrete_fields:
-            setattr(obj, field.attname, getattr(saved, field.attname))
+        """An entry is written with what hangs on it: see below."""
 
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
-        """The page of the entry held all of it."""
+        """Write the entry and what hangs on it as a load would write their file."""
+        obj, page = form.instance, form.page(form.text(formsets))
+        obj.unchanged = not form.new and editing.says_the_same(page, form.before)
+        if not obj.unchanged:
+            saved = editing.save(page, None if form.new else obj, request.user.get_username())
+            obj.path = saved.path
 
     def construct_change_message(
         self, request: Any, form: Any, formsets: Any, add: bool = False
@@ -162,8 +189,11 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
         name = f"{self.opts.app_label}_{self.opts.model_name}"
         return [*self.preview_urls(name), *self.history_urls(name), *super().get_urls()]
 
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet:
-        return super().get_queryset(request).prefetch_related("chapters")
+    def get_queryset(self, request: Any) -> models.QuerySet:
+        """A list shows what hangs on its entries; a form asks for its own rows."""
+        found = super().get_queryset(request)
+        alone = "object_id" in request.resolver_match.kwargs
+        return found if alone else found.prefetch_related(*self.listed)
 
     @admin.display(description="chapters")
     def where(self, obj: Any) -> str:
@@ -173,7 +203,7 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
 
 def change_address(entry: Entry) -> str:
     """Where an entry is changed."""
-    meta = KINDS[entry.kind].model._meta
+    meta = KINDS[entry.kind]._meta
     return reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[quote(entry.pk)])
 
 
@@ -182,23 +212,16 @@ class RuleAdmin(KindAdmin):
     """Rules."""
 
     form = forms.RuleForm
-    main = ("section", "under", "unit", "words", "tiles")
-    about = ("figures", "asked", "boards")
     autocomplete_fields = ["under"]
-    inlines = [parts.CitationInline, parts.SeeInline]
     list_display = ["title", "name", "section", state]
     list_select_related = ["section__chapter"]
     list_filter = ["section__chapter", FigureFilter, "engine", *LAST]
-    record = ("own", "paragraph", "order", "keys", "address", "changed", "edited")
 
 
 @admin.register(Note)
 class NoteAdmin(KindAdmin):
     """Notes."""
 
-    form = forms.NoteForm
-    main = ("type",)
-    record = ("own", "number", "also_numbers", *RECORD[2:])
     list_display = ["title", "number", "type", "where", state]
     list_filter = ["type", "chapters", FigureFilter, *LAST]
 
@@ -208,12 +231,9 @@ class QuestionAdmin(KindAdmin):
     """Questions."""
 
     form = forms.QuestionForm
-    inlines = [parts.StandingInline, parts.ReplyInline, parts.HoldingInline, *KindAdmin.inlines]
+    listed = ("chapters", "standings", "replies")
     list_display = ["title", "number", "became", "where", state]
     list_filter = [StandingFilter, "chapters", FigureFilter, *LAST]
-
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet:
-        return super().get_queryset(request).prefetch_related("standings", "replies")
 
     @admin.display(description="became")
     def became(self, obj: Any) -> str:
@@ -225,9 +245,6 @@ class QuestionAdmin(KindAdmin):
 class DifferenceAdmin(KindAdmin):
     """Differences between rule sets."""
 
-    form = forms.DifferenceForm
-    main = ("row", "case", "no_case")
-    inlines = [parts.PositionInline, *KindAdmin.inlines]
     list_display = ["title", "own", "row", "where", state]
     list_filter = ["chapters", FigureFilter, "positions__basis", *LAST]
 
@@ -236,8 +253,6 @@ class DifferenceAdmin(KindAdmin):
 class VariantAdmin(KindAdmin):
     """Variants."""
 
-    form = forms.VariantForm
-    main = ("author", "origin")
     list_display = ["title", "number", "author", "where", state]
     list_filter = ["chapters", FigureFilter, *LAST]
 
@@ -246,9 +261,6 @@ class VariantAdmin(KindAdmin):
 class TermAdmin(KindAdmin):
     """Words of the game."""
 
-    form = forms.TermForm
-    main = ("also", "quiet")
-    inlines = [parts.NameInline, *KindAdmin.inlines]
     search_fields = [*KindAdmin.search_fields, "also", "names__name"]
     list_display = ["title", "own", "where", "quiet", state]
     list_filter = ["chapters", FigureFilter, "quiet", *LAST]
@@ -258,8 +270,6 @@ class TermAdmin(KindAdmin):
 class TileNoteAdmin(KindAdmin):
     """Notes on tiles."""
 
-    form = forms.TileNoteForm
-    main = ("tiles",)
     search_fields = [*KindAdmin.search_fields, "tiles"]
     list_display = ["title", "own", "where", state]
     list_filter = ["chapters", FigureFilter, *LAST]

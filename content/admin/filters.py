@@ -6,8 +6,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from content.files.kinds import FIGURES
-from content.models import Entry, Standing
+from content.models import FIGURES, Entry, Standing
 
 
 class FigureFilter(admin.SimpleListFilter):

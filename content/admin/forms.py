@@ -1,109 +1,233 @@
-"""The forms of the entries. A form composes the file that its entry would have, and this file
-is judged by the checks of the files: nothing wrong gets in here that would be refused there."""
+"""The form of an entry, made of the fields of its model, and what an editor types for lists and
+mappings. What the form says is judged as the file that the entry would have."""
 
 import hashlib
+import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+import yaml
 from django import forms
+from django.core.exceptions import ValidationError
+from django.db import models
 from django.utils.text import slugify
 
 from content.addresses import OWN
-from content.admin.fields import (
-    BodyField,
-    LineField,
-    LinesField,
-    PartsField,
-    TicksField,
-    WordsField,
-)
-from content.files.kinds import FIGURES, KINDS, whole_data
-from content.files.sources import Fault, Page
-from content.models import Chapter, Difference, Entry, Revision, Rule, Section
+from content.files import front
+from content.files.sources import Page
+from content.models import FIGURES, Chapter, Entry, Revision, Section, fields
+from content.models.written import FieldPart, parts
 from content.store import dumping, editing
 
 STEP = 10
 WORDS = 8
-FIELDS = {"id": "own", "board": "boards"}
-"""What the form calls a part of the file where it calls it otherwise."""
-_PART = re.compile(r"([a-z]+):")
+LONG = 200
+"""Texts that may be longer than this are typed over several lines."""
+_PART = re.compile(r"([a-z_]+):")
 
 
-class Rows(list[Any]):
-    """What hangs on an entry, before it does."""
-
-    def all(self) -> list[Any]:
-        """All of them."""
-        return self
+# --- What is typed for a field of a type -------------------------------------------------------
 
 
-class Sketch:
-    """An entry as its form has it. It answers for its file as one does that is saved."""
+class Area(forms.CharField):
+    """Something typed over some lines. What stands for it is made and read by each kind."""
 
-    def __init__(self, entry: Entry, **hangs: Any) -> None:
-        self.entry = entry
-        self.__dict__.update(hangs)
+    rows = 3
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.entry, name)
+    def __init__(self, **options: Any) -> None:
+        for name in ("encoder", "decoder"):
+            options.pop(name, None)
+        options["widget"] = forms.Textarea(attrs={"rows": self.rows, "cols": 90})
+        super().__init__(**options)
 
 
-class EntryForm(forms.ModelForm):
-    """What all kinds share. Once valid, ``page`` is the file, and ``unchanged`` tells that it
-    says what is there already."""
+class LineField(forms.CharField):
+    """A text that is one line in its file; a long one may be typed over several."""
+
+    def __init__(self, **options: Any) -> None:
+        if (options.get("max_length") or LONG) >= LONG:
+            options["widget"] = forms.Textarea(attrs={"rows": 2, "cols": 90})
+        super().__init__(**options)
+
+    def to_python(self, value: Any) -> str:
+        return " ".join(super().to_python(value).split())
+
+
+class BodyField(forms.CharField):
+    """The text of an entry."""
+
+    def __init__(self, **options: Any) -> None:
+        attrs = {"rows": 20, "cols": 100, "class": "body-text"}
+        super().__init__(**{**options, "widget": forms.Textarea(attrs=attrs)})
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value)).replace("\r\n", "\n").strip()
+
+
+class WordsField(Area):
+    """A list of words with commas or line ends between them."""
+
+    rows = 2
+    between, apart = ", ", re.compile(r"[,\n]")
+
+    def prepare_value(self, value: Any) -> Any:
+        return self.between.join(value) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return value
+        words = (one.strip() for one in self.apart.split(value or ""))
+        return list(dict.fromkeys(one for one in words if one))
+
+
+class PhrasesField(WordsField):
+    """A list of phrases, a line each."""
+
+    rows = 4
+    between, apart = "\n", re.compile(r"\n")
+
+
+class LinesField(Area):
+    """A mapping to texts, a line ``key: text`` each."""
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        return "\n".join(f"{key}: {self.shown(one)}" for key, one in value.items())
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return value
+        found: dict[str, Any] = {}
+        for number, line in enumerate((value or "").splitlines(), 1):
+            if not line.strip():
+                continue
+            key, colon, said = (part.strip() for part in line.partition(":"))
+            if not (key and colon and said):
+                raise ValidationError(f"Line {number} must read “key: value”: {line.strip()}")
+            if key in found:
+                raise ValidationError(f"Line {number} names {key} again.")
+            found[key] = self.read(said)
+        return found
+
+    def shown(self, value: Any) -> str:
+        """A value as it stands on its line."""
+        return str(value)
+
+    def read(self, text: str) -> Any:
+        """The value for what stands on a line."""
+        return text
+
+
+class ValuesField(LinesField):
+    """A mapping to values, a line each: numbers, ``true`` and ``false`` are what they look like,
+    and everything else is a text."""
+
+    def shown(self, value: Any) -> str:
+        plain = isinstance(value, str) and self.read(value) == value
+        return value if plain else json.dumps(value)
+
+    def read(self, text: str) -> Any:
+        try:
+            value = json.loads(text)
+        except ValueError:
+            return text
+        return value if isinstance(value, str | int | bool) else text
+
+
+class BoardsField(Area):
+    """Several mappings, as a file has them."""
+
+    rows = 4
+
+    def prepare_value(self, value: Any) -> Any:
+        return "".join(map(front.row, value)) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return value
+        try:
+            found = front.parse(value or "") or []
+        except yaml.YAMLError as error:
+            raise ValidationError(f"This is no YAML: {error}") from error
+        if not isinstance(found, list):
+            raise ValidationError("This must be a list: each board begins with “- ”.")
+        return found
+
+
+class TicksField(forms.MultipleChoiceField):
+    """Figures to be ticked."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, **options: Any) -> None:
+        known = {name: options[name] for name in ("label", "help_text", "required", "initial")}
+        super().__init__(choices=[(one, one.capitalize()) for one in FIGURES], **known)
+
+
+TYPED: Mapping[Any, Any] = {
+    models.CharField: {"form_class": LineField},
+    models.TextField: {"form_class": LineField},
+    models.ManyToManyField: {"widget": forms.CheckboxSelectMultiple},
+    fields.MarkdownText: {"form_class": BodyField},
+    fields.WordList: {"form_class": WordsField},
+    fields.PhraseList: {"form_class": PhrasesField},
+    fields.FigureList: {"form_class": TicksField},
+    fields.NumberList: {},
+    fields.BoardList: {"form_class": BoardsField},
+    fields.TextsByValue: {"form_class": LinesField},
+    fields.ValuesByRule: {"form_class": ValuesField},
+}
+"""How a field of each type is typed, as ``formfield_overrides``."""
+
+
+# --- The form of an entry ----------------------------------------------------------------------
+
+
+class FaultyError(Exception):
+    """The file that a form would make is faulty; ``faults`` are fields, each with what is wrong
+    with it. What belongs to no field is said of none."""
+
+    def __init__(self, faults: list[tuple[str | None, str]]) -> None:
+        super().__init__("\n".join(message for _, message in faults))
+        self.faults = faults
+
+
+class JudgedForm(forms.ModelForm):
+    """What it says is judged as part of a file, so nothing is compared with the database here."""
+
+    def _get_validation_exclusions(self) -> set[str]:
+        return {field.name for field in self.instance._meta.fields}
+
+    def validate_unique(self) -> None:
+        """The checks of the file tell what stands already."""
+
+    def validate_constraints(self) -> None:
+        """The checks of the file tell what stands already."""
+
+
+class EntryForm(JudgedForm):
+    """What all kinds share. ``faults`` are what was wrong with the file that it made."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
-    own = forms.CharField(
-        label="Id",
-        max_length=120,
-        required=False,
-        help_text="Lower case words with hyphens. Left empty, it is made from the title. It is a "
-        "part of the address and never changes.",
-    )
-    title = LineField(max_length=200)
-    order = forms.IntegerField(
-        min_value=0, required=False, help_text="Its place among its like. Left empty: the last."
-    )
-    body = BodyField(
-        label="Text",
-        help_text="Markdown: an empty line between paragraphs (a mere line end counts as a space), "
-        "*emphasis*, “- ” before the items of a list. A link reads [note 100](note:100), "
-        "[taken](rule:tower.capture.one).",
-    )
-    figures = TicksField(FIGURES)
-    asked = WordsField(
-        label="Asked as",
-        lines=True,
-        help_text="How players put it when they argue, a few words a line. The search finds it by "
-        "them; they are not shown.",
-    )
-    boards = PartsField(
-        label="Boards",
-        help_text="Worked examples beside the text: “- case: base/farms:three-farms”, and under it "
-        '“letters: {P: "0,0 farm n"}” for places that the text names, and a “caption”.',
-    )
-    keys = WordsField(help_text="Rows of the inventory that the text covers, as car-fn-100.")
-    chapters = forms.ModelMultipleChoiceField(
-        Chapter.objects.all(),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-        help_text="None ticked: it belongs to the chapters of its rules.",
-    )
 
     data: Any
-    page: Page | None = None
-    unchanged = False
+    faults: Iterable[tuple[str | None, str]] = ()
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.kind = next(one for one in KINDS.values() if one.model is self._meta.model)
-        self.there = Entry.objects.filter(pk=self.instance.pk or "").first()
-        self.initial["seen"] = _mark(self.there)
-        if self.there and "chapters" in self.fields:
-            named = editing.own_kind(self.there)
-            explicit = whole_data(named)["chapters"]
-            self.initial["chapters"] = explicit
+        self.new = self.instance._state.adding
+        self.before = self.instance.source
+        self.mark = _mark(self.instance)
+        self.initial["seen"] = self.mark
+        for name in self.fields.keys() & {"own", "order"}:
+            self.fields[name].required = False
+        if self.new and "order" in self.fields:
+            self.fields["order"].initial = None
+        if "chapters" in self.fields and not (self.new or self.is_bound):
+            part = parts(type(self.instance))["chapters"]
+            self.initial["chapters"] = part.value(self.instance, dumping.saved(self.instance))
 
     def clean_figures(self) -> list[str]:
         """Those ticked, in the order in which they stand already."""
@@ -111,183 +235,131 @@ class EntryForm(forms.ModelForm):
         before = [one for one in self.initial.get("figures") or [] if one in ticked]
         return before + [one for one in ticked if one not in before]
 
-    def full_clean(self) -> None:
-        """Judge the form, then what hangs on the entry, then the whole as a file."""
-        super().full_clean()
-        if not self.is_bound or self.errors or not self._parts_valid():
-            return
-        self._derive()
-        sketch = self._sketch()
-        self._compose(sketch)
-        if self.page and not self.errors:
-            self._meanwhile()
-
-    def _parts_valid(self) -> bool:
-        return all(part.is_valid() for part in self._parts())
-
-    def _parts(self) -> Iterator[Any]:
-        yield from getattr(self.instance, "parts", ())
-
-    def _derive(self) -> None:
-        """What a new entry is called and where it stands, as far as nobody said so."""
-        entry = self.instance
-        entry.kind = self.kind.id
-        if not self.there:
-            entry.own = entry.own or self._own(" ".join(entry.title.split()[:WORDS]))
-            entry.name = self.kind.name({"id": entry.own, "number": entry.number})
-        if entry.order is None or (not self.there and self.cleaned_data.get("order") is None):
-            entry.order = self._last()
-
-    def _own(self, words: str) -> str:
-        return slugify(words)
-
-    def _last(self) -> int:
-        return 0
-
-    def _sketch(self) -> Any:
-        parts: dict[str, Any] = {part.name: Rows(part.rows()) for part in self._parts()}
-        for name in ("rules", "see"):
-            parts[name] = [link.target for link in parts.get(name, ())]
-        return Sketch(
-            self.instance,
-            citations=parts.pop("citations", Rows()),
-            chapters=Rows(self.cleaned_data.get("chapters") or ()),
-            **parts,
-        )
-
-    def _compose(self, sketch: Any) -> None:
-        text = dumping.text_of(sketch)
-        page, faults = editing.page_of(self.kind, dumping.file_of(sketch), text)
-        if page and not faults:
-            faults = editing.faults_of(page, self.there)
-        self._tell(text, faults)
-        self.page = page
-        self.unchanged = bool(self.there) and text == dumping.text_of(
-            editing.own_kind(self.there)  # type: ignore[arg-type]
-        )
-
-    def _tell(self, text: str, faults: Iterable[Fault]) -> None:
-        """Faults as errors at their fields, as far as the form has them."""
-        for fault in faults:
-            part = _part(text, fault.line)
-            field = FIELDS.get(part, part)
-            shown = field in self.fields and field != "seen"
-            self.add_error(field if shown else None, fault.message)
-
-    def _meanwhile(self) -> None:
+    def clean(self) -> Any:
         """Nobody's change is lost because two work at once."""
-        if not self.there or self.cleaned_data.get("seen") in ("", _mark(self.there)):
-            return
-        last = Revision.objects.filter(ref=self.there.pk).first()
-        who = (last.by or last.get_origin_display()) if last else "somebody"
-        data: Any = self.data.copy()
-        data[self.add_prefix("seen")] = _mark(self.there)
-        self.data = data
-        self.add_error(
-            None,
-            f"This was changed meanwhile ({who}). What you wrote is still below: compare it with "
-            "the history, and save again to put it in place of the other.",
-        )
+        if not self.new and self.cleaned_data.get("seen") not in ("", self.mark):
+            last = Revision.objects.filter(ref=self.instance.pk).first()
+            who = (last.by or last.get_origin_display()) if last else "somebody"
+            self.data = self.data.copy()
+            self.data[self.add_prefix("seen")] = self.mark
+            self.add_error(
+                None,
+                f"This was changed meanwhile ({who}). What you wrote is still below: compare it "
+                "with the history, and save again to put it in place of the other.",
+            )
+        return super().clean()
+
+    def full_clean(self) -> None:
+        """With what was wrong with the file, too."""
+        super().full_clean()
+        for field, message in self.faults if self.is_bound else ():
+            self.add_error(field, message)
+
+    def save(self, commit: bool = True) -> Any:
+        """The entry, not saved. A new one is named and placed as far as nobody said how."""
+        entry = self.instance
+        entry.kind = entry.KIND
+        if self.new:
+            entry.own = entry.own or self.own(slugify(" ".join(entry.title.split()[:WORDS])))
+            entry.name = entry.name_of({"id": entry.own, "number": entry.number})
+            entry.pk = f"{entry.kind}:{entry.name}"
+        if entry.order is None:
+            entry.order = self.last() if entry.placed else 0
+        self.save_m2m = lambda: None
+        return entry
+
+    def own(self, words: str) -> str:
+        """The id of a new entry."""
+        return words
+
+    def last(self) -> int:
+        """The place behind all of its like."""
+        orders = self.like().values_list("order", flat=True)
+        return max(orders, default=0) + STEP
+
+    def like(self) -> Any:
+        """The entries among which it has a place."""
+        return type(self.instance).objects.all()
+
+    # --- The file ------------------------------------------------------------------------------
+
+    def text(self, formsets: Iterable[Any]) -> str:
+        """The file that it makes with the rows below it; all must be valid."""
+        found: dict[type[models.Model], list[Any]] = {
+            Chapter: list(self.cleaned_data.get("chapters") or ())
+        }
+        for formset in formsets:
+            found.setdefault(formset.model, []).extend(formset.rows())
+        return dumping.text_of(self.save(commit=False), lambda model: found.get(model, ()))
+
+    def page(self, text: str) -> Page:
+        """The file as a page. Raises FaultyError."""
+        page, faults = editing.page_of(self.instance, text)
+        if page and not faults:
+            faults = editing.faults_of(page, None if self.new else self.instance)
+        if faults or page is None:
+            raise FaultyError([(self._field(text, one.line), one.message) for one in faults])
+        return page
+
+    def _field(self, text: str, line: int | None) -> str | None:
+        """The field that made a line of a file."""
+        part = parts(type(self.instance)).get(key := _key(text, line))
+        name = part.field.name if isinstance(part, FieldPart) else key
+        return name if name in self.fields else None
 
 
-def _mark(entry: Entry | None) -> str:
-    return hashlib.sha256(entry.source.encode()).hexdigest()[:16] if entry else ""
+def _mark(entry: Entry) -> str:
+    return hashlib.sha256(entry.source.encode()).hexdigest()[:16] if entry.source else ""
 
 
-def _part(text: str, line: int | None) -> str:
-    """The part of a file to which a line belongs."""
+def _key(text: str, line: int | None) -> str:
+    """The key of the front matter to which a line belongs, or ``body``."""
     lines = text.split("\n")
-    end = lines.index("---", 1)
     if line is None or line == 1:
         return ""
-    if line > end:
+    if line > lines.index("---", 1):
         return "body"
-    for one in reversed(lines[1:line]):
-        if found := _PART.match(one):
-            return found[1]
-    return ""
+    keys = (_PART.match(one) for one in reversed(lines[1:line]))
+    return next((found[1] for found in keys if found), "")
 
 
 class RuleForm(EntryForm):
     """A rule. New ones are passages of our own: the engine's rules have their pages already."""
 
-    chapters = None
-    body = BodyField(
-        label="Text",
-        required=False,
-        help_text="Markdown: the rule itself in its first paragraph, then its conditions and "
-        "exceptions; below a line that holds only “***” the commentary on it. A link reads "
-        "[note 100](note:100), [taken](rule:tower.capture.one).",
-    )
-    words = LinesField(
-        help_text="What a value is called, a line each: “per-player: once a player”."
-    )
-    tiles = LinesField(
-        help_text="What is on some tiles, a line each: “base-cfff: one city side”. They are drawn "
-        "below the text."
-    )
-    when = LinesField(
-        typed=True,
-        help_text="The values of other rules under which alone it is in force: "
-        "“base.farm.method: 1”.",
-    )
+    class Meta:
+        help_texts = {
+            "body": "Markdown: the rule itself in its first paragraph, then its conditions and "
+            "exceptions; below a line that holds only “***” the commentary on it. A link reads "
+            "[note 100](note:100), [taken](rule:tower.capture.one).",
+        }
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        if self.there and "section" in self.fields:
-            chapter = self.instance.section.chapter_id
+        if "body" in self.fields:
+            self.fields["body"].required = False
+        if not self.new and "section" in self.fields:
+            chapter = self.instance.section_id.partition("/")[0]
             self.fields["section"].queryset = Section.objects.filter(chapter=chapter)
 
     def clean_draft(self) -> bool:
         """Verdicts lead to every rule of the engine."""
-        if self.cleaned_data["draft"] and self.there and not self.there.own.startswith(OWN):
+        if self.cleaned_data["draft"] and not self.new and not self.instance.own.startswith(OWN):
             raise forms.ValidationError("Verdicts lead to this rule, so it cannot be hidden.")
         return bool(self.cleaned_data["draft"])
 
-    def _own(self, words: str) -> str:
-        return f"{OWN}{self.instance.section.chapter_id}.{slugify(words)}"
+    def own(self, words: str) -> str:
+        return f"{OWN}{self.instance.section.chapter_id}.{words}"
 
-    def _last(self) -> int:
-        orders = Rule.objects.filter(section=self.instance.section_id).values_list("order")
-        return max((order for (order,) in orders), default=0) + STEP
-
-
-class NoteForm(EntryForm):
-    """A note."""
+    def like(self) -> Any:
+        return super().like().filter(section=self.instance.section_id)
 
 
 class QuestionForm(EntryForm):
     """A question and its answer."""
 
-    title = LineField(label="Question", max_length=200)
-    body = BodyField(
-        label="Answer",
-        help_text="The answer as it was given, and what became of it. A link reads "
-        "[note 100](note:100), [taken](rule:tower.capture.one).",
-    )
-
-
-class DifferenceForm(EntryForm):
-    """A topic on which rule sets part ways."""
-
-    def _last(self) -> int:
-        orders = Difference.objects.values_list("order", flat=True)
-        return max(orders, default=0) + STEP
-
-
-class VariantForm(EntryForm):
-    """A variant."""
-
-
-class TermForm(EntryForm):
-    """A word of the game."""
-
-    also = WordsField(
-        lines=True, help_text="Found under these words too, a line each; they are not shown."
-    )
-
-
-class TileNoteForm(EntryForm):
-    """A note on tiles."""
-
-    tiles = WordsField(help_text="Ids of the catalogue, as base-cfff.")
+    class Meta:
+        labels = {"title": "Question", "body": "Answer"}
+        help_texts = {
+            "body": "The answer as it was given, and what became of it. A link reads "
+            "[note 100](note:100), [taken](rule:tower.capture.one).",
+        }

@@ -1,5 +1,6 @@
 """What is no entry: documents, addresses that moved, and what files and engine own."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -10,9 +11,9 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 
 from content.admin.entries import change_address
-from content.admin.fields import LineField
+from content.admin.forms import TYPED
 from content.admin.history import compared
-from content.files import front, sources
+from content.files import front
 from content.models import (
     Chapter,
     Document,
@@ -105,14 +106,10 @@ class RevisionAdmin(ReadOnly):
 class DocumentForm(forms.ModelForm):
     """A source. The id is what all citations name."""
 
-    title = LineField(max_length=200)
-    state = LineField(max_length=200, required=False, help_text="Which rules it reports.")
-    about = LineField(required=False)
-
     def clean_id(self) -> str:
         """Ids are words with hyphens."""
         name: str = self.cleaned_data["id"]
-        if not sources.ID.fullmatch(name):
+        if not re.fullmatch(Entry.ID[0], name):
             raise ValidationError("Lower case words with hyphens.")
         return name
 
@@ -131,6 +128,7 @@ class DocumentAdmin(admin.ModelAdmin):
     """The sources."""
 
     form = DocumentForm
+    formfield_overrides = TYPED
     fields = ["id", "title", "short", "publisher", "edition", "date", "state", "about"]
     list_display = ["title", "short", "publisher", "date", "edited"]
     list_filter = ["publisher", "edited"]

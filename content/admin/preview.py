@@ -7,12 +7,14 @@ from django.contrib.admin.helpers import AdminErrorList
 from django.contrib.admin.utils import flatten_fieldsets, unquote
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.forms.formsets import all_valid
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path, resolve
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_POST
 
+from content.admin.forms import FaultyError
 from content.files.sources import Page
 from content.models import Entry
 from content.store import editing
@@ -61,12 +63,18 @@ class PreviewMixin:
         if not allowed:
             raise PermissionDenied
         form, formsets = self._filled(request, there)
-        if not form.is_valid() or form.page is None:
-            errors = AdminErrorList(form, formsets)
-            html = markup.render(request.POST.get("body", "").replace("\r\n", "\n"))
-            context = {"errors": errors, "html": html, "title": request.POST.get("title", "")}
-            return render(request, "admin/content/faulty_preview.html", context)
-        return _as_read(request, form.page, form.there)
+        if form.is_valid() and all_valid(formsets):
+            try:
+                page = form.page(form.text(formsets))
+            except FaultyError as error:
+                for field, message in error.faults:
+                    form.add_error(field, message)
+            else:
+                return _as_read(request, page, there)
+        errors = AdminErrorList(form, formsets)
+        html = markup.render(request.POST.get("body", "").replace("\r\n", "\n"))
+        context = {"errors": errors, "html": html, "title": request.POST.get("title", "")}
+        return render(request, "admin/content/faulty_preview.html", context)
 
     def _filled(self, request: HttpRequest, there: Any) -> tuple[Any, list[Any]]:
         fields = flatten_fieldsets(self.get_fieldsets(request, there))  # type: ignore[attr-defined]

@@ -1,1 +1,1 @@
-"""The files under ``fixtures/``: what they may say, and how they are read and written."""
+"""The files under ``fixtures/``: how they are read and written."""

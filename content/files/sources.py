@@ -14,11 +14,9 @@ import yaml
 from django.conf import settings
 
 from content.files import front
-from content.files.kinds import COMMON, KINDS, Kind, derived_chapters
-from content.files.shapes import Problem, each, flag, mapping, passage, record, text, texts, whole
-
-_RULE_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
-ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+from content.models import KINDS, Entry
+from content.models.shapes import Problem, each, flag, mapping, passage, record, text, texts, whole
+from content.models.written import parts
 
 
 class Fault(NamedTuple):
@@ -45,12 +43,17 @@ class LoadError(Exception):
 class Page:
     """An entry as its file gives it."""
 
-    kind: Kind
+    model: type[Entry]
     file: str
     text: str
     body_line: int
     body: str
     data: dict[str, Any]
+
+    @property
+    def kind(self) -> str:
+        """What it is: ``rule``, ``faq``."""
+        return str(self.model.KIND)
 
     @property
     def id(self) -> str:
@@ -60,28 +63,27 @@ class Page:
     @property
     def name(self) -> str:
         """What addresses and links call it."""
-        return self.kind.name(self.data)
+        return self.model.name_of(self.data)
 
     @property
     def ref(self) -> str:
         """What it is among all entries: ``rule:base.city.small``, ``faq:17``."""
-        return f"{self.kind.id}:{self.name}"
+        return f"{self.kind}:{self.name}"
 
     @property
     def also_refs(self) -> tuple[str, ...]:
         """What links call it by its further numbers."""
-        return tuple(f"{self.kind.id}:{number}" for number in self.list("also_numbers"))
+        return tuple(f"{self.kind}:{number}" for number in self.list("also_numbers"))
 
     @property
     def path(self) -> str:
         """Its address."""
-        return self.kind.path(self.name)
+        return self.model.path_of(self.name)
 
     @property
     def chapters(self) -> list[str]:
         """What it belongs to: what it says, or else what its rules say."""
-        named: list[str] = self.data.get("chapters", [])
-        return named or derived_chapters(self.kind.id, self.id, self.list("rules"))
+        return self.list("chapters") or self.model.home(self.id, self.list("rules"))
 
     @property
     def boards(self) -> list[dict[str, Any]]:
@@ -209,10 +211,10 @@ def _parts(directory: Path, name: str) -> list[Path]:
     return [directory / f"{name}.yaml", *sorted((directory / name).glob("*.yaml"))]
 
 
-def _entries(directory: Path) -> Iterator[tuple[Path, Kind]]:
-    for kind in KINDS.values():
-        for path in sorted((directory / kind.folder).rglob("*.md")):
-            yield path, kind
+def _entries(directory: Path) -> Iterator[tuple[Path, type[Entry]]]:
+    for model in KINDS.values():
+        for path in sorted((directory / model.FOLDER).rglob("*.md")):
+            yield path, model
 
 
 def read(directory: Path) -> Files:
@@ -221,10 +223,10 @@ def read(directory: Path) -> Files:
     for name, problem in LISTS.items():
         setattr(found, name, _list(directory, name, problem, found))
     found.chapters = _by_year(found.chapters)
-    for path, kind in _entries(directory):
+    for path, model in _entries(directory):
         name = f"{directory.name}/{path.relative_to(directory)}"
         content = _text(path, name, found.faults)
-        page = None if content is None else read_page(name, content, kind, found.faults)
+        page = None if content is None else read_page(name, content, model, found.faults)
         if page:
             found.pages.append(page)
     return found
@@ -343,44 +345,44 @@ def _yaml(file: str, text: str, offset: int, faults: list[Fault]) -> object:
         return None
 
 
-def read_page(file: str, text: str, kind: Kind, faults: list[Fault]) -> Page | None:
+def read_page(file: str, text: str, model: type[Entry], faults: list[Fault]) -> Page | None:
     """One file; None if it cannot even be told which entry it is, and then there are faults."""
-    parts = front.FRONT.fullmatch(text)
-    if not parts:
+    found = front.FRONT.fullmatch(text)
+    if not found:
         faults.append(Fault(file, 1, "must begin with front matter between two lines of ---"))
         return None
     before = len(faults)
-    data = _yaml(file, parts[1], 1, faults)
+    data = _yaml(file, found[1], 1, faults)
     if len(faults) > before:
         return None
     if not isinstance(data, dict):
         faults.append(Fault(file, 2, "the front matter must be a mapping"))
         return None
-    faults.extend(Fault(file, line, message) for line, message in _wrong(data, text, kind))
+    faults.extend(Fault(file, line, message) for line, message in _wrong(data, text, model))
     if len(faults) > before:
         return None
-    page = Page(kind, file, text, parts[1].count("\n") + 3, parts[2].strip(), data)
+    page = Page(model, file, text, found[1].count("\n") + 3, found[2].strip(), data)
     faults.extend(_form(page))
     return page
 
 
-def _wrong(data: dict[str, Any], text: str, kind: Kind) -> Iterator[tuple[int | None, str]]:
-    fields = {**COMMON, **kind.fields}
-    for name in ("id", "title", *kind.required):
-        if name not in data:
+def _wrong(data: dict[str, Any], text: str, model: type[Entry]) -> Iterator[tuple[int | None, str]]:
+    for name, part in parts(model).items():
+        if part.required and name not in data:
             yield 1, f"the front matter lacks {name!r}"
     for name, value in data.items():
-        if wrong := _wrong_field(name, value, kind, fields):
+        if wrong := _wrong_part(name, value, model):
             yield line_of(text, f"{name}:"), wrong
 
 
-def _wrong_field(name: str, value: Any, kind: Kind, fields: Mapping[str, Problem]) -> str:
-    if name not in fields:
+def _wrong_part(name: str, value: Any, model: type[Entry]) -> str:
+    part = parts(model).get(name)
+    if part is None:
         return f"unknown field {name!r}"
-    if wrong := fields[name](value) or _null(value) or _too_long(kind, name, value):
+    if wrong := part.problem(value) or _null(value):
         return f"{name!r} {wrong}"
-    if name == "id" and not (_RULE_ID if kind.id == "rule" else ID).fullmatch(value):
-        shape = "lower case words with dots between" if kind.id == "rule" else "lower case"
+    pattern, shape = model.ID
+    if name == "id" and not re.fullmatch(pattern, value):
         return f"bad id {value!r}: {shape}"
     return ""
 
@@ -394,18 +396,9 @@ def _null(value: object) -> str:
     return next((wrong for one in inner if (wrong := _null(one))), "")
 
 
-def _too_long(kind: Kind, name: str, value: object) -> str:
-    """Where a text is longer than its column: not every database would say so itself."""
-    if not isinstance(value, str):
-        return ""
-    column = {field.name: field for field in kind.model._meta.fields}.get(name)
-    most = getattr(column, "max_length", None)
-    return "" if most is None or len(value) <= most else f"has more than {most} characters"
-
-
 def _form(page: Page) -> Iterator[Fault]:
     """Where a file must lie, and what its body must be."""
-    place = page.kind.file(page.id if page.kind.id == "rule" else page.name)
+    place = page.model.file_of(page.name)
     if not page.file.endswith(f"/{place}"):
         yield page.fault(f"belongs into {place} by its id", page.id)
     if not page.body and "under" not in page.data:

@@ -1,20 +1,22 @@
 """What is kept in the database: the entries with all they consist of, and what became of them."""
 
+from collections.abc import Mapping
+
 from content.models.catalogue import RuleValue, Symbol, Tile, TilePicture, TileSegment, TileSet
+from content.models.differences import Difference, Position
 from content.models.entries import (
     Citation,
-    Difference,
     Entries,
     Entry,
     Link,
     Name,
     Note,
-    Position,
     Rule,
     Term,
     TileNote,
     Variant,
 )
+from content.models.fields import FIGURES
 from content.models.index import SearchCard, SearchIndex, SearchWord
 from content.models.questions import (
     LABELS,
@@ -30,7 +32,15 @@ from content.models.questions import (
 from content.models.records import Load, Redirect, Revision
 from content.models.structure import Chapter, Document, Edition, Expansion, Section
 
+KINDS: Mapping[str, type[Entry]] = {
+    kind: next(model for model in Entry.__subclasses__() if kind == model.KIND)
+    for kind in Entry.Kind.values
+}
+"""The models of the entries by their kinds."""
+
 __all__ = [
+    "FIGURES",
+    "KINDS",
     "LABELS",
     "SETTLED",
     "STATUSES",

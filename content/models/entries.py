@@ -2,13 +2,24 @@
 pages read. What a rule says in each edition is not stored: the engine knows it."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db import models
 from django.utils import timezone
 
-from content.models.fields import WrittenJSON
-from content.models.structure import Chapter, Document, Edition, Section
+from content.addresses import OWN, ROOTS, path_of, ref_of
+from content.models import written as form
+from content.models.fields import (
+    BoardList,
+    FigureList,
+    MarkdownText,
+    NumberList,
+    PhraseList,
+    TextsByValue,
+    WordList,
+)
+from content.models.structure import Chapter, Document, Section
+from content.models.written import Data, written
 from engine import api
 
 
@@ -21,21 +32,25 @@ class Entries(models.QuerySet[Any]):
 
     def full(self) -> "Entries":
         """With everything that hangs on them, for pages that show many."""
-        return self.prefetch_related("citations__document", "chapters", "links__target")
+        own = {rows.accessor for rows in form.rows(self.model)} - {"citations", "links"}
+        return self.prefetch_related(
+            "citations__document", "chapters", "links__target", *sorted(own)
+        )
 
     def called(self) -> dict[str, str]:
         """The entries by all that links may call them: by further numbers, too."""
-        several = self.exclude(also_numbers=[])
-        found = {pk: pk for pk in self.values_list("pk", flat=True)}
-        return found | {ref: one.pk for one in several for ref in one.also_refs}
+        rows = list(self.values_list("pk", "kind", "also_numbers"))
+        found = {pk: pk for pk, _, _ in rows}
+        return found | {f"{kind}:{one}": pk for pk, kind, also in rows for one in also}
 
 
 class Entry(models.Model):
     """Whatever has an address of its own and a file of its own.
 
-    ``id`` is what links name, ``kind:name``: ``rule:base.city.small``, ``faq:17``. ``own`` is
-    its own id, which a number from outside does not replace. ``source`` is its file, to the
-    letter; ``edited`` tells that it was changed here and not yet written back.
+    Its fields are the parts of its file, in their order: what a kind has of its own stands behind
+    ``order``. ``id`` is what links name, ``kind:name``: ``rule:base.city.small``, ``faq:17``.
+    ``own`` is its own id, which a number from outside does not replace. ``source`` is its file, to
+    the letter; ``edited`` tells that it was changed here and not yet written back.
     """
 
     class Kind(models.TextChoices):
@@ -47,36 +62,74 @@ class Entry(models.Model):
         TERM = "term", "Word"
         TILE_NOTE = "tile-note", "Tile note"
 
+    KIND: Any
+    """Which kind it is, said by each model."""
+    FOLDER: str
+    """Where its files lie, below the directory of all files."""
+    ID: tuple[str, str] = (r"[a-z0-9]+(?:-[a-z0-9]+)*", "lower case")
+    """What its own ids look like, as a pattern and in words."""
+    numbered = False
+    """Whether a number from outside is its name."""
+    placed = False
+    """Whether each says its place among its like."""
+    WITHOUT: frozenset[str] = frozenset()
+    """What a kind does not have of the parts that all others share."""
+
     id = models.CharField(primary_key=True, max_length=140, editable=False)
     kind = models.CharField(max_length=20, choices=Kind.choices, editable=False)
     name = models.CharField(max_length=120, db_index=True, editable=False)
-    own = models.CharField("id", max_length=120, help_text="Lower case words with hyphens.")
+    own = written(
+        models.CharField(
+            "id",
+            max_length=120,
+            help_text="Lower case words with hyphens. Left empty, it is made from the title. It is "
+            "a part of the address and never changes.",
+        ),
+        key="id",
+    )
+    title = models.CharField(max_length=200)
     number = models.PositiveIntegerField(
         null=True, blank=True, help_text="What the annotated rules call it."
     )
-    also_numbers = models.JSONField(
-        default=list, blank=True, help_text="Further numbers there, of the same answer: [94, 115]."
+    also_numbers = NumberList(
+        "further numbers", help_text="Further numbers there, of the same answer: [94, 115]."
     )
-    path = models.CharField(max_length=140, unique=True, editable=False)
-    order = models.PositiveIntegerField(default=0, help_text="Among its like.")
-    title = models.CharField(max_length=200)
-    body = models.TextField("text", help_text="Markdown. A link reads [note 100](note:100).")
-    html = models.TextField(editable=False)
-    source = models.TextField(editable=False)
-    keys = models.JSONField(
-        default=list, blank=True, help_text="Rows of the inventory that the text covers."
+    order = models.PositiveIntegerField(
+        default=0, help_text="Its place among its like. Left empty: the last."
     )
-    figures = models.JSONField(default=list, blank=True)
-    asked = models.JSONField(
-        "asked as", default=list, blank=True, help_text="How players put it, in a few words each."
+    chapters = models.ManyToManyField(
+        Chapter,
+        related_name="entries",
+        blank=True,
+        help_text="None ticked: it belongs to the chapters of its rules.",
     )
-    boards: Any = WrittenJSON(
-        default=list, blank=True, help_text="The worked examples that stand beside the text."
+    figures = FigureList()
+    keys = WordList("rows of the inventory", help_text="Those that the text covers, as car-fn-100.")
+    asked: Any = PhraseList(
+        "asked as",
+        help_text="How players put it when they argue, a few words a line. The search finds it by "
+        "them; they are not shown.",
+    )
+    boards = written(
+        BoardList(
+            help_text="Worked examples beside the text: “- case: base/farms:three-farms”, and "
+            'under it “letters: {P: "0,0 farm n"}” for places that the text names, and a '
+            "“caption”."
+        ),
+        key="board",
     )
     draft = models.BooleanField(default=False, help_text="Not shown to readers yet.")
+    path = models.CharField(max_length=140, unique=True, editable=False)
+    body = MarkdownText(
+        "text",
+        help_text="Markdown: an empty line between paragraphs (a mere line end counts as a space), "
+        "*emphasis*, “- ” before the items of a list. A link reads [note 100](note:100), "
+        "[taken](rule:tower.capture.one).",
+    )
+    html = models.TextField(editable=False)
+    source = models.TextField(editable=False)
     edited = models.BooleanField(default=False, editable=False)
     changed = models.DateTimeField(default=timezone.now, editable=False)
-    chapters = models.ManyToManyField(Chapter, related_name="entries", blank=True)
 
     objects = Entries.as_manager()
 
@@ -89,6 +142,39 @@ class Entry(models.Model):
 
     def get_absolute_url(self) -> str:
         return self.path
+
+    @classmethod
+    def name_of(cls, data: Data) -> str:
+        """What one with this front matter is called in addresses and links."""
+        number = data.get("number") if cls.numbered else None
+        return str(data["id"]) if number is None else str(number)
+
+    @classmethod
+    def path_of(cls, name: str) -> str:
+        """The address of one with this name."""
+        return f"{ROOTS[cls.KIND]}{name}/"
+
+    @classmethod
+    def file_of(cls, name: str) -> str:
+        """The file of one with this name, below the directory of all files."""
+        return f"{cls.FOLDER}/{name}.md"
+
+    @classmethod
+    def home(cls, own: str, rules: Iterable[str]) -> list[str]:
+        """The chapters of one that names none: those of its rules."""
+        return list(dict.fromkeys(one.removeprefix(OWN).partition(".")[0] for one in rules))
+
+    @classmethod
+    def beside(cls, own: str) -> dict[str, Any]:
+        """The columns that follow from its own id."""
+        return {}
+
+    @property
+    def file(self) -> str:
+        """Its file, below the directory of all files; whether or not it is of its own kind's
+        model."""
+        own = next(model for model in Entry.__subclasses__() if self.kind == model.KIND)
+        return own.file_of(self.name)
 
     @property
     def unasked(self) -> bool:
@@ -130,27 +216,71 @@ class Rule(Entry):
     some tiles of the catalogue, by their ids.
     """
 
-    section = models.ForeignKey(Section, models.PROTECT, related_name="rules")
-    engine = models.BooleanField(
-        default=False, editable=False, help_text="The engine applies or cites it under this id."
+    KIND, FOLDER, placed = Entry.Kind.RULE, "rules", True
+    ID = (
+        r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+",
+        "lower case words with dots between",
     )
+    WITHOUT = frozenset({"number", "also_numbers", "rules", "chapters"})
+
     paragraph = models.PositiveIntegerField(
         null=True, blank=True, help_text="Its number in the chapter; never another's."
     )
-    under = models.ForeignKey(
-        "self",
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="joined",
-        help_text="The rule with which it is told; it has no text of its own then.",
+    section = written(
+        models.ForeignKey(Section, models.PROTECT, related_name="rules"),
+        column=lambda anchor, data: f"{Rule.chapter_of(data['id'])}/{anchor}",
+        value=lambda section: section.partition("/")[2],
+    )
+    under = written(
+        models.ForeignKey(
+            "self",
+            models.SET_NULL,
+            verbose_name="told with",
+            null=True,
+            blank=True,
+            related_name="joined",
+            help_text="The rule with which it is told; it has no text of its own then.",
+        ),
+        column=lambda name, data: ref_of(name),
+        value=lambda ref: ref.removeprefix("rule:"),
     )
     unit = models.CharField(max_length=40, blank=True)
-    words: Any = WrittenJSON(default=dict, blank=True)
-    tiles: Any = WrittenJSON(default=dict, blank=True)
+    words: Any = TextsByValue(
+        "values in words", help_text="A line each: “per-player: once a player”."
+    )
+    tiles: Any = TextsByValue(
+        "what is on tiles",
+        help_text="What is on some tiles, a line each: “base-cfff: one city side”. They are drawn "
+        "below the text.",
+    )
+    engine = models.BooleanField(
+        default=False, editable=False, help_text="The engine applies or cites it under this id."
+    )
 
     class Meta:
         ordering = ["section__chapter__order", "section__order", "order"]
+
+    @staticmethod
+    def chapter_of(own: str) -> str:
+        """The chapter in which a rule of this id stands."""
+        return own.removeprefix(OWN).partition(".")[0]
+
+    @classmethod
+    def path_of(cls, name: str) -> str:
+        return super().path_of(path_of(name))
+
+    @classmethod
+    def file_of(cls, name: str) -> str:
+        chapter, _, rest = name.removeprefix(OWN).partition(".")
+        return super().file_of(f"{chapter}/{rest}")
+
+    @classmethod
+    def home(cls, own: str, rules: Iterable[str]) -> list[str]:
+        return [cls.chapter_of(own)]
+
+    @classmethod
+    def beside(cls, own: str) -> dict[str, Any]:
+        return {"engine": not own.startswith(OWN)}
 
     @property
     def quoted(self) -> str:
@@ -183,6 +313,8 @@ class Rule(Entry):
 class Note(Entry):
     """A footnote or clarification on rules."""
 
+    KIND, FOLDER, numbered = Entry.Kind.NOTE, "notes", True
+
     class Type(models.TextChoices):
         CLARIFICATION = "clarification", "Clarification"
         TRANSLATION = "translation", "Translation"
@@ -198,76 +330,10 @@ def publishers() -> list[tuple[str, str]]:
     return [(one.id, one.name) for one in api.publishers().values()]
 
 
-class OfEdition(models.Model):
-    """What an entry says of an edition. An edition of which it says nothing has it from the one
-    from which it departs."""
-
-    edition = models.ForeignKey(Edition, models.PROTECT)
-    text = models.TextField()
-
-    class Meta:
-        abstract = True
-        ordering = ["edition__order"]
-
-    def __str__(self) -> str:
-        return f"{self.edition_id}: {self.text}"
-
-
-Says = TypeVar("Says", bound=OfEdition)
-
-
-def of_edition(said: Iterable[Says], edition: str) -> Says | None:
-    """What holds of an edition, by itself or by its lineage; None where that is silent."""
-    by_edition = {one.edition_id: one for one in said}
-    return next(
-        (by_edition[one] for one in api.edition(edition).lineage if one in by_edition), None
-    )
-
-
-class Difference(Entry):
-    """A topic on which rule sets part ways. ``case`` names the table and the case of the tests
-    that shows it on a board, ``no_case`` why none can, ``row`` its place in the annotated rules'
-    own summary."""
-
-    row = models.PositiveIntegerField(null=True, blank=True)
-    case = models.CharField(max_length=120, blank=True)
-    no_case = models.CharField(
-        max_length=200, blank=True, help_text="Why no board can show it; without a case."
-    )
-
-    def position(self, edition: str) -> "Position | None":
-        """What an edition says; None where nothing is said of it, or where what it would have from
-        another is not what the engine plays there."""
-        said = of_edition(self.positions.all(), edition)
-        if said is None or said.edition_id == edition:
-            return said
-        values = api.edition(edition).values
-        held = all(values[name].value == value for name, value in said.values.items())
-        return said if held else None
-
-
-class Position(OfEdition):
-    """What one rule set says on a topic. ``values`` are what the engine's rules say there."""
-
-    class Basis(models.TextChoices):
-        RULE = "rule", "Printed rule"
-        FAQ = "faq", "Answer"
-        IMPLICIT = "implicit", "Implied"
-        UNKNOWN = "unknown", "Unknown"
-
-    difference = models.ForeignKey(Difference, models.CASCADE, related_name="positions")
-    basis = models.CharField(max_length=20, choices=Basis.choices)
-    values: Any = WrittenJSON(default=dict, blank=True)
-    source = models.CharField(max_length=200, blank=True)
-
-    class Meta(OfEdition.Meta):
-        constraints = [
-            models.UniqueConstraint(fields=["difference", "edition"], name="one_position_each"),
-        ]
-
-
 class Variant(Entry):
     """Another way to play, in force only where the table agrees on it."""
+
+    KIND, FOLDER = Entry.Kind.VARIANT, "variants"
 
     author = models.CharField(max_length=100, blank=True)
     origin = models.CharField(max_length=200, blank=True)
@@ -277,7 +343,12 @@ class Term(Entry):
     """A word of the game. ``also`` are further words under which it is found; a ``quiet`` one
     is not linked from texts."""
 
-    also = models.JSONField(default=list, blank=True)
+    KIND, FOLDER = Entry.Kind.TERM, "terms"
+
+    also: Any = PhraseList(
+        "also called",
+        help_text="Found under these words too, a line each; they are not shown.",
+    )
     quiet = models.BooleanField(default=False, help_text="Too common to be linked from texts.")
 
     @property
@@ -289,10 +360,12 @@ class Term(Entry):
 class Name(models.Model):
     """What a box, a publisher or a language calls a term."""
 
+    in_file = (form.Records("names", "What boxes and players call it", before="also"),)
+
     term = models.ForeignKey(Term, models.CASCADE, related_name="names")
     name = models.CharField(max_length=100)
-    language = models.CharField(max_length=5, default="en")
-    publisher = models.CharField(max_length=20, blank=True)
+    language = written(models.CharField(max_length=5, default="en"), required=True)
+    publisher = models.CharField(max_length=20, blank=True, choices=publishers)
     note = models.CharField(max_length=200, blank=True)
     order = models.PositiveIntegerField(default=0)
 
@@ -306,33 +379,15 @@ class Name(models.Model):
 class TileNote(Entry):
     """Something to know about some tiles; ``tiles`` are ids of the catalogue."""
 
-    tiles = models.JSONField(default=list, blank=True)
+    KIND, FOLDER = Entry.Kind.TILE_NOTE, "tile-notes"
 
-
-class Link(models.Model):
-    """One entry names another: as a rule that it is about, or as something to read next."""
-
-    class Role(models.TextChoices):
-        ABOUT = "about", "is about"
-        SEE = "see", "see also"
-
-    entry = models.ForeignKey(Entry, models.CASCADE, related_name="links")
-    target = models.ForeignKey(Entry, models.PROTECT, related_name="linked_from")
-    role = models.CharField(max_length=10, choices=Role.choices)
-    order = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        ordering = ["order"]
-        constraints = [
-            models.UniqueConstraint(fields=["entry", "target", "role"], name="one_link_each"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.entry_id} {self.get_role_display()} {self.target_id}"
+    tiles = WordList(help_text="Ids of the catalogue, as base-cfff.")
 
 
 class Citation(models.Model):
     """Where a document says it."""
+
+    in_file = (form.Records("citations", "Where it is written", before="asked"),)
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="citations")
     document = models.ForeignKey(Document, models.PROTECT, related_name="citations")
@@ -349,3 +404,35 @@ class Citation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.document}, {self.place}"
+
+
+class Link(models.Model):
+    """One entry names another: as a rule that it is about, or as something to read next."""
+
+    class Role(models.TextChoices):
+        ABOUT = "about", "is about"
+        SEE = "see", "see also"
+
+    in_file = (
+        form.Named(
+            "rules",
+            Role.ABOUT,
+            "The rules that it is about, the most important first",
+            before="chapters",
+        ),
+        form.Named("see", Role.SEE, "See also", before="asked"),
+    )
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="links")
+    target = models.ForeignKey(Entry, models.PROTECT, related_name="linked_from")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    order = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["order"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "target", "role"], name="one_link_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} {self.get_role_display()} {self.target_id}"

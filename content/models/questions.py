@@ -5,13 +5,18 @@ from itertools import chain
 
 from django.db import models
 
-from content.models.entries import Entry, OfEdition, of_edition, publishers
+from content.models import written as form
+from content.models.differences import OfEdition, of_edition
+from content.models.entries import Entry, publishers
+from content.models.fields import DateList
 from content.models.structure import Document
 from engine import api
 
 
 class Question(Entry):
     """A question that was put to a publisher; its title is the question, its text the answer."""
+
+    KIND, FOLDER, numbered = Entry.Kind.FAQ, "questions", True
 
     def holding(self, edition: str) -> "Holding | None":
         """What holds now in an edition; None where nothing is stated."""
@@ -40,6 +45,8 @@ class Standing(models.Model):
         UNLABELLED = "unlabelled", "Not labelled by the source"
         UNSETTLED = "unsettled", "Unsettled"
 
+    in_file = (form.PerPublisher("status", "proof", "What became of it"),)
+
     question = models.ForeignKey(Question, models.CASCADE, related_name="standings")
     publisher = models.CharField(max_length=20, choices=publishers)
     status = models.CharField(max_length=20, choices=Status.choices)
@@ -47,8 +54,8 @@ class Standing(models.Model):
         Document, models.PROTECT, null=True, blank=True, related_name="standings"
     )
     place = models.CharField(max_length=120, blank=True)
-    shows = models.TextField(blank=True)
-    reading = models.TextField(blank=True)
+    shows = models.TextField("what it shows", blank=True)
+    reading = models.TextField("our reading", blank=True, help_text="Or both readings.")
 
     class Meta:
         ordering = ["publisher"]
@@ -78,12 +85,14 @@ class Reply(models.Model):
         REVERSED = "reversed", "Reversed since"
         COMPILED = "compiled", "Compiled by players"
 
+    in_file = (form.Records("since", "What was said since"),)
+
     question = models.ForeignKey(Question, models.CASCADE, related_name="replies")
     document = models.ForeignKey(Document, models.PROTECT, related_name="replies")
     place = models.CharField(max_length=120)
-    dates = models.JSONField(default=list, blank=True)
+    dates = DateList(help_text="Months or years, with commas: 2015-03, 2018-12.")
     reverses = models.BooleanField(default=False, help_text="The older answer holds no longer.")
-    says = models.TextField()
+    says = models.TextField("what it says")
     order = models.PositiveIntegerField(default=0)
 
     class Meta:
@@ -153,6 +162,8 @@ def stands(
 
 class Holding(OfEdition):
     """What holds now on a question, under one rule set."""
+
+    in_file = (form.PerEdition("now", "What holds now", required=True),)
 
     question = models.ForeignKey(Question, models.CASCADE, related_name="holdings")
 

@@ -3,6 +3,9 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from django.db.models import Q
 
 from content import examples
 from content.models import (
@@ -52,28 +55,34 @@ def documents(refs: Collection[str] | None = None) -> Iterator[Document]:
 
 
 def _all(refs: Collection[str] | None) -> Iterator[Document]:
-    """Everything; of entries those alone that are asked for, since they take the longest."""
+    """Everything; of entries those alone that are asked for, and of the rest what may be of a kind
+    that is."""
+    kinds = None if refs is None else {ref.partition(":")[0] for ref in refs}
     about = _about()
-    chapters = list(Chapter.objects.prefetch_related("sections"))
+    chapters = Chapter.objects.all()
     titles = {one.pk: one.title for one in chapters}
-    yield from map(_chapter, chapters)
+    if kinds is None or "chapter" in kinds:
+        yield from map(_chapter, chapters.prefetch_related("sections"))
     yield from _entries(titles, about, refs)
-    for gather in FURTHER:
-        yield from gather(about)
-    yield from _boards(titles)
-    yield from map(_not_here, unbuilt())
+    if kinds is None or kinds - {*Entry.Kind.values, "chapter", "board", "unbuilt"}:
+        for gather in FURTHER:
+            yield from gather(about)
+    if kinds is None or "board" in kinds:
+        yield from _boards(titles)
+    if kinds is None or "unbuilt" in kinds:
+        yield from map(_not_here, unbuilt())
 
 
 def around(ref: str) -> set[str]:
     """The documents in which something of an entry stands: its own, those that it names or that
     name it, the rule with which it is told, and the differences in which its words do."""
     found = {ref}
-    found.update(Link.objects.filter(entry=ref).values_list("target_id", flat=True))
-    found.update(Link.objects.filter(target=ref).values_list("entry_id", flat=True))
+    links = Link.objects.filter(Q(entry=ref) | Q(target=ref))
+    found.update(chain.from_iterable(links.values_list("entry_id", "target_id")))
     for body in Entry.objects.filter(pk=ref).values_list("body", flat=True):
         found.update(named for _, named in LINKED.findall(body))
     name = ref.partition(":")[2]
-    if Rule.objects.filter(pk=ref).exists():
+    if ref.startswith(Entry.Kind.RULE):
         positions = Position.objects.values_list("difference_id", "values")
         found.update(pk for pk, values in positions if name in values)
     told = Rule.objects.filter(pk__in=found).exclude(under=None)
@@ -123,9 +132,10 @@ def _entries(
     titles: Mapping[str, str], about: Texts, refs: Collection[str] | None
 ) -> Iterator[Document]:
     standings, ruled = _standings(refs), rulings(refs)
-    names, also = _names()
-    beside = _beside()
-    rules = {one.pk: one for one in Rule.objects.select_related("section__chapter")}
+    names, also = _names(refs)
+    beside = _beside(refs)
+    with_section = Rule.objects.select_related("section__chapter")
+    rules = {one.pk: one for one in some(with_section, refs)}
     joined = _joined()
     says = _says(refs and {*refs, *(one.pk for ref in refs for one in joined.get(ref, ()))})
     told_alone = some(Entry.objects.published().filter(rule__under=None), refs)
@@ -179,11 +189,14 @@ def _lead(html: str, said: str) -> str:
     return lead(first, "" if before else after.strip())
 
 
-def _beside() -> Texts:
+def _beside(refs: Collection[str] | None) -> Texts:
     """The entries that an entry names as what it is about or as what to read next, and those that
     name it so."""
     found: dict[str, list[str]] = defaultdict(list)
-    for one, other in Link.objects.values_list("entry_id", "target_id").distinct():
+    links = Link.objects.all()
+    if refs is not None:
+        links = links.filter(Q(entry__in=refs) | Q(target__in=refs))
+    for one, other in links.values_list("entry_id", "target_id").distinct():
         found[one].append(other)
         found[other].append(one)
     return {ref: sorted(set(others)) for ref, others in found.items()}
@@ -210,8 +223,9 @@ def _says(refs: Collection[str] | None) -> Texts:
     """What the editions say, of every entry that tells it or of some, and what is on the tiles of a
     list."""
     found: dict[str, list[str]] = defaultdict(list)
-    sources = Source.objects.in_bulk()
-    for rule in some(Rule.objects.filter(draft=False, engine=True), refs):
+    rules = some(Rule.objects.filter(draft=False, engine=True), refs)
+    sources = Source.objects.in_bulk() if rules else {}
+    for rule in rules:
         for saying in () if selectors.is_statement(rule) else selectors.sayings(rule, sources):
             found[rule.pk] += [saying.by_hand or saying.value, *saying.open]
     questions = some(Question.objects.all(), refs)
@@ -240,11 +254,13 @@ def _standings(refs: Collection[str] | None) -> Mapping[str, list[tuple[str, str
     return found
 
 
-def _names() -> tuple[Texts, Texts]:
+def _names(refs: Collection[str] | None) -> tuple[Texts, Texts]:
     """What terms are called in English, and under which other words they are found."""
     names: dict[str, list[str]] = defaultdict(list)
-    also = {pk: list(words) for pk, words in Term.objects.values_list("pk", "also")}
-    for term, name, language in Name.objects.values_list("term_id", "name", "language"):
+    terms = some(Term.objects.all(), refs)
+    also = {pk: list(words) for pk, words in terms.values_list("pk", "also")}
+    known = Name.objects.filter(term__in=also)
+    for term, name, language in known.values_list("term_id", "name", "language"):
         (names if language == "en" else also)[term].append(name)
     return names, also
 

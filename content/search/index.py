@@ -117,6 +117,8 @@ class Index:
             places = {int(number): found for number, found in kept.items()}
             places = {number: found for number, found in places.items() if number not in gone}
             places |= new.get(word, {})
+            if kept and places == {int(number): found for number, found in kept.items()}:
+                continue
             if places:
                 written.append(SearchWord(word, _written(dict(sorted(places.items())))))
             else:

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from content.files.kinds import FIGURES
-from content.models import STATUSES, stands
+from content.models import FIGURES, STATUSES, stands
 from content.search.documents import KINDS
 from content.search.library import Card, Library
 from content.search.words import fold, stem, words

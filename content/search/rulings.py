@@ -40,8 +40,11 @@ def rulings(refs: Collection[str] | None = None) -> Mapping[str, By]:
 
 
 def some(entries: QuerySet[Any], refs: Collection[str] | None) -> QuerySet[Any]:
-    """Those of entries that are asked for."""
-    return entries if refs is None else entries.filter(pk__in=refs)
+    """Those of entries that are asked for. Where none of their kind is, nothing is looked up."""
+    if refs is None:
+        return entries
+    kind = getattr(entries.model, "KIND", "")
+    return entries.filter(pk__in=[ref for ref in refs if ref.startswith(kind)])
 
 
 def _questions(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
@@ -73,8 +76,9 @@ def _told(title: str, words: str) -> str:
 
 
 def _rules(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
-    sources = Source.objects.in_bulk()
-    for rule in some(Rule.objects.filter(draft=False, engine=True), refs):
+    rules = some(Rule.objects.filter(draft=False, engine=True), refs)
+    sources = Source.objects.in_bulk() if rules else {}
+    for rule in rules:
         said = selectors.sayings(rule, sources)
         told = [(one, edition) for one in said for edition in one.editions if _has(edition, rule)]
         if selectors.part_ways(one for one, _ in told) and not _agree(rule, told):

@@ -90,7 +90,7 @@ def twice(pages: Iterable[Page]) -> Iterator[Fault]:
     """What may stand only once and does not."""
     first: dict[tuple[str, ...], Page] = {}
     for page in pages:
-        kind, order = page.kind.id, str(page.data.get("order", ""))
+        kind, order = page.kind, str(page.data.get("order", ""))
         marks: list[tuple[tuple[str, ...], str, str]]
         marks = [(("id", kind, page.id), f"the id {page.id!r}", page.id)]
         if kind == "rule":
@@ -114,7 +114,7 @@ def twice(pages: Iterable[Page]) -> Iterator[Fault]:
 
 def under(pages: Iterable[Page]) -> Iterator[Fault]:
     """What stands under a rule that is not there to hold it."""
-    rules = {page.id: page for page in pages if page.kind.id == "rule"}
+    rules = {page.id: page for page in pages if page.kind == "rule"}
     for page in rules.values():
         if (name := page.data.get("under")) is None:
             continue
@@ -135,7 +135,7 @@ def _engine(known: Collection[str]) -> Iterator[Fault]:
 def paragraphs(files: Files) -> Iterator[tuple[str, int]]:
     """The numbers that rules have, each with its chapter."""
     for page in files.pages:
-        if page.kind.id == "rule" and "paragraph" in page.data:
+        if page.kind == "rule" and "paragraph" in page.data:
             yield page.chapters[0], page.data["paragraph"]
 
 
@@ -243,7 +243,7 @@ def _chapters(page: Page, sections: Mapping[str, Collection[str]]) -> Iterator[F
     for chapter in page.chapters:
         if chapter not in sections:
             yield page.fault(f"there is no chapter {chapter!r}", page.id)
-        elif page.kind.id == "rule" and page.data["section"] not in sections[chapter]:
+        elif page.kind == "rule" and page.data["section"] not in sections[chapter]:
             section = page.data["section"]
             yield page.fault(f"the chapter {chapter!r} has no section {section!r}", "section:")
 
@@ -262,7 +262,7 @@ def _boards(page: Page) -> Iterator[Fault]:
 
 
 def _of_its_kind(page: Page, cases: Collection[str]) -> Iterator[Fault]:
-    match page.kind.id:
+    match page.kind:
         case "rule":
             if not page.id.startswith(OWN) and page.id not in api.rules():
                 yield page.fault(

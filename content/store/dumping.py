@@ -10,9 +10,9 @@ from django.db import transaction
 
 from content.addresses import url_of
 from content.files import front, sources
-from content.files.kinds import KINDS, whole_data
 from content.files.sources import Fault, LoadError
-from content.models import Document, Entry, Load, Redirect, Revision
+from content.models import KINDS, Chapter, Document, Entry, Load, Redirect, Revision
+from content.models.written import RowsOf, front_matter, rows
 from content.store import loading
 from content.store.lists import DOCUMENT
 
@@ -20,14 +20,16 @@ _ROW = re.compile(r"^(?=- )", re.MULTILINE)
 _REMARKS = re.compile(r"(?:^[ \t]*(?:#.*)?\n)+\Z", re.MULTILINE)
 
 
-def text_of(entry: Entry) -> str:
-    """The file of an entry in its canonical form. It must be of its own kind's model."""
-    return front.compose(whole_data(entry), entry.body)
+def text_of(entry: Entry, rows_of: RowsOf | None = None) -> str:
+    """The file of an entry in its canonical form. It must be of its own kind's model. What hangs on
+    it is what ``rows_of`` gives for a model, or else what is saved."""
+    return front.compose(front_matter(entry, rows_of or saved(entry)), entry.body)
 
 
-def file_of(entry: Entry) -> str:
-    """Its file below the directory of all files."""
-    return KINDS[entry.kind].file(entry.own if entry.kind == "rule" else entry.name)
+def saved(entry: Entry) -> RowsOf:
+    """What is saved of what hangs on an entry."""
+    names = {form.model: form.accessor for form in rows(type(entry))} | {Chapter: "chapters"}
+    return lambda model: getattr(entry, names[model]).all()
 
 
 def document_row(document: Document) -> dict[str, Any]:
@@ -38,8 +40,8 @@ def document_row(document: Document) -> dict[str, Any]:
 
 def entries() -> Iterable[Entry]:
     """Every entry as its own kind, with all that hangs on it."""
-    for kind in KINDS.values():
-        yield from kind.model.objects.full().prefetch_related(*kind.related)
+    for model in KINDS.values():
+        yield from model.objects.full()
 
 
 @dataclass(slots=True)
@@ -70,7 +72,7 @@ class _Dump:
         self._list("redirects", moved, {})
 
     def _entry(self, entry: Entry, known: Collection[str]) -> None:
-        name, text = file_of(entry), text_of(entry)
+        name, text = entry.file, text_of(entry)
         if entry.edited or entry.source != text:
             self.stale[entry.pk] = text
         path = self.directory / name

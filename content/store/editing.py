@@ -2,17 +2,16 @@
 would write them, and kept in the history."""
 
 from collections.abc import Collection
-from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from content import search
 from content.files import sources
-from content.files.kinds import KINDS, Kind
 from content.files.sources import Fault, Page
-from content.models import Document, Entry, Redirect, Revision, Rule, Section
-from content.store import checks, dumping, writing
+from content.models import KINDS, Document, Entry, Redirect, Revision, Rule, Section
+from content.models.written import FieldPart, parts
+from content.store import checks, writing
 from content.text import markup
 from content.text.glossary import Glossary
 
@@ -27,28 +26,31 @@ class RefusedError(Exception):
 
 def own_kind(entry: Entry) -> Entry:
     """The same entry as its own kind, with all that hangs on it."""
-    kind = KINDS[entry.kind]
-    return kind.model.objects.full().prefetch_related(*kind.related).get(pk=entry.pk)
+    return KINDS[entry.kind].objects.full().get(pk=entry.pk)
 
 
-def page_of(kind: Kind, place: str, text: str) -> tuple[Page | None, list[Fault]]:
-    """A file as a page, and what is wrong with it by itself."""
+def page_of(entry: Entry, text: str) -> tuple[Page | None, list[Fault]]:
+    """A file of an entry as a page, and what is wrong with it by itself."""
     faults: list[Fault] = []
-    page = sources.read_page(f"fixtures/{place}", text, kind, faults)
+    page = sources.read_page(f"fixtures/{entry.file}", text, KINDS[entry.kind], faults)
     return page, faults
+
+
+def says_the_same(page: Page, text: str) -> bool:
+    """Whether a page says what a text of it says, however that is written."""
+    before, _ = page_of(page.model(kind=page.kind, name=page.name), text)
+    return before is not None and (before.data, before.body) == (page.data, page.body)
 
 
 def faults_of(page: Page, there: Entry | None) -> list[Fault]:
     """What is wrong with a page among all that is here; ``there`` is the entry that it changes."""
-    like = Entry.objects.filter(kind=page.kind.id)
-    if there:
-        like = like.exclude(pk=there.pk)
+    like = page.model.objects.exclude(pk=there.pk if there else "")
     sections: dict[str, set[str]] = {}
     for chapter, anchor in Section.objects.values_list("chapter", "anchor"):
         sections.setdefault(chapter, set()).add(anchor)
     known = {page.ref, *page.also_refs, *Entry.objects.called()}
     documents = set(Document.objects.values_list("pk", flat=True))
-    beside = [*map(_bare, _of_kind(like, page.kind)), page]
+    beside = [*map(_bare, like), page]
     found = [*checks.twice(beside), *checks.under(beside)]
     found += checks.of_page(page, known, documents, sections)
     for moved in Redirect.objects.filter(path=page.path):
@@ -56,29 +58,23 @@ def faults_of(page: Page, there: Entry | None) -> list[Fault]:
     return [one for one in found if one.file == page.file]
 
 
-def _of_kind(entries: QuerySet[Entry], kind: Kind) -> QuerySet[Entry]:
-    return kind.model.objects.filter(pk__in=entries)
-
-
 def _bare(entry: Entry) -> Page:
-    """As much of its page as tells it from others."""
-    kind = KINDS[entry.kind]
-    data: dict[str, Any] = {"id": entry.own, "order": entry.order, "number": entry.number}
-    data["also_numbers"] = entry.also_numbers
-    if isinstance(entry, Rule):
-        data |= {name: part for name, part in kind.data(entry).items() if part is not None}
-    return Page(kind, dumping.file_of(entry), "", 0, "", data)
+    """As much of its page as tells it from others: its fields."""
+    fields = (part for part in parts(type(entry)).values() if isinstance(part, FieldPart))
+    said = {part.key: part.value(entry) for part in fields}
+    data = {key: value for key, value in said.items() if value is not None}
+    return Page(type(entry), entry.file, "", 0, "", data)
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def save(page: Page, there: Entry | None, by: str) -> Entry:
     """Write a page that nothing is wrong with, and what of the search hangs on it; the entry.
 
     Other texts in which its words lead elsewhere now come after that, in a transaction of their
     own: where they fail, the next load brings them in line.
     """
-    before, near = there and own_kind(there), search.around(page.ref)
-    entry = put(page, there)
+    before = KINDS[there.kind].objects.get(pk=there.pk) if there else None
+    near, entry = search.around(page.ref), put(page, before)
     action = Revision.Action.CHANGED if before else Revision.Action.ADDED
     _record(entry, action, before.source if before else "", page.text, by)
     search.renew(near | search.around(page.ref))
@@ -89,13 +85,13 @@ def save(page: Page, there: Entry | None, by: str) -> Entry:
 def put(page: Page, there: Entry | None) -> Entry:
     """Write a page, and nothing of what else tells of it: enough to look at it."""
     entry = writing.write(page, there, Glossary.of_database(), edited=True)
-    writing.hang([page])
+    writing.hang([page], page_of(there, there.source)[0] if there else None)
     return entry
 
 
 def restore(entry: Entry, text: str, by: str) -> Entry:
     """Bring an older text of an entry back. Raises RefusedError."""
-    page, faults = page_of(KINDS[entry.kind], dumping.file_of(entry), text)
+    page, faults = page_of(entry, text)
     if page and page.ref == entry.pk:
         faults += faults_of(page, entry)
     if faults or page is None:
@@ -107,9 +103,9 @@ def restore(entry: Entry, text: str, by: str) -> Entry:
 
 def reasons_to_stay(entry: Entry) -> tuple[str, ...]:
     """Why an entry cannot be removed here; empty if it can."""
-    if (place := sources.root() / dumping.file_of(entry)).exists():
+    if (place := sources.root() / entry.file).exists():
         return (
-            f"It stands in the file {sources.root().name}/{dumping.file_of(entry)}. Files are the "
+            f"It stands in the file {sources.root().name}/{entry.file}. Files are the "
             f"source: remove {place.name} there, then load with --prune. To hide the entry from "
             "readers, make it a draft.",
         )

@@ -14,10 +14,10 @@ from content.addresses import ref_of
 from content.files import sources
 from content.files.sources import Fault, Files, LoadError, Page
 from content.models import Document, Entry, Holding, Link, Load, Position, Redirect, Revision
-from content.models.entries import OfEdition
+from content.models.differences import OfEdition
 from content.store import catalogue, checks, lists
 from content.store.lists import DOCUMENT, Rows, Table
-from content.store.writing import hang, html_of, lead, revision, write
+from content.store.writing import hang, html_of, lead, revision, rows_of, write
 from content.text import markup
 from content.text.glossary import Glossary
 from engine import api
@@ -164,7 +164,7 @@ class _Loading:
     def _unfit(self, page: Page, text: str) -> list[str]:
         """What is wrong by now with a text that was edited here, among the files as they are."""
         faults: list[Fault] = []
-        mine = sources.read_page(page.file, text, page.kind, faults)
+        mine = sources.read_page(page.file, text, page.model, faults)
         if mine and not faults:
             known = {ref for one in self.files.pages for ref in (one.ref, *one.also_refs)}
             documents = {row["id"] for row in self.files.documents}
@@ -232,9 +232,7 @@ class _Loading:
             for ref, edition in model._default_manager.values_list(owner, "edition"):
                 there[ref].add(edition)
         for page in pages:
-            entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref)
-            children = page.kind.children(entry, page.data)
-            said = {one.edition_id for one in children if isinstance(one, OfEdition)}
+            said = {row["edition_id"] for model, row in rows_of(page) if model in OF_EDITION}
             if page.ref in self.there and said != there[page.ref]:
                 yield page
 

@@ -1,29 +1,29 @@
 """The rows of entries, as their pages give them, and what hangs on them."""
 
-from collections.abc import Collection, Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from django.db import models
 from django.utils import timezone
 
-from content.addresses import ref_of, url_of
+from content.addresses import url_of
 from content.files.sources import Page
-from content.models import Citation, Entry, Link, Redirect, Revision
+from content.models import Entry, Link, Redirect, Revision, written
 from content.text import letters, markup
 from content.text.glossary import Glossary
 
+PLACES = Entry.chapters.through
+"""In which chapters entries stand."""
+
 
 def write(page: Page, there: Entry | None, glossary: Glossary, **more: Any) -> Entry:
-    """Bring the row of an entry in line with its page, and take off what hung on it."""
+    """Bring the row of an entry in line with its page."""
     row = entry_row(page, glossary) | more
-    entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref, **row)
+    entry = page.model(id=page.ref, entry_ptr_id=page.ref, **row)
     if there is None:
         entry.save(force_insert=(models.Model,))
         return entry
-    for name in ("links", "citations"):
-        getattr(there, name).all().delete()
-    for name in page.kind.related:
-        getattr(page.kind.model.objects.get(pk=there.pk), name).all().delete()
     entry.changed = timezone.now()
     entry.save()
     return entry
@@ -56,62 +56,66 @@ def html(body: str, ref: str, boards: Iterable[dict[str, Any]], glossary: Glossa
 
 def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
     """The columns of an entry that its file gives."""
-    data = page.data
     return {
-        "kind": page.kind.id,
+        **written.columns(written.parts(page.model).values(), page.data),
+        **page.model.beside(page.id),
+        "kind": page.kind,
         "name": page.name,
-        "own": page.id,
-        "number": data.get("number"),
-        "also_numbers": data.get("also_numbers", []),
         "path": page.path,
-        "order": data.get("order", 0),
-        "title": data["title"],
         "body": page.body,
         "html": html_of(page, glossary),
         "source": page.text,
-        "keys": data.get("keys", []),
-        "figures": data.get("figures", []),
-        "asked": data.get("asked", []),
-        "boards": page.boards,
-        "draft": data.get("draft", False),
         "edited": False,
-        **page.kind.row(data),
     }
 
 
-def hang(pages: Collection[Page]) -> None:
-    """Write what hangs on entries: links and citations, chapters, the addresses of their further
-    numbers, and what their kind adds."""
-    links, citations, children, chapters = [], [], [], []
-    called = Entry.objects.called()
-    for page in pages:
-        entry = page.kind.model(id=page.ref, entry_ptr_id=page.ref)
-        for name, role in (("rules", Link.Role.ABOUT), ("see", Link.Role.SEE)):
-            targets = dict.fromkeys(called[ref_of(target)] for target in page.list(name))
-            links += [
-                Link(entry_id=page.ref, target_id=target, role=role, order=order)
-                for order, target in enumerate(targets)
-            ]
-        citations += [
-            Citation(
-                entry_id=page.ref, document_id=one["document"], place=one["place"], order=order
-            )
-            for order, one in enumerate(page.list("citations"))
-        ]
-        chapters += [
-            Entry.chapters.through(entry_id=page.ref, chapter_id=one) for one in page.chapters
-        ]
-        children += list(page.kind.children(entry, page.data))
+def hang(pages: Collection[Page], before: Page | None = None) -> None:
+    """Write anew what hangs on entries: the rows that their files give, their chapters, and the
+    addresses of their further numbers. What hung as well on a page as it was ``before`` stays."""
     lead([(url_of(ref), page.ref) for page in pages for ref in page.also_refs])
-    Link.objects.bulk_create(links)
-    Citation.objects.bulk_create(citations)
-    Entry.chapters.through.objects.filter(entry__in=[page.ref for page in pages]).delete()
-    Entry.chapters.through.objects.bulk_create(chapters)
-    by_model: dict[type[models.Model], list[models.Model]] = {}
-    for child in children:
-        by_model.setdefault(type(child), []).append(child)
-    for model, rows in by_model.items():
-        model._default_manager.bulk_create(rows)
+    wanted, there = _by_model(pages), _by_model([before] if before else [])
+    refs = [page.ref for page in pages]
+    for model, owner in {key: one for page in pages for key, one in _owners(page).items()}.items():
+        rows = wanted[model]
+        if before and rows == there[model]:
+            continue
+        model._default_manager.filter(**{f"{owner}__in": refs}).delete()
+        if model is Link:
+            rows = _led(rows)
+        model._default_manager.bulk_create(model(**row) for row in rows)
+
+
+def _by_model(pages: Iterable[Page]) -> dict[type[models.Model], list[dict[str, Any]]]:
+    found: dict[type[models.Model], list[dict[str, Any]]] = defaultdict(list)
+    for page in pages:
+        for model, row in rows_of(page):
+            found[model].append(row)
+    return found
+
+
+def _owners(page: Page) -> dict[type[models.Model], str]:
+    """The models of what hangs on an entry, each with what it calls the entry."""
+    return {form.model: form.owner for form in written.rows(page.model)} | {PLACES: "entry"}
+
+
+def _led(links: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Links, to their entries by their names; two numbers of one entry are one link."""
+    called = Entry.objects.called()
+    found: dict[tuple[str, ...], dict[str, Any]] = {}
+    for link in links:
+        target = called[link["target_id"]]
+        key = link["entry_id"], link["role"], target
+        found.setdefault(key, {**link, "target_id": target})
+    return list(found.values())
+
+
+def rows_of(page: Page) -> Iterator[tuple[type[models.Model], dict[str, Any]]]:
+    """What hangs on an entry as its file gives it: columns, with the model whose they are."""
+    for form in written.rows(page.model):
+        for row in form.made(page.data):
+            yield form.model, {f"{form.owner}_id": page.ref, **row}
+    for chapter in page.chapters:
+        yield PLACES, {"entry_id": page.ref, "chapter_id": chapter}
 
 
 def lead(moved: Iterable[tuple[str, str]]) -> None:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from django.http import QueryDict
 from django.utils.http import urlencode
 
-from content.files.kinds import derived_chapters
 from content.models import Chapter, Difference, Position, Rule, RuleValue
 from content.pages import selectors
 from content.preference import AS_OF, NOBODYS, Game, dated
@@ -267,7 +266,7 @@ def home(difference: Difference, chapters: dict[str, Chapter]) -> Chapter:
     """The chapter under which a topic stands: that of its first rule, else its first one."""
     own = [one.pk for one in difference.chapters.all()]
     names = [one.name for one in difference.rules]
-    derived = (one for one in derived_chapters("difference", difference.own, names) if one in own)
+    derived = (one for one in difference.home(difference.own, names) if one in own)
     return chapters[next(derived, (own or list(chapters))[0])]
 
 

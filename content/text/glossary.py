@@ -28,7 +28,7 @@ class Glossary:
             {
                 page.ref: page.data["title"]
                 for page in pages
-                if page.kind.id == "term" and not (page.data.get("quiet") or page.data.get("draft"))
+                if page.kind == "term" and not (page.data.get("quiet") or page.data.get("draft"))
             }
         )
 

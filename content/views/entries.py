@@ -7,8 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from content.files.kinds import KINDS
-from content.models import Chapter, Entry, Link, Note, Term, TileNote, Variant
+from content.models import KINDS, Chapter, Entry, Link, Note, Term, TileNote, Variant
 from content.pages import selectors
 from content.pages.unbuilt import unbuilt
 from content.preference import game_of
@@ -19,7 +18,7 @@ def find(request: HttpRequest, kind: str, name: str, *related: str) -> Entry | H
 
     Raises Http404. Drafts are for those who may work on them.
     """
-    entries = KINDS[kind].model.objects.full().prefetch_related(*related)
+    entries = KINDS[kind].objects.full().prefetch_related(*related)
     found = entries.filter(name=name).first()
     moved = None if found else entries.filter(own=name).first()
     there = found or moved

@@ -8,8 +8,7 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from content.files.kinds import FIGURES
-from content.models import STATUSES, Chapter, Question, Reply, Standing, stands
+from content.models import FIGURES, STATUSES, Chapter, Question, Reply, Standing, stands
 from content.pages import selectors
 from content.pages.facets import Choice, Facet
 from content.pages.selectors import SILENT

@@ -6,8 +6,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from content.files.kinds import FIGURES
 from content.models import (
+    FIGURES,
     Citation,
     Difference,
     Entry,
@@ -24,7 +24,7 @@ from content.models import (
     TileNote,
     Variant,
 )
-from content.models.entries import OfEdition
+from content.models.differences import OfEdition
 from content.pages.selectors import in_words
 from content.tables.differences import rules_of
 from content.text import markup

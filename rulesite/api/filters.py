@@ -12,8 +12,8 @@ from django.db.models.functions import Cast
 from django_filters import CharFilter, FilterSet
 
 from content.files import inventory
-from content.files.kinds import FIGURES
 from content.models import (
+    FIGURES,
     STATUSES,
     Chapter,
     Difference,

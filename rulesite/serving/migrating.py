@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db import transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 
 class WholeExecutor(MigrationExecutor):
@@ -27,6 +29,18 @@ class WholeExecutor(MigrationExecutor):
             return do(*arguments)
         with _unconstrained(self.connection), transaction.atomic(using=self.connection.alias):
             return do(*arguments)
+
+
+def too_old(connection: Any) -> list[str]:
+    """The apps of which a database has some of the tables that one migration replaces now, and not
+    all: Django would do nothing there, and say nothing."""
+    done = MigrationRecorder(connection).applied_migrations()
+    found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    return sorted(
+        app
+        for (app, _), one in found.items()
+        if 0 < sum(old in done and old not in found for old in one.replaces) < len(one.replaces)
+    )
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from django.test import Client
 
 from content import search
 from content.files import front, sources
-from content.files.kinds import Kind
+from content.models import Entry
 from content.text import markup
 
 Spoil = Callable[[str, str, str], None]
@@ -30,7 +30,7 @@ def read_once() -> Iterator[None]:
     read, parse = sources.read_page, front.parse
 
     def read_page(
-        file: str, text: str, kind: Kind, faults: list[sources.Fault]
+        file: str, text: str, kind: type[Entry], faults: list[sources.Fault]
     ) -> sources.Page | None:
         if (file, text) not in known:
             own = list[sources.Fault]()

@@ -3,8 +3,8 @@
 import factory
 from factory.django import DjangoModelFactory
 
-from content.files.kinds import KINDS
 from content.models import (
+    KINDS,
     Chapter,
     Citation,
     Difference,
@@ -64,7 +64,7 @@ class EntryFactory(DjangoModelFactory):
     own = factory.SelfAttribute("name")
     id = factory.LazyAttribute(lambda one: f"{one.kind}:{one.name}")
     entry_ptr_id = factory.SelfAttribute("id")
-    path = factory.LazyAttribute(lambda one: KINDS[one.kind].path(one.name))
+    path = factory.LazyAttribute(lambda one: KINDS[one.kind].path_of(one.name))
     order = factory.Sequence(int)
     title = "A passage"
     body = "A rule."

@@ -1,6 +1,7 @@
 """The admin, as an editor uses it: find, change, add."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -143,6 +144,40 @@ def test_a_change_is_written_and_remembered(editor: Client) -> None:
     assert (last.action, last.origin, last.by) == ("changed", "admin", "anna")
     assert (last.before, last.after) == (before.source, note.source)
     assert last.before.partition("\n---\n")[0] == last.after.partition("\n---\n")[0]
+
+
+@pytest.mark.parametrize("ref", ONE_OF_EACH)
+def test_an_editor_sees_the_file_of_an_entry(editor: Client, ref: str) -> None:
+    entry = Entry.objects.get(pk=ref)
+    page = text(editor.get(change_address(entry)))
+    shown = re.search(r'<pre class="file"[^>]*>(.*?)</pre>', page, re.DOTALL)
+    assert shown
+    assert unescape(shown[1]) == f"fixtures/{entry.file}\n\n{entry.source}"
+
+
+def test_labels_are_words(editor: Client) -> None:
+    """No label names a table, or a field as the code does."""
+    labels = {
+        label.strip(" :")
+        for ref in ONE_OF_EACH
+        for label in re.findall(
+            r"<label[^>]*>([^<]+)", text(editor.get(change_address(Entry.objects.get(pk=ref))))
+        )
+    }
+    assert {"Also called", "Asked as", "Values in words", "Question", "Our reading"} <= labels
+    assert not [label for label in labels if "_" in label or " id" in label]
+
+
+@pytest.mark.parametrize("ref", ONE_OF_EACH)
+def test_a_save_asks_the_database_no_more_than_its_rows_need(
+    editor: Client, ref: str, django_assert_max_num_queries: Any
+) -> None:
+    """Half of them bring the search in line. The rows of a form ask for nothing one by one."""
+    address = change_address(Entry.objects.get(pk=ref))
+    data = held(editor, address)
+    with django_assert_max_num_queries(90):
+        answer = editor.post(address, data | {"title": "Another title"})
+    assert answer.status_code == 302, errors(answer)
 
 
 def test_the_search_hears_of_a_change(editor: Client) -> None:

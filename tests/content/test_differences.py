@@ -11,8 +11,8 @@ from django.test import Client
 
 from content import examples
 from content.files import sources
-from content.files.kinds import KINDS, spread
 from content.models import Difference
+from content.models.shapes import spread
 from content.preference import Game
 from content.tables import differences as matrix
 from engine import api
@@ -27,10 +27,9 @@ PAIRS = list(combinations(EDITIONS, 2))
 
 def pages() -> Iterator[sources.Page]:
     """The files that are compared."""
-    kind = KINDS["difference"]
-    for path in sorted((sources.root() / kind.folder).glob("*.md")):
+    for path in sorted((sources.root() / Difference.FOLDER).glob("*.md")):
         text, faults = path.read_text(encoding="utf-8"), list[sources.Fault]()
-        page = sources.read_page(path.name, text, kind, faults)
+        page = sources.read_page(path.name, text, Difference, faults)
         assert page, faults
         yield page
 

@@ -14,9 +14,8 @@ from django.test import Client
 from django.urls import reverse
 
 from content.files import front, sources
-from content.files.kinds import KINDS
 from content.files.sources import LoadError
-from content.models import Document, Entry, Redirect
+from content.models import KINDS, Document, Entry, Redirect
 from content.store import dumping, loading
 from tests.content.conftest import Spoil
 from tests.content.filling import change, held
@@ -90,7 +89,7 @@ def test_one_edit_one_file(house: Path, chief: Client) -> None:
 
 def test_every_kind_goes_both_ways(house: Path) -> None:
     places = [
-        (kind, path) for kind in KINDS.values() for path in (house / kind.folder).rglob("*.md")
+        (kind, path) for kind in KINDS.values() for path in (house / kind.FOLDER).rglob("*.md")
     ]
     for kind, path in places:
         text, faults = path.read_text(encoding="utf-8"), list[sources.Fault]()

@@ -10,9 +10,8 @@ from django.test import Client
 from content import examples
 from content.examples import choosing, room
 from content.files import sources
-from content.files.kinds import KINDS
 from content.files.sources import LoadError
-from content.models import Rule
+from content.models import KINDS, Rule
 from content.store import checks, loading
 from engine.cases import tables as read_tables
 from rulesite.worked.worked import worked

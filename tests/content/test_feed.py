@@ -6,8 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.test import Client
 
-from content.files.kinds import KINDS
-from content.models import Entry, Load, Revision
+from content.models import KINDS, Entry, Load, Revision
 from content.pages import changes
 from content.pages.changes import seen
 from content.views.changes import WORDS

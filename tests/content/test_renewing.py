@@ -9,11 +9,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from content import search
-from content.files.kinds import KINDS
 from content.models import Entry, Rule, SearchCard, SearchIndex, SearchWord
 from content.search.index import Index
 from content.search.library import Library
-from content.store import dumping, editing
+from content.store import editing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
@@ -37,7 +36,7 @@ EDITED = (
 def saved(ref: str, text: str) -> None:
     """Save another text of an entry."""
     entry = Entry.objects.get(pk=ref)
-    page, faults = editing.page_of(KINDS[entry.kind], dumping.file_of(entry), text)
+    page, faults = editing.page_of(entry, text)
     assert page, faults
     editing.save(page, entry, "anna")
 
@@ -114,7 +113,7 @@ def test_a_save_writes_what_hangs_on_its_entry(ref: str) -> None:
     written = {one for one in now if now[one] != there[one]}
     assert written <= search.around(ref)
     assert len(written) < 60
-    assert len(asked) < 150, len(asked)
+    assert len(asked) < 70, len(asked)
 
 
 def test_an_index_of_another_version_is_made_anew() -> None:

@@ -24,7 +24,7 @@ def _gone(files: sources.Files) -> Iterator[tuple[str, int]]:
 
 def test_every_rule_has_a_number_of_its_own() -> None:
     files = sources.read(sources.root())
-    rules = [page for page in files.pages if page.kind.id == "rule" and "under" not in page.data]
+    rules = [page for page in files.pages if page.kind == "rule" and "under" not in page.data]
     taken: dict[str, set[int]] = {}
     for chapter, number in (*checks.paragraphs(files), *_gone(files)):
         taken.setdefault(chapter, set()).add(number)

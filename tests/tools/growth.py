@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from content.addresses import OWN
 from content.files import front
-from content.files.kinds import KINDS
+from content.models import KINDS
 from engine.model.datafiles import VARIABLE
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -36,16 +36,16 @@ def write_entries(target: Path, times: int) -> int:
     shutil.copytree(ROOT / "fixtures", target)
     written = 0
     for kind in KINDS.values():
-        for path in sorted((target / kind.folder).rglob("*.md")):
+        for path in sorted((target / kind.FOLDER).rglob("*.md")):
             text = path.read_text(encoding="utf-8")
             written += 1
             for copy in range(1, times):
                 _, head, body = text.split("---\n", 2)
                 data: Any = front.parse(head)
-                made = _entry(kind.id, data, copy)
+                made = _entry(kind.KIND, data, copy)
                 by_number = path.stem == str(data.get("number"))
                 name = made["number"] if by_number else made["id"]
-                new = target / kind.file(str(name))
+                new = target / kind.file_of(str(name))
                 new.write_text(front.compose(made, body), encoding="utf-8")
                 written += 1
     return written
