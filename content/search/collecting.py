@@ -157,7 +157,7 @@ def _entries(
             label=_label(rules.get(one.pk, one)),
             where=" · ".join(places[:3]),
             text=said,
-            lead="" if one.kind in RULED else lead(plain(first_paragraph(one.html))),
+            lead="" if one.kind in RULED else _lead(one.html, said),
             rulings=ruled.get(one.pk, {}),
             chapters=chapters,
             figures=tuple(one.figures),
@@ -180,6 +180,13 @@ def _entries(
                 "place": " . ".join([*places, *one.figures]),
             },
         )
+
+
+def _lead(html: str, said: str) -> str:
+    """What of an entry, as a page has it and as it is ``said``, a list shows."""
+    first = plain(first_paragraph(html))
+    before, _, after = said.partition(first)
+    return lead(first, "" if before else after.strip())
 
 
 def _beside(refs: Collection[str] | None) -> Texts:

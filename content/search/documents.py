@@ -132,6 +132,7 @@ def _row(heads: list[str], cells: list[str]) -> str:
 
 def _sentence(text: str) -> str:
     """A text that begins and ends as a sentence does."""
+    text = text.rstrip(",;")
     end = "" if text.endswith((".", "?", "!", ":")) else "."
     return f" {text[:1].upper()}{text[1:]}{end} " if text else ""
 

@@ -17,10 +17,10 @@ from content.search.index import Index, Prepared
 from content.search.senses import Senses
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
-from content.search.words import GERMAN, OTHER, STOP, forms, german, stem, stems, unmarked
+from content.search.words import ENGLISH, GERMAN, OTHER, STOP, forms, german, stem, stems, unmarked
 from engine import api
 
-VERSION = "12"
+VERSION = "14"
 """Raise the number when the same content is indexed otherwise: an index of another version is none,
 and the next load makes it anew."""
 
@@ -304,6 +304,11 @@ class Library:
     def german(self) -> Collection[str]:
         """Words that tell that a query is German: no English text has them."""
         return GERMAN | (thesaurus.german() & self.foreign.keys())
+
+    @cached_property
+    def english(self) -> Collection[str]:
+        """Every word as English sentences have it: small ones, and those of the English texts."""
+        return (STOP - GERMAN) | ENGLISH | (self.forms.keys() - self.foreign.keys())
 
     @cached_property
     def spelt(self) -> Mapping[str, str]:

@@ -1,5 +1,6 @@
 """Why a document was found: its words that were meant, marked in the title and in what it says."""
 
+import re
 from array import array
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +20,11 @@ REASONS = 3
 KEPT = 20_000
 """Texts of which a process keeps the words: all that are shown again and again."""
 
+
+SHORT = 14
+"""A sentence with fewer words says little by itself."""
+
+NUMBER = re.compile(r"\b\d+\b")
 
 Found = Mapping[int, Sequence[Phrase]]
 """What a document has of a query: for each group that it has, by the place of the group, what may
@@ -87,24 +93,28 @@ class Marker:
         """A text with the words marked that were looked for."""
         return list(self._pieces(_read(text)))
 
-    def excerpt(self, says: Says) -> list[Piece]:
+    def excerpt(self, says: Says, *, counts: bool = False) -> list[Piece]:
         """What a document says first, and the sentence that has more of what was looked for,
-        marked. That alone is told if it has much of it and the first nothing."""
+        marked. To whoever ``counts``, a number is more. A short sentence brings the next one
+        along: what follows from it stands there."""
         there = self._richness(says.lead)
+        counts = counts and not NUMBER.search(says.lead)
         first, found, rest = says.text.partition(says.lead) if says.lead else ("", "", "")
         others = (*_sentences(first.strip()), *_sentences(rest.strip()))
-        best = max(others, key=lambda one: self._more(one, there), default="")
-        if not self._richness(best) - there:
+        best = max(others, key=lambda one: self._more(one, there, counts), default="")
+        if not self._more(best, there, counts)[0]:
             return self.mark(says.lead)
-        if not there and len(self._richness(best)) > 1:
-            return self.mark(best)
+        told = best
+        if len(best.split()) < SHORT and best != others[-1]:
+            told = f"{best} {others[others.index(best) + 1]}"
         follows = found and rest.lstrip().startswith(best)
-        return [*self.mark(says.lead), Piece(" " if follows else " … ", False), *self.mark(best)]
+        return [*self.mark(says.lead), Piece(" " if follows else " … ", False), *self.mark(told)]
 
-    def _more(self, text: str, there: set[int]) -> tuple[int, int]:
+    def _more(self, text: str, there: set[int], counts: bool) -> tuple[int, int]:
         """How much of the query a text has that is not there, and how much in all."""
         has = self._richness(text)
-        return len(has - there), len(has)
+        number = bool(counts and has and NUMBER.search(text))
+        return len(has - there) + number, len(has)
 
     def reasons(self, texts: Sequence[str], meaning: Meaning) -> list[Reason]:
         """What stands in these texts for words of the query that do not."""
@@ -161,7 +171,8 @@ class Marker:
 
 @lru_cache(maxsize=KEPT)
 def _sentences(text: str) -> tuple[str, ...]:
-    return tuple(sentences(text))
+    """Its sentences, but none of one word: ``Example.``"""
+    return tuple(one for one in sentences(text) if " " in one)
 
 
 def _other(group: Group, there: str) -> bool:

@@ -20,6 +20,12 @@ LEAD = 45
 """Words of a text that stand for it; the sentence in which they end is told whole if it is the
 first."""
 
+FEW = 18
+"""A lead with fewer words goes on into the next paragraph."""
+
+_ASIDE = re.compile(r"(Example|Not stated|Not settled|Since)\b")
+"""So begins what is no rule."""
+
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z0-9“(])")
 
@@ -74,10 +80,20 @@ def _rules(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
     sources = Source.objects.in_bulk() if rules else {}
     for rule in rules:
         said = selectors.sayings(rule, sources)
-        if selectors.part_ways(said):
-            for saying in said:
-                for edition in saying.editions:
-                    yield rule.pk, edition.id, saying.value
+        told = [(one, edition) for one in said for edition in one.editions if _has(edition, rule)]
+        if selectors.part_ways(one for one, _ in told) and not _agree(rule, told):
+            for one, edition in told:
+                yield rule.pk, edition.id, one.value
+
+
+def _has(edition: api.Edition, rule: Rule) -> bool:
+    """Whether an edition has the set of a rule: of one that it has not, it says nothing."""
+    return api.rules()[rule.name].expansion not in edition.absent
+
+
+def _agree(rule: Rule, told: Collection[tuple[selectors.Saying, api.Edition]]) -> bool:
+    """Whether a rule without a value holds wherever it is told: its text says all."""
+    return selectors.is_statement(rule) and all(one.in_force for one, _ in told)
 
 
 def first_paragraph(html: str) -> str:
@@ -91,11 +107,18 @@ def sentences(text: str) -> list[str]:
     return [one for one in _SENTENCE.split(text) if one]
 
 
-def lead(text: str) -> str:
-    """The first sentences of a text."""
+def lead(text: str, after: str = "") -> str:
+    """The first sentences of a text. What comes ``after`` it is told on where the text says little
+    or ends with a colon, as far as that is rule: reasons and examples are none."""
     told: list[str] = []
     for one in sentences(text):
         if told and len(" ".join([*told, one]).split()) > LEAD:
+            break
+        told.append(one)
+    for one in sentences(after) if told == sentences(text) else ():
+        words = " ".join(told).split()
+        full = len(words) >= (LEAD if text.endswith(":") else FEW)
+        if full or _ASIDE.match(one):
             break
         told.append(one)
     return " ".join(told)

@@ -49,7 +49,7 @@ def _result(answer: Answer, hit: Hit, says: Says, game: Game) -> Result:
         kind_name=card.label,
         where=card.where,
         title=marker.mark(card.title),
-        excerpt=marker.excerpt(says),
+        excerpt=marker.excerpt(says, counts=answer.meaning.counts),
         rulings=[Ruling(names, marker.mark(text)) for names, text in rulings],
         reasons=marker.reasons(shown, answer.meaning),
     )

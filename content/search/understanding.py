@@ -1,11 +1,13 @@
 """What was meant: every word of a query with all the words that say the same."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from content.search import thesaurus
+from content.search.languages import Tongue, tongue
 from content.search.library import Library
-from content.search.thesaurus import Phrase
+from content.search.thesaurus import GERMAN, Phrase
 from content.search.words import ASKING, ENGLISH, LIGHT, STOP, Word, stem, words
 
 BEGUN, MEANT = 0.8, 0.9
@@ -60,12 +62,23 @@ class Meaning:
     named: Mapping[int, float]
     text: str
 
+    @property
+    def counts(self) -> bool:
+        """Whether a number is asked for."""
+        return bool(COUNTING.search(self.text.lower()))
+
+
+COUNTING = re.compile(r"\bhow (many|much|far|long|often|high)\b|\bworth\b|\bhow big\b")
+"""So a number is asked for."""
+
 
 def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     """What a query means; ``typing`` tells that its last word may still grow."""
     said = words(text)[:MOST]
-    telling = _telling(said) or said
-    foreign = _foreign(text, said, library)
+    language = tongue(text, said, library.english) if said else None
+    translated = _translated(text, said, language)
+    telling = [word for word in _telling(said) if _says_something(translated.get(word, ""))] or said
+    foreign = bool(language) or _foreign(text, said, library)
     last = said[-1] if said and typing and not text[said[-1].end :] else None
     groups: list[Group] = []
     factors = dict.fromkeys(said, 1.0)
@@ -78,16 +91,44 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
             single.add(word.stem)
             group = _single(text, word, library, factors[word], word == last)
             if not group.options:
+                _write_otherwise(group, word.form, library)
+            _say_in_english(group, translated.get(word, ""), library)
+            if not group.options:
                 _guess(group, word.form, library, foreign or _marked(text, word))
             groups.append(group)
     _told_apart(groups)
     groups += _sides(text, said, library)
-    asks = bool(said) and (said[0].form in ASKING or "?" in text or len(telling) > 5)
+    opening = translated.get(said[0], said[0].form).split()[:1] if said else []
+    asks = not ASKING.isdisjoint(opening) or "?" in text or len(telling) > 5
     typed = text[: said[-1].end] if said else ""
     whole = " ".join((typed, *(group.meant for group in groups if group.meant)))
     if foreign:
-        whole = " ".join(_in_english(groups, library))
+        whole = " ".join(_in_english(said, translated, groups, library))
     return Meaning(groups, asks, _named(said, groups, library), whole)
+
+
+def _translated(text: str, said: list[Word], language: Tongue | None) -> Mapping[Word, str]:
+    """What the words of a query are in English, those of them that a glossary has."""
+    pairs = zip(said, language.read(text, said), strict=True) if language else ()
+    return {word: english for word, english in pairs if english}
+
+
+def _says_something(english: str) -> bool:
+    """Whether a word does that is nothing in English, or such words; no translation is none."""
+    return not english or any(form not in STOP for form in english.split())
+
+
+def _say_in_english(group: Group, english: str, library: Library) -> None:
+    """Let what a word is in English stand for it."""
+    telling = [stem(form) for form in english.split() if form not in STOP]
+    if len(telling) == 1:
+        _alike(group, telling[0], library, GERMAN)
+    elif telling:
+        group.add(tuple(telling), GERMAN)
+        for one in telling:
+            _alike(group, one, library, GERMAN * WITHIN)
+    if telling and all(one in LIGHT for one in telling):
+        group.weight = min(group.weight, LIGHTLY)
 
 
 def _telling(said: list[Word]) -> list[Word]:
@@ -120,15 +161,27 @@ def _sides(text: str, said: list[Word], library: Library) -> Iterator[Group]:
         yield Group(text, (code,), SIDED, {(code,): 1.0}, phrase=True)
 
 
-def _in_english(groups: list[Group], library: Library) -> Iterator[str]:
-    """What the words of a query are called in English texts, as far as they are there."""
-    for group in groups:
-        options = sorted(group.options, key=group.options.__getitem__, reverse=True)
-        others = [option for option in options if option != group.literal]
-        for option in [*others, group.literal]:
-            if all(word in library.spelt for word in option):
-                yield " ".join(library.spelt[word] for word in option)
-                break
+def _in_english(
+    said: list[Word], translated: Mapping[Word, str], groups: list[Group], library: Library
+) -> Iterator[str]:
+    """What a query is in English, word by word: by a glossary, else as the texts call what may
+    stand for a word."""
+    by_stem = {group.literal[0]: group for group in groups if not group.phrase}
+    for word in said:
+        if english := translated.get(word, ""):
+            yield from english.split()
+        elif group := by_stem.pop(word.stem, None):
+            yield from _called(group, library)
+
+
+def _called(group: Group, library: Library) -> Iterator[str]:
+    """What English texts call the best that may stand for a word and that they have."""
+    options = sorted(group.options, key=group.options.__getitem__, reverse=True)
+    others = [option for option in options if option != group.literal]
+    for option in [*others, group.literal]:
+        if all(word in library.spelt for word in option):
+            yield " ".join(library.spelt[word] for word in option)
+            break
 
 
 def _named(said: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
@@ -200,15 +253,19 @@ def _marked(text: str, word: Word) -> bool:
     return not text[word.start : word.end].replace("’", "").isascii()
 
 
-def _guess(group: Group, form: str, library: Library, foreign: bool) -> None:
-    """What may be meant by a word that means nothing. What is written in another language is
-    put right within it, and never into English."""
+def _write_otherwise(group: Group, form: str, library: Library) -> None:
+    """Take a word that means nothing with another German ending, or with umlauts."""
     if names := library.translated(form):
         for key in names:
             _alike(group, key[0], library, 1.0)
     elif form in library.with_umlauts:
         _alike(group, stem(library.with_umlauts[form]), library, 1.0)
-    elif parts := _parts(form, library):
+
+
+def _guess(group: Group, form: str, library: Library, foreign: bool) -> None:
+    """What may be meant by a word that means nothing. What is written in another language is
+    put right within it, and never into English."""
+    if parts := _parts(form, library):
         key = tuple(map(stem, parts))
         for name in (key, *library.concepts.get(key, ())):
             group.add(name, MEANT)

@@ -10,9 +10,11 @@ from content.models import Chapter
 from content.preference import Game
 from content.search.documents import told
 from content.search.library import library
+from content.search.rulings import rulings as every_ruling
 from content.search.rulings import sentences
 from content.search.showing import results
 from content.views.search import FEW, PAGE
+from engine import api
 from tests.content.factories import RuleFactory
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +75,48 @@ def test_of_a_table_the_row_is_shown_that_answers(query: str, ref: str, excerpt:
     shown = "".join(piece.text for piece in result.excerpt)
     assert excerpt in shown
     assert len(shown.split()) < 80
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("query", "ref", "excerpt"),
+    [
+        # The list after a colon, not the colon alone.
+        ("castle quarter where can they go", "rule:count.quarter", "From the castle to a city."),
+        # A first paragraph of one short sentence goes on into the next.
+        ("no meeples left", "rule:base.deploy.supply", "go on drawing and laying tiles"),
+        # An example never stands without the rule, nor without its end.
+        ("me 2 you 1 in a city", "rule:base.majority.most", "the most followers in it"),
+        ("2 knights against 1 city worth 8", "rule:base.majority.most", "Red scores 8"),
+        # What a short sentence says is told by the next.
+        ("which of the 3 roads has the inn", "tile-note:inns-and-cathedrals", "the lake lies"),
+        # Whoever asks for a number is told one.
+        ("how many tiles with all sets", "tile-note:tiles-per-set", "Together: tiles 231."),
+    ],
+)
+def test_what_is_shown_of_an_entry_answers(query: str, ref: str, excerpt: str) -> None:
+    answer = search.find(query)
+    hit = next(hit for hit in answer.hits if hit.card.ref == ref)
+    [result] = results(answer, [hit], Game())
+    shown = "".join(piece.text for piece in result.excerpt)
+    assert excerpt in shown
+    assert "Example." not in shown
+
+
+@pytest.mark.usefixtures("loaded")
+def test_an_edition_without_a_set_says_nothing_of_it() -> None:
+    """The revised edition has other expansions under the old names: no list tells of each of their
+    rules that it is not in force there."""
+    absent = {name: api.edition(name).absent for name in api.EDITIONS}
+    assert any(absent.values())
+    told = {ref.removeprefix("rule:"): by for ref, by in every_ruling().items()}
+    assert not [
+        (rule, edition)
+        for rule in told.keys() & api.rules().keys()
+        for edition in told[rule]
+        if api.rules()[rule].expansion in absent[edition]
+    ]
+    assert "bridges.bridge.where" not in told  # in force wherever there are bridges
 
 
 @pytest.mark.usefixtures("loaded")
@@ -161,12 +205,16 @@ def test_a_sentence_that_answers_better_follows(client: Client) -> None:
     RuleFactory(
         name="base.one",
         title="Zebras",
-        body="A zebra is striped. It is small. It sleeps.\n\nNobody rides. It eats giraffes.",
+        body="A zebra is striped from its head to its hoofs, and it is small. It sleeps when "
+        "others do.\n\nNobody rides. It eats giraffes.",
     )
     search.refresh()
     told = client.get("/search/suggest/", {"q": "zebra giraffes"}).json()["results"]
     said = "".join(text for text, _ in told[0]["snippet"])
-    assert said == "A zebra is striped. It is small. It sleeps. … It eats giraffes."
+    assert said == (
+        "A zebra is striped from its head to its hoofs, and it is small. It sleeps when others do."
+        " … It eats giraffes."
+    )
 
 
 @pytest.mark.usefixtures("loaded")

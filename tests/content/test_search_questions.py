@@ -11,6 +11,7 @@ ALL = {
     "questions": searchreport.questions(),
     "untuned": searchreport.questions(searchreport.UNTUNED),
     "fresh": searchreport.questions(searchreport.FRESH),
+    "held": searchreport.questions(searchreport.HELD),
     "lessons": searchreport.lessons(),
 }
 
@@ -23,6 +24,22 @@ def test_players_find_their_answers(capsys: pytest.CaptureFixture[str]) -> None:
         print("", *report.missed(3), sep="\n")
     assert report.share(1) >= FIRST, f"{report.share(1):.1%} answered first"
     assert report.share(3) >= THIRD, f"{report.share(3):.1%} among the first three"
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        ("zwei ritter gegen einen, wer kriegt die punkte", "rule:base.majority.most"),
+        ("mag de draak mijn ridder opeten", "rule:dragon.eat"),
+        ("ma ville n'est pas finie, combien de points", "rule:base.city.incomplete.tile"),
+        ("¿cuántos puntos da el cerdo?", "rule:traders.pig.city"),
+        ("posso mettere due omini nello stesso turno", "rule:base.deploy.one"),
+    ],
+)
+def test_whoever_asks_in_another_language_finds_it(asked: str, right: str) -> None:
+    [tried] = searchreport.run([searchreport.Question(asked, (right,))]).tried
+    assert 0 < tried.place <= 3
 
 
 @pytest.mark.usefixtures("loaded")

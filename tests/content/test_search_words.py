@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
@@ -11,14 +11,15 @@ from pathlib import Path
 import pytest
 
 from content.models import Name
-from content.search import thesaurus
+from content.search import languages, thesaurus
 from content.search.index import Index
+from content.search.languages import PLACE, Tongue, tongues
 from content.search.library import library
 from content.search.senses import LONGEST, LONGEST_WORD, Senses, learned, tokens
 from content.search.spelling import Speller
 from content.search.thesaurus import EVERYDAY, GERMAN
 from content.search.understanding import understand
-from content.search.words import IRREGULAR, STOP, fold, german, stem, stems, words
+from content.search.words import IRREGULAR, STOP, fold, forms, german, stem, stems, words
 
 ALIKE = Path(__file__).parents[1] / "search" / "alike.txt"
 
@@ -105,15 +106,15 @@ def test_words_that_fall_together_were_read() -> None:
     read = [frozenset(line.split()) for line in ALIKE.read_text().splitlines() if line]
     read += [frozenset(pair) for pair in IRREGULAR.items()]
     unread = []
-    for forms in fallen.values():
-        kin = [*read, *({*two} for two in combinations(forms, 2) if plain(two[0]) & plain(two[1]))]
-        first = min(forms, key=len)
+    for alike in fallen.values():
+        kin = [*read, *({*two} for two in combinations(alike, 2) if plain(two[0]) & plain(two[1]))]
+        first = min(alike, key=len)
         together, before = {first}, 0
         while len(together) > before:
             before = len(together)
             together |= {one for group in kin if group & together for one in group}
-        if forms - together:
-            unread.append(" ".join(sorted(forms, key=len)))
+        if alike - together:
+            unread.append(" ".join(sorted(alike, key=len)))
     assert unread == []
 
 
@@ -230,13 +231,29 @@ def test_a_slip_is_put_right_within_its_language(asked: str, meant: tuple[str, .
 @pytest.mark.parametrize(
     ("asked", "english"),
     [
-        ("räuberbaron wertung", "robber baron scores"),
-        ("was frisst der drache", "eaten dragon"),
-        ("can the drache fly", "can the drache fly"),
+        ("räuberbaron wertung", "robber baron score"),
+        ("was frisst der drache", "what eat the dragon"),
+        ("mag de draak mijn ridder opeten", "may the dragon my knight eat"),
+        ("quien gana con dos caballeros", "who gets with two knight"),
+        ("la ville est terminée, qui marque", "the city is finished who score"),
+        ("l'abbaye et l'auberge", "the cloister and the inn"),  # both words of one
+        ("quanti punti vale la città", "how many points worth the city"),
+        ("can the drache fly", "can the drache fly"),  # the other words are English
+        ("de man in the city", "de man in the city"),
     ],
 )
 def test_the_model_is_told_in_english(asked: str, english: str) -> None:
     assert understand(asked, library(Index())).text == english
+
+
+@pytest.mark.parametrize("one", tongues(), ids=[one.name for one in tongues()])
+def test_a_glossary_has_each_word_once(one: Tongue) -> None:
+    lines = (PLACE / f"{one.name}.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line.split(" < ") for line in lines if line and not line.startswith("#")]
+    assert all(len(row) == 2 and all(row) for row in rows)
+    said = [tuple(forms(word)) for _, theirs in rows for word in theirs.split(", ")]
+    assert [word for word, times in Counter(said).items() if times > 1] == []
+    assert max(map(len, said)) <= languages.LONGEST
 
 
 def test_everyday_words_lead_to_ours() -> None:

@@ -1,0 +1,91 @@
+"""Questions in other languages, said in English word by word.
+
+Rules are looked for in English, and a model of English knows no other language. A question of five
+words has three that are in the glossary of its language (``languages``), and those are enough: "mag
+de draak mijn ridder opeten" becomes "may the dragon my knight eat".
+"""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, cached_property
+from pathlib import Path
+from threading import Lock
+
+import snowballstemmer
+
+from content.search.words import Word, fold, forms
+
+PLACE = Path(__file__).with_name("languages")
+
+LONGEST = 4
+"""Words of the longest expression in a glossary."""
+
+_ELIDED = re.compile(r"['’]")
+_ALONE = Lock()
+
+
+class Tongue:
+    """A language, by the words of its glossary and what they are in English."""
+
+    def __init__(self, path: Path) -> None:
+        self.name = path.stem
+        self._path = path
+        self._stemmer = snowballstemmer.stemmer(self.name)
+
+    @cached_property
+    def _said(self) -> Mapping[tuple[str, ...], str]:
+        found: dict[tuple[str, ...], str] = {}
+        for line in self._path.read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                english, _, theirs = line.partition(" < ")
+                for one in theirs.split(", "):
+                    found.setdefault(tuple(forms(one)), english)
+        for key, english in list(found.items()):
+            if len(key) == 1:
+                found.setdefault((self._stem(key[0]),), english)
+        return found
+
+    def _stem(self, form: str) -> str:
+        """A word without its ending, such that it is mistaken for none that is written so."""
+        with _ALONE:
+            return f"{self._stemmer.stemWord(form)}-"
+
+    def english(self, *key: str) -> str:
+        """What one word or several are in English; nothing if the glossary has them not."""
+        found = self._said.get(key, "")
+        if not found and len(key) == 1 and len(key[0]) > 3:
+            found = self._said.get((self._stem(key[0]),), "")
+        return found
+
+    def read(self, text: str, said: Sequence[Word]) -> Sequence[str]:
+        """What each word of a text is in English; an expression is told at its first word. A word
+        that the glossary has not is nothing."""
+        found = [self._word(text[word.start : word.end], word.form) for word in said]
+        for length in range(2, LONGEST + 1):
+            for start in range(len(said) - length + 1):
+                key = tuple(word.form for word in said[start : start + length])
+                if english := self._said.get(key, ""):
+                    found[start : start + length] = [english, *[SILENT] * (length - 1)]
+        return found
+
+    def _word(self, written: str, form: str) -> str:
+        """One word, or one that has swallowed the word before it: ``l'abbaye``."""
+        whole = self.english(form)
+        return whole or " ".join(filter(None, map(self.english, map(fold, _ELIDED.split(written)))))
+
+
+SILENT = " "
+"""Stands for a word that was told with the one before it."""
+
+
+@cache
+def tongues() -> Sequence[Tongue]:
+    """All that there is a glossary of."""
+    return [Tongue(path) for path in sorted(PLACE.glob("*.txt"))]
+
+
+def tongue(text: str, said: Sequence[Word], english: Collection[str]) -> Tongue | None:
+    """The language of a text: that which knows most of its words, more than English does."""
+    known = {one: sum(map(bool, one.read(text, said))) for one in tongues()}
+    best = max(known, key=known.__getitem__)
+    return best if known[best] > sum(word.form in english for word in said) else None
