@@ -166,8 +166,8 @@ def test_the_order_of_players_is_no_other_verdict(client: Client) -> None:
 
 
 def test_only_lists_are_kept_in_the_databases_own_order() -> None:
-    """A mapping needs a column that keeps the order in which it was written. What a rule says is one
-    value, which has no order."""
+    """A mapping needs a column that keeps the order in which it was written. What a rule says is
+    one value, which has no order."""
     for model in apps.get_models():
         for column in model._meta.get_fields():
             plain = isinstance(column, JSONField) and not isinstance(column, WrittenJSON)
