@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parents[2]
+UV = Path(sys.executable).with_name("uv")
 BOARD = "2~pRB~sB~tBpnUUBnsUT-RfcS"
 """Two tiles of the basic game: a closed city of two tiles, a red follower in it."""
 
@@ -24,13 +25,21 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (where / "source" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(HERE / name, where / "source" / name)
     shutil.copytree(HERE / "engine", where / "source/engine")
-    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    _run([*build, "--wheel-dir", str(where / "wheels"), str(where / "source")], where)
+    build = [
+        str(UV),
+        "build",
+        "--quiet",
+        "--wheel",
+        "--no-build-isolation",
+        "--python",
+        sys.executable,
+    ]
+    _run([*build, "--out-dir", str(where / "wheels"), str(where / "source")], where)
     venv.create(where / "env", with_pip=False)
     (wheel,) = (where / "wheels").glob("*.whl")
     python = where / "env" / "bin" / "python"
-    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
-    _run([*install, "--no-index", str(wheel)], where)
+    install = [str(UV), "pip", "install", "--quiet", "--python", str(python)]
+    _run([*install, "--no-index", "--no-deps", str(wheel)], where)
     return python.parent
 
 

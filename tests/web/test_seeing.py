@@ -51,11 +51,20 @@ def test_a_city_with_somebody_in_it_or_complete_has_no_guest(client):
     assert "for a follower" not in told(client, "city n", CITY.removesuffix("-RfcS"))
 
 
+def deployed(table, player):
+    return sum(figure.player == player for figure in table.figures)
+
+
 def test_a_player_without_followers_is_no_guest(client):
-    table = crowded(7, 30, ("red", "blue"), ("base",))
-    assert sum(figure.player == "red" for figure in table.figures) == 7
-    html = told(client, "city n", api.write_notation(table), "-2,-1")
-    assert "for a follower of Blue" in html
+    games = (crowded(seed, 30, ("red", "blue"), ("base",)) for seed in range(1, 40))
+    table = next(one for one in games if deployed(one, "red") == 7 and deployed(one, "blue") < 5)
+    seen = [
+        told(client, spot, api.write_notation(table), "{},{}".format(*laid.cell))
+        for laid in table.tiles
+        for spot in api.turned(api.tiles()[laid.tile], laid.turn).names
+    ]
+    assert any("for a follower of Blue" in html for html in seen)
+    assert not any("for a follower of Red" in html for html in seen)
 
 
 def test_what_is_no_segment_is_told_nothing_of(client):
