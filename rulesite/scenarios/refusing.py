@@ -47,12 +47,14 @@ class Problem:
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Rule sets that refuse for the same reasons; ``unsettled`` ones leave the point open, for
-    ``unstated`` ones too little was said."""
+    ``unstated`` ones too little was said, and of ``unknown`` ones the rules of a box are not
+    known."""
 
     names: tuple[str, ...]
     problems: tuple[Problem, ...]
     unsettled: bool
     unstated: bool
+    unknown: bool
 
     @property
     def who(self) -> str:
@@ -86,15 +88,16 @@ def refusals(
         Refusal(
             tuple(name for _, name in who),
             tuple(_told(one, numbers, where, mender.problem(who[0][0], one)) for one in reasons),
-            reasons in unsettled and not _unstated(reasons),
-            _unstated(reasons),
+            reasons in unsettled and not _any(reasons, "unstated"),
+            _any(reasons, "unstated"),
+            _any(reasons, "another-game"),
         )
         for reasons, who in groups.items()
     )
 
 
-def _unstated(reasons: Iterable[api.Violation]) -> bool:
-    return any(reason.code == "unstated" for reason in reasons)
+def _any(reasons: Iterable[api.Violation], code: str) -> bool:
+    return any(reason.code == code for reason in reasons)
 
 
 def notices(

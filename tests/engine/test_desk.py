@@ -77,7 +77,7 @@ def test_a_position_that_some_editions_refuse(
 
 def test_an_edition_whose_box_holds_another_game_is_refused_beside_others() -> None:
     """The Tower of 2025 is Towers & Thieves; the rule sets before it play the tile all the same."""
-    desk, rulesets = laid("1~prB~sBT~tBpnUU-RfrE", ("bb-hig", "new", "c31"))
+    desk, rulesets = laid("1~prB~sBW~tBpnUU-RfrE", ("bb-hig", "new", "c31"))
     for question in (NOW, FINAL):
         refused = [verdict.refused for verdict in desk.compare(rulesets, question).verdicts]
         assert refused[:2] == [None, None]

@@ -219,6 +219,15 @@ def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
     assert 'class="mark"' not in lit  # the numbers on the drawing are the line's
 
 
+def test_an_edition_whose_box_holds_another_game_judges_nothing_with_it(client):
+    """The boxes of 2025: number 4 is Towers & Thieves. The older editions answer beside it."""
+    response = client.get("/verdict/?p=1~prB~sBW~tBpnUU-RfrE&q=final&rules=bb-hig,c31")
+    plain = " ".join(re.sub(r"<[^>]+>", "", text(response)).split())
+    assert "Not judged in Revised edition" in plain
+    assert "number 4 is Towers" in plain
+    assert totals(response) == [[1, 0]]
+
+
 def test_editions_that_all_refuse_alike_are_told_once(client):
     body = text(client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final&rules=bb-hig,bb-rgg"))
     assert body.count("This position cannot be scored as it stands") == 1
