@@ -1,7 +1,8 @@
 """The matrix of figures and effects, for one rule set with what the others say beside it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from content.preference import Game
 from content.tables.answers import Answer, Effect, Tone
@@ -74,8 +75,13 @@ def rows(edition: str, kinds: Iterable[str], game: Game, *, every: bool = False)
 def _plays(edition: str, effect: Effect, kind: str) -> bool:
     """Whether an edition plays with what an effect and a figure belong to: some boxes hold another
     game under the old name."""
-    owners = {one.id for one in api.expansions().values() if kind in one.figures}
-    return not api.edition(edition).absent.keys() & {effect.chapter, *owners}
+    return not api.edition(edition).absent.keys() & {effect.chapter, _owners()[kind]}
+
+
+@cache
+def _owners() -> Mapping[str, str]:
+    """The expansion to which each kind of figure belongs."""
+    return {kind: info.id for info in api.expansions().values() for kind in info.figures}
 
 
 def _cell(effect: Effect, kind: str, edition: str) -> Cell:

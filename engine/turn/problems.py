@@ -106,7 +106,7 @@ def unplayable(players: int, ruleset: Ruleset) -> list[Violation]:
 def _reprinted(ruleset: Ruleset) -> Iterator[Violation]:
     """Expansions of which this edition's boxes hold another game under the old name."""
     for name, known in ruleset.absent.items():
-        detail = f"{expansions()[name].name}: {known}"
+        detail = f"{expansions()[name].name} ({known})"
         yield violation("another-game", "base.sets.reprinted", None, detail)
 
 

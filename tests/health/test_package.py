@@ -15,6 +15,9 @@ BOARD = "2~pRB~sB~tBpnUUBnsUT-RfcS"
 """Two tiles of the basic game: a closed city of two tiles, a red follower in it."""
 
 
+pytestmark = pytest.mark.skipif(not UV.exists(), reason="uv, which builds it, is not here")
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment that holds this package and nothing else."""
