@@ -82,6 +82,7 @@ def settle(game: "Game", layer: str) -> Flow[None]:
 
 def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
     """One turn: tile, wood, scoring, and the same again for every tile that is still due."""
+    # Most games have a part at few of the steps. Asking first saves a generator at all others.
     steps = game.parts.steps
     if not laid:
         if BEGIN in steps:
