@@ -1,7 +1,7 @@
 """The Flying Machines (2012): a die says how far a follower flies from the tile just laid."""
 
 from collections.abc import Callable
-from itertools import count, groupby, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
@@ -53,12 +53,7 @@ def _way(game: "Game") -> Cell | None:
 
 def target(board: Board, start: Cell, way: Cell, number: int) -> Cell:
     """The cell so many tiles away; land that counts as one tile is one step."""
-
-    def home(cell: Cell) -> Cell:
-        return board.laid[cell][0].home(cell) if cell in board.laid else cell
-
-    line = ((start[0] + n * way[0], start[1] + n * way[1]) for n in count())
-    return next(islice(groupby(line, home), number, None))[0]
+    return next(islice(board.line(start, way), number, None))
 
 
 def _fliers(game: "Game") -> list[Fly]:

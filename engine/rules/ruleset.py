@@ -5,6 +5,7 @@ from copy import copy
 from functools import cached_property
 from typing import Final, cast
 
+from engine.board.board import View
 from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
 from engine.model.kinds import kinds
@@ -105,7 +106,6 @@ class Ruleset:
         self.closed: Final = {kind: rule for a in answers for kind, rule in a.closed.items()}
         self.late: Final = next((a.late for a in answers if a.late), None)
         self._fresh: Final = tuple(a.fresh for a in answers if a.fresh)
-        self._sealed: Final = next((a.sealed for a in answers if a.sealed), None)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {
             kind: _in_order(terms for a in answers for terms in a.terms.get(kind, ()))
@@ -125,6 +125,10 @@ class Ruleset:
         self.joins: Final = tuple(a.joins for a in answers if a.joins)
         self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
         self.values = values
+        self.view: Final = View(
+            any(self.flag(a.sealed) for a in answers if a.sealed),
+            frozenset(land for a in answers for land, rule in a.parted.items() if self.flag(rule)),
+        )
         self.cites: Mapping[str, Cited] = _Cites(values)
 
     def _granted(self, every: Iterable[Mapping[str, str | None]]) -> frozenset[str]:
@@ -139,11 +143,6 @@ class Ruleset:
     def flag(self, rule: str) -> bool:
         """The value of a rule that is true or false."""
         return self.values[rule].value is True
-
-    @property
-    def sealed(self) -> bool:
-        """Whether an end that waits to be linked closes what leads to it."""
-        return self._sealed is not None and self.flag(self._sealed)
 
     def says(self, rule: str) -> str:
         """What a rule says here, in words."""
