@@ -232,7 +232,8 @@ class Board:
             feature = self.features[base + index]
             empty = [near for near in ring(look, cell) if near not in self.laid]
             feature.open = len(empty)
-            for near in empty:
+            # Where its other half lies, that waits for the same cells, which are round both.
+            for near in empty if len(feature.segments) == 1 else ():
                 self._awaited.setdefault(near, []).append(feature)
             if not empty:
                 completed.append(feature)

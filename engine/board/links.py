@@ -40,11 +40,25 @@ def laid_out(position: Position, view: View = PLAIN) -> tuple[Board, list[Featur
         relink(board, position.pieces)
         looks = looks[-1:]
     for look, cell in looks:
+        earlier = board.keys(completed) if _goes_on(board, look, cell) else []
         completed = board.lay(look, cell)
+        more = [one for one in board.found(earlier) if one.complete and one not in completed]
+        completed += more
     if linked:
         completed = relink(board, position.pieces, board.keys(completed))
         completed += [due for due in _due(board, position) if due not in completed]
     return board, completed
+
+
+def _goes_on(board: Board, look: Turned, cell: Cell) -> bool:
+    """Whether a tile is laid as one with the tile before it: halves of one double tile."""
+    land = look.tile.land
+    if land is None or land.start or not board.laid:
+        return False
+    last = next(reversed(board.laid))
+    before = board.laid[last][0]
+    alike = before.tile.land is not None and before.tile.land.id == land.id
+    return alike and before.beginning(last) == look.beginning(cell)
 
 
 def _due(board: Board, position: Position) -> list[Feature]:

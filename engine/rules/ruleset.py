@@ -125,10 +125,8 @@ class Ruleset:
         self.joins: Final = tuple(a.joins for a in answers if a.joins)
         self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
         self.values = values
-        self.view: Final = View(
-            any(self.flag(a.sealed) for a in answers if a.sealed),
-            frozenset(land for a in answers for land, rule in a.parted.items() if self.flag(rule)),
-        )
+        self._sealed: Final = tuple(a.sealed for a in answers if a.sealed)
+        self._parted: Final = {land: rule for a in answers for land, rule in a.parted.items()}
         self.cites: Mapping[str, Cited] = _Cites(values)
 
     def _granted(self, every: Iterable[Mapping[str, str | None]]) -> frozenset[str]:
@@ -143,6 +141,12 @@ class Ruleset:
     def flag(self, rule: str) -> bool:
         """The value of a rule that is true or false."""
         return self.values[rule].value is True
+
+    @property
+    def view(self) -> View:
+        """How a table looks under these rules."""
+        parted = (land for land, rule in self._parted.items() if self.flag(rule))
+        return View(any(map(self.flag, self._sealed)), frozenset(parted))
 
     def says(self, rule: str) -> str:
         """What a rule says here, in words."""
