@@ -107,6 +107,10 @@ HarvestTerms: TypeAlias = "Callable[[tuple[Term, ...], Harvest, State], tuple[Te
 """What a harvest brings, given what came out before, as with ``Terms``."""
 
 
+LandTerms: TypeAlias = "Callable[[Harvest, State], tuple[Term, ...]]"
+"""What the land of a harvest brings by itself, whatever cities there are."""
+
+
 class Again(NamedTuple):
     """Cities of a harvest that count once more, everything included, and the rule behind it."""
 
@@ -187,6 +191,7 @@ class Answers:
 
     - ``terms``, ``harvest``: what a feature is worth and what a farm is paid, each at its
       ``Station``;
+    - ``land``: what a farm is paid besides, for what lies on it and not for its cities;
     - ``beside``: the lines that go with the scoring of a feature, at their place (``Besides``);
     - ``supply``: for each figure that it brings, the rule that says how many a player has;
     - ``votes``: the votes of those figures that count for majorities;
@@ -225,6 +230,7 @@ class Answers:
     pile: "PileChange | None" = None
     terms: "Mapping[Kind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
     harvest: "Ordered[HarvestTerms] | None" = None
+    land: "LandTerms | None" = None
     again: "HarvestAgain | None" = None
     becomes: "Becomes | None" = None
     beside: "Ordered[Beside] | None" = None

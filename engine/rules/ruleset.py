@@ -89,6 +89,7 @@ class Ruleset:
         self.state: Final = tuple(a.state for a in answers if a.state)
         self.pile: Final = tuple(a.pile for a in answers if a.pile)
         self.harvest: Final = _in_order(a.harvest for a in answers)
+        self.land: Final = tuple(a.land for a in answers if a.land)
         self.again: Final = tuple(a.again for a in answers if a.again)
         self.becomes: Final = tuple(a.becomes for a in answers if a.becomes)
         self.beside: Final = _in_order(a.beside for a in answers)

@@ -13,7 +13,7 @@ from engine.model.values import Figure
 from engine.model.words import line
 from engine.rules.hooks import Harvest
 from engine.rules.state import State
-from engine.scoring.farm import each_farm, pay, unpaid
+from engine.scoring.farm import each_farm, land_terms, pay, unpaid
 from engine.scoring.lines import Payment, beside_lines
 from engine.scoring.ownership import Control, control
 from engine.turn.account import Account
@@ -243,6 +243,7 @@ def barn_lines(state: State) -> list[Line]:
         for player, _, cell, spot in {barn.player: barn for barn in reversed(barns)}.values():
             harvest = Harvest(player, (farm,), complete, barn=True)
             terms = pay("abbey.barn.end.city", harvest, state) if complete else ()
+            terms += land_terms(harvest, state)
             lines.append(
                 Line(
                     _LINE, cell, spot, True, player, (), terms + rest, why,
