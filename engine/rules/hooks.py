@@ -53,6 +53,9 @@ class Station(IntEnum):
 class Besides(IntEnum):
     """The order of what is paid beside a feature (condensed order of play, step 7)."""
 
+    MOST = auto()
+    """What is given to whoever has most of something, or holds the feature, beside its worth."""
+
     AROUND = auto()
     """What a figure brings for what lies around it."""
 
