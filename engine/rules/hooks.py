@@ -136,7 +136,7 @@ Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
 """What a city is for a farm that is paid by a rule; None where it is a city."""
 
 Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
-"""Lines that go with the scoring of a feature."""
+"""Lines that go with the scoring of a feature, or come before it."""
 
 Gain: TypeAlias = "Callable[[Feature, State], tuple[str, Pieces] | None]"
 """What the mover takes for completing a feature: the rule and the pieces afterwards, or None."""
@@ -195,6 +195,7 @@ class Answers:
     - ``terms``, ``harvest``: what a feature is worth and what a farm is paid, each at its
       ``Station``;
     - ``land``: what a farm is paid besides, for what lies on it and not for its cities;
+    - ``ahead``: the lines that are paid before a feature that is scored during the game;
     - ``beside``: the lines that go with the scoring of a feature, at their place (``Besides``);
     - ``supply``: for each figure that it brings, the rule that says how many a player has;
     - ``votes``: the votes of those figures that count for majorities;
@@ -236,6 +237,7 @@ class Answers:
     land: "LandTerms | None" = None
     again: "HarvestAgain | None" = None
     becomes: "Becomes | None" = None
+    ahead: "Beside | None" = None
     beside: "Ordered[Beside] | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None
