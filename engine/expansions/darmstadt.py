@@ -103,7 +103,9 @@ def city_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tupl
 # --- fewer cloisters ---------------------------------------------------------------------------
 
 
-def fewer_cloisters(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
+def fewer_cloisters(
+    stages: tuple[Stage, ...], ruleset: Ruleset, _players: int
+) -> tuple[Stage, ...]:
     """Some cloisters of the basic game stay out, if the players agree. No source says which: those
     without a road, of which there are most."""
     if not ruleset.flag("darmstadt.fewer"):

@@ -81,8 +81,9 @@ Fresh: TypeAlias = "Callable[[Tile, str, Ruleset], str | None]"
 StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
 """What could never have come about on a stated board: rules, and the cells that break them."""
 
-PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset], tuple[Stage, ...]]"
-"""The stages of the draw pile after the expansion has had its say."""
+PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset, int], tuple[Stage, ...]]"
+"""The stages of the draw pile after the expansion has had its say, for so many players; for 0 that
+number is not known."""
 
 Terms: TypeAlias = "Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]"
 """What a feature is worth to its owners, complete or at the end of the game, given what came out

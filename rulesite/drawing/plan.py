@@ -187,8 +187,8 @@ def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
 
 
 def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
-    """A hedge between two farms that nothing else on the tile parts, earlier hedges among it, as far
-    as it leads over the ground that they share."""
+    """A hedge between two farms that nothing else on the tile parts, no earlier hedge either, as
+    far as it leads over the ground that they share."""
     free = raster.minus(raster.WHOLE, taken)
     farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
     for first, second in combinations(farms, 2):
