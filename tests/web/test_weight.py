@@ -30,7 +30,7 @@ def test_a_rule_page_tells_what_was_answered_and_when(client):
 
 
 def test_what_players_compiled_does_not_look_like_a_printed_rule(client):
-    page = text(client, "/rules/abbey/wagon/reach/")
+    page = text(client, "/rules/abbey/barn/end/city/")
     assert "compiled by players only" in page
     printed = text(client, "/rules/base/city/complete/tile/")
     assert "compiled by players only" not in printed
