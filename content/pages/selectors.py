@@ -478,10 +478,14 @@ class Covered:
 def covered() -> tuple[Covered, ...]:
     """The parts of the inventory, how many rows of each an entry names and a case shows."""
     published = Entry.objects.published().values_list("keys", flat=True)
-    named = {key for keys in published for key in keys}
-    shown = {key for case in examples.cases().values() for key in case.keys}
+    rows = inventory.keys().values()
+    named = {key for keys in published for key in keys} | {row.key for row in rows if row.covers}
+    cases = examples.cases().values()
+    ruled = {f"rule:{case.rule}" for case in cases}
+    shown = {key for case in cases for key in case.keys}
+    shown |= {row.key for row in rows if row.covers in ruled}
     parts: dict[str, list[str]] = {}
-    for row in inventory.keys().values():
+    for row in rows:
         parts.setdefault(row.section, []).append(row.key)
     return tuple(
         Covered(part, len(keys), len(named & set(keys)), len(shown & set(keys)))
