@@ -107,6 +107,7 @@ from engine.model.turned import Span, Turned, ended, orientations, spanned, turn
 from engine.model.unseen import UnseenSet, UnseenTile, unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
+    WAYS,
     ClassRow,
     ExpansionInfo,
     FigureRow,
@@ -186,6 +187,7 @@ __all__ = [
     "SIDES",
     "SIDE_LETTERS",
     "SPOT_SIGNS",
+    "WAYS",
     "Action",
     "ActionRow",
     "Actions",

@@ -223,7 +223,7 @@ def _not_here(one: Unbuilt) -> Document:
             "title": one.title,
             "also": " . ".join(one.names),
             "ids": one.id,
-            "body": one.text,
+            "body": " ".join((one.text, *one.known, *one.told, *one.open)),
             "place": f"expansion {one.year or ''}",
         },
     )

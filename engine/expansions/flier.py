@@ -10,9 +10,8 @@ from engine.model import sorts
 from engine.model.actions import Action, Choose, Deploy, action
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
-from engine.model.turned import Turned
 from engine.model.values import Figure
-from engine.model.vocabulary import PlaceRow, SymbolRow, rows
+from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.rules.hooks import Answers
 from engine.rules.state import State
@@ -29,6 +28,7 @@ ROLL: Final = decision("flier.roll")
 LAND: Final = decision("flier.land")
 _FLIGHT: Final = event("flight")
 _FAILED: Final = event("no-landing")
+_MACHINE: Final = "flier"
 _FLOWN: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
 """Who flew from the tile laid last."""
 
@@ -46,19 +46,9 @@ class Fly(NamedTuple):
 # --- where it flies ------------------------------------------------------------------------------
 
 
-def heading(look: Turned) -> Cell | None:
-    """The direction of the machine on a tile as it lies, if it has one."""
-    symbols = rows(SymbolRow)
-    ways = (symbols[mark].way for mark in look.tile.symbols if mark in symbols)
-    way = next((way for way in ways if way), None)
-    for _ in range(look.turns if way else 0):
-        way = (-way[1], way[0]) if way else None
-    return way
-
-
 def _way(game: "Game") -> Cell | None:
     """The direction of the machine on the tile just laid, if it has one."""
-    return heading(game.board.laid[game.just_laid][0])
+    return game.board.laid[game.just_laid][0].facing(_MACHINE)
 
 
 def target(board: Board, start: Cell, way: Cell, number: int) -> Cell:
@@ -173,7 +163,7 @@ def joins(state: State, feature: Feature, *pair: Figure) -> bool:
         return False
     board, numbers = state.board, range(1, state.ruleset.number("flier.die") + 1)
     cells = {figure.cell for figure in pair}
-    machines = ((cell, heading(look)) for cell, (look, _) in board.laid.items())
+    machines = ((cell, look.facing(_MACHINE)) for cell, (look, _) in board.laid.items())
     return any(
         target(board, cell, way, number) in cells
         for cell, way in machines

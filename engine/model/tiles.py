@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.model.geometry import ORIGIN, Cell
 from engine.model.kinds import Kind, kinds
-from engine.model.vocabulary import KindRow, rows
+from engine.model.vocabulary import KindRow, SymbolRow, rows
 
 SIDE_LETTERS: Final = {
     row.letter: kind
@@ -112,6 +112,17 @@ class Tile:
     def shows(self, kind: Kind) -> bool:
         """Whether one of its segments is of a kind."""
         return any(segment.kind is kind for segment in self.segments)
+
+    def mark_of(self, series: str) -> SymbolRow | None:
+        """Its mark out of a series of marks with ways or values, or None."""
+        symbols = rows(SymbolRow)
+        found = (symbols[mark] for mark in sorted(self.marks) if mark in symbols)
+        return next((row for row in found if row.series == series), None)
+
+    def value(self, series: str) -> int:
+        """What its mark of a series is worth; 0 if it has none."""
+        row = self.mark_of(series)
+        return row.value if row else 0
 
     @property
     def later(self) -> bool:

@@ -11,7 +11,7 @@ the expansions were published. Notation, JSON, forms, scripts and drawings are d
 that nothing that a row says is said again anywhere. A new table is a new subclass.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
@@ -20,6 +20,19 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 from engine.model.datafiles import ordered
 
 _ROOM: Final = "expansions"
+
+WAYS: Final[Mapping[str, tuple[tuple[int, int], str]]] = {
+    "n": ((0, -1), "top"),
+    "ne": ((1, -1), "top right"),
+    "e": ((1, 0), "right"),
+    "se": ((1, 1), "bottom right"),
+    "s": ((0, 1), "bottom"),
+    "sw": ((-1, 1), "bottom left"),
+    "w": ((-1, 0), "left"),
+    "nw": ((-1, -1), "top left"),
+}
+"""The ways that a symbol can point, clockwise: the cell next to its own, y growing south, and
+what readers call it."""
 
 
 class Trait(StrEnum):
@@ -56,6 +69,11 @@ class Row:
 
     id: str
     expansion: str
+
+    @classmethod
+    def spread(cls, name: str, entry: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """The rows for which one entry stands, each with its id: itself alone."""
+        yield name, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,9 +305,15 @@ class SymbolRow(Row):
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
     What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms;
     what is ``turning`` is drawn turned with its tile, where other signs stand upright. Described
-    tiles side by side with a mark that is ``halved`` are one tile of double size. ``way`` is the
-    cell next to its own to which it points on a tile that is not turned, y growing south;
-    ``ground`` the kind of segment that it is about.
+    tiles side by side with a mark that is ``halved`` are one tile of double size. ``ground`` is
+    the kind of segment that it is about.
+
+    One entry stands for marks that are alike but for where they point or what they are worth:
+    ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
+    of its own, the key behind a hyphen at the end of its id and its shape. ``{way}`` and
+    ``{value}`` in ``name`` and ``says`` are filled in. Such a row is one of its ``series``, has its
+    ``way`` on a tile that is not turned, or its ``value``; it is drawn as the shape of the series,
+    turned clockwise from the top, or with the value.
     """
 
     table: ClassVar[str] = "symbol"
@@ -302,13 +326,37 @@ class SymbolRow(Row):
     amid: bool = False
     turning: bool = False
     halved: bool = False
-    way: tuple[int, int] | None = None
     ground: str = ""
+    series: str = ""
+    way: str = ""
+    value: int = 0
 
-    def __post_init__(self) -> None:
-        if self.way:
-            east, south = self.way
-            object.__setattr__(self, "way", (east, south))
+    @classmethod
+    def spread(cls, name: str, entry: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Itself, or a row for each of its ways or values.
+
+        Raises ValueError for a way that is none.
+        """
+        ways, values = entry.get("ways", ()), entry.get("values", {})
+        if not ways and not values:
+            yield name, entry
+            return
+        if unknown := [way for way in ways if way not in WAYS]:
+            raise ValueError(f"symbol {name!r}: {unknown[0]!r} is no way")
+        shared = {key: of for key, of in entry.items() if key not in {"ways", "values"}}
+        for way in ways:
+            yield _one_of(name, shared, way, WAYS[way][1], way=way)
+        for key, value in values.items():
+            yield _one_of(name, shared, key, value, value=value)
+
+
+def _one_of(
+    series: str, shared: Mapping[str, Any], key: str, said: str | int, **own: str | int
+) -> tuple[str, Mapping[str, Any]]:
+    """One row of a series; ``said`` stands for its way or its value in words."""
+    told = {name: shared[name].format(way=said, value=said) for name in ("name", "says")}
+    shape = f"{shared['shape']}-{key}" if "shape" in shared else ""
+    return f"{series}-{key}", {**shared, **told, **own, "shape": shape, "series": series}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -386,10 +434,11 @@ def rows(table: type[R]) -> Mapping[str, R]:
     cannot be read."""
     found: dict[str, R] = {}
     for file, data in ordered(_ROOM).items():
-        for name, entry in data.get(table.table, {}).items():
-            if name in found:
-                raise ValueError(f"{table.table} {name!r} stands twice")
-            found[name] = _row(table, name, file, entry)
+        for declared, shared in data.get(table.table, {}).items():
+            for name, entry in table.spread(declared, shared):
+                if name in found:
+                    raise ValueError(f"{table.table} {name!r} stands twice")
+                found[name] = _row(table, name, file, entry)
     return found
 
 

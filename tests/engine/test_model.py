@@ -1,5 +1,7 @@
 """Tiles, turns, cells: the values without rules."""
 
+from collections import Counter
+
 import pytest
 
 from engine.api import (
@@ -198,3 +200,12 @@ def test_a_sheet_in_plain_form() -> None:
     assert term["why"]["rule"] == "base.city.small"
     assert term["why"]["says"] == "a completed city of two tiles counts less"
     assert (term["count"], term["each"], term["points"], term["what"]) == (2, 1, 2, "tile")
+
+
+def test_what_a_mark_of_a_series_is_worth() -> None:
+    """A wheel with a 1 stands on eleven tiles, with a 2 on five, with a 3 on three."""
+    found = Counter[int]()
+    for tile in tile_sets()["wheel-tiles"].tiles:
+        found[tile.value("wheel")] += tile.count
+    assert (found[1], found[2], found[3]) == (11, 5, 3)
+    assert tiles()["base-crfr"].value("wheel") == 0
