@@ -53,8 +53,8 @@ def by_pages(directory: Path) -> dict[str, list[str]]:
 
 
 def there(files: sources.Files) -> set[str]:
-    """What a row of the inventory may name: entries, boxes, and what is not built."""
-    listed = {"unbuilt": files.unbuilt, "box": files.boxes}
+    """What a row may name: entries, boxes, what is not built, and topics of tournaments."""
+    listed = {"unbuilt": files.unbuilt, "box": files.boxes, "tournament": files.tournaments}
     return {page.ref for page in files.pages} | {
         f"{kind}:{row['id']}" for kind, rows in listed.items() for row in rows
     }
