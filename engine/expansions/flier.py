@@ -113,7 +113,8 @@ def _spots(board: Board, cell: Cell) -> Iterator[str]:
     """What a tile has for those who come through the air."""
     look, _ = board.laid[cell]
     yield from look.names
-    yield from (row.id for row in rows(PlaceRow).values() if row.symbol in look.tile.marks)
+    places = rows(PlaceRow).values()
+    yield from (row.id for row in places if row.symbol and look.tile.offers(row))
 
 
 def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
