@@ -57,11 +57,14 @@ def shape_tile(
     meeting = [tuple(group) for group in groups if len(group) > 1]
     farms = _farms(edges, ways, meeting)
     named = sorted(marks)
-    inner = [kinds()[mark] for mark in named if mark in kinds() and kinds()[mark].surrounded]
+    inner = [kinds()[mark] for mark in named if mark in kinds() and kinds()[mark].central]
     segments = [*ways, *farms, *(Segment(0, kind, _onward(kind, edges)) for kind in inner)]
     told = [replace(s, index=index) for index, s in enumerate(segments)]
     whole = _put(told, [mark for mark in named if mark not in inner])
-    met = tuple(tuple(way.index for way in group) for group in meeting)
+    fed = [s.index for s in told if s.kind.fed]
+    roads = [way for way in ways if not way.kind.fills]
+    groups = meeting or ([tuple(roads)] if fed else [])
+    met = tuple((*(way.index for way in group), *fed) for group in groups)
     return read_tile(write_tile(Tile("", "", "", 0, edges, tuple(told), whole, met)))
 
 

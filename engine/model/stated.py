@@ -248,7 +248,7 @@ def _against_segment(segment: Segment, tile: Tile) -> Iterator[str]:
         yield f"a {kind} segment belongs to larger land"
     elif kind.inner:
         yield from _against_half(segment, tile)
-    elif kind.surrounded and segment.ports:
+    elif kind.central and segment.ports:
         yield f"a {kind} reaches no side"
     if segment.touches and not kind.farm:
         yield f"a {kind} touches no city"

@@ -13,7 +13,7 @@ from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, rows
 SIDE_LETTERS: Final = {
     row.letter: kind
     for row in rows(KindRow).values()
-    if not ((kind := kinds()[row.id]).surrounded or kind.inner)
+    if not ((kind := kinds()[row.id]).central or kind.inner)
 }
 """The letters of an edge string; ``s`` for river follows the consolidated tile reference."""
 
@@ -101,7 +101,7 @@ class Tile:
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))
         if any(segment.pennants for segment in self.segments):
             found.add(PENNANT)
-        found.update(segment.kind for segment in self.segments if segment.kind.surrounded)
+        found.update(segment.kind for segment in self.segments if segment.kind.central)
         object.__setattr__(self, "marks", frozenset(found))
         alone = self.land is None or self.land.start or (self.stated and not self.halves)
         object.__setattr__(self, "single", alone)
