@@ -56,8 +56,8 @@ class Board:
     """
 
     __slots__ = (
-        "_awaited", "_fed", "_held", "_homes", "_strides", "apart", "cells", "ends", "features", "joins", "laid",
-        "lands", "open", "segments", "spans", "view",
+        "_awaited", "_fed", "_held", "_homes", "_strides", "apart", "cells", "ends", "features",
+        "joins", "laid", "lands", "open", "segments", "spans", "view",
     )  # fmt: skip
 
     def __init__(self, ends: frozenset[str] = frozenset(), view: View = PLAIN) -> None:
@@ -149,8 +149,10 @@ class Board:
         return completed
 
     def _feed(self, completed: list[Feature]) -> list[Feature]:
-        """Let what is fed lack as many as are incomplete of those that meet it. Each that lacks none
-        from now on stands right behind the last that it waited for."""
+        """Let what is fed lack as many as are incomplete of those that meet it.
+
+        Each that lacks none from now on stands right behind the last that it waited for.
+        """
         for number, was in self._fed.items():
             feature = self.features[number]
             met = self.meeting(feature)

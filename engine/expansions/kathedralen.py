@@ -1,4 +1,4 @@
-"""Cathedrals in Germany (2016): cathedrals that are complete when the roads that lead to them are."""
+"""Cathedrals in Germany (2016): complete when the roads that lead to them are."""
 
 from itertools import chain
 from typing import Final

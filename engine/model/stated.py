@@ -12,8 +12,8 @@ After them, each after a point as well, the symbols of the whole tile (``_tower`
 that meet at a crossing, village or gate (``-13``).
 
 What is laid as one tile over two cells is two of these, each with a segment that reaches the side
-where the other lies: ``crff.bE...+fffc.bW...`` is such a tile where it is laid. On a table each half
-lies for itself.
+where the other lies: ``crff.bE...+fffc.bW...`` is such a tile where it is laid. On a table each
+half lies for itself.
 
 The long form, for people, has the lines of the tile files (docs/tiles.md)::
 

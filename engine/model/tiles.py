@@ -73,9 +73,9 @@ class Tile:
     in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
-    draw pile. ``halves`` are the tiles of which described land over two cells is made. ``pictures`` says on how many of the copies small pictures without a rule are, by the
-    id of their row; no copy has two. ``marks`` are all symbols, of the tile itself and of
-    its segments. ``single`` tells that no others are laid together with it.
+    draw pile. ``halves`` are the tiles of which described land over two cells is made.
+    ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
+    their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments. ``single`` tells that no others are laid together with it.
     """
 
     id: str

@@ -64,8 +64,8 @@ class Turned:
     """
 
     __slots__ = (
-        "at", "covers", "ends", "fed", "joins", "names", "open", "ring", "segments", "sides", "spans",
-        "spots", "surrounded", "tile", "turns", "whole",
+        "at", "covers", "ends", "fed", "joins", "names", "open", "ring", "segments", "sides",
+        "spans", "spots", "surrounded", "tile", "turns", "whole",
     )  # fmt: skip
 
     def __init__(
