@@ -72,7 +72,7 @@ class Game(Account):
             raise IllegalError("no-players", "A game needs at least one player.")
         if wrong := unplayable(len(players), ruleset):
             raise RefusedError(wrong)
-        self.board: Final = board or Board(ends(ruleset.sets), sealed=ruleset.sealed)
+        self.board: Final = board or Board(ends(ruleset.sets), ruleset.view)
         nothing = (0,) * len(players)
         super().__init__(State(self.board, ruleset, players, players[0], scores=nothing))
         for begin in ruleset.begin:
@@ -133,7 +133,7 @@ class Game(Account):
         """
         if board is None:
             position = usual_position(position)
-            board, last = laid_out(position, sealed=ruleset.sealed)
+            board, last = laid_out(position, ruleset.view)
             board.stand(position.figures)
             completed = board.keys(last)
         game = cls(ruleset, position.players, board)
