@@ -118,10 +118,10 @@ class Game:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The rule sets of a verdict that names none: those of the family, and its own."""
+        """The rule sets of a verdict that names none: its own first, then the usual ones."""
         house = "".join(f":{rule}=true" for rule in self.house)
-        asked = (one for one in self.editions if one in (self.label, *api.FAMILY))
-        return tuple(f"{one}{house}" for one in asked)
+        others = (one for one in api.USUAL if one != self.edition)
+        return tuple(f"{one}{house}" for one in filter(None, (self.label, *others)))
 
     @property
     def house(self) -> Mapping[str, bool]:

@@ -11,7 +11,7 @@ register = template.Library()
 
 
 @register.inclusion_tag("content/_which_box.html", takes_context=True)
-def which_box(context: Context, next: str = "") -> dict[str, Any]:  # noqa: A002 - as the form has it
+def which_box(context: Context, next: str = "") -> dict[str, Any]:
     """The looks of the four printings as buttons, for as long as nothing was chosen.
 
     Whoever takes one comes back to ``next``, or else to the page as its address stands then.

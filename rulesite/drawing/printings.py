@@ -2,7 +2,7 @@
 printing from another, and nothing of the artwork."""
 
 from collections.abc import Collection
-from functools import lru_cache
+from functools import cache
 
 from rulesite.drawing.geometry import Point
 from rulesite.drawing.markup import element, group, path, shift
@@ -28,7 +28,7 @@ _GARDEN: Point = (73, 52)
 _BOX: Point = (26, 62)
 
 
-@lru_cache(maxsize=None)
+@cache
 def printing_picture(marks: tuple[str, ...]) -> str:
     """A tile with a city, a road and a field. ``marks`` are of ``MARKS``; ValueError for others."""
     if unknown := [mark for mark in marks if mark not in MARKS]:
