@@ -43,6 +43,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     game = game_of(request)
     chosen = set(game.expansions if game else optional())
     expansions = Expansion.objects.select_related("chapter").order_by("chapter__order")
+    found = boxes()
     context = {
         "editions": Edition.objects.all(),
         "expansions": [(one, one.pk in chosen) for one in expansions if one.pk in optional()],
@@ -52,7 +53,8 @@ def choose(request: HttpRequest) -> HttpResponse:
             for date, changed in turns().items()
         ],
         "all": ALL,
-        "boxes": boxes(),
+        "boxes": found,
+        "in_a_box": game.text in [box.game.text for box in found],
         "next": _back(request, request.GET.get("next", "")),
     }
     return render(request, "content/game.html", context)

@@ -233,7 +233,7 @@ def tower(db: None) -> Difference:
 
 def plain(response: HttpResponse) -> str:
     """A page without what spells its short names out."""
-    return re.sub(r"</?abbr[^>]*>", "", response.content.decode())
+    return re.sub(r"</?(abbr|button)[^>]*>", "", response.content.decode())
 
 
 @pytest.mark.usefixtures("tower")

@@ -133,10 +133,10 @@ class TestChoosing:
         html = unescape(client.get("/game/?next=/faq/").content.decode())
         for box in boxes():
             assert f'name="game" value="{box.game.text}"' in html
-            assert all(f'href="{one.path}">{one.title}' in html for one in box.besides)
+            assert all(one.title in html for one in box.besides)
         client.post("/game/", {"game": "new+river+abbot", "next": "/faq/"})
         assert client.cookies["game"].value == "new+river+abbot"
-        marked = client.get("/game/").content.decode().split('aria-pressed="true">')[1:]
+        marked = client.get("/game/").content.decode().split('aria-pressed="true"><b>')[1:]
         assert [one.partition("<")[0] for one in marked] == ["The basic game since 2014"]
 
     @pytest.mark.usefixtures("loaded")
