@@ -48,6 +48,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("search/suggest/", search.suggest, name="suggest"),
     path("game/", game.choose, name="game"),
     path("expansions/", entries.expansions, name="expansions"),
+    path("other-boxes/", entries.other_boxes, name="other-boxes"),
+    path("tournaments/", tables.tournaments, name="tournaments"),
     path("sources/", sources.sources, name="sources"),
     path("sources/<slug:name>/", sources.source, name="source"),
 ]
