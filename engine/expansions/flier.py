@@ -127,7 +127,7 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
         return used.against if used else [violation("forbidden", "flier.special", cell)]
     if feature.kind is Kind.FARM:
         return [violation("forbidden", "flier.farm", cell)]
-    if feature.kind.inner or kept_off(kind, feature.kind, ruleset):
+    if feature.kind.walled or kept_off(kind, feature.kind, ruleset):
         return [violation("forbidden", "flier.land", cell)]
     return [violation("complete", "flier.incomplete", cell)] if feature.complete else []
 

@@ -132,7 +132,7 @@ class Tile:
     @property
     def outer(self) -> tuple[Segment, ...]:
         """Its segments without those inside walls, which are shut to whoever comes from without."""
-        return tuple(segment for segment in self.segments if not segment.kind.inner)
+        return tuple(segment for segment in self.segments if not segment.kind.walled)
 
     @property
     def walled(self) -> bool:

@@ -169,6 +169,15 @@ def test_only_the_first_of_a_piece_of_land_comes_by_itself() -> None:
     assert tiles()["count-ffff-5"].outer == ()
 
 
+def test_only_what_has_walls_is_shut() -> None:
+    """Two tiles may be one land, as a double tile is, and yet be open to all comers."""
+    keep = Kind("keep", frozenset({Trait.INNER, Trait.SURROUNDED}))
+    fort = Kind("fort", frozenset({Trait.INNER, Trait.WALLED}))
+    (open_, _, _), (shut, _, _) = double(Counts.ONCE, keep)[0], double(Counts.ONCE, fort)[0]
+    assert (open_.walled, open_.outer) == (False, open_.segments)
+    assert (shut.walled, shut.outer) == (True, shut.segments[:1])
+
+
 # --- land that is laid in the course of the game --------------------------------------------------
 
 
