@@ -64,7 +64,6 @@ from engine.model.catalogue import (
     is_tile,
     set_of,
     sets_for,
-    start_tile,
     tile_of,
     tile_sets,
     tiles,
@@ -149,6 +148,7 @@ from engine.rules.editions import (
 )
 from engine.rules.profile import Rule, RuleValue, Ruling, in_force, rules
 from engine.rules.ruleset import HOUSE, Ruleset
+from engine.rules.start import start_tile
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
 from engine.turn.ask import Actions, Place, Spot
