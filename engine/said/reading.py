@@ -19,6 +19,7 @@ def read_back(position: Position, place: Place) -> Said:
     feature = feature_on(board, *place)
     kind, cells = feature.kind, board.cells_of(feature)
     around = board.neighbours_of(cells[0]) if kind.surrounded else ()
+    figures = sorted(feature.figures, key=lambda one: position.players.index(one.player))
     marks = [row.id for row in said_of(kind) if not row.under]
     under = [row.id for row in said_of(kind) if row.under]
     return Said(
@@ -27,9 +28,7 @@ def read_back(position: Position, place: Place) -> Said:
         complete=feature.complete and kind.completes,
         marks=tuple((mark, _number(mark, feature, board, around)) for mark in marks),
         tokens=tuple(_tokens(position, feature, board)),
-        standing=tuple(
-            Standing(one.player, one.kind, 1, _under(one, under, board)) for one in feature.figures
-        ),
+        standing=tuple(Standing(f.player, f.kind, 1, _under(f, under, board)) for f in figures),
         cities=sum(city.complete for city in board.cities_of(feature)) if kind.farm else 0,
     )
 
