@@ -26,6 +26,7 @@ from engine.turn.legality import Violation
 from engine.turn.problems import RefusedError
 
 _COPIES: Final = "base.tiles.copies"
+_MET: Final = "base.deploy.free"
 _ALL: Final = frozenset(range(4))
 _TIGHT, _WIDE = 3, 4
 """The sides that the tiles of a spine reach; with more of them more figures have room."""
@@ -119,10 +120,12 @@ def _deploy(said: Said, plan: _Plan, ruleset: Ruleset) -> None:
     figures = sorted(_figures(said), key=lambda one: one[1] not in ruleset.votes)
     corners = iter(plan.corners)
     free = sorted(plan.ground, key=lambda cell: (cell == plan.last, cell not in plan.apart))
-    spare = free[-1]
     for player, kind, on in figures:
         corner = Trait.CORNER in rows(FigureRow)[kind].traits
-        cell = next(corners, spare) if corner else (free.pop(0) if free else spare)
+        cell = next(corners, None) if corner else None
+        if not (cell or free):
+            raise _no_board(_MET, f"There is no room for so many figures on the {said.kind}.")
+        cell = cell or free.pop(0)
         plan.standing.append((cell, player, kind))
         if on:
             plan.wants[cell].symbols |= {on}

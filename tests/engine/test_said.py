@@ -159,6 +159,9 @@ REFUSED = [
     (city(9, cathedral=3), "base.tiles.copies"),
     (city(2, pennant=3), "base.tiles.copies"),
     (road(2, inn=3), "base.tiles.copies"),
+    (city(2, Standing("red", number=3)), "base.deploy.free"),
+    (Said("cloister", 8, standing=(RED, BLUE)), "base.deploy.free"),
+    (city(1, RED, Standing("red", "barn"), complete=False), "base.deploy.free"),
     (Said("cloister", 5), "base.cloister.complete"),
     (Said("cloister", 8, complete=False), "base.cloister.complete"),
     (Said("cloister", 1, complete=False, marks=(("vineyard", 2),)), "base.tiles.copies"),
@@ -177,8 +180,6 @@ FORBIDDEN = [
     (ALL, road(4, Standing("red", "mayor")), "abbey.mayor.where"),
     (ALL, city(30, Standing("red", number=8)), "base.supply.followers"),
     (ALL, city(2, RED, BLUE), "base.deploy.free"),
-    (("base",), city(2, Standing("red", number=3)), "base.deploy.one"),
-    (("base",), Said("cloister", 8, standing=(RED, BLUE)), "base.deploy.one"),
     (ALL, farm(2, Standing("red", "barn", 2)), "abbey.barn.supply"),
 ]
 
