@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine import said
 from engine.board.links import looks, spots_for
 from engine.board.spots import usual
 from engine.desk import shapes
@@ -336,6 +337,7 @@ __all__ = [
     "rows",
     "rules",
     "ruleset",
+    "said",
     "score",
     "set_of",
     "sets_for",

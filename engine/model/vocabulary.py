@@ -297,7 +297,7 @@ class KindRow(Row):
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
     though their own rows do not name it. ``rule`` says who may, where that is not a matter of the
-    figure.
+    figure. ``completed`` is the rule that says when a feature of it is complete.
     """
 
     table: ClassVar[str] = "kind"
@@ -306,6 +306,7 @@ class KindRow(Row):
     traits: tuple[str, ...] = ()
     admits: tuple[str, ...] = ()
     rule: str = ""
+    completed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +319,10 @@ class SymbolRow(Row):
     what is ``turning`` is drawn turned with its tile, where other signs stand upright. Described
     tiles side by side with a mark that is ``halved`` are one tile of double size. ``ground`` is
     the kind of segment that it is about.
+
+    Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
+    has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
+    round it where it is surrounded. A mark that is ``under`` figures is said of them instead.
 
     One entry stands for marks that are alike but for where they point or what they are worth:
     ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
@@ -338,6 +343,8 @@ class SymbolRow(Row):
     turning: bool = False
     halved: bool = False
     ground: str = ""
+    said: tuple[str, ...] = ()
+    under: bool = False
     series: str = ""
     way: str = ""
     value: int = 0
