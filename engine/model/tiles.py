@@ -156,7 +156,9 @@ class TileSet:
 
     ``rules`` names the expansions whose rules it brings into play: several sets may bring the
     same, and one set several. ``replaces`` is the set in whose place it comes, ``start`` the tile
-    that lies on the table at the start, ``only`` the rule by which one printing of the set is in
+    that can lie on the table at the start, turned ``start_turns`` times, and ``aside`` the flag
+    under which it stays in the box; without one it lies there unless another does. ``only`` is the
+    rule by which one printing of the set is in
     play, or one of the sets with land to begin with; empty where all may be mixed. ``family`` names
     the editions for which it was printed, as ``Edition.family`` does; empty for a set that is the
     same for all. ``letter`` stands for the set in the notation.
@@ -170,6 +172,8 @@ class TileSet:
     rules: tuple[str, ...] = ()
     replaces: str | None = None
     start: str | None = None
+    start_turns: int = 0
+    aside: str = ""
     only: str = ""
     family: str = ""
 

@@ -114,7 +114,7 @@ class Turned:
         row = self.tile.mark_of(series)
         if row is None:
             return None
-        return turn_cell(WAYS[row.way][0], self.turns if row.turning else 0)
+        return turn_cell(WAYS[row.way].step, self.turns if row.turning else 0)
 
     def ports_of(self, segment: int) -> tuple[int, ...]:
         """The ports that a segment reaches as the tile lies, clockwise from the north."""

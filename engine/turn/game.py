@@ -23,6 +23,7 @@ from engine.model.turned import Turned, turned
 from engine.model.values import Figure, Laid
 from engine.model.words import EventId, event
 from engine.rules.ruleset import Ruleset
+from engine.rules.start import starting_turn
 from engine.rules.state import State
 from engine.turn.account import Account, Event, played
 from engine.turn.cycles import Cycle
@@ -109,7 +110,8 @@ class Game(Account):
         game = cls(ruleset, players)
         for stage in draw_pile(ruleset, len(players)):
             for name in stage.tiles if stage.how is How.LAID else ():
-                game.board.lay(turned(tiles()[name], 0), tiles()[name].place)
+                tile = tiles()[name]
+                game.board.lay(turned(tile, starting_turn(tile)), tile.place)
         game._checkpoint = Checkpoint(partial(Game.begin, ruleset, players), 0)
         return game
 
