@@ -1,5 +1,7 @@
 """A castle of Castles in Germany is described half by half; a turn lays both halves in one."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine import api
@@ -106,3 +108,17 @@ def test_a_castle_waits_for_ten_cells_even_if_half_of_them_lie() -> None:
     for left, cell in zip(range(5, -1, -1), after, strict=True):
         table.lay(field, cell)
         assert castle.open == left
+
+
+def test_more_castles_than_everybody_had_cannot_lie() -> None:
+    """Four players have one each (condensed order of play, step 0)."""
+    lines = [
+        line
+        for x in range(0, 20, 4)
+        for line in (f"west {x},0", f"east {x + 1},0", f"field {x + 2},0", f"field {x + 3},0")
+    ]
+    stated = laid("\n".join(lines))
+    position = replace(stated, players=("red", "blue", "green", "yellow"))
+    ruleset = api.ruleset("mega", sets=("base", "burgen"))
+    rules = [problem.rule for problem in api.problems(position, ruleset)]
+    assert rules == ["burgen.supply.four"]
