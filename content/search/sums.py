@@ -107,7 +107,11 @@ def lexicon() -> Mapping[tuple[str, ...], Item]:
     things stands for none."""
     found: dict[tuple[str, ...], set[Item]] = {}
     terms = {
-        term.pk.removeprefix("term:"): [term.title, *term.also, *(name.name for name in term.names.all())]
+        term.pk.removeprefix("term:"): [
+            term.title,
+            *term.also,
+            *(name.name for name in term.names.all()),
+        ]
         for term in Term.objects.prefetch_related("names")
     }
     by_name = {fold(name): slug for slug, names in terms.items() for name in names}
@@ -381,7 +385,9 @@ class _Reader:
             return 0
         if ground.surrounded:
             return self._round(number)
-        return number if number is not None else 3 * sum(s.number for side in self.sides for s in side)
+        return (
+            number if number is not None else 3 * sum(s.number for side in self.sides for s in side)
+        )
 
     def _round(self, number: int | None) -> int:
         """The tiles round a cloister. Its own is one of nine, so that less than all are clear only
@@ -417,5 +423,11 @@ def _accompanied(said: api.said.Said) -> api.said.Said:
         sides[one.player] |= one.figure in votes
     more = tuple(api.said.Standing(player) for player, has in sides.items() if not has)
     return api.said.Said(
-        said.kind, said.tiles, said.complete, said.marks, said.tokens, said.standing + more, said.cities
+        said.kind,
+        said.tiles,
+        said.complete,
+        said.marks,
+        said.tokens,
+        said.standing + more,
+        said.cities,
     )
