@@ -6,12 +6,12 @@ things are called comes from the terms and the nicknames; ``sums.toml`` has the 
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from content.models import Term
 from content.pages.lasting import lasting
@@ -46,6 +46,9 @@ class Sort(Enum):
     AROUND = auto()
     POINTS = auto()
     NUMBER = auto()
+
+
+_STATES: Final = frozenset({Sort.COMPLETE, Sort.INCOMPLETE, Sort.END, Sort.AROUND})
 
 
 class Item(NamedTuple):
@@ -220,6 +223,8 @@ class _Reader:
     states: set[Sort] = field(default_factory=set)
     pending: int | None = None
     behind_kind: bool = False
+    farming: bool = False
+    versus: bool = False
 
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
@@ -245,29 +250,30 @@ class _Reader:
             raise UnclearError
         if item.aloof or sort is Sort.NUMBER:
             self._flush()
+        if sort is Sort.POINTS and self.pending is not None:
+            raise UnclearError
         if sort is Sort.NUMBER:
             self.pending = item.number
             self.behind_kind = bool(before and before.sort is Sort.KIND)
-        elif sort is Sort.KIND:
-            self._kind(item)
-        elif sort is Sort.TILE:
-            self._size(self._number(item, 0))
-        elif sort is Sort.MARK:
-            self._mark(item, denied=denied)
-        elif sort is Sort.TOKEN:
-            self._number(item, 1)
-            self.tokens.append(item.name)
+        elif sort in _STATES:
+            self.states.add(sort)
         elif sort in (Sort.FIGURE, Sort.ROLE):
             self._figure(item, before)
-        elif sort is Sort.UNDER:
-            self._under(item)
-        elif sort is Sort.AGAINST:
-            self._flush()
-            self.sides.append([])
-        elif sort is Sort.POINTS and self.pending is not None:
-            raise UnclearError
-        elif sort in (Sort.COMPLETE, Sort.INCOMPLETE, Sort.END, Sort.AROUND):
-            self.states.add(sort)
+        elif sort is Sort.MARK:
+            self._mark(item, denied=denied)
+        elif taking := self._TAKEN.get(sort):
+            taking(self, item)
+
+    def _tile(self, item: Item) -> None:
+        self._size(self._number(item, 0))
+
+    def _token(self, item: Item) -> None:
+        self._number(item, 1)
+        self.tokens.append(item.name)
+
+    def _against(self, _item: Item) -> None:
+        self._flush()
+        self.sides.append([])
 
     def _number(self, item: Item, usual: int) -> int:
         """How many of an item there are. In ``road 5 inn`` the number is that of the tiles."""
@@ -331,6 +337,14 @@ class _Reader:
             raise UnclearError
         self.sides[-1][-1] = self.sides[-1][-1]._replace(on=item.name)
 
+    _TAKEN: ClassVar[Mapping[Sort, Callable[["_Reader", Item], None]]] = {
+        Sort.KIND: _kind,
+        Sort.TILE: _tile,
+        Sort.TOKEN: _token,
+        Sort.UNDER: _under,
+        Sort.AGAINST: _against,
+    }
+
     def _whole(self) -> Sum:
         kind = self._ground()
         if not 1 <= len(self.sides) <= len(PLAYERS) or (self.versus and not all(self.sides)):
@@ -347,10 +361,10 @@ class _Reader:
             complete=self._complete(kind),
             marks=tuple(self.marks.items()),
             tokens=tuple(self.tokens),
-            standing=tuple(standing) or (api.said.Standing(PLAYERS[0]),),
+            standing=tuple(standing) or (api.said.Standing(PLAYERS[0], _usual(kind)),),
             cities=(self.cities or 1 if not sized else self.cities or 0) if self.farming else 0,
         )
-        return Sum(_accompanied(said), sized)
+        return Sum(_accompanied(api.said.check(said)), sized)
 
     def _ground(self) -> str:
         """The only kind that is named, or that has all the marks which are."""
@@ -405,6 +419,12 @@ class _Reader:
 def _big(item: Item | None) -> bool:
     """Whether a role has to follow: ``big farmer``."""
     return item is not None and item.sort is Sort.BIG
+
+
+def _usual(kind: str) -> str:
+    """The figure that is meant where none is named: the first that may stand there."""
+    every = {one.kind: one for one in api.said.sayable(api.tile_sets())}
+    return every[kind].figures[0]
 
 
 def _equal(standing: Iterable[api.said.Standing]) -> bool:

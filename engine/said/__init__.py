@@ -16,6 +16,7 @@ from engine.said.said import (
     Said,
     Sayable,
     Standing,
+    check,
     expansions_of,
     sayable,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "Sayable",
     "Standing",
     "build",
+    "check",
     "expansions_of",
     "figure_name",
     "read_back",
