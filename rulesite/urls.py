@@ -29,5 +29,6 @@ urlpatterns = [
     path("", include("rulesite.offline.urls")),
     path("", include("rulesite.scenarios.urls")),
     path("", include("rulesite.play.urls")),
+    path("", include("rulesite.games.urls")),
     path("", include("content.urls")),
 ]
