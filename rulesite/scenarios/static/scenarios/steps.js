@@ -55,12 +55,22 @@ function look(kept) {
   const laid = frame && [frame.x, frame.y].map((at) => Math.round(at.baseVal.value / CELL));
   close = Boolean(laid && drawing.querySelector(".board-choice :is(path, circle)"));
   if (box) Object.assign(view, { box, own: true });
+  const places = [...drawing.querySelectorAll(".board-choice rect")].map(cellOf);
   if (close) view.enlarge(laid, CLOSE);
   else if (box && laid && !kept) view.reveal(laid);
   else if (box) view.zoom(1);
+  // A place that nobody sees is one that nobody taps.
+  if (!close && !kept && !places.every((cell) => view.shows(cell) && view.size >= TOUCH)) {
+    view.among(places);
+  }
 }
 
-/** What two fingers do, for one. */
+/** The cell of a shape to tap. */
+function cellOf(shape) {
+  return [shape.x, shape.y].map((at) => Math.floor(at.baseVal.value / CELL));
+}
+
+/** What two fingers do, for one, and what is chosen most often beside what is tapped on the board. */
 function tools() {
   const button = (sign, word, act) =>
     el(
@@ -75,6 +85,9 @@ function tools() {
       button("−", "Zoom out", () => view.zoom(0.8)),
       button("+", "Zoom in", () => view.zoom(1.25)),
       button("Show all", "Show all", () => view.fit(view.cells)),
+      ...[...document.querySelectorAll("#bench [data-near]")].map(({ href, textContent }) =>
+        el("a", { class: "button button-quiet", href }, textContent)
+      ),
     ),
   );
 }
@@ -85,7 +98,7 @@ function small(link, event) {
   if (!shape || !link.closest("#picture") || event.pointerType !== "touch" || view.size >= TOUCH) {
     return null;
   }
-  return [shape.x, shape.y].map((at) => Math.floor(at.baseVal.value / CELL));
+  return cellOf(shape);
 }
 
 /** Brings what is to be chosen into sight under the board, and moves nothing that is in sight. */
