@@ -24,7 +24,7 @@ from rulesite.scenarios.choosing import (
     turns_on,
 )  # fmt: skip
 from rulesite.scenarios.picture import picture, placed
-from rulesite.telling.lines import Side, side_of
+from rulesite.telling.lines import Side, side_of, title_words
 from rulesite.telling.places import tile_words
 from rulesite.telling.turns import decision_words
 
@@ -40,6 +40,15 @@ class Standing:
     name: str
     soon: int | None
     total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A feature that no tile left can complete: what it is, who stands there, and its cells."""
+
+    title: str
+    sides: tuple[Side, ...]
+    cells: tuple[api.Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,8 @@ def context(address: GameAddress, names: Mapping[str, str] | None = None) -> dic
         "waits": _waits(told.next, called) if told.next else None,
         "called": called,
         "soon": soon,
+        "lost": () if address.unhelped or told.over else _lost(position, recording),
+        "left": () if address.unhelped or told.over else picks(position, lambda _: ""),
         "standings": _standings(position, soon, called),
         "track": _track(position, recording),
         "rounds": played,
@@ -204,6 +215,24 @@ def soon_lines(position: api.Position, recording: api.Recording) -> tuple[api.Li
         return None
     lines = tuple(line for line in sheet.lines if line.points and line.player is not None)
     return None if sheet.missing else lines
+
+
+def _lost(position: api.Position, recording: api.Recording) -> tuple[Lost, ...]:
+    """What no tile left can complete."""
+    found = api.Desk(position, budget.work()).hopeless(recording.ruleset)
+    return tuple(
+        Lost(
+            title_words(one.kind, len(one.cells), complete=False, spot=one.place[1]),
+            tuple(Side(who, api.COLOURS[who], None) for who in _standing(one)),
+            one.cells,
+        )
+        for one in found
+    )
+
+
+def _standing(feature: api.Seen) -> list[str]:
+    """The players who stand on a feature, each once."""
+    return list(dict.fromkeys(one.player for one in feature.figures if one.player in api.COLOURS))
 
 
 def _standings(
