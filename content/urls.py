@@ -49,6 +49,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("game/", game.choose, name="game"),
     path("printings/", game.which, name="printings"),
     path("expansions/", entries.expansions, name="expansions"),
+    path("other-boxes/", entries.other_boxes, name="other-boxes"),
+    path("tournaments/", tables.tournaments, name="tournaments"),
     path("sources/", sources.sources, name="sources"),
     path("sources/<slug:name>/", sources.source, name="source"),
 ]

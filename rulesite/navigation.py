@@ -120,6 +120,18 @@ MORE = (
         "Other ways to play, in force only where the table agrees.",
     ),
     Entry(
+        "/tournaments/",
+        "Tournaments",
+        "Tournaments",
+        "Clocks, rankings and draws: how tournaments play, by country and year.",
+    ),
+    Entry(
+        "/other-boxes/",
+        "Other boxes",
+        "Other boxes",
+        "Expansions and games that are not in this book: what each is, and what is known of it.",
+    ),
+    Entry(
         "/sources/",
         "Sources",
         "Sources",

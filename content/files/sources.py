@@ -112,6 +112,7 @@ class Files:
     order: list[dict[str, Any]] = field(default_factory=list)
     scoring: list[dict[str, Any]] = field(default_factory=list)
     unbuilt: list[dict[str, Any]] = field(default_factory=list)
+    tournaments: list[dict[str, Any]] = field(default_factory=list)
     boxes: list[dict[str, Any]] = field(default_factory=list)
     printings: list[dict[str, Any]] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
@@ -128,6 +129,9 @@ _SHOWN: Mapping[str, Problem] = {
     "keys": texts,
 }
 """Under what conditions a row of the order of play or of the scoring is shown."""
+
+_ROW: Mapping[str, Problem] = {"year": text, "by": text, "keys": texts}
+"""What a row on tournaments may say besides: when, and whose word it is."""
 
 _SECTIONS = each(record({"id": text, "title": text}, {}))
 
@@ -176,7 +180,20 @@ LISTS: Mapping[str, Problem] = {
     ),
     "unbuilt": record(
         {"id": text, "title": text, "text": text, "rules": texts},
-        {"names": texts, "year": whole, "publisher": text},
+        {
+            "names": texts,
+            "year": whole,
+            "publisher": text,
+            "tiles": whole,
+            "alone": flag,
+            "known": texts,
+            "told": texts,
+            "open": texts,
+        },
+    ),
+    "tournaments": record(
+        {"id": text, "title": text, "rows": each(record({"event": text, "text": text}, _ROW))},
+        {"lede": text},
     ),
     "boxes": record(
         {"id": text, "title": text, "text": text, "edition": text, "expansions": texts},

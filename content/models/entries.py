@@ -32,10 +32,12 @@ class Entries(models.QuerySet[Any]):
 
     def full(self) -> "Entries":
         """With everything that hangs on them, for pages that show many."""
+        return self.hanging().prefetch_related("citations__document", "chapters", "links__target")
+
+    def hanging(self) -> "Entries":
+        """With the rows of their own kind."""
         own = {rows.accessor for rows in form.rows(self.model)} - {"citations", "links"}
-        return self.prefetch_related(
-            "citations__document", "chapters", "links__target", *sorted(own)
-        )
+        return self.prefetch_related(*sorted(own))
 
     def called(self) -> dict[str, str]:
         """The entries by all that links may call them: by further numbers, too."""

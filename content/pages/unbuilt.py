@@ -1,24 +1,33 @@
-"""Expansions that this book does not hold yet: what each is, and where its rules can be read."""
+"""Boxes that this book has no rules of: what each is, what is known of it, and what is not."""
 
 from typing import NamedTuple
 
 from content.files import sources
 from content.models import Document
 
-PATH = "/expansions/"
+PATH = "/other-boxes/"
 
 
 class Unbuilt(NamedTuple):
-    """An expansion that is not built. ``names`` are what else it and its pieces are called,
-    ``documents`` those that hold its rules."""
+    """A box that is not built. ``names`` are what else it and its pieces are called, ``documents``
+    those that hold its rules, and ``tiles`` how many it has.
+
+    ``known`` is what its printed rules say, as players copied them, ``told`` what reviews and
+    players say, ``open`` what nobody tells. ``alone`` is a game of its own.
+    """
 
     id: str
     title: str
     names: tuple[str, ...]
     year: int | None
     publisher: str
+    tiles: int | None
+    alone: bool
     text: str
     documents: tuple[Document, ...]
+    known: tuple[str, ...]
+    told: tuple[str, ...]
+    open: tuple[str, ...]
 
     @property
     def path(self) -> str:
@@ -27,14 +36,26 @@ class Unbuilt(NamedTuple):
 
     @property
     def appeared(self) -> str:
-        """``Hans im Glück, 2011``."""
-        return ", ".join(str(one) for one in (self.publisher, self.year) if one)
+        """``Hans im Glück, 2011, 12 tiles``."""
+        many = f"{self.tiles} tile{'s' * (self.tiles != 1)}" if self.tiles is not None else ""
+        return ", ".join(str(one) for one in (self.publisher, self.year, many) if one)
 
     @property
     def where(self) -> str:
         """A sentence on its rules."""
         named = " and ".join(one.title for one in self.documents)
-        return f"Its rules stand in {named}." if named else "None of our sources has its rules."
+        if named:
+            return f"Its rules stand in {named}."
+        return "" if self.known else "None of our sources has its rules."
+
+
+class Group(NamedTuple):
+    """Boxes of one sort, under a heading."""
+
+    id: str
+    title: str
+    text: str
+    boxes: tuple[Unbuilt, ...]
 
 
 def unbuilt() -> list[Unbuilt]:
@@ -48,9 +69,44 @@ def unbuilt() -> list[Unbuilt]:
             names=tuple(row.get("names", ())),
             year=row.get("year"),
             publisher=row.get("publisher", ""),
+            tiles=row.get("tiles"),
+            alone=row.get("alone", False),
             text=row["text"],
             documents=tuple(documents[name] for name in row["rules"] if name in documents),
+            known=tuple(row.get("known", ())),
+            told=tuple(row.get("told", ())),
+            open=tuple(row.get("open", ())),
         )
         for row in rows
     ]
     return sorted(found, key=lambda one: one.title.removeprefix("The "))
+
+
+def grouped(boxes: list[Unbuilt]) -> list[Group]:
+    """What goes with the basic game, first what our sources have rules of; then games of their
+    own."""
+    named = [one for one in boxes if not one.alone and one.documents]
+    further = [one for one in boxes if not one.alone and not one.documents]
+    alone = [one for one in boxes if one.alone]
+    found = [
+        Group(
+            "waiting",
+            "Expansions with rules in our sources",
+            "These go with the basic game. Their rules can be read, but no verdict knows them yet.",
+            tuple(named),
+        ),
+        Group(
+            "further",
+            "Further expansions",
+            "These go with the basic game too. Our sources only name them, so here is what is "
+            "known from elsewhere, and what is not.",
+            tuple(further),
+        ),
+        Group(
+            "alone",
+            "Games of their own",
+            "These are played without the basic game. The rules of this book do not hold there.",
+            tuple(alone),
+        ),
+    ]
+    return [one for one in found if one.boxes]

@@ -7,9 +7,20 @@ names those in which something of an entry stands. Whatever changes entries call
 ``ranking`` puts the documents in order by their ``signals``, ``marking`` shows why.
 """
 
-from content.search.collecting import around
+from content.search.collecting import around, named_by
 from content.search.finding import Answer, Hit, find, near
 from content.search.indexing import refresh, renew
 from content.search.library import VERSION, Says
 
-__all__ = ["VERSION", "Answer", "Hit", "Says", "around", "find", "near", "refresh", "renew"]
+__all__ = [
+    "VERSION",
+    "Answer",
+    "Hit",
+    "Says",
+    "around",
+    "find",
+    "named_by",
+    "near",
+    "refresh",
+    "renew",
+]

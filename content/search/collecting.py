@@ -3,30 +3,18 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import chain
+from operator import or_
 
 from django.db.models import Q
 
 from content import examples
-from content.models import (
-    Chapter,
-    Difference,
-    Entry,
-    Link,
-    Name,
-    Note,
-    Position,
-    Question,
-    Rule,
-    Term,
-)
-from content.models import (
-    Document as Source,
-)
-from content.pages import selectors
+from content.models import Chapter, Entry, Link, Position, Rule
 from content.pages.unbuilt import Unbuilt, unbuilt
 from content.search.documents import KINDS, Document, plain, told
-from content.search.rulings import first_paragraph, lead, rulings, some
+from content.search.reading import Read, entries
+from content.search.rulings import first_paragraph, lead
 
 ABOUT = 2
 """Of how many of its rules an entry tells what is asked about them: the most important ones."""
@@ -58,47 +46,56 @@ def _all(refs: Collection[str] | None) -> Iterator[Document]:
     """Everything; of entries those alone that are asked for, and of the rest what may be of a kind
     that is."""
     kinds = None if refs is None else {ref.partition(":")[0] for ref in refs}
-    about = _about()
-    chapters = Chapter.objects.all()
-    titles = {one.pk: one.title for one in chapters}
+    read = entries(refs)
+    about = _about(refs and {*refs, *(one.pk for each in read for one in each.lines)})
     if kinds is None or "chapter" in kinds:
-        yield from map(_chapter, chapters.prefetch_related("sections"))
-    yield from _entries(titles, about, refs)
+        yield from map(_chapter, Chapter.objects.prefetch_related("sections"))
+    for one in read:
+        yield _entry(one, about)
     if kinds is None or kinds - {*Entry.Kind.values, "chapter", "board", "unbuilt"}:
         for gather in FURTHER:
             yield from gather(about)
     if kinds is None or "board" in kinds:
-        yield from _boards(titles)
+        yield from _boards()
     if kinds is None or "unbuilt" in kinds:
         yield from map(_not_here, unbuilt())
 
 
-def around(ref: str) -> set[str]:
+def named_by(entry: Entry) -> set[str]:
+    """The documents that an entry names, by its links and in its text."""
+    links = Link.objects.filter(entry=entry.pk).values_list("target_id", flat=True)
+    return {*links, *(named for _, named in LINKED.findall(entry.body))}
+
+
+def around(entry: Entry, before: Iterable[str] = ()) -> set[str]:
     """The documents in which something of an entry stands: its own, those that it names or that
-    name it, the rule with which it is told, and the differences in which its words do."""
-    found = {ref}
-    links = Link.objects.filter(Q(entry=ref) | Q(target=ref))
+    name it, the rule with which it is told, and the differences in which its words do. ``before``
+    are those that it named until now."""
+    found = {entry.pk, *before}
+    links = Link.objects.filter(Q(entry=entry.pk) | Q(target=entry.pk))
     found.update(chain.from_iterable(links.values_list("entry_id", "target_id")))
-    for body in Entry.objects.filter(pk=ref).values_list("body", flat=True):
-        found.update(named for _, named in LINKED.findall(body))
-    name = ref.partition(":")[2]
-    if ref.startswith(Entry.Kind.RULE):
+    found.update(named for _, named in LINKED.findall(entry.body))
+    if entry.kind == Entry.Kind.RULE:
         positions = Position.objects.values_list("difference_id", "values")
-        found.update(pk for pk, values in positions if name in values)
+        found.update(pk for pk, values in positions if entry.name in values)
     told = Rule.objects.filter(pk__in=found).exclude(under=None)
     return found.union(told.values_list("under_id", flat=True))
 
 
-def _about() -> Texts:
-    """How other entries speak of each document."""
+def _about(refs: Collection[str] | None) -> Texts:
+    """How other entries speak of each document, or of some."""
     found: dict[str, list[str]] = defaultdict(list)
     links = Link.objects.filter(role=Link.Role.ABOUT, order__lt=ABOUT, entry__draft=False)
     told = links.exclude(entry__kind=Entry.Kind.TERM).order_by("order", "entry")
+    texts = Entry.objects.published()
+    if refs is not None:
+        told = told.filter(target__in=refs)
+        texts = texts.filter(reduce(or_, (Q(body__contains=f"({ref})") for ref in refs), Q()))
     for target, title in told.values_list("target_id", "entry__title"):
         found[target].append(title)
     for case in examples.cases().values():
         found[f"rule:{case.rule}"].append(case.title)
-    for body in Entry.objects.published().values_list("body", flat=True):
+    for body in texts.values_list("body", flat=True):
         for words, ref in LINKED.findall(body):
             found[ref].append(words)
     return {ref: list(dict.fromkeys(texts)) for ref, texts in found.items()}
@@ -128,58 +125,46 @@ def _chapter(chapter: Chapter) -> Document:
     )
 
 
-def _entries(
-    titles: Mapping[str, str], about: Texts, refs: Collection[str] | None
-) -> Iterator[Document]:
-    standings, ruled = _standings(refs), rulings(refs)
-    names, also = _names(refs)
-    beside = _beside(refs)
-    with_section = Rule.objects.select_related("section__chapter")
-    rules = {one.pk: one for one in some(with_section, refs)}
-    joined = _joined()
-    says = _says(refs and {*refs, *(one.pk for ref in refs for one in joined.get(ref, ()))})
-    told_alone = some(Entry.objects.published().filter(rule__under=None), refs)
-    for one in told_alone.prefetch_related("chapters"):
-        chapters = tuple(chapter.pk for chapter in one.chapters.all())
-        text, said = plain(one.html), told(one.html)
-        places = [titles[name] for name in chapters]
-        if one.pk in rules:
-            places.append(rules[one.pk].section.title)
-        lines = joined.get(one.pk, ())
-        those = [one.pk, *(rule.pk for rule in lines)]
-        asked = [*one.asked, *(words for rule in lines for words in (rule.title, *rule.asked))]
-        ids = [one.name, one.own, *map(str, one.also_numbers), *(rule.name for rule in lines)]
-        yield Document(
-            ref=one.pk,
-            kind=one.kind,
-            path=one.path,
-            title=one.title,
-            label=_label(rules.get(one.pk, one)),
-            where=" · ".join(places[:3]),
-            text=said,
-            lead="" if one.kind in RULED else _lead(one.html, said),
-            rulings=ruled.get(one.pk, {}),
-            chapters=chapters,
-            figures=tuple(one.figures),
-            standings=tuple(standings.get(one.pk, ())),
-            number=one.number,
-            also_refs=one.also_refs,
-            names=tuple(names.get(one.pk, ())),
-            also=tuple(also.get(one.pk, ())),
-            asked=tuple(asked),
-            beside=tuple(beside.get(one.pk, ())),
-            fields={
-                "title": one.title,
-                "names": " . ".join(names.get(one.pk, ())),
-                "also": " . ".join(also.get(one.pk, ())),
-                "ids": " . ".join(dict.fromkeys(ids)),
-                "says": " . ".join(text for pk in those for text in says.get(pk, ())),
-                "body": text,
-                "about": " . ".join(text for pk in those for text in about.get(pk, ())),
-                "asked": " . ".join(asked),
-                "place": " . ".join([*places, *one.figures]),
-            },
-        )
+def _entry(read: Read, about: Texts) -> Document:
+    one = read.entry
+    text, said = plain(one.html), told(one.html)
+    places = [*read.chapters.values()]
+    if isinstance(one, Rule):
+        places.append(one.section.title)
+    asked = [*one.asked, *(words for rule in read.lines for words in (rule.title, *rule.asked))]
+    ids = [one.name, one.own, *map(str, one.also_numbers), *(rule.name for rule in read.lines)]
+    names, also = read.names(english=True), read.names(english=False)
+    return Document(
+        ref=one.pk,
+        kind=one.kind,
+        path=one.path,
+        title=one.title,
+        label=_label(one),
+        where=" · ".join(places[:3]),
+        text=said,
+        lead="" if one.kind in RULED else _lead(one.html, said),
+        rulings=read.rulings,
+        chapters=tuple(read.chapters),
+        figures=tuple(one.figures),
+        standings=read.standings,
+        number=one.number,
+        also_refs=one.also_refs,
+        names=tuple(names),
+        also=tuple(also),
+        asked=tuple(asked),
+        beside=read.beside,
+        fields={
+            "title": one.title,
+            "names": " . ".join(names),
+            "also": " . ".join(also),
+            "ids": " . ".join(dict.fromkeys(ids)),
+            "says": " . ".join(text for each in read.told for text in read.says[each.pk]),
+            "body": text,
+            "about": " . ".join(text for each in read.told for text in about.get(each.pk, ())),
+            "asked": " . ".join(asked),
+            "place": " . ".join([*places, *one.figures]),
+        },
+    )
 
 
 def _lead(html: str, said: str) -> str:
@@ -187,27 +172,6 @@ def _lead(html: str, said: str) -> str:
     first = plain(first_paragraph(html))
     before, _, after = said.partition(first)
     return lead(first, "" if before else after.strip())
-
-
-def _beside(refs: Collection[str] | None) -> Texts:
-    """The entries that an entry names as what it is about or as what to read next, and those that
-    name it so."""
-    found: dict[str, list[str]] = defaultdict(list)
-    links = Link.objects.all()
-    if refs is not None:
-        links = links.filter(Q(entry__in=refs) | Q(target__in=refs))
-    for one, other in links.values_list("entry_id", "target_id").distinct():
-        found[one].append(other)
-        found[other].append(one)
-    return {ref: sorted(set(others)) for ref, others in found.items()}
-
-
-def _joined() -> Mapping[str, list[Rule]]:
-    """The rules that are told with another, by that one."""
-    found: dict[str, list[Rule]] = defaultdict(list)
-    for rule in Rule.objects.filter(draft=False).exclude(under=None):
-        found[str(rule.under_id)].append(rule)
-    return found
 
 
 def _label(one: Entry) -> str:
@@ -219,54 +183,9 @@ def _label(one: Entry) -> str:
     return f"{KINDS[one.kind]}{many} {', '.join(map(str, one.numbers))}" if numbered else ""
 
 
-def _says(refs: Collection[str] | None) -> Texts:
-    """What the editions say, of every entry that tells it or of some, and what is on the tiles of a
-    list."""
-    found: dict[str, list[str]] = defaultdict(list)
-    rules = some(Rule.objects.filter(draft=False, engine=True), refs)
-    sources = Source.objects.in_bulk() if rules else {}
-    for rule in rules:
-        for saying in () if selectors.is_statement(rule) else selectors.sayings(rule, sources):
-            found[rule.pk] += [saying.by_hand or saying.value, *saying.open]
-    questions = some(Question.objects.all(), refs)
-    holdings = questions.order_by("pk", "holdings__edition__order")
-    replies = questions.order_by("pk", "replies__order")
-    positions = some(Difference.objects.all(), refs).order_by("pk", "positions__edition__order")
-    told = [
-        *holdings.values_list("pk", "holdings__text"),
-        *replies.values_list("pk", "replies__says"),
-        *positions.values_list("pk", "positions__text"),
-    ]
-    for pk, text in told:
-        if text:
-            found[pk].append(text)
-    for pk, tiles in some(Rule.objects.all(), refs).values_list("pk", "tiles"):
-        found[pk] += tiles.values()
-    for note in some(Note.objects.all(), refs):
-        found[note.pk].append(str(note.get_type_display()))
-    return {pk: list(dict.fromkeys(texts)) for pk, texts in found.items()}
-
-
-def _standings(refs: Collection[str] | None) -> Mapping[str, list[tuple[str, str]]]:
-    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for question in some(Question.objects.all(), refs).prefetch_related("standings", "replies"):
-        found[question.pk] += question.outcomes
-    return found
-
-
-def _names(refs: Collection[str] | None) -> tuple[Texts, Texts]:
-    """What terms are called in English, and under which other words they are found."""
-    names: dict[str, list[str]] = defaultdict(list)
-    terms = some(Term.objects.all(), refs)
-    also = {pk: list(words) for pk, words in terms.values_list("pk", "also")}
-    known = Name.objects.filter(term__in=also)
-    for term, name, language in known.values_list("term_id", "name", "language"):
-        (names if language == "en" else also)[term].append(name)
-    return names, also
-
-
-def _boards(titles: Mapping[str, str]) -> Iterator[Document]:
+def _boards() -> Iterator[Document]:
     """The worked examples."""
+    titles = dict(Chapter.objects.values_list("pk", "title"))
     for case in examples.cases().values():
         chapter = case.rule.partition(".")[0]
         where = titles.get(chapter, "")
@@ -304,7 +223,7 @@ def _not_here(one: Unbuilt) -> Document:
             "title": one.title,
             "also": " . ".join(one.names),
             "ids": one.id,
-            "body": one.text,
+            "body": " ".join((one.text, *one.known, *one.told, *one.open)),
             "place": f"expansion {one.year or ''}",
         },
     )

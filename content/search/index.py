@@ -73,25 +73,24 @@ class Index:
 
     def replace(
         self,
-        gone: Mapping[int, Collection[str]],
-        new: Iterable[Prepared],
+        gone: Mapping[str, tuple[int, Collection[str]]],
+        new: Collection[Prepared],
         forms: Mapping[str, int],
         mark: str,
     ) -> None:
-        """Take documents out and put others in. ``gone`` has their words by their numbers. A new
-        one keeps the number of the one of its name, or comes last; ``forms`` and ``mark`` are as
-        for ``rebuild``."""
+        """Take documents out and put others in. ``gone`` has their numbers and words by what links
+        call them. A new one keeps the number of the one of its name, or comes last; ``forms`` and
+        ``mark`` are as for ``rebuild``."""
         cards = SearchCard.objects.using(self.using)
-        free = dict(cards.filter(number__in=gone).values_list("ref", "number"))
-        last = cards.aggregate(Max("number"))["number__max"] or 0
-        numbered: list[tuple[int, Prepared]] = []
-        for each in new:
-            number = free.get(each.ref, last + 1)
-            last = max(last, number)
-            numbered.append((number, each))
-        cards.filter(number__in=gone).delete()
+        numbers = {ref: number for ref, (number, _) in gone.items()}
+        added = [one.ref for one in new if one.ref not in numbers]
+        last = (cards.aggregate(Max("number"))["number__max"] or 0) if added else 0
+        numbers |= {ref: number for number, ref in enumerate(added, last + 1)}
+        numbered = [(numbers[one.ref], one) for one in new]
+        out = {number for number, _ in gone.values()}
+        cards.filter(number__in=out).delete()
         self._add(numbered)
-        self._write({word for words in gone.values() for word in words}, gone, _places(numbered))
+        self._write({word for _, words in gone.values() for word in words}, out, _places(numbered))
         SearchIndex.objects.using(self.using).update(mark=mark, forms=forms)
 
     def _add(self, numbered: Iterable[tuple[int, Prepared]]) -> None:

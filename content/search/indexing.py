@@ -30,7 +30,8 @@ def renew(refs: Collection[str], using: str = "default") -> int:
     Where there is no index of this version, all of it is made.
     """
     index = Index(using)
-    if not index.mark().startswith(f"{VERSION}:"):
+    mark = index.mark()
+    if not mark.startswith(f"{VERSION}:"):
         return refresh(using)
     kept = index.kept(refs)
     found = {one.ref: prepare(one) for one in documents(refs)}
@@ -40,17 +41,20 @@ def renew(refs: Collection[str], using: str = "default") -> int:
         if ref in kept and (one.card, one.says, one.fields) == kept[ref][1:]
     }
     new = [one for ref, one in found.items() if ref not in same]
-    old = [json.loads(one.fields) for ref, one in kept.items() if ref not in same]
-    gone = [one.number for ref, one in kept.items() if ref not in same]
+    gone = {ref: one for ref, one in kept.items() if ref not in same}
     if not (new or gone):
         return 0
-    words = [{word for part in fielded(one).values() for word in part} for one in old]
+    old = {ref: json.loads(one.fields) for ref, one in gone.items()}
     forms = Counter(index.forms())
-    forms.subtract(counted(old))
+    forms.subtract(counted(old.values()))
     forms.update(counted(json.loads(one.fields) for one in new))
     left = {form: count for form, count in forms.items() if count > 0}
-    pairs = dict(zip(gone, words, strict=True))
-    index.replace(pairs, new, left, _mark(f"{index.mark()} {sorted(gone)}", new))
+    words = {
+        ref: (gone[ref].number, {word for part in fielded(fields).values() for word in part})
+        for ref, fields in old.items()
+    }
+    numbers = sorted(one.number for one in gone.values())
+    index.replace(words, new, left, _mark(f"{mark} {numbers}", new))
     return len({one.ref for one in new} | (kept.keys() - same))
 
 

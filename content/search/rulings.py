@@ -1,20 +1,18 @@
 """What an entry rules, in a sentence: a list shows that, not a piece cut from the text."""
 
 import re
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
-from django.db.models import QuerySet
-
-from content.models import Difference, Question, Rule
-from content.models import Document as Source
+from content.models import Difference, Entry, Question, Rule
 from content.pages import selectors
 from content.tables import differences
 from engine import api
 
 By = Mapping[str, str]
 """What is ruled, by edition; all of them named where they agree."""
+
+Sayings = tuple[selectors.Saying, ...]
+"""What editions say of a rule."""
 
 LEAD = 45
 """Words of a text that stand for it; the sentence in which they end is told whole if it is the
@@ -30,36 +28,23 @@ _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z0-9“(])")
 
 
-def rulings(refs: Collection[str] | None = None) -> Mapping[str, By]:
-    """What every question, difference and rule on which editions part ways says in each, or each of
-    some."""
-    found: dict[str, dict[str, str]] = defaultdict(dict)
-    for ref, edition, text in (*_questions(refs), *_differences(refs), *_rules(refs)):
-        found[ref][edition] = text
-    return found
+def ruled_by(
+    entry: Entry, sayings: Sayings, pages: Mapping[str, Rule]
+) -> Iterator[tuple[str, str]]:
+    """What a question, a difference or a rule on which editions part ways says in each of them.
 
-
-def some(entries: QuerySet[Any], refs: Collection[str] | None) -> QuerySet[Any]:
-    """Those of entries that are asked for. Where none of their kind is, nothing is looked up."""
-    if refs is None:
-        return entries
-    kind = getattr(entries.model, "KIND", "")
-    return entries.filter(pk__in=[ref for ref in refs if ref.startswith(kind)])
-
-
-def _questions(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
-    for one in some(Question.objects.published(), refs).prefetch_related("holdings"):
-        for edition in api.EDITIONS:
-            if holding := one.holding(edition):
-                yield one.pk, edition, holding.text
-
-
-def _differences(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
-    pages = selectors.rule_pages(api.rules())
-    for one in some(Difference.objects.published(), refs).prefetch_related("positions"):
-        for edition in api.EDITIONS:
-            if text := _position(one, edition, pages):
-                yield one.pk, edition, text
+    ``sayings`` are what editions say of a rule, ``pages`` those of the rules on which differences
+    rest.
+    """
+    match entry:
+        case Rule():
+            yield from _of_rule(entry, sayings)
+        case Question():
+            holdings = ((edition, entry.holding(edition)) for edition in api.EDITIONS)
+            yield from ((edition, one.text) for edition, one in holdings if one)
+        case Difference():
+            positions = ((one, _position(entry, one, pages)) for one in api.EDITIONS)
+            yield from ((edition, text) for edition, text in positions if text)
 
 
 def _position(difference: Difference, edition: str, pages: Mapping[str, Rule]) -> str:
@@ -75,15 +60,10 @@ def _told(title: str, words: str) -> str:
     return f"{title}." if words.casefold() in title.casefold() else f"{title}: {words}"
 
 
-def _rules(refs: Collection[str] | None) -> Iterator[tuple[str, str, str]]:
-    rules = some(Rule.objects.filter(draft=False, engine=True), refs)
-    sources = Source.objects.in_bulk() if rules else {}
-    for rule in rules:
-        said = selectors.sayings(rule, sources)
-        told = [(one, edition) for one in said for edition in one.editions if _has(edition, rule)]
-        if selectors.part_ways(one for one, _ in told) and not _agree(rule, told):
-            for one, edition in told:
-                yield rule.pk, edition.id, one.value
+def _of_rule(rule: Rule, sayings: Sayings) -> Iterator[tuple[str, str]]:
+    told = [(one, edition) for one in sayings for edition in one.editions if _has(edition, rule)]
+    if selectors.part_ways(one for one, _ in told) and not _agree(rule, told):
+        yield from ((edition.id, one.value) for one, edition in told)
 
 
 def _has(edition: api.Edition, rule: Rule) -> bool:

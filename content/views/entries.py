@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from content.models import KINDS, Chapter, Entry, Link, Note, Term, TileNote, Variant
 from content.pages import selectors
-from content.pages.unbuilt import unbuilt
+from content.pages.unbuilt import grouped, unbuilt
 from content.preference import game_of
 
 
@@ -87,6 +87,12 @@ def expansions(request: HttpRequest) -> HttpResponse:
     built = Chapter.objects.filter(expansion__isnull=False)
     context = {"built": built, "unbuilt": unbuilt()}
     return render(request, "content/expansions.html", context)
+
+
+@require_safe
+def other_boxes(request: HttpRequest) -> HttpResponse:
+    """The boxes that are not here, with what is known of each."""
+    return render(request, "content/other-boxes.html", {"groups": grouped(unbuilt())})
 
 
 @require_safe

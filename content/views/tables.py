@@ -82,3 +82,10 @@ def since(request: HttpRequest) -> HttpResponse:
 
 def _game(request: HttpRequest) -> Game:
     return game_of(request) or play.default()
+
+
+@require_safe
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """How tournaments play, topic by topic."""
+    topics = sources.read_list(sources.root(), "tournaments")
+    return render(request, "content/tournaments.html", {"topics": topics})

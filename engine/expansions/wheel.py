@@ -14,7 +14,7 @@ from engine.model.kinds import Kind
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, PlaceRow, SymbolRow, Trait, rows, shut
+from engine.model.vocabulary import FigureRow, PlaceRow, Trait, rows, shut
 from engine.model.words import TermId, decision, event, line, thing
 from engine.rules.block import block
 from engine.rules.hooks import Answers, Placement
@@ -50,8 +50,8 @@ _WITH_HERD: Final = thing("city counted by the pig-herd")
 _AT_HOME: Final = thing("follower at home")
 _MONK: Final = thing("monk")
 _CROWN: Final = thing("crown space")
-_SIGNS: Final = tuple(row.id for row in rows(SymbolRow).values() if row.expansion == "wheel")
-"""The marks on tiles that move the pig: by one sector, by two, by three."""
+_SIGN: Final = "wheel"
+"""The mark on tiles that moves the pig as many sectors as it is worth."""
 
 _HERD: Final = "pig-herd"
 
@@ -78,17 +78,14 @@ def begin(state: State) -> Pieces:
 def turn(game: "Game") -> Flow[None]:
     """The pig goes on for a tile that was drawn, and what it stops on is carried out."""
     assert game.laying is not None  # noqa: S101 - it is about to lie
-    marks = tile_of(game.laying.tile).symbols
-    steps = sum(number for number, sign in enumerate(_SIGNS, start=1) if sign in marks)
-    if steps:
+    if steps := tile_of(game.laying.tile).value(_SIGN):
         before = SECTORS.index(game.state.pieces.spot(PIG))
         yield from _stop(game, SECTORS[(before + steps) % len(SECTORS)])
 
 
 def turned_before(account: Account) -> bool:
     """The wheel turned before the tile lay: what that brought the table does not show any more."""
-    marks = account.state.board.laid[account.just_laid][0].tile.symbols
-    return bool(marks.intersection(_SIGNS))
+    return bool(account.state.board.laid[account.just_laid][0].tile.value(_SIGN))
 
 
 def _stop(game: "Game", sector: str) -> Flow[None]:

@@ -17,6 +17,7 @@ from engine.model.geometry import (
 )
 from engine.model.kinds import Kind
 from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
+from engine.model.vocabulary import WAYS
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
@@ -93,13 +94,24 @@ class Turned:
         self.names: Final = tuple(names[segment.index] for segment in self.segments)
 
     def beginning(self, cell: Cell) -> Cell:
-        """Where the land of a tile on a cell begins."""
-        dx, dy = self.covers[0]
+        """Where the land of a tile on a cell begins; that of two described halves, however each is
+        turned, at the cell farther west or north."""
+        dx, dy = min(self.covers) if self.tile.stated else self.covers[0]
         return cell[0] + dx, cell[1] + dy
 
     def home(self, cell: Cell) -> Cell:
         """The cell by which a tile on a cell counts: its own, or where its land begins."""
         return self.beginning(cell) if self.whole else cell
+
+    def facing(self, series: str) -> Cell | None:
+        """Where its mark of a series points as it lies, as a cell seen from its own, or None.
+
+        What does not turn with its tile points the same way however that is turned.
+        """
+        row = self.tile.mark_of(series)
+        if row is None:
+            return None
+        return turn_cell(WAYS[row.way].step, self.turns if row.turning else 0)
 
     def ports_of(self, segment: int) -> tuple[int, ...]:
         """The ports that a segment reaches as the tile lies, clockwise from the north."""

@@ -11,7 +11,7 @@ the expansions were published. Notation, JSON, forms, scripts and drawings are d
 that nothing that a row says is said again anywhere. A new table is a new subclass.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
@@ -20,6 +20,28 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 from engine.model.datafiles import ordered
 
 _ROOM: Final = "expansions"
+
+
+class Way(NamedTuple):
+    """A way that a symbol can point: to a cell next to its own, y growing south; what readers call
+    that on a tile, and on a compass."""
+
+    step: tuple[int, int]
+    side: str
+    compass: str
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "n": Way((0, -1), "top", "north"),
+    "ne": Way((1, -1), "top right", "north-east"),
+    "e": Way((1, 0), "right", "east"),
+    "se": Way((1, 1), "bottom right", "south-east"),
+    "s": Way((0, 1), "bottom", "south"),
+    "sw": Way((-1, 1), "bottom left", "south-west"),
+    "w": Way((-1, 0), "left", "west"),
+    "nw": Way((-1, -1), "top left", "north-west"),
+}
+"""The ways that a symbol can point, clockwise from the top."""
 
 
 class Trait(StrEnum):
@@ -56,6 +78,11 @@ class Row:
 
     id: str
     expansion: str
+
+    @classmethod
+    def spread(cls, name: str, entry: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """The rows for which one entry stands, each with its id: itself alone."""
+        yield name, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,6 +257,7 @@ class PlaceRow(Row):
     for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
     rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
+    ``sheltered`` is the rule by which nobody reaches whoever stands there from another tile.
     ``along`` is the flag by which it goes there with the figure beside it.
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
@@ -253,6 +281,7 @@ class PlaceRow(Row):
     rule: str = ""
     on_tile: bool = True
     apart: str = ""
+    sheltered: str = ""
     company: str = ""
     along: str = ""
     troupe: str = ""
@@ -268,7 +297,7 @@ class KindRow(Row):
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
     though their own rows do not name it. ``rule`` says who may, where that is not a matter of the
-    figure.
+    figure. ``completed`` is the rule that says when a feature of it is complete.
     """
 
     table: ClassVar[str] = "kind"
@@ -277,6 +306,7 @@ class KindRow(Row):
     traits: tuple[str, ...] = ()
     admits: tuple[str, ...] = ()
     rule: str = ""
+    completed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,9 +317,19 @@ class SymbolRow(Row):
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
     What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms;
     what is ``turning`` is drawn turned with its tile, where other signs stand upright. Described
-    tiles side by side with a mark that is ``halved`` are one tile of double size. ``way`` is the
-    cell next to its own to which it points on a tile that is not turned, y growing south;
-    ``ground`` the kind of segment that it is about.
+    tiles side by side with a mark that is ``halved`` are one tile of double size. ``ground`` is
+    the kind of segment that it is about.
+
+    Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
+    has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
+    round it where it is surrounded. A mark that is ``under`` figures is said of them instead.
+
+    One entry stands for marks that are alike but for where they point or what they are worth:
+    ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
+    of its own, the key behind a hyphen at the end of its id and its shape. ``{way}`` (a side or a
+    corner), ``{compass}`` and ``{value}`` in ``name`` and ``says`` are filled in. Such a row is one
+    of its ``series``, has its ``way`` on a tile that is not turned, or its ``value``; it is drawn
+    as the shape of the series, turned clockwise from the top, or with the value.
     """
 
     table: ClassVar[str] = "symbol"
@@ -302,13 +342,40 @@ class SymbolRow(Row):
     amid: bool = False
     turning: bool = False
     halved: bool = False
-    way: tuple[int, int] | None = None
     ground: str = ""
+    said: tuple[str, ...] = ()
+    under: bool = False
+    series: str = ""
+    way: str = ""
+    value: int = 0
 
-    def __post_init__(self) -> None:
-        if self.way:
-            east, south = self.way
-            object.__setattr__(self, "way", (east, south))
+    @classmethod
+    def spread(cls, name: str, entry: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Itself, or a row for each of its ways or values.
+
+        Raises ValueError for a way that is none.
+        """
+        ways, values = entry.get("ways", ()), entry.get("values", {})
+        if not ways and not values:
+            yield name, entry
+            return
+        if unknown := [way for way in ways if way not in WAYS]:
+            raise ValueError(f"symbol {name!r}: {unknown[0]!r} is no way")
+        shared = {key: of for key, of in entry.items() if key not in {"ways", "values"}}
+        for way in ways:
+            said = {"way": WAYS[way].side, "compass": WAYS[way].compass}
+            yield _one_of(name, shared, way, said, way=way)
+        for key, value in values.items():
+            yield _one_of(name, shared, key, {"value": value}, value=value)
+
+
+def _one_of(
+    series: str, shared: Mapping[str, Any], key: str, said: Mapping[str, object], **own: str | int
+) -> tuple[str, Mapping[str, Any]]:
+    """One row of a series; ``said`` are the words for its way or its value."""
+    told = {name: shared[name].format_map(said) for name in ("name", "says")}
+    shape = f"{shared['shape']}-{key}" if "shape" in shared else ""
+    return f"{series}-{key}", {**shared, **told, **own, "shape": shape, "series": series}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -386,10 +453,11 @@ def rows(table: type[R]) -> Mapping[str, R]:
     cannot be read."""
     found: dict[str, R] = {}
     for file, data in ordered(_ROOM).items():
-        for name, entry in data.get(table.table, {}).items():
-            if name in found:
-                raise ValueError(f"{table.table} {name!r} stands twice")
-            found[name] = _row(table, name, file, entry)
+        for declared, shared in data.get(table.table, {}).items():
+            for name, entry in table.spread(declared, shared):
+                if name in found:
+                    raise ValueError(f"{table.table} {name!r} stands twice")
+                found[name] = _row(table, name, file, entry)
     return found
 
 

@@ -10,7 +10,7 @@ from content.models import Chapter
 from content.preference import Game
 from content.search.documents import told
 from content.search.library import library
-from content.search.rulings import rulings as every_ruling
+from content.search.reading import entries
 from content.search.rulings import sentences
 from content.search.showing import results
 from content.views.search import FEW, PAGE
@@ -109,7 +109,7 @@ def test_an_edition_without_a_set_says_nothing_of_it() -> None:
     rules that it is not in force there."""
     absent = {name: api.edition(name).absent for name in api.EDITIONS}
     assert any(absent.values())
-    told = {ref.removeprefix("rule:"): by for ref, by in every_ruling().items()}
+    told = {one.entry.name: one.rulings for one in entries(None) if one.rulings}
     assert not [
         (rule, edition)
         for rule in told.keys() & api.rules().keys()

@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.expansions.flier import heading
 from engine.model.catalogue import tiles
 from engine.model.turned import turned
-from engine.model.vocabulary import SymbolRow, rows
+from engine.model.vocabulary import WAYS, SymbolRow, rows
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 EAST = {"n": 0, "ne": 1, "e": 1, "se": 1, "s": 0, "sw": -1, "w": -1, "nw": -1}
@@ -23,16 +22,18 @@ MACHINES = {
 def test_a_machine_flies_where_its_symbol_faces(tile: str, way: str, turns: int) -> None:
     """A quarter turn is two steps of the compass; y grows to the south."""
     faced = COMPASS[(COMPASS.index(way) + 2 * turns) % 8]
-    assert heading(turned(tiles()[tile], turns)) == (EAST[faced], SOUTH[faced])
+    assert turned(tiles()[tile], turns).facing("flier") == (EAST[faced], SOUTH[faced])
 
 
 def test_every_direction_is_on_some_tile_that_is_turned() -> None:
-    seen = {heading(turned(tiles()[tile], turns)) for tile in MACHINES for turns in range(4)}
-    assert len(seen) == len(COMPASS)
-    assert heading(turned(tiles()["base-ffff"], 0)) is None
+    every = [turned(tiles()[tile], turns) for tile in MACHINES for turns in range(4)]
+    assert len({look.facing("flier") for look in every}) == len(COMPASS)
+    assert turned(tiles()["base-ffff"], 0).facing("flier") is None
 
 
 @pytest.mark.parametrize("way", COMPASS)
 def test_every_symbol_says_where_it_faces(way: str) -> None:
     """Some face a way that no printed tile has; described tiles may."""
-    assert rows(SymbolRow)[f"flier-{way}"].way == (EAST[way], SOUTH[way])
+    row = rows(SymbolRow)[f"flier-{way}"]
+    assert (row.series, row.way) == ("flier", way)
+    assert WAYS[way].step == (EAST[way], SOUTH[way])

@@ -1,5 +1,7 @@
 """Tiles, turns, cells: the values without rules."""
 
+from collections import Counter
+
 import pytest
 
 from engine.api import (
@@ -17,11 +19,11 @@ from engine.api import (
     ruleset,
     score,
     shapes,
+    start_tile,
     tile_sets,
     tiles,
     turned,
 )
-from engine.model.catalogue import start_tile
 from engine.model.geometry import FACING, PORT_NUMBER, around, neighbour, turn_cell, turn_port
 from engine.model.tile_lines import read_meeting, read_segment, read_segments
 from tests.engine.stating import board
@@ -111,8 +113,12 @@ def test_marks_of_a_tile() -> None:
 
 
 def test_the_start_tile() -> None:
-    assert start_tile(["river"]) == start_tile(["base", "abbey"]) == "base-crfr"
-    assert [row.id for row in tile_sets().values() if row.start] == ["base", "base-c2"]
+    for sets in (("river",), ("base", "abbey")):
+        assert start_tile(ruleset("hig", sets)) == "base-crfr"
+    assert [row.id for row in tile_sets().values() if row.start and not row.aside] == [
+        "base",
+        "base-c2",
+    ]
 
 
 # --- turned tiles -------------------------------------------------------------------------------
@@ -198,3 +204,12 @@ def test_a_sheet_in_plain_form() -> None:
     assert term["why"]["rule"] == "base.city.small"
     assert term["why"]["says"] == "a completed city of two tiles counts less"
     assert (term["count"], term["each"], term["points"], term["what"]) == (2, 1, 2, "tile")
+
+
+def test_what_a_mark_of_a_series_is_worth() -> None:
+    """A wheel with a 1 stands on eleven tiles, with a 2 on five, with a 3 on three."""
+    found = Counter[int]()
+    for tile in tile_sets()["wheel-tiles"].tiles:
+        found[tile.value("wheel")] += tile.count
+    assert (found[1], found[2], found[3]) == (11, 5, 3)
+    assert tiles()["base-crfr"].value("wheel") == 0

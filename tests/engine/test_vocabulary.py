@@ -103,6 +103,48 @@ def test_a_further_folder_brings_further_things(folder: Path) -> None:
     )
 
 
+SERIES = """
+name = "Sheep"
+year = 2004
+order = 9
+[symbol.vane]
+name = "vane to the {way}"
+says = "It points to the {way}."
+shape = "vane"
+ways = ["n", "sw"]
+[symbol.basin]
+name = "basin worth {value}"
+says = "It brings {value}."
+values = { three = 3, five = 5 }
+"""
+
+
+def test_one_entry_stands_for_a_series_of_symbols(folder: Path) -> None:
+    (folder / "expansions" / "sheep.toml").write_text(SERIES)
+    found = [row for row in vocabulary.rows(SymbolRow).values() if row.expansion == "sheep"]
+    assert [(row.id, row.series, row.shape) for row in found] == [
+        ("vane-n", "vane", "vane-n"),
+        ("vane-sw", "vane", "vane-sw"),
+        ("basin-three", "basin", ""),
+        ("basin-five", "basin", ""),
+    ]
+    assert [row.name for row in found] == [
+        "vane to the top",
+        "vane to the bottom left",
+        "basin worth 3",
+        "basin worth 5",
+    ]
+    assert [(row.way, row.value) for row in found] == [("n", 0), ("sw", 0), ("", 3), ("", 5)]
+    assert found[3].says == "It brings 5."
+
+
+def test_a_way_that_is_none_is_refused(folder: Path) -> None:
+    text = '[symbol.vane]\nname = "vane"\nsays = "It points."\nways = ["up"]\n'
+    (folder / "expansions" / "sheep.toml").write_text(text)
+    with pytest.raises(ValueError, match="symbol 'vane': 'up' is no way"):
+        vocabulary.rows(SymbolRow)
+
+
 def test_no_file_stands_in_two_folders(folder: Path) -> None:
     (folder / "expansions" / "base.toml").write_text("")
     with pytest.raises(ValueError, match=r"base\.toml stands in two folders"):

@@ -124,7 +124,7 @@ def crowns(name: str, spaces: int) -> str:
 
 
 SYMBOLS = {
-    **{f"wheel-{number}": (partial(sign, number), 12.0) for number in (1, 2, 3)},
+    "wheel": (sign, 12.0),
     "place-fortune": (partial(crowns, "Fortune", 1), 18.0),
     "place-taxes": (partial(crowns, "Taxes", 2), 18.0),
     "place-famine": (partial(crowns, "Famine", 1), 18.0),
