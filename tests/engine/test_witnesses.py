@@ -105,6 +105,23 @@ def test_an_answer_speaks_from_its_date_on() -> None:
     assert not edition("new@2020-10").values["abbot.recall.before"].stated
 
 
+WITNESSES_BY = [
+    ("count.farm.city", "2013-10", "compiled"),
+    ("count.farm.city", "2013-11", "answered"),
+    ("mage.dragon", "2015-02", "compiled"),
+    ("mage.dragon", "2015", "answered"),
+    ("circus.acrobat.fairy", "2020-03", "compiled"),
+    ("circus.acrobat.fairy", "2025", "answered"),
+]
+
+
+@pytest.mark.parametrize(("rule", "date", "strength"), WITNESSES_BY)
+def test_an_answer_joins_the_witnesses_on_its_date(rule: str, date: str, strength: str) -> None:
+    """By the clarifications: Carcassonne counts for farms (11/2013), the dragon eats mage and
+    witch (3/2015), the fairy beside an acrobat (4/2020)."""
+    assert edition(f"new@{date}").values[rule].strength == strength
+
+
 # --- what weight it has, and since when ---------------------------------------------------------
 
 BLOCK, GATE = "dragon.move.block", "dragon.gate.block"
@@ -116,6 +133,7 @@ AS_OF = [
     ("bb-hig@2013-11", "all", "city"),
     ("bb-hig@2013", "city", "city"),
     ("rgg@2021", "city", "city"),
+    ("bb-hig@2025", "city", "city"),
 ]
 
 
