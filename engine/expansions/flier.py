@@ -110,7 +110,7 @@ def _landings(game: "Game", kind: str, cell: Cell) -> list[Deploy]:
     if cell not in board.laid:
         return []
     look, _ = board.laid[cell]
-    places = (row.id for row in rows(PlaceRow).values() if row.symbol in look.tile.marks)
+    places = (row.id for row in rows(PlaceRow).values() if row.symbol and look.tile.offers(row))
     spots = [*look.names, *places]
     found = [Deploy(kind, cell, spot) for spot in spots]
     return [landing for landing in found if not _against_landing(game, landing)]

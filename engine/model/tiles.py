@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.model.geometry import ORIGIN, Cell
 from engine.model.kinds import Kind, kinds
-from engine.model.vocabulary import KindRow, SymbolRow, rows
+from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, rows
 
 SIDE_LETTERS: Final = {
     row.letter: kind
@@ -112,6 +112,11 @@ class Tile:
     def shows(self, kind: Kind) -> bool:
         """Whether one of its segments is of a kind."""
         return any(segment.kind is kind for segment in self.segments)
+
+    def offers(self, place: PlaceRow) -> bool:
+        """Whether a place is on it: one of its own, or one of a mark that it has."""
+        marked = place.symbol in self.marks or self.mark_of(place.symbol) is not None
+        return place.tile == self.id or (bool(place.symbol) and marked)
 
     def mark_of(self, series: str) -> SymbolRow | None:
         """Its mark out of a series of marks with ways or values, or None."""

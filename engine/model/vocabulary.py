@@ -248,6 +248,7 @@ class PlaceRow(Row):
     for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
     rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
+    ``sheltered`` is the rule by which nobody reaches whoever stands there from another tile.
     ``along`` is the flag by which it goes there with the figure beside it.
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
@@ -271,6 +272,7 @@ class PlaceRow(Row):
     rule: str = ""
     on_tile: bool = True
     apart: str = ""
+    sheltered: str = ""
     company: str = ""
     along: str = ""
     troupe: str = ""

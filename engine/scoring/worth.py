@@ -58,6 +58,12 @@ def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
     return tuple([cells[n] for n in sorted(feature.segments) for _ in range(segments[n].pennants)])
 
 
+def tiles_of(feature: Feature, board: Board) -> tuple[Cell, ...]:
+    """The tiles of a feature; those of a cloister or the like are its own and those round it."""
+    cells = board.cells_of(feature)
+    return (*cells, *board.neighbours_of(cells[0])) if feature.kind.surrounded else cells
+
+
 def surrounded(
     rules: str,
 ) -> Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]:

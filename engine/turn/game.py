@@ -107,7 +107,7 @@ class Game(Account):
     def begin(cls, ruleset: Ruleset, players: tuple[str, ...]) -> "Game":
         """A game with what lies on the table before the first turn."""
         game = cls(ruleset, players)
-        for stage in draw_pile(ruleset):
+        for stage in draw_pile(ruleset, len(players)):
             for name in stage.tiles if stage.how is How.LAID else ():
                 game.board.lay(turned(tiles()[name], 0), tiles()[name].place)
         game._checkpoint = Checkpoint(partial(Game.begin, ruleset, players), 0)

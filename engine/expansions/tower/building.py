@@ -88,6 +88,9 @@ def safe(game: "Game", tower: Token, figure: Figure) -> str | None:
     ruleset = game.state.ruleset
     if figure.spot in OFF_TILE:
         return rows(PlaceRow)[figure.spot].apart or "tower.capture.quarters"
+    place: PlaceRow | None = rows(PlaceRow).get(figure.spot)
+    if place and place.sheltered:
+        return place.sheltered
     if not reaches(tower, figure.cell):
         return "tower.capture.reach"
     walls = game.board.laid[figure.cell][0].tile.walled
