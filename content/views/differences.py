@@ -35,6 +35,7 @@ def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
         "whole": f"?{asked.address(every=True)}{shared}",
         "narrow": f"?{asked.address(every=False)}{shared}",
         "everything": f"?{asked.address(differing=False)}{shared}",
+        "printings": f"?{urlencode({'between': ' '.join(matrix.lines()), 'every': 1})}{shared}",
     }
     return render(request, "content/differences.html", context)
 
