@@ -122,6 +122,27 @@ def test_an_answer_joins_the_witnesses_on_its_date(rule: str, date: str, strengt
     assert edition(f"new@{date}").values[rule].strength == strength
 
 
+PRINTED_BY = [
+    ("bb-hig", "bridges.bazaar.held", "not-stated"),
+    ("bb-hig@2009", "bridges.bazaar.held", "not-stated"),
+    ("bb-hig@2010", "bridges.bazaar.held", "transcribed"),
+    ("rgg@2012", "robbers.share", "transcribed"),
+    ("bb-hig@2025", "bridges.bazaar.enough", "not-stated"),
+    ("new@2014", "inns.inn.complete.tile", "compiled"),
+    ("new@2015", "inns.inn.complete.tile", "transcribed"),
+    ("new@2014", "tunnel.token.where", "transcribed"),
+    ("new", "robbers.home", "compiled"),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "strength"), PRINTED_BY)
+def test_a_book_speaks_from_its_year_on(name: str, rule: str, strength: str) -> None:
+    """Bridges, Castles & Bazaars came in 2010, The Robbers in 2012, Inns & Cathedrals anew in
+    2015; The Tunnel of 2009 is the only book of its set. A book of the first drawings does not
+    speak for the new edition."""
+    assert edition(name).values[rule].strength == strength
+
+
 # --- what weight it has, and since when ---------------------------------------------------------
 
 BLOCK, GATE = "dragon.move.block", "dragon.gate.block"
