@@ -24,8 +24,10 @@ class Trait(StrEnum):
     """It fills the sides that it reaches from corner to corner; farms lie beside it."""
 
     INNER = "inner"
-    """It lies inside land of several tiles: no outer side shows it, and whoever comes from without
-    stays outside."""
+    """It joins the tiles of one land: no outer side shows it."""
+
+    WALLED = "walled"
+    """There are walls round it: whoever comes from without stays outside."""
 
 
 class Kind(str):
@@ -34,7 +36,7 @@ class Kind(str):
     There is one object for each kind, so they compare by identity.
     """
 
-    __slots__ = ("closes", "farm", "fills", "inner", "surrounded")
+    __slots__ = ("closes", "farm", "fills", "inner", "surrounded", "walled")
 
     CITY: ClassVar["Kind"]
     ROAD: ClassVar["Kind"]
@@ -49,6 +51,7 @@ class Kind(str):
         kind.fills = Trait.FILLS in traits
         kind.inner = Trait.INNER in traits
         kind.surrounded = Trait.SURROUNDED in traits
+        kind.walled = Trait.WALLED in traits
         return kind
 
     closes: bool
@@ -56,6 +59,7 @@ class Kind(str):
     fills: bool
     inner: bool
     surrounded: bool
+    walled: bool
 
     @property
     def completes(self) -> bool:

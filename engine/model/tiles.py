@@ -73,7 +73,7 @@ class Tile:
     in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
-    draw pile. ``pictures`` says on how many of the copies small pictures without a rule are, by the
+    draw pile. ``halves`` are the tiles of which described land over two cells is made. ``pictures`` says on how many of the copies small pictures without a rule are, by the
     id of their row; no copy has two. ``marks`` are all symbols, of the tile itself and of
     its segments. ``single`` tells that no others are laid together with it.
     """
@@ -93,6 +93,7 @@ class Tile:
     jcz: str = ""
     jcz_turns: int = 0
     pictures: Mapping[str, int] = field(default_factory=dict)
+    halves: "tuple[Tile, ...]" = ()
     marks: frozenset[str] = field(init=False, repr=False, compare=False)
     single: bool = field(init=False, repr=False, compare=False)
 
@@ -102,7 +103,8 @@ class Tile:
             found.add(PENNANT)
         found.update(segment.kind for segment in self.segments if segment.kind.surrounded)
         object.__setattr__(self, "marks", frozenset(found))
-        object.__setattr__(self, "single", self.land is None or self.land.start)
+        alone = self.land is None or self.land.start or (self.stated and not self.halves)
+        object.__setattr__(self, "single", alone)
 
     @property
     def stated(self) -> bool:
@@ -137,7 +139,7 @@ class Tile:
     @property
     def outer(self) -> tuple[Segment, ...]:
         """Its segments without those inside walls, which are shut to whoever comes from without."""
-        return tuple(segment for segment in self.segments if not segment.kind.inner)
+        return tuple(segment for segment in self.segments if not segment.kind.walled)
 
     @property
     def walled(self) -> bool:
@@ -151,7 +153,9 @@ class TileSet:
 
     ``rules`` names the expansions whose rules it brings into play: several sets may bring the
     same, and one set several. ``replaces`` is the set in whose place it comes, ``start`` the tile
-    that lies on the table at the start, ``only`` the rule by which one printing of the set is in
+    that can lie on the table at the start, turned ``start_turns`` times, and ``aside`` the flag
+    under which it stays in the box; without one it lies there unless another does. ``only`` is the
+    rule by which one printing of the set is in
     play, or one of the sets with land to begin with; empty where all may be mixed. ``family`` names
     the editions for which it was printed, as ``Edition.family`` does; empty for a set that is the
     same for all. ``letter`` stands for the set in the notation.
@@ -165,6 +169,8 @@ class TileSet:
     rules: tuple[str, ...] = ()
     replaces: str | None = None
     start: str | None = None
+    start_turns: int = 0
+    aside: str = ""
     only: str = ""
     family: str = ""
 

@@ -94,8 +94,9 @@ class Turned:
         self.names: Final = tuple(names[segment.index] for segment in self.segments)
 
     def beginning(self, cell: Cell) -> Cell:
-        """Where the land of a tile on a cell begins."""
-        dx, dy = self.covers[0]
+        """Where the land of a tile on a cell begins; that of two described halves, however each is
+        turned, at the cell farther west or north."""
+        dx, dy = min(self.covers) if self.tile.stated else self.covers[0]
         return cell[0] + dx, cell[1] + dy
 
     def home(self, cell: Cell) -> Cell:
@@ -110,7 +111,7 @@ class Turned:
         row = self.tile.mark_of(series)
         if row is None:
             return None
-        return turn_cell(WAYS[row.way][0], self.turns if row.turning else 0)
+        return turn_cell(WAYS[row.way].step, self.turns if row.turning else 0)
 
     def ports_of(self, segment: int) -> tuple[int, ...]:
         """The ports that a segment reaches as the tile lies, clockwise from the north."""

@@ -21,18 +21,27 @@ from engine.model.datafiles import ordered
 
 _ROOM: Final = "expansions"
 
-WAYS: Final[Mapping[str, tuple[tuple[int, int], str]]] = {
-    "n": ((0, -1), "top"),
-    "ne": ((1, -1), "top right"),
-    "e": ((1, 0), "right"),
-    "se": ((1, 1), "bottom right"),
-    "s": ((0, 1), "bottom"),
-    "sw": ((-1, 1), "bottom left"),
-    "w": ((-1, 0), "left"),
-    "nw": ((-1, -1), "top left"),
+
+class Way(NamedTuple):
+    """A way that a symbol can point: to a cell next to its own, y growing south; what readers call
+    that on a tile, and on a compass."""
+
+    step: tuple[int, int]
+    side: str
+    compass: str
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "n": Way((0, -1), "top", "north"),
+    "ne": Way((1, -1), "top right", "north-east"),
+    "e": Way((1, 0), "right", "east"),
+    "se": Way((1, 1), "bottom right", "south-east"),
+    "s": Way((0, 1), "bottom", "south"),
+    "sw": Way((-1, 1), "bottom left", "south-west"),
+    "w": Way((-1, 0), "left", "west"),
+    "nw": Way((-1, -1), "top left", "north-west"),
 }
-"""The ways that a symbol can point, clockwise: the cell next to its own, y growing south, and
-what readers call it."""
+"""The ways that a symbol can point, clockwise from the top."""
 
 
 class Trait(StrEnum):
@@ -288,7 +297,7 @@ class KindRow(Row):
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
     though their own rows do not name it. ``rule`` says who may, where that is not a matter of the
-    figure.
+    figure. ``completed`` is the rule that says when a feature of it is complete.
     """
 
     table: ClassVar[str] = "kind"
@@ -297,6 +306,7 @@ class KindRow(Row):
     traits: tuple[str, ...] = ()
     admits: tuple[str, ...] = ()
     rule: str = ""
+    completed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -310,12 +320,16 @@ class SymbolRow(Row):
     tiles side by side with a mark that is ``halved`` are one tile of double size. ``ground`` is
     the kind of segment that it is about.
 
+    Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
+    has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
+    round it where it is surrounded. A mark that is ``under`` figures is said of them instead.
+
     One entry stands for marks that are alike but for where they point or what they are worth:
     ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
-    of its own, the key behind a hyphen at the end of its id and its shape. ``{way}`` and
-    ``{value}`` in ``name`` and ``says`` are filled in. Such a row is one of its ``series``, has its
-    ``way`` on a tile that is not turned, or its ``value``; it is drawn as the shape of the series,
-    turned clockwise from the top, or with the value.
+    of its own, the key behind a hyphen at the end of its id and its shape. ``{way}`` (a side or a
+    corner), ``{compass}`` and ``{value}`` in ``name`` and ``says`` are filled in. Such a row is one
+    of its ``series``, has its ``way`` on a tile that is not turned, or its ``value``; it is drawn
+    as the shape of the series, turned clockwise from the top, or with the value.
     """
 
     table: ClassVar[str] = "symbol"
@@ -329,6 +343,8 @@ class SymbolRow(Row):
     turning: bool = False
     halved: bool = False
     ground: str = ""
+    said: tuple[str, ...] = ()
+    under: bool = False
     series: str = ""
     way: str = ""
     value: int = 0
@@ -347,16 +363,17 @@ class SymbolRow(Row):
             raise ValueError(f"symbol {name!r}: {unknown[0]!r} is no way")
         shared = {key: of for key, of in entry.items() if key not in {"ways", "values"}}
         for way in ways:
-            yield _one_of(name, shared, way, WAYS[way][1], way=way)
+            said = {"way": WAYS[way].side, "compass": WAYS[way].compass}
+            yield _one_of(name, shared, way, said, way=way)
         for key, value in values.items():
-            yield _one_of(name, shared, key, value, value=value)
+            yield _one_of(name, shared, key, {"value": value}, value=value)
 
 
 def _one_of(
-    series: str, shared: Mapping[str, Any], key: str, said: str | int, **own: str | int
+    series: str, shared: Mapping[str, Any], key: str, said: Mapping[str, object], **own: str | int
 ) -> tuple[str, Mapping[str, Any]]:
-    """One row of a series; ``said`` stands for its way or its value in words."""
-    told = {name: shared[name].format(way=said, value=said) for name in ("name", "says")}
+    """One row of a series; ``said`` are the words for its way or its value."""
+    told = {name: shared[name].format_map(said) for name in ("name", "says")}
     shape = f"{shared['shape']}-{key}" if "shape" in shared else ""
     return f"{series}-{key}", {**shared, **told, **own, "shape": shape, "series": series}
 

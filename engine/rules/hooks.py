@@ -224,6 +224,8 @@ class Answers:
     - ``late``: the rule that keeps followers off the tile just laid;
     - ``fresh``: the rule that keeps a kind of figure off the tile just laid, for what it shows;
     - ``sealed``: the flag by which an end that waits to be linked closes what leads to it;
+    - ``parted``: the land over several cells that counts by its cells though it says that it counts
+      once, each with the flag that says so;
     - ``pieces``: the names of pieces and stocks that a variation brings;
     - ``when``: the flags of which one must be true, or else nothing of all this holds (a
       variation); none for what holds always;
@@ -263,6 +265,7 @@ class Answers:
     late: str | None = None
     fresh: "Fresh | None" = None
     sealed: str | None = None
+    parted: Mapping[str, str] = field(default_factory=dict)
     pieces: frozenset[str] = frozenset()
     when: tuple[str, ...] = ()
     turn: CourseAnswers | None = None

@@ -194,6 +194,7 @@ def _tiles() -> Iterator[str]:
         yield from _missing(at, "replaces", "set", [entry.replaces or ""], tile_sets())
         yield from _missing(at, "only", "rule", [entry.only], rules())
         yield from _missing(at, "start", "tile", [entry.start or ""], tiles())
+        yield from _missing(at, "aside", "rule", [entry.aside], rules())
         for tile in entry.tiles:
             here = f"{at}, {tile.id}"
             yield from _missing(here, "it", "symbol", tile.marks, rows(SymbolRow))

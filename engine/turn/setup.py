@@ -4,23 +4,24 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.board.board import Board
-from engine.model.catalogue import start_tile, tile_sets
+from engine.model.catalogue import tile_sets
 from engine.model.pile import How, Stage
 from engine.rules.ruleset import Ruleset
+from engine.rules.start import start_tile, unpicked
 
 
 @lru_cache
 def draw_pile(ruleset: Ruleset, players: int = 0) -> tuple[Stage, ...]:
     """The stages of a game of so many players with the sets in play, in order (base game,
     preparation); of 0 players with every tile that may be in it."""
-    start = start_tile(ruleset.sets)
+    start, apart = start_tile(ruleset), unpicked(ruleset)
     land = {
-        tile.id: tile.count
+        tile.id: tile.count - (tile.id in apart)
         for name in ruleset.sets
         for tile in tile_sets()[name].tiles
         if tile.later and not tile.dealt
     }
-    land[start] = land.get(start, 1) - 1
+    land.setdefault(start, 0)
     stages: tuple[Stage, ...] = (Stage(How.LAID, {start: 1}), Stage(How.SHUFFLED, land))
     for change in ruleset.pile:
         stages = change(stages, ruleset, players)

@@ -36,4 +36,4 @@ def test_every_symbol_says_where_it_faces(way: str) -> None:
     """Some face a way that no printed tile has; described tiles may."""
     row = rows(SymbolRow)[f"flier-{way}"]
     assert (row.series, row.way) == ("flier", way)
-    assert WAYS[way][0] == (EAST[way], SOUTH[way])
+    assert WAYS[way].step == (EAST[way], SOUTH[way])
