@@ -56,8 +56,8 @@ class Board:
     """
 
     __slots__ = (
-        "_awaited", "_held", "_homes", "_strides", "apart", "cells", "ends", "features", "joins", "laid",
-        "lands", "open", "segments", "spans", "view",
+        "_awaited", "_fed", "_held", "_homes", "_strides", "apart", "cells", "ends", "features",
+        "joins", "laid", "lands", "open", "segments", "spans", "view",
     )  # fmt: skip
 
     def __init__(self, ends: frozenset[str] = frozenset(), view: View = PLAIN) -> None:
@@ -80,6 +80,7 @@ class Board:
         self.apart: list[Figure] = []
         self._awaited: dict[Cell, list[Feature]] = {}
         self._held: dict[Feature, None] = {}
+        self._fed: dict[SegmentNumber, bool] = {}
 
     def copy(self) -> "Board":
         """Another board on which the same lies; what becomes of one is nothing to the other."""
@@ -92,6 +93,7 @@ class Board:
         board.lands = {land: cells.copy() for land, cells in self.lands.items()}
         board.apart = self.apart.copy()
         board._homes, board._strides = self._homes.copy(), self._strides.copy()
+        board._fed = self._fed.copy()
         board._held = {twins[feature]: None for feature in self.occupied()}
         board._awaited = {
             cell: [twins[feature] for feature in features]
@@ -141,6 +143,24 @@ class Board:
         for feature in features[base:] + changed if changed else features[base:]:
             if feature.open == 0 and feature.kind.closes and feature not in completed:
                 completed.append(feature)
+        if look.fed or self._fed:
+            self._fed.update((base + index, False) for index in look.fed)
+            completed = self._feed(completed)
+        return completed
+
+    def _feed(self, completed: list[Feature]) -> list[Feature]:
+        """Let what is fed lack as many as are incomplete of those that meet it.
+
+        Each that lacks none from now on stands right behind the last that it waited for.
+        """
+        for number, was in self._fed.items():
+            feature = self.features[number]
+            met = self.meeting(feature)
+            feature.open = sum(not one.complete for one in met)
+            self._fed[number] = feature.complete
+            if feature.complete and not was:
+                last = max((at for at, one in enumerate(completed, 1) if one in met), default=0)
+                completed = [*completed[:last], feature, *completed[last:]]
         return completed
 
     def _extend_land(self, land: Land, look: Turned, cell: Cell) -> None:
@@ -277,6 +297,7 @@ class Board:
                 self._end(*place)
             if one is not other:
                 self._unite(one, other)
+        self._feed([])
         self.stand(standing)
         return [feature for feature in self._finished() if self._whole(feature) not in before]
 
@@ -322,6 +343,15 @@ class Board:
             if neighbour(cell, side) == beyond
             for mine, port in look.joins[side]
         )
+
+    def meeting(self, feature: Feature) -> list[Feature]:
+        """The features that meet one on its tiles, each once, in the order of the tiles."""
+        found = []
+        for number in sorted(feature.segments):
+            segment, cell = self.segments[number], self.cells[number]
+            groups = (group for group in self.laid[cell][0].tile.meet if segment.index in group)
+            found += [self.feature_at(cell, index) for group in groups for index in group]
+        return [one for one in dict.fromkeys(found) if one is not feature]
 
     def key(self, feature: Feature) -> Place:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""

@@ -103,7 +103,7 @@ def owned(game: "Game", tile: Tile) -> bool:
 
 
 def spend(game: "Game") -> None:
-    """Take the castle tile just laid from its player's supply, unless the position did so already."""
+    """Take the castle tile just laid from its player's supply, unless the position did so."""
     state, castles = game.state, _castles(game.board)
     if game.just_laid in castles and len(set(castles.values())) + _in_hand(state) > _given(state):
         spent = state.pieces.adding(game.mover, STOCK, -1)

@@ -12,8 +12,8 @@ After them, each after a point as well, the symbols of the whole tile (``_tower`
 that meet at a crossing, village or gate (``-13``).
 
 What is laid as one tile over two cells is two of these, each with a segment that reaches the side
-where the other lies: ``crff.bE...+fffc.bW...`` is such a tile where it is laid. On a table each half
-lies for itself.
+where the other lies: ``crff.bE...+fffc.bW...`` is such a tile where it is laid. On a table each
+half lies for itself.
 
 The long form, for people, has the lines of the tile files (docs/tiles.md)::
 
@@ -248,7 +248,7 @@ def _against_segment(segment: Segment, tile: Tile) -> Iterator[str]:
         yield f"a {kind} segment belongs to larger land"
     elif kind.inner:
         yield from _against_half(segment, tile)
-    elif kind.surrounded and segment.ports:
+    elif kind.central and segment.ports:
         yield f"a {kind} reaches no side"
     if segment.touches and not kind.farm:
         yield f"a {kind} touches no city"

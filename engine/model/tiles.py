@@ -13,7 +13,7 @@ from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, rows
 SIDE_LETTERS: Final = {
     row.letter: kind
     for row in rows(KindRow).values()
-    if not ((kind := kinds()[row.id]).surrounded or kind.inner)
+    if not ((kind := kinds()[row.id]).central or kind.inner)
 }
 """The letters of an edge string; ``s`` for river follows the consolidated tile reference."""
 
@@ -73,9 +73,9 @@ class Tile:
     in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
-    draw pile. ``halves`` are the tiles of which described land over two cells is made. ``pictures`` says on how many of the copies small pictures without a rule are, by the
-    id of their row; no copy has two. ``marks`` are all symbols, of the tile itself and of
-    its segments. ``single`` tells that no others are laid together with it.
+    draw pile. ``halves`` are the tiles of which described land over two cells is made.
+    ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
+    their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments. ``single`` tells that no others are laid together with it.
     """
 
     id: str
@@ -101,7 +101,7 @@ class Tile:
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))
         if any(segment.pennants for segment in self.segments):
             found.add(PENNANT)
-        found.update(segment.kind for segment in self.segments if segment.kind.surrounded)
+        found.update(segment.kind for segment in self.segments if segment.kind.central)
         object.__setattr__(self, "marks", frozenset(found))
         alone = self.land is None or self.land.start or (self.stated and not self.halves)
         object.__setattr__(self, "single", alone)

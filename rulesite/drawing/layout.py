@@ -162,7 +162,7 @@ def _choices(plan: Layout, index: int, signs: list[tuple[Point, float]]) -> list
     levels = raster.depths(plan.masks[index])
     if not levels:
         return [(_at_rim(plan.tile.segments[index]), 0.0)]
-    whole = plan.tile.segments[index].kind.surrounded
+    whole = plan.tile.segments[index].kind.central
     return [
         (point, min(room, 13.0) * 1.5 - (0 if whole else _hides(point, signs)))
         for point, room in _roomy(levels)

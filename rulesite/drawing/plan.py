@@ -136,7 +136,7 @@ def _stands(tile: Tile, taken: Mask) -> dict[int, Stand]:
         return {s.index: Stand(MIDDLE, 50.0) for s in tile.segments}
     found = {index: Stand(at, CLOISTER_HALF) for index, at in cloisters(tile).items()}
     for segment in tile.segments:
-        if segment.kind.surrounded and segment.index not in found:
+        if segment.kind.central and segment.index not in found:
             found[segment.index] = _with_room(taken, list(found.values()))
     return found
 

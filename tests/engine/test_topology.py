@@ -171,7 +171,7 @@ def test_only_the_first_of_a_piece_of_land_comes_by_itself() -> None:
 
 
 def test_a_piece_of_land_is_one_step() -> None:
-    """The double tile is one for whoever walks or reaches (condensed order of play, step 3, item 7)."""
+    """It is one for whoever walks or reaches (condensed order of play, step 3, item 7)."""
     board = laid(*double(Counts.ONCE, GARDEN), (FIELD, (2, 0), 0))
     assert board.piece((1, 0)) == ((0, 0), (1, 0))
     assert board.piece((2, 0)) == ((2, 0),)
