@@ -88,11 +88,6 @@ def usual(first: str = "") -> tuple[str, ...]:
     return tuple(one for one in columns(first) if one in (first, *api.USUAL))
 
 
-def lines() -> tuple[str, ...]:
-    """The first edition of each line, none of which departs from another: so the printings part."""
-    return tuple(one for one in api.EDITIONS if api.edition(one).parent is None)
-
-
 class Played(NamedTuple):
     """What the engine has for a rule in a rule set of which no text speaks. Where the rule set is
     silent it is not ``stated``, and borrowed from the ``lender`` if that is another one.

@@ -393,6 +393,9 @@ def test_rules_that_no_topic_tells_have_rows_where_printings_part(client: Client
     )
     assert door.startswith("?between=bb-hig+new+c31")
     html = client.get(f"/differences/{door.replace('&amp;', '&')}").content.decode()
+    heads = html.partition("</thead>")[0].partition("<thead")[2]
+    # The edition that is usual stands first, as a reader's own does.
+    assert re.findall(r"\d{4}, (C[^<]+)<", heads) == ["C2 and C3", "C1", "C3.1"]
     rows = dict(
         re.findall(
             r'<tr role="row" class="ruled topic.*?href="([^"]+)".*?</th>(.*?)</tr>', html, re.DOTALL
