@@ -7,7 +7,6 @@ from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, blocked, dra
 from engine.model import sorts
 from engine.model.actions import Action, action
 from engine.model.errors import UnsettledError
-from engine.model.figures import OFF_TILE
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.pieces import Token
 from engine.model.tiles import Tile
@@ -142,7 +141,7 @@ def journey(game: "Game") -> Flow[None]:
         action = yield from ask(decision, Step)
         visited.append(action.cell)
         _go(game, action.cell, player, "dragon.move.turns")
-        _eat(game, action.cell)
+        game.clear_tile(action.cell, "dragon.eat")
 
 
 def _steps(game: "Game", visited: list[Cell]) -> list[Step]:
@@ -171,16 +170,3 @@ def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
     if fairy == cell:
         return "dragon.fairy.keeps"
     return blocked("dragon.move.block", board.laid[cell][0].tile, ruleset)
-
-
-def _eat(game: "Game", cell: Cell) -> None:
-    """Every figure on a tile goes home, but those that nothing takes and those in Carcassonne;
-    those of nobody's leave the board."""
-    for figure in game.board.figures_on(cell):
-        if figure.kind in game.state.ruleset.spared or figure.spot in OFF_TILE:
-            continue
-        # One may have gone with another.
-        if figure in game.board.figures_on(cell):
-            game.remove(figure, "dragon.eat")
-    tokens = game.state.pieces.tokens
-    game.clear((t for t in tokens if t.cell == cell and t.row.stands_on), "dragon.eat")
