@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine import said
 from engine.board.links import looks, spots_for
 from engine.board.spots import usual
 from engine.desk import shapes
@@ -83,6 +84,7 @@ from engine.model.geometry import (
     ORIGIN,
     PORTS,
     SIDES,
+    WAYS,
     Cell,
     from_first,
     steps_from,
@@ -106,7 +108,6 @@ from engine.model.turned import Span, Turned, ended, orientations, spanned, turn
 from engine.model.unseen import UnseenSet, UnseenTile, unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
-    WAYS,
     ClassRow,
     ExpansionInfo,
     FigureRow,
@@ -139,6 +140,7 @@ from engine.rules.editions import (
     EDITIONS,
     FAMILY,
     ROOT,
+    USUAL,
     Edition,
     Publisher,
     edition,
@@ -187,6 +189,7 @@ __all__ = [
     "SIDES",
     "SIDE_LETTERS",
     "SPOT_SIGNS",
+    "USUAL",
     "WAYS",
     "Action",
     "ActionRow",
@@ -334,6 +337,7 @@ __all__ = [
     "rows",
     "rules",
     "ruleset",
+    "said",
     "score",
     "set_of",
     "sets_for",

@@ -41,7 +41,7 @@ _POINT: Final = thing("copied point")
 # --- the start -----------------------------------------------------------------------------------
 
 
-def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
+def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> tuple[Stage, ...]:
     """The school lies beside the usual start tile.
 
     With any other start it is the first to be laid of the land: the text knows the usual start
@@ -64,7 +64,7 @@ def begin(state: State) -> Pieces:
     A table that was stated says where the teacher is; one that is not stated is out of the game.
     """
     first = tiles_of(BLOCK.land)[0]
-    if state.board.laid or first.id not in draw_pile(state.ruleset)[0].tiles:
+    if state.board.laid or first.id not in draw_pile(state.ruleset, len(state.players))[0].tiles:
         return state.pieces
     return state.pieces.having(TEACHER, Token(TEACHER, cell=ORIGIN, spot=_spot(first.id, 0)))
 

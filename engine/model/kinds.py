@@ -17,6 +17,9 @@ class Trait(StrEnum):
     SURROUNDED = "surrounded"
     """It is complete once every cell round its tile is taken; it reaches no side."""
 
+    FED = "fed"
+    """It is complete once all that meets it on its tile is; it reaches no side."""
+
     FARM = "farm"
     """It reaches half sides, touches cities and is never complete."""
 
@@ -36,7 +39,7 @@ class Kind(str):
     There is one object for each kind, so they compare by identity.
     """
 
-    __slots__ = ("closes", "farm", "fills", "inner", "surrounded", "walled")
+    __slots__ = ("closes", "farm", "fed", "fills", "inner", "surrounded", "walled")
 
     CITY: ClassVar["Kind"]
     ROAD: ClassVar["Kind"]
@@ -48,6 +51,7 @@ class Kind(str):
         kind = super().__new__(cls, name)
         kind.closes = Trait.CLOSES in traits
         kind.farm = Trait.FARM in traits
+        kind.fed = Trait.FED in traits
         kind.fills = Trait.FILLS in traits
         kind.inner = Trait.INNER in traits
         kind.surrounded = Trait.SURROUNDED in traits
@@ -56,6 +60,7 @@ class Kind(str):
 
     closes: bool
     farm: bool
+    fed: bool
     fills: bool
     inner: bool
     surrounded: bool
@@ -64,7 +69,12 @@ class Kind(str):
     @property
     def completes(self) -> bool:
         """Whether a feature of this kind can be complete."""
-        return self.closes or self.surrounded
+        return self.closes or self.surrounded or self.fed
+
+    @property
+    def central(self) -> bool:
+        """Whether it stands in the middle of its tile, by itself or as half of a double one."""
+        return self.surrounded or self.fed
 
 
 @cache

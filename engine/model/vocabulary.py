@@ -18,30 +18,9 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from engine.model.datafiles import ordered
+from engine.model.geometry import WAYS
 
 _ROOM: Final = "expansions"
-
-
-class Way(NamedTuple):
-    """A way that a symbol can point: to a cell next to its own, y growing south; what readers call
-    that on a tile, and on a compass."""
-
-    step: tuple[int, int]
-    side: str
-    compass: str
-
-
-WAYS: Final[Mapping[str, Way]] = {
-    "n": Way((0, -1), "top", "north"),
-    "ne": Way((1, -1), "top right", "north-east"),
-    "e": Way((1, 0), "right", "east"),
-    "se": Way((1, 1), "bottom right", "south-east"),
-    "s": Way((0, 1), "bottom", "south"),
-    "sw": Way((-1, 1), "bottom left", "south-west"),
-    "w": Way((-1, 0), "left", "west"),
-    "nw": Way((-1, -1), "top left", "north-west"),
-}
-"""The ways that a symbol can point, clockwise from the top."""
 
 
 class Trait(StrEnum):
@@ -259,6 +238,7 @@ class PlaceRow(Row):
     for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
     rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
+    ``sheltered`` is the rule by which nobody reaches whoever stands there from another tile.
     ``along`` is the flag by which it goes there with the figure beside it.
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
@@ -282,6 +262,7 @@ class PlaceRow(Row):
     rule: str = ""
     on_tile: bool = True
     apart: str = ""
+    sheltered: str = ""
     company: str = ""
     along: str = ""
     troupe: str = ""
@@ -297,7 +278,7 @@ class KindRow(Row):
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
     though their own rows do not name it. ``rule`` says who may, where that is not a matter of the
-    figure.
+    figure. ``completed`` is the rule that says when a feature of it is complete.
     """
 
     table: ClassVar[str] = "kind"
@@ -306,6 +287,7 @@ class KindRow(Row):
     traits: tuple[str, ...] = ()
     admits: tuple[str, ...] = ()
     rule: str = ""
+    completed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +300,10 @@ class SymbolRow(Row):
     what is ``turning`` is drawn turned with its tile, where other signs stand upright. Described
     tiles side by side with a mark that is ``halved`` are one tile of double size. ``ground`` is
     the kind of segment that it is about.
+
+    Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
+    has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
+    round it where it is surrounded. A mark that is ``under`` figures is said of them instead.
 
     One entry stands for marks that are alike but for where they point or what they are worth:
     ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
@@ -338,6 +324,8 @@ class SymbolRow(Row):
     turning: bool = False
     halved: bool = False
     ground: str = ""
+    said: tuple[str, ...] = ()
+    under: bool = False
     series: str = ""
     way: str = ""
     value: int = 0

@@ -24,7 +24,7 @@ class Block:
     land: Land
     rule: str
 
-    def pile(self, stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
+    def pile(self, stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> tuple[Stage, ...]:
         """The block lies on the table, the start tile stays out, a spring comes next."""
         own = tiles_of(self.land)
         if own[0].set not in ruleset.sets:

@@ -53,6 +53,11 @@ def _lands() -> Collection[str]:
     return {tile.land.id for tile in tiles().values() if tile.land}
 
 
+def _marks() -> Collection[str]:
+    symbols = rows(SymbolRow)
+    return {*symbols, *(row.series for row in symbols.values())}
+
+
 def _rows_of(table: Any) -> Callable[[], Collection[str]]:  # noqa: ANN401
     return lambda: rows(table)
 
@@ -69,7 +74,7 @@ REFERENCES: Final = (
     Names(TokenRow, "across", "symbol", _rows_of(SymbolRow)),
     Names(TokenRow, "ends", "symbol", _rows_of(SymbolRow)),
     Names(TokenRow, "where", "rule", rules),
-    Names(PlaceRow, "symbol", "symbol", _rows_of(SymbolRow)),
+    Names(PlaceRow, "symbol", "symbol", _marks),
     Names(PlaceRow, "tile", "tile", tiles),
     Names(PlaceRow, "serves", "kind", _rows_of(KindRow)),
     Names(PlaceRow, "admits", "figure", _rows_of(FigureRow)),

@@ -73,7 +73,7 @@ class Game(Account):
             raise IllegalError("no-players", "A game needs at least one player.")
         if wrong := unplayable(len(players), ruleset):
             raise RefusedError(wrong)
-        self.board: Final = board or Board(ends(ruleset.sets), sealed=ruleset.sealed)
+        self.board: Final = board or Board(ends(ruleset.sets), ruleset.view)
         nothing = (0,) * len(players)
         super().__init__(State(self.board, ruleset, players, players[0], scores=nothing))
         for begin in ruleset.begin:
@@ -108,7 +108,7 @@ class Game(Account):
     def begin(cls, ruleset: Ruleset, players: tuple[str, ...]) -> "Game":
         """A game with what lies on the table before the first turn."""
         game = cls(ruleset, players)
-        for stage in draw_pile(ruleset):
+        for stage in draw_pile(ruleset, len(players)):
             for name in stage.tiles if stage.how is How.LAID else ():
                 tile = tiles()[name]
                 game.board.lay(turned(tile, starting_turn(tile)), place_of(tile, stage.tiles))
@@ -135,7 +135,7 @@ class Game(Account):
         """
         if board is None:
             position = usual_position(position)
-            board, last = laid_out(position, sealed=ruleset.sealed)
+            board, last = laid_out(position, ruleset.view)
             board.stand(position.figures)
             completed = board.keys(last)
         game = cls(ruleset, position.players, board)
@@ -373,19 +373,16 @@ class Game(Account):
     def clear_tile(self, cell: Cell, rule: str) -> None:
         """Take whoever is on a tile off the board: figures go home, but those that nothing takes
         and those within walls, and figures of nobody's leave with them."""
-        ruleset = self.state.ruleset
-        for figure in self.board.figures_on(cell):
+        ruleset, piece = self.state.ruleset, self.board.piece(cell)
+        for figure in [figure for at in piece for figure in self.board.figures_on(at)]:
             if figure.kind in ruleset.spared or figure.spot in OFF_TILE:
                 continue
             # One may have gone with another.
-            if figure in self.board.figures_on(cell):
+            if figure in self.board.figures_on(figure.cell):
                 self.remove(figure, rule)
-        here = (token for token in self.state.pieces.tokens if token.cell == cell)
-        rows = ((token, token.row) for token in here)
-        self.clear(
-            (t for t, row in rows if row.stands_on and (not row.taken or ruleset.flag(row.taken))),
-            rule,
-        )
+        here = [token for token in self.state.pieces.tokens if token.cell in piece]
+        gone = [one for one in here if one.row.stands_on]
+        self.clear((t for t in gone if not t.row.taken or ruleset.flag(t.row.taken)), rule)
 
     def lift(self, figure: Figure, what: EventId, rule: str, other: str | None = None) -> None:
         """Take a standing figure off the board, which is told as an event of some kind; what
