@@ -10,6 +10,7 @@ from engine.model.geometry import (
     FACING,
     ORIGIN,
     PORT_NUMBER,
+    WAYS,
     Cell,
     around_all,
     turn_cell,
@@ -17,7 +18,6 @@ from engine.model.geometry import (
 )
 from engine.model.kinds import Kind
 from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
-from engine.model.vocabulary import WAYS
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
