@@ -15,6 +15,7 @@ from engine.api import (
     MAX_HOUSE,
     MAX_RULESETS,
     ROOT,
+    USUAL,
     InputError,
     Ruleset,
     Strength,
@@ -44,6 +45,13 @@ def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
         assert (value.value is None) == (rules()[value.id].kind == "statement")
         assert value.source
         assert value.edition in EDITIONS or not value.stated
+
+
+def test_what_is_compared_by_default_begins_with_the_rules_in_most_boxes() -> None:
+    """The new edition has been sold since 2014; the two Big Boxes differ in farms (summary, row 3)."""
+    assert USUAL == ("new", "bb-hig", "bb-rgg")
+    methods = [edition(one).values["base.farm.method"].value for one in USUAL]
+    assert methods == [3, 3, 1]
 
 
 def test_an_older_edition_of_another_game_is_not_what_is_asked(tmp_path: Path) -> None:
