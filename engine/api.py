@@ -84,6 +84,7 @@ from engine.model.geometry import (
     ORIGIN,
     PORTS,
     SIDES,
+    WAYS,
     Cell,
     from_first,
     steps_from,
@@ -107,7 +108,6 @@ from engine.model.turned import Span, Turned, ended, orientations, spanned, turn
 from engine.model.unseen import UnseenSet, UnseenTile, unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
-    WAYS,
     ClassRow,
     ExpansionInfo,
     FigureRow,

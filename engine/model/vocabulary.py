@@ -18,30 +18,9 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from engine.model.datafiles import ordered
+from engine.model.geometry import WAYS
 
 _ROOM: Final = "expansions"
-
-
-class Way(NamedTuple):
-    """A way that a symbol can point: to a cell next to its own, y growing south; what readers call
-    that on a tile, and on a compass."""
-
-    step: tuple[int, int]
-    side: str
-    compass: str
-
-
-WAYS: Final[Mapping[str, Way]] = {
-    "n": Way((0, -1), "top", "north"),
-    "ne": Way((1, -1), "top right", "north-east"),
-    "e": Way((1, 0), "right", "east"),
-    "se": Way((1, 1), "bottom right", "south-east"),
-    "s": Way((0, 1), "bottom", "south"),
-    "sw": Way((-1, 1), "bottom left", "south-west"),
-    "w": Way((-1, 0), "left", "west"),
-    "nw": Way((-1, -1), "top left", "north-west"),
-}
-"""The ways that a symbol can point, clockwise from the top."""
 
 
 class Trait(StrEnum):
@@ -179,17 +158,18 @@ class TokenRow(Row):
     is named. ``shape`` is its drawing, which stands ``at`` a point of its tile, or ``astride`` the
     side that its spot names, so that it lies on two tiles.
 
-    A token that ``stands_on`` kinds of segment is a figure of nobody's: its spot is a segment of
-    one of them, and whoever takes the figures of its tile takes it with them.
+    A token that ``stands_on`` kinds of segment or places is a figure of nobody's: its spot is one
+    of them, and whoever takes the figures of its tile takes it too, if the flag ``taken`` is up.
 
     A token that ``covers`` a kind of feature lies over a complete one: its spot is a segment of it.
 
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
     ``carries`` a kind of segment, of which its spot is. A span leads from ground to ground of the
     kind that it goes ``over``, a crossing ``across`` a symbol of its tile. ``where`` is the rule
-    that says where it may be. One that names a symbol as its ``ends`` has its spots on segments
-    with that: as long as its expansion is in play, such a segment is parted where it would lead
-    through, and its ends wait to be linked; ``through`` is what players hear of it otherwise.
+    that says where it, or another token, may be. One that names a symbol as its ``ends`` has its
+    spots on segments with that: as long as its expansion is in play, such a segment is parted where
+    it would lead through, and its ends wait to be linked; ``through`` is what players hear of it
+    otherwise.
 
     A token that stands on the scoring ``track`` is stated by ``player`` and ``number``.
     """
@@ -212,6 +192,7 @@ class TokenRow(Row):
     at: tuple[float, float] = (50.0, 50.0)
     astride: bool = False
     stands_on: tuple[str, ...] = ()
+    taken: str = ""
     covers: str = ""
     link: Link | None = None
     carries: str = ""
@@ -297,7 +278,8 @@ class KindRow(Row):
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
     though their own rows do not name it. ``rule`` says who may, where that is not a matter of the
-    figure. ``completed`` is the rule that says when a feature of it is complete.
+    figure. ``completed`` is the rule that says when a feature of it is complete, ``role``
+    what a follower there is called.
     """
 
     table: ClassVar[str] = "kind"
@@ -307,6 +289,7 @@ class KindRow(Row):
     admits: tuple[str, ...] = ()
     rule: str = ""
     completed: str = ""
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
