@@ -48,7 +48,7 @@ def test_every_rule_has_a_value_in_every_edition(name: str) -> None:
 
 
 def test_what_is_compared_by_default_begins_with_the_rules_in_most_boxes() -> None:
-    """The new edition has been sold since 2014; the two Big Boxes differ in farms (summary, row 3)."""
+    """The new edition has been sold since 2014; the two Big Boxes differ in farms (summary, 3)."""
     assert USUAL == ("new", "bb-hig", "bb-rgg")
     methods = [edition(one).values["base.farm.method"].value for one in USUAL]
     assert methods == [3, 3, 1]

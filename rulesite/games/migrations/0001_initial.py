@@ -1,6 +1,5 @@
 """The table of games that several phones follow."""
 
-
 import content.models.fields
 import rulesite.disputes.models
 from django.db import migrations, models
@@ -10,8 +9,7 @@ class Migration(migrations.Migration):
 
     initial = True
 
-    dependencies = [
-    ]
+    dependencies: list[tuple[str, str]] = []
 
     operations = [
         migrations.CreateModel(
