@@ -60,6 +60,12 @@ ENTRIES = (
 
 MORE = (
     Entry(
+        "/ask/",
+        "Who gets what?",
+        "Who gets what?",
+        "Say how large it is and who stands there, and read the points. No tile to lay.",
+    ),
+    Entry(
         "/printings/",
         "Which box?",
         "Which printing do I have?",

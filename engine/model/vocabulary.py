@@ -278,7 +278,8 @@ class KindRow(Row):
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
     though their own rows do not name it. ``rule`` says who may, where that is not a matter of the
-    figure. ``completed`` is the rule that says when a feature of it is complete.
+    figure. ``completed`` is the rule that says when a feature of it is complete, ``role``
+    what a follower there is called.
     """
 
     table: ClassVar[str] = "kind"
@@ -288,6 +289,7 @@ class KindRow(Row):
     admits: tuple[str, ...] = ()
     rule: str = ""
     completed: str = ""
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

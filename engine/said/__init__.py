@@ -5,6 +5,7 @@ engine scores; ``read_back`` reads what can be said of a feature off a board aga
 """
 
 from engine.said.building import Example, build
+from engine.said.plain import figure_name, read_said, slug, things, write_said
 from engine.said.reading import read_back
 from engine.said.said import (
     AROUND,
@@ -15,6 +16,7 @@ from engine.said.said import (
     Said,
     Sayable,
     Standing,
+    check,
     expansions_of,
     sayable,
 )
@@ -30,7 +32,13 @@ __all__ = [
     "Sayable",
     "Standing",
     "build",
+    "check",
     "expansions_of",
+    "figure_name",
     "read_back",
+    "read_said",
     "sayable",
+    "slug",
+    "things",
+    "write_said",
 ]

@@ -8,7 +8,16 @@ import pytest
 from engine import api
 from engine.model.kinds import Kind
 from engine.model.stated import read_tile
-from engine.said import Said, Standing, build, expansions_of, read_back, sayable
+from engine.said import (
+    Said,
+    Standing,
+    build,
+    expansions_of,
+    read_back,
+    read_said,
+    sayable,
+    write_said,
+)
 from engine.said.tiling import Want, shows
 
 ALL = ("base", "inns", "abbey", "traders", "hills", "mage", "cathars", "river2")
@@ -258,3 +267,35 @@ def test_a_tile_of_two_farms_is_none_of_a_whole_farm() -> None:
     want = Want(Kind.CITY, frozenset({0}), whole=True)
     for text, whole in (("cfff.cN.fklmnop1", True), ("cfff.cN.fklm1.fnop1", False)):
         assert shows(api.turned(read_tile(text), 0), want) is whole
+
+
+@pytest.mark.parametrize("said", [said for _, said, _ in SCORED])
+def test_the_flat_form_says_the_same(said: Said) -> None:
+    assert read_said({name: str(of) for name, of in write_said(said).items()}) == said
+
+
+def test_the_flat_form_takes_words_of_the_data() -> None:
+    flat = {"kind": "city", "tiles": 7, "red.big-follower": 1, "blue.follower.hill": 2, "mage": 1}
+    standing = (Standing("red", "big follower"), Standing("blue", "follower", 2, "hill"))
+    assert read_said(flat) == city(7, *standing, tokens=("mage",))
+    assert read_said({"kind": "city", "tiles": 7, "pennant": 0, "complete": "1"}) == Said("city", 7)
+
+
+@pytest.mark.parametrize(
+    ("flat", "code"),
+    [
+        ({}, "unknown-kind"),
+        ({"kind": "city", "tiles": "many"}, "bad-number"),
+        ({"kind": "city", "tiles": "1000"}, "bad-number"),
+        ({"kind": "city", "tiles": 4, "moat": 1}, "unknown-mark"),
+        ({"kind": "city", "tiles": 4, "mayor": 1}, "unknown-mark"),
+        ({"kind": "city", "tiles": 4, "mauve.mayor": 1}, "unknown-figure"),
+        ({"kind": "city", "tiles": 4, "red.knight": 1}, "unknown-figure"),
+        ({"kind": "city", "tiles": 4, "red.follower.inn": 1}, "unknown-mark"),
+        ({"kind": "city", "tiles": 4, "red.follower.moat": 1}, "unknown-mark"),
+    ],
+)
+def test_a_flat_form_of_what_there_is_not_is_refused(flat: dict[str, object], code: str) -> None:
+    with pytest.raises(api.InputError) as refused:
+        read_said(flat)
+    assert refused.value.code == code
