@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine import said
 from engine.board.links import looks, spots_for
 from engine.board.spots import usual
 from engine.desk import shapes
@@ -64,7 +65,6 @@ from engine.model.catalogue import (
     is_tile,
     set_of,
     sets_for,
-    start_tile,
     tile_of,
     tile_sets,
     tiles,
@@ -84,6 +84,7 @@ from engine.model.geometry import (
     ORIGIN,
     PORTS,
     SIDES,
+    WAYS,
     Cell,
     from_first,
     steps_from,
@@ -107,7 +108,6 @@ from engine.model.turned import Span, Turned, ended, orientations, spanned, turn
 from engine.model.unseen import UnseenSet, UnseenTile, unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
-    WAYS,
     ClassRow,
     ExpansionInfo,
     FigureRow,
@@ -140,6 +140,7 @@ from engine.rules.editions import (
     EDITIONS,
     FAMILY,
     ROOT,
+    USUAL,
     Edition,
     Publisher,
     edition,
@@ -148,6 +149,7 @@ from engine.rules.editions import (
 )
 from engine.rules.profile import Rule, RuleValue, Ruling, in_force, rules
 from engine.rules.ruleset import HOUSE, Ruleset
+from engine.rules.start import start_tile
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
 from engine.turn.ask import Actions, Place, Spot
@@ -187,6 +189,7 @@ __all__ = [
     "SIDES",
     "SIDE_LETTERS",
     "SPOT_SIGNS",
+    "USUAL",
     "WAYS",
     "Action",
     "ActionRow",
@@ -334,6 +337,7 @@ __all__ = [
     "rows",
     "rules",
     "ruleset",
+    "said",
     "score",
     "set_of",
     "sets_for",

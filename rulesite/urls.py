@@ -28,6 +28,7 @@ urlpatterns = [
     path("", include("rulesite.sharing.urls")),
     path("", include("rulesite.offline.urls")),
     path("", include("rulesite.scenarios.urls")),
+    path("", include("rulesite.said.urls")),
     path("", include("rulesite.play.urls")),
     path("", include("rulesite.games.urls")),
     path("", include("content.urls")),

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.html import escape
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
@@ -15,12 +16,14 @@ from content import search
 from content.models import Chapter
 from content.pages.facets import Choice, Facet
 from content.pages.lasting import lasting
+from content.pages.sums import Worked, worked
 from content.parameters import takes
-from content.preference import game_of
+from content.preference import Game, game_of
 from content.search import Answer
 from content.search.documents import KINDS
 from content.search.marking import Reason
 from content.search.showing import results
+from content.search.sums import read_sum
 
 PAGE = 10
 """Answers on a page."""
@@ -64,6 +67,7 @@ def page(request: HttpRequest) -> HttpResponse:
         start = (number - 1) * PAGE
         context |= {
             "answer": answer,
+            "sum": _sum(asked, game) if number == 1 else None,
             "corrections": corrections(answer),
             "results": results(answer, answer.hits[start : start + PAGE], game),
             "facets": tuple(_facets(answer)),
@@ -78,6 +82,12 @@ def page(request: HttpRequest) -> HttpResponse:
     return render(request, "content/search.html", context)
 
 
+def _sum(asked: str, game: Game) -> Worked | None:
+    """What the words ask to be worked out; None where not all of them are understood."""
+    found = read_sum(asked)
+    return worked(found.said, sized=found.sized, game=game) if found else None
+
+
 LONGEST = 300
 """Signs of a query that the page repeats."""
 
@@ -87,13 +97,15 @@ def suggest(request: HttpRequest) -> HttpResponse:
     """The first answers to ``?q=`` as JSON; the last word may still be growing."""
     asked = request.GET.get("q", "")
     answer = search.find(asked, typing=True)
-    shown = results(answer, answer.hits[:FEW], game_of(request)) if asked.strip() else []
+    game = game_of(request)
+    shown = results(answer, answer.hits[:FEW], game) if asked.strip() else []
     body = {
         "query": asked[:LONGEST],
         "total": len(answer.hits) if asked.strip() else 0,
         "all": f"/search/?{urlencode({'q': asked[:LONGEST]})}",
         "notes": [*answer.query.complaints, *_said(corrections(answer))],
-        "results": [
+        "results": _first(_sum(asked, game))
+        + [
             {
                 "path": one.path,
                 "kind": one.kind,
@@ -108,6 +120,24 @@ def suggest(request: HttpRequest) -> HttpResponse:
         ],
     }
     return JsonResponse(body)
+
+
+def _first(found: Worked | None) -> list[dict[str, Any]]:
+    """A sum as the first of the answers."""
+    if found is None:
+        return []
+    return [
+        {
+            "path": found.page,
+            "kind": "page",
+            "kindName": "Sum",
+            "where": "",
+            "title": found.line,
+            "snippet": escape(found.said),
+            "rulings": [],
+            "reasons": [],
+        }
+    ]
 
 
 def _said(found: Iterable[Reason]) -> list[str]:

@@ -18,21 +18,9 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from engine.model.datafiles import ordered
+from engine.model.geometry import WAYS
 
 _ROOM: Final = "expansions"
-
-WAYS: Final[Mapping[str, tuple[tuple[int, int], str]]] = {
-    "n": ((0, -1), "top"),
-    "ne": ((1, -1), "top right"),
-    "e": ((1, 0), "right"),
-    "se": ((1, 1), "bottom right"),
-    "s": ((0, 1), "bottom"),
-    "sw": ((-1, 1), "bottom left"),
-    "w": ((-1, 0), "left"),
-    "nw": ((-1, -1), "top left"),
-}
-"""The ways that a symbol can point, clockwise: the cell next to its own, y growing south, and
-what readers call it."""
 
 
 class Trait(StrEnum):
@@ -170,17 +158,18 @@ class TokenRow(Row):
     is named. ``shape`` is its drawing, which stands ``at`` a point of its tile, or ``astride`` the
     side that its spot names, so that it lies on two tiles.
 
-    A token that ``stands_on`` kinds of segment is a figure of nobody's: its spot is a segment of
-    one of them, and whoever takes the figures of its tile takes it with them.
+    A token that ``stands_on`` kinds of segment or places is a figure of nobody's: its spot is one
+    of them, and whoever takes the figures of its tile takes it too, if the flag ``taken`` is up.
 
     A token that ``covers`` a kind of feature lies over a complete one: its spot is a segment of it.
 
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
     ``carries`` a kind of segment, of which its spot is. A span leads from ground to ground of the
     kind that it goes ``over``, a crossing ``across`` a symbol of its tile. ``where`` is the rule
-    that says where it may be. One that names a symbol as its ``ends`` has its spots on segments
-    with that: as long as its expansion is in play, such a segment is parted where it would lead
-    through, and its ends wait to be linked; ``through`` is what players hear of it otherwise.
+    that says where it, or another token, may be. One that names a symbol as its ``ends`` has its
+    spots on segments with that: as long as its expansion is in play, such a segment is parted where
+    it would lead through, and its ends wait to be linked; ``through`` is what players hear of it
+    otherwise.
 
     A token that stands on the scoring ``track`` is stated by ``player`` and ``number``.
     """
@@ -203,6 +192,7 @@ class TokenRow(Row):
     at: tuple[float, float] = (50.0, 50.0)
     astride: bool = False
     stands_on: tuple[str, ...] = ()
+    taken: str = ""
     covers: str = ""
     link: Link | None = None
     carries: str = ""
@@ -248,6 +238,7 @@ class PlaceRow(Row):
     for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
     rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
+    ``sheltered`` is the rule by which nobody reaches whoever stands there from another tile.
     ``along`` is the flag by which it goes there with the figure beside it.
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
@@ -271,6 +262,7 @@ class PlaceRow(Row):
     rule: str = ""
     on_tile: bool = True
     apart: str = ""
+    sheltered: str = ""
     company: str = ""
     along: str = ""
     troupe: str = ""
@@ -286,7 +278,8 @@ class KindRow(Row):
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
     though their own rows do not name it. ``rule`` says who may, where that is not a matter of the
-    figure.
+    figure. ``completed`` is the rule that says when a feature of it is complete, ``role``
+    what a follower there is called.
     """
 
     table: ClassVar[str] = "kind"
@@ -295,6 +288,8 @@ class KindRow(Row):
     traits: tuple[str, ...] = ()
     admits: tuple[str, ...] = ()
     rule: str = ""
+    completed: str = ""
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,12 +303,16 @@ class SymbolRow(Row):
     tiles side by side with a mark that is ``halved`` are one tile of double size. ``ground`` is
     the kind of segment that it is about.
 
+    Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
+    has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
+    round it where it is surrounded. A mark that is ``under`` figures is said of them instead.
+
     One entry stands for marks that are alike but for where they point or what they are worth:
     ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
-    of its own, the key behind a hyphen at the end of its id and its shape. ``{way}`` and
-    ``{value}`` in ``name`` and ``says`` are filled in. Such a row is one of its ``series``, has its
-    ``way`` on a tile that is not turned, or its ``value``; it is drawn as the shape of the series,
-    turned clockwise from the top, or with the value.
+    of its own, the key behind a hyphen at the end of its id and its shape. ``{way}`` (a side or a
+    corner), ``{compass}`` and ``{value}`` in ``name`` and ``says`` are filled in. Such a row is one
+    of its ``series``, has its ``way`` on a tile that is not turned, or its ``value``; it is drawn
+    as the shape of the series, turned clockwise from the top, or with the value.
     """
 
     table: ClassVar[str] = "symbol"
@@ -327,6 +326,8 @@ class SymbolRow(Row):
     turning: bool = False
     halved: bool = False
     ground: str = ""
+    said: tuple[str, ...] = ()
+    under: bool = False
     series: str = ""
     way: str = ""
     value: int = 0
@@ -345,16 +346,17 @@ class SymbolRow(Row):
             raise ValueError(f"symbol {name!r}: {unknown[0]!r} is no way")
         shared = {key: of for key, of in entry.items() if key not in {"ways", "values"}}
         for way in ways:
-            yield _one_of(name, shared, way, WAYS[way][1], way=way)
+            said = {"way": WAYS[way].side, "compass": WAYS[way].compass}
+            yield _one_of(name, shared, way, said, way=way)
         for key, value in values.items():
-            yield _one_of(name, shared, key, value, value=value)
+            yield _one_of(name, shared, key, {"value": value}, value=value)
 
 
 def _one_of(
-    series: str, shared: Mapping[str, Any], key: str, said: str | int, **own: str | int
+    series: str, shared: Mapping[str, Any], key: str, said: Mapping[str, object], **own: str | int
 ) -> tuple[str, Mapping[str, Any]]:
-    """One row of a series; ``said`` stands for its way or its value in words."""
-    told = {name: shared[name].format(way=said, value=said) for name in ("name", "says")}
+    """One row of a series; ``said`` are the words for its way or its value."""
+    told = {name: shared[name].format_map(said) for name in ("name", "says")}
     shape = f"{shared['shape']}-{key}" if "shape" in shared else ""
     return f"{series}-{key}", {**shared, **told, **own, "shape": shape, "series": series}
 

@@ -83,7 +83,7 @@ _NEEDED: Final = {
     "about": str, "rules": dict,
 }  # fmt: skip
 _KNOWN: Final = _NEEDED | {
-    "order": int, "parent": str, "fallback": str, "offered": bool, "sources": dict,
+    "order": int, "parent": str, "fallback": str, "offered": bool, "usual": int, "sources": dict,
     "witnesses": list, "absent": dict,
 }  # fmt: skip
 _ROW_NEEDED: Final = {"value": object, "source": str}
@@ -143,6 +143,11 @@ def _root() -> str:
     return next(name for name, head in files().items() if not head.keys() & {"parent", "fallback"})
 
 
+def _usual(name: str) -> int:
+    place: int = files()[name]["usual"]
+    return place
+
+
 EDITIONS: Final = tuple(name for name, head in files().items() if head.get("offered", True))
 """The editions that are offered, in the order of publication; others are asked for by name."""
 
@@ -152,6 +157,10 @@ ROOT: Final = _root()
 FAMILY: Final = tuple(one for one in EDITIONS if files()[one]["family"] == files()[ROOT]["family"])
 """The editions of the game of ``ROOT``: what is asked where nobody names an edition, and what
 ``all`` stands for in texts and case tables."""
+
+USUAL: Final = tuple(sorted((one for one in EDITIONS if "usual" in files()[one]), key=_usual))
+"""What a reader sees beside each other who named no edition: the rules in most boxes today first,
+then those that differ most from them."""
 
 ALL: Final = "all"
 """Stands for the editions of ``FAMILY``."""
@@ -232,9 +241,10 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
     values = {**_inherited(head, date), **_witnessed(name, head, known_by)}
     for key, row in head["rules"].items():
         course = rulings(rules()[key], row)
-        known = [one for one in course if one.known(known_by)]
+        further = [one for one in further_witnesses(rules()[key], row) if one.known(known_by)]
+        known = [one for one in course if one.known(known_by)] or sorted(further, key=_weight)[:1]
         if known:
-            witnesses = _in_order(known[-1], further_witnesses(rules()[key], row), known_by)
+            witnesses = _in_order(known[-1], further)
             values[key] = ruled(key, name, known[-1], course, witnesses)
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
@@ -271,11 +281,11 @@ def _witnessed(name: str, head: Mapping[str, Any], date: str) -> dict[str, RuleV
     return found
 
 
-def _in_order(said: Ruling, further: Iterable[Ruling], date: str) -> tuple[Ruling, ...]:
-    """The witnesses of a value: those that say so by a date, the strongest first, then those that
-    say otherwise."""
-    known = (one for one in further if one.known(date))
-    return said, *sorted(known, key=lambda one: (one.value != said.value, _weight(one)))
+def _in_order(said: Ruling, further: Iterable[Ruling]) -> tuple[Ruling, ...]:
+    """The witnesses of a value: those that say so, the strongest first, then those that say
+    otherwise."""
+    others = (one for one in further if one is not said)
+    return said, *sorted(others, key=lambda one: (one.value != said.value, _weight(one)))
 
 
 def _weight(witness: Ruling) -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, path, re_path
 
-from rulesite.api import catalogue, disputes, lookup, pages, questions, reference
+from rulesite.api import catalogue, disputes, lookup, pages, questions, reference, said
 from rulesite.api.base import NothingHere, View
 from rulesite.api.kinds import Kind
 
@@ -44,6 +44,7 @@ _asked: list[URLPattern] = [
     *_address("actions", questions.Actions),
     *_address("turn", questions.Turn),
     *_address("hole", questions.Hole),
+    *_address("ask", said.Ask),
     *_address("disputes", disputes.Disputes),
     *_address("disputes/<str:name>", disputes.OneDispute),
     *(url for name, kind in reference.KINDS_OF.items() for url in _kind(name, kind)),

@@ -33,15 +33,17 @@ class Chip:
     on: bool
 
 
-def context(address: Address, line: int | None = None, page: str = PAGE) -> dict[str, Any]:
+def context(
+    address: Address, line: int | None = None, page: str = PAGE, *, table: bool = True
+) -> dict[str, Any]:
     """The verdict, and the problems beside it or instead of it; what puts them right leads to
-    ``page``.
+    ``page``. Nobody wins what is no whole ``table``.
 
     Raises api.EngineError for an address that cannot be read.
     """
     ask = address.ask()
     mender = Mender(api.Desk(ask.position, budget.work()), address, page)
-    laid_out = verdict(ask, mender, address.farms, line)
+    laid_out = verdict(ask, mender, address.farms, line, table=table)
     chosen = laid_out.chosen
     marked = chosen.cells if chosen else laid_out.marked
     lit = chosen.parts if chosen else ()

@@ -174,8 +174,11 @@ def _house_words(house: House, farms: str) -> str:
     )
 
 
-def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) -> Verdict:
-    """The engine's answer laid out. Raises api.EngineError for a question that there is not."""
+def verdict(
+    ask: Ask, mender: Mender, farms: str = "", line: int | None = None, *, table: bool = True
+) -> Verdict:
+    """The engine's answer laid out; nobody wins what is no whole ``table``. Raises api.EngineError
+    for a question that there is not."""
     found = mender.desk.compare(ask.rulesets, ask.question)
     numbers: Numbers = {}
     names = names_of(ask.rulesets, farms)
@@ -195,15 +198,17 @@ def verdict(ask: Ask, mender: Mender, farms: str = "", line: int | None = None) 
         silent=silent(found, names),
         weighed=weighed(found, names),
         aside=_aside(found),
-        headline=_headline(found, names, columns, groups, _asked(ask)) if columns else None,
+        headline=_headline(found, names, columns, groups, _asked(ask, table=table))
+        if columns
+        else None,
         line=line,
         agreed=agreed_words(ask.rulesets, farms),
     )
 
 
-def _asked(ask: Ask) -> top.Asked:
+def _asked(ask: Ask, *, table: bool) -> top.Asked:
     before = dict(zip(ask.position.players, ask.position.scores, strict=False))
-    return top.Asked(ends=ask.question == api.FINAL, before=before)
+    return top.Asked(ends=table and ask.question == api.FINAL, before=before)
 
 
 def _headline(

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "rulesite.drawing",
     "rulesite.tiles",
     "rulesite.scenarios",
+    "rulesite.said",
     "rulesite.worked",
     "rulesite.play",
     "rulesite.games",

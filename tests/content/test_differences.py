@@ -168,14 +168,17 @@ def test_the_rows_of_the_summary(number: int) -> None:
 
 # --- What is asked -------------------------------------------------------------------------
 
+USUAL = ("new", "bb-hig", "bb-rgg")
+"""Who names none sees the rules in most boxes of today, then the two Big Boxes that differ most."""
+
 ASKED = [
-    ("", EDITIONS, False),
+    ("", USUAL, False),
     ("between=bb-hig+bb-rgg", ("bb-hig", "bb-rgg"), True),
     ("between=bb-rgg,bb-hig", ("bb-hig", "bb-rgg"), True),
     ("between=rgg&between=hig", ("hig", "rgg"), True),
     ("between=rgg+hig&rows=all", ("hig", "rgg"), False),
     ("between=rgg+hig+bb-hig", ("hig", "bb-hig", "rgg"), False),
-    ("rows=differing", EDITIONS, True),
+    ("rows=differing", USUAL, True),
 ]
 
 
@@ -188,8 +191,8 @@ def test_reading(query: str, editions: tuple[str, ...], differing: bool) -> None
 
 
 def test_mine_goes_first_and_its_like_beside_it() -> None:
-    assert matrix.usual("bb-rgg") == ("bb-rgg", "rgg", "hig", "bb-hig")
-    assert matrix.usual("bb-hig") == ("bb-hig", "hig", "rgg", "bb-rgg")
+    assert matrix.usual("bb-rgg") == ("bb-rgg", "bb-hig", "new")
+    assert matrix.usual("rgg") == ("rgg", "bb-rgg", "bb-hig", "new")
     assert set(matrix.columns("bb-hig")) == set(api.EDITIONS)
     for mine in ("rgg", "bb-rgg"):
         asked = matrix.Asked.read(QueryDict("between=hig+rgg"), Game(mine))
@@ -197,8 +200,8 @@ def test_mine_goes_first_and_its_like_beside_it() -> None:
 
 
 BAD = [
-    ("between=hig+nonsense", EDITIONS, ["no edition “nonsense”", "needs two"]),
-    ("between=hig", EDITIONS, ["needs two"]),
+    ("between=hig+nonsense", USUAL, ["no edition “nonsense”", "needs two"]),
+    ("between=hig", USUAL, ["needs two"]),
     ("between=hig+rgg+jcz", ("hig", "rgg"), ["no edition “jcz”"]),
     ("between=hig+rgg&rows=few", ("hig", "rgg"), ["not “few”"]),
     (f"between=hig+rgg+{'x' * 500}", ("hig", "rgg"), ["x" * 40 + "”"]),
@@ -230,12 +233,12 @@ def tower(db: None) -> Difference:
 
 def plain(response: HttpResponse) -> str:
     """A page without what spells its short names out."""
-    return re.sub(r"</?abbr[^>]*>", "", response.content.decode())
+    return re.sub(r"</?(abbr|button)[^>]*>", "", response.content.decode())
 
 
 @pytest.mark.usefixtures("tower")
 def test_equal_sayings_share_a_cell(client: Client) -> None:
-    html = client.get("/differences/").content.decode()
+    html = client.get("/differences/?between=hig+bb-hig+rgg+bb-rgg").content.decode()
     assert (
         '<td role="cell" colspan="2" class=""><span class="sets">HiG, Big Box HiG, Big Box RGG: '
         in html
@@ -319,7 +322,7 @@ def test_summary_rows_come_first(db: None) -> None:
         made = DifferenceFactory(name=name, row=row, chapters=[chapter], says=SAYS)
         made.positions.update(values={"tower.capture.guards": True})
     parts = matrix.matrix(matrix.Asked.read(QueryDict("")), Game()).parts
-    shown = {part.id: [one.difference.own for one in part.rows] for part in parts}
+    shown = {part.id: [one.topic.own for one in part.rows] for part in parts}
     assert shown == {"summary": ["third", "second"], "tower": ["first"]}
 
 
@@ -378,3 +381,34 @@ def test_nothing_is_inherited_against_the_engine(db: None) -> None:
     (spoken, silent) = matrix.groups(difference, api.FAMILY, Game())
     assert (spoken.names, silent.names) == ("HiG, Big Box HiG", "RGG, Big Box RGG")
     assert silent.position is None
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.django_db
+def test_rules_that_no_topic_tells_have_rows_where_printings_part(client: Client) -> None:
+    """An open road with an inn: 0 in the first two drawings, 1 a tile in the boxes of 2025. How far
+    a wagon goes: the rules of 2007 and of 2016. What one edition alone states parts nothing."""
+    (door,) = re.findall(
+        r'href="([^"]+)">The printings', client.get("/differences/").content.decode()
+    )
+    assert door.startswith("?between=bb-hig+new+c31")
+    html = client.get(f"/differences/{door.replace('&amp;', '&')}").content.decode()
+    heads = html.partition("</thead>")[0].partition("<thead")[2]
+    # The edition that is usual stands first, as a reader's own does.
+    assert re.findall(r"\d{4}, (C[^<]+)<", heads) == ["C2 and C3", "C1", "C3.1"]
+    rows = dict(
+        re.findall(
+            r'<tr role="row" class="ruled topic.*?href="([^"]+)".*?</th>(.*?)</tr>', html, re.DOTALL
+        )
+    )
+    inn = re.findall(r'<td role="cell"[^>]*>', rows["/rules/inns/inn/incomplete/tile/"])
+    assert [("colspan" in one, "differs" in one) for one in inn] == [
+        (False, False),
+        (False, False),
+        (False, True),
+    ]
+    assert "/rules/abbey/wagon/reach/" in rows
+    assert "/rules/base/place/unplaceable/" not in rows, "a topic tells it"
+    assert "/rules/bridges/bazaar/enough/" not in rows, "the Big Box is silent"
+    pair = client.get("/differences/?between=bb-hig+bb-rgg&every=1").content.decode()
+    assert "ruled topic" not in pair

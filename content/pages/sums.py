@@ -1,0 +1,170 @@
+"""A sum that was typed into the search box, worked out on an example board."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
+
+from content.preference import Game
+from engine import api
+
+PAGE: Final = "/ask/"
+BOARD: Final = "/board/"
+
+
+class Reason(NamedTuple):
+    """A term of the sum, the rule behind it and what that says; where it is written, its page
+    tells."""
+
+    sum: str
+    rule: str
+    says: str
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """Editions that give the same: their names, who has how much, and the terms of whoever has
+    most."""
+
+    names: tuple[str, ...]
+    totals: Mapping[str, int]
+    terms: tuple[Reason, ...]
+    own: bool
+
+    @property
+    def points(self) -> str:
+        """Who has how much, in words."""
+        return points_of(self.totals)
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """What a sum comes to: the camps, the reader's first; or the rule that no board gets round.
+
+    ``said`` repeats what was understood. Where no size was said, ``holders`` are those who hold
+    the feature, and no points are told.
+    """
+
+    said: str
+    camps: tuple[Camp, ...]
+    page: str
+    board: str
+    refusal: str = ""
+    rule: str = ""
+    holders: str = ""
+
+    @property
+    def line(self) -> str:
+        """The sum in a line."""
+        if self.refusal:
+            return self.refusal
+        if self.holders:
+            return self.holders
+        told = [(", ".join(one.names), points_of(one.totals)) for one in self.camps]
+        if len(told) == 1:
+            return told[0][1]
+        return "; ".join(f"{names}: {points}" for names, points in told)
+
+
+def points_of(totals: Mapping[str, int]) -> str:
+    """``27``, where one side was named; ``red 27, blue 0``."""
+    if len(totals) == 1:
+        number = next(iter(totals.values()))
+        return f"{number} point{'' if number == 1 else 's'}"
+    return ", ".join(f"{player} {points}" for player, points in totals.items())
+
+
+def worked(said: api.said.Said, *, sized: bool, game: Game) -> Worked:
+    """What is said, under the rule sets of the reader. What no board can have says so."""
+    family = api.edition(game.label or api.ROOT).family
+    sets = api.sets_for(sorted(api.said.expansions_of(said)), family)
+    rulesets = api.read_rulesets(",".join(game.asked), sets, None)
+    page = f"{PAGE}?{urlencode(api.said.write_said(said))}"
+    words = spoken(said, sized=sized)
+    try:
+        example = api.said.build(said, rulesets[0])
+        found = api.Desk(example.position).about(*example.place, rulesets, example.question)
+        found = found.settled()
+    except api.EngineError as refused:
+        return Worked(words, (), page, "", str(refused), refused.rule or "")
+    notation = api.write_notation(example.position)
+    query = {"p": notation} | ({"q": example.question} if example.question != api.NOW else {})
+    board = f"{BOARD}?{urlencode(query, safe='~:,=@')}"
+    camps = _camps(found, [one.player for one in said.standing], game)
+    holders = "" if sized else _holders(found)
+    return Worked(words, camps, page, board, holders=holders)
+
+
+def _camps(found: api.Comparison, players: Sequence[str], game: Game) -> tuple[Camp, ...]:
+    camps: dict[tuple[tuple[str, int], ...], list[api.Ruleset]] = {}
+    terms: dict[tuple[tuple[str, int], ...], tuple[Reason, ...]] = {}
+    for verdict in found.verdicts:
+        if verdict.sheet:
+            totals = {player: verdict.sheet.totals[player] for player in dict.fromkeys(players)}
+            key = tuple(totals.items())
+            camps.setdefault(key, []).append(verdict.ruleset)
+            terms.setdefault(key, tuple(_terms(verdict.sheet)))
+    found_camps = (
+        Camp(
+            tuple(api.edition(one.label.partition(":")[0]).short for one in rulesets),
+            dict(key),
+            terms[key],
+            any(game.owns(api.edition(one.label.partition(":")[0])) for one in rulesets),
+        )
+        for key, rulesets in camps.items()
+    )
+    return tuple(sorted(found_camps, key=lambda camp: not camp.own))
+
+
+def _terms(sheet: api.Sheet) -> Iterator[Reason]:
+    """The terms of whoever has most, each with what it counts in all lines together."""
+    best = max(sheet.totals, key=lambda player: sheet.totals[player])
+    amounts: dict[tuple[str, int, api.Cited], int] = {}
+    for line in sheet.lines:
+        for term in line.terms if line.player == best else ():
+            key = term.what, term.each, term.cite
+            amounts[key] = amounts.get(key, 0) + term.amount
+    for (what, each, cite), amount in amounts.items():
+        row, rule = api.rows(api.TermRow)[what], api.rules()[cite.rule]
+        counted = f"{amount} {row.id if amount == 1 else row.many} × {each}"
+        told = f"{row.lump}: {amount * each}" if row.lump else counted
+        yield Reason(told, rule.id, rule.said(cite.value))
+
+
+def _holders(found: api.Comparison) -> str:
+    """Who has most votes; the same under all rule sets, or it is not told."""
+    lines = [line for row in found.rows for line in row.lines if line and line.votes]
+    votes = dict(lines[0].votes) if lines else {}
+    most = max(votes.values(), default=0)
+    holding = [player for player, number in votes.items() if number == most]
+    count = ", ".join(f"{player} {number}" for player, number in votes.items())
+    who = f"{' and '.join(holding)} share it" if len(holding) > 1 else f"{holding[0]} holds it"
+    return f"{who[:1].upper()}{who[1:]} (votes: {count})"
+
+
+def spoken(said: api.said.Said, *, sized: bool) -> str:
+    """What was understood, in words."""
+    ground, symbols = said.ground, api.rows(api.SymbolRow)
+    state = "" if said.complete or not ground.completes else "incomplete "
+    size = _size(said) if sized else ""
+    parts = [f"{state}{said.kind}{size}"]
+    parts += [_counted(number, symbols[mark].name) for mark, number in said.marks]
+    parts += list(said.tokens)
+    for one in said.standing:
+        on = f" on a {symbols[one.on].name}" if one.on else ""
+        name = api.rows(api.FigureRow)[one.figure].plural if one.number > 1 else one.figure
+        parts.append(f"{one.player}: {one.number} {name}{on}")
+    return ", ".join(parts).capitalize()
+
+
+def _size(said: api.said.Said) -> str:
+    if said.ground.farm:
+        return f" with {_counted(said.cities, 'completed city', 'completed cities')}"
+    if said.ground.surrounded:
+        return f" with {_counted(said.tiles, 'tile')} round it"
+    return f" of {_counted(said.tiles, 'tile')}"
+
+
+def _counted(number: int, name: str, plural: str = "") -> str:
+    return f"{number} {name if number == 1 else plural or f'{name}s'}"

@@ -1,0 +1,44 @@
+"""A feature that somebody tells of instead of laying it out.
+
+``Said`` is what is told; ``build`` lays out an example board that shows it, which the ordinary
+engine scores; ``read_back`` reads what can be said of a feature off a board again.
+"""
+
+from engine.said.building import Example, build
+from engine.said.plain import figure_name, read_said, slug, things, write_said
+from engine.said.reading import read_back
+from engine.said.said import (
+    AROUND,
+    MOST_CITIES,
+    MOST_FIGURES,
+    MOST_MARKS,
+    MOST_TILES,
+    Said,
+    Sayable,
+    Standing,
+    check,
+    expansions_of,
+    sayable,
+)
+
+__all__ = [
+    "AROUND",
+    "MOST_CITIES",
+    "MOST_FIGURES",
+    "MOST_MARKS",
+    "MOST_TILES",
+    "Example",
+    "Said",
+    "Sayable",
+    "Standing",
+    "build",
+    "check",
+    "expansions_of",
+    "figure_name",
+    "read_back",
+    "read_said",
+    "sayable",
+    "slug",
+    "things",
+    "write_said",
+]

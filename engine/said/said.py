@@ -1,0 +1,186 @@
+"""What can be said of one feature: how large it is, what is on it, and who stands there.
+
+What there is to say follows from the sets in play and from the rows of their expansions: the marks
+that are ``said`` of a kind, the tokens and the figures that stand on it.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from engine.model.catalogue import brought, figures_of
+from engine.model.errors import InputError
+from engine.model.figures import COLOURS, FIGURES, FOLLOWER
+from engine.model.kinds import Kind, kinds
+from engine.model.vocabulary import FigureRow, KindRow, Row, SymbolRow, TokenRow, rows, shut
+
+MOST_TILES: Final = 30
+MOST_CITIES: Final = 12
+MOST_MARKS: Final = 12
+MOST_FIGURES: Final = 12
+"""More than any table has seen of each; a board of that size can still be looked at."""
+AROUND: Final = 8
+"""The tiles that surround one."""
+
+
+class Standing(NamedTuple):
+    """So many figures of a player on the feature; ``on`` is the mark of the tiles where they
+    stand, such as a hill, or empty."""
+
+    player: str
+    figure: str = FOLLOWER
+    number: int = 1
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody says of one feature; what is said twice is added up.
+
+    ``kind`` is a kind of segment. ``tiles`` are the tiles of the feature, for what is surrounded
+    those round it, and 0 for a farm, of which the completed ``cities`` are said instead. A farm is
+    never ``complete``. ``marks`` are symbols with their numbers, ``tokens`` figures of nobody's.
+    """
+
+    kind: str
+    tiles: int = 0
+    complete: bool = True
+    marks: tuple[tuple[str, int], ...] = ()
+    tokens: tuple[str, ...] = ()
+    standing: tuple[Standing, ...] = ()
+    cities: int = 0
+
+    def __post_init__(self) -> None:
+        marks: Counter[str] = Counter()
+        for mark, number in self.marks:
+            marks[mark] += number
+        figures: Counter[tuple[str, str, str]] = Counter()
+        for one in self.standing:
+            figures[one.player, one.figure, one.on] += one.number
+        players = list(dict.fromkeys(one.player for one in self.standing))
+        standing = [Standing(p, kind, n, on) for (p, kind, on), n in figures.items() if n]
+        standing.sort(key=lambda one: (players.index(one.player), _place(one.figure), one.on))
+        object.__setattr__(self, "marks", tuple(sorted((m, n) for m, n in marks.items() if n)))
+        object.__setattr__(self, "tokens", tuple(sorted(set(self.tokens))))
+        object.__setattr__(self, "standing", tuple(standing))
+
+    @property
+    def ground(self) -> Kind:
+        """The kind with its traits."""
+        return kinds()[self.kind]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who stands there, in the order of naming, filled up to two."""
+        named = dict.fromkeys(one.player for one in self.standing)
+        for colour in COLOURS:
+            if len(named) < 2:
+                named[colour] = None
+        return tuple(named)
+
+    def number(self, mark: str) -> int:
+        """How many of a mark are said."""
+        return dict(self.marks).get(mark, 0)
+
+
+def _place(figure: str) -> int:
+    return list(FIGURES).index(figure) if figure in FIGURES else len(FIGURES)
+
+
+@dataclass(frozen=True, slots=True)
+class Sayable:
+    """What may be said of a kind with some sets in play, in the order of publication."""
+
+    kind: str
+    marks: tuple[str, ...]
+    under: tuple[str, ...]
+    tokens: tuple[str, ...]
+    figures: tuple[str, ...]
+
+
+def sayable(sets: Iterable[str]) -> tuple[Sayable, ...]:
+    """What may be told of with some sets in play, kind by kind: of every kind on which one of
+    their figures may stand."""
+    sets = tuple(sets)
+    playing = brought(sets)
+    own = [kind for kind in rows(KindRow).values() if kind.expansion in playing]
+    found = (_sayable(kind, playing, figures_of(sets)) for kind in own)
+    return tuple(one for one in found if one.figures and not kinds()[one.kind].inner)
+
+
+def _sayable(kind: KindRow, playing: Collection[str], figures: tuple[str, ...]) -> Sayable:
+    marks = [row for row in said_of(kind.id) if row.expansion in playing]
+    tokens = (row for row in rows(TokenRow).values() if row.expansion in playing)
+    return Sayable(
+        kind.id,
+        tuple(row.id for row in marks if not row.under),
+        tuple(row.id for row in marks if row.under),
+        tuple(row.id for row in tokens if kind.id in row.stands_on),
+        tuple(one for one in figures if stands(one, kind)),
+    )
+
+
+def said_of(kind: str) -> Iterator[SymbolRow]:
+    """The marks of all expansions that are said of a kind."""
+    return (row for row in rows(SymbolRow).values() if kind in row.said)
+
+
+def stands(figure: str, kind: KindRow) -> bool:
+    """Whether a figure may stand on a kind at all."""
+    return shut(figure, kind.id) is None
+
+
+def expansions_of(said: Said) -> frozenset[str]:
+    """The expansions that what is said takes, by the rows of all that it names; none for names
+    that there are not."""
+    marks = [mark for mark, _ in said.marks] + [one.on for one in said.standing]
+    named: list[tuple[Mapping[str, Row], Iterable[str]]] = [
+        (rows(KindRow), [said.kind]),
+        (rows(SymbolRow), marks),
+        (rows(TokenRow), said.tokens),
+        (rows(FigureRow), [one.figure for one in said.standing]),
+    ]
+    return frozenset(
+        table[name].expansion for table, names in named for name in names if name in table
+    )
+
+
+def check(said: Said) -> Said:
+    """What is said, once every name in it is one and every number within its limits.
+
+    Raises InputError. What no board can show is another question.
+    """
+    if said.kind not in kinds() or kinds()[said.kind].inner:
+        raise InputError("unknown-kind", f"There is no kind {said.kind[:40]!r}.")
+    most = AROUND if said.ground.surrounded else MOST_TILES
+    _within("tiles", said.tiles, most)
+    _within("cities", said.cities, MOST_CITIES)
+    told = {row.id: row.under for row in said_of(said.kind)}
+    for mark, number in said.marks:
+        if told.get(mark, True):
+            raise InputError("unknown-mark", f"Of a {said.kind} no {mark[:40]!r} is said.")
+        _within("marks", number, MOST_MARKS)
+    for token in said.tokens:
+        row = rows(TokenRow).get(token)
+        if row is None or said.kind not in row.stands_on:
+            raise InputError("unknown-token", f"On a {said.kind} there is no {token[:40]!r}.")
+    for one in said.standing:
+        _check_standing(one, told)
+    _within("figures", sum(one.number for one in said.standing), MOST_FIGURES)
+    return said
+
+
+def _check_standing(one: Standing, told: dict[str, bool]) -> None:
+    if one.player not in COLOURS:
+        raise InputError("unknown-player", f"There is no player {one.player[:40]!r}.")
+    if one.figure not in FIGURES:
+        raise InputError("unknown-figure", f"There is no figure {one.figure[:40]!r}.")
+    if one.on and not told.get(one.on, False):
+        raise InputError("unknown-mark", f"No figure is said to stand on {one.on[:40]!r}.")
+    _within("figures", one.number, MOST_FIGURES)
+
+
+def _within(what: str, number: int, most: int) -> None:
+    if not 0 <= number <= most:
+        raise InputError("bad-number", f"{what.capitalize()}: a number from 0 to {most}.")

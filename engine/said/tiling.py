@@ -1,0 +1,156 @@
+"""The tile for a cell of an example board: one of the sets in play, or one described for it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Final
+
+from engine.model.catalogue import tile_sets
+from engine.model.geometry import SIDES, Cell
+from engine.model.kinds import Kind
+from engine.model.stated import write_tile
+from engine.model.tiles import PENNANT, SIDE_LETTERS, Segment, Tile
+from engine.model.turned import Turned, orientations
+from engine.model.values import Laid
+
+_CORE: Final = frozenset({Kind.CITY, Kind.ROAD, Kind.FARM})
+"""What may lie on a tile beside the feature: land that asks no rule of an expansion."""
+_LETTER_OF: Final = {kind: letter for letter, kind in SIDE_LETTERS.items()}
+_OPEN: Final = _LETTER_OF[Kind.FARM]
+
+
+@dataclass(slots=True)
+class Want:
+    """What a cell has to show: a segment of ``kind`` that reaches just these ``sides``, clockwise
+    from 0 for the north, with these ``marks``; ``symbols`` on the tile; open land on the sides
+    ``bare``. A ``whole`` tile has a single farm; of a tile that is ``land`` no more is wanted than
+    that none of this lies on it by chance."""
+
+    kind: Kind
+    sides: frozenset[int] = frozenset()
+    marks: Counter[str] = field(default_factory=Counter)
+    symbols: frozenset[str] = frozenset()
+    bare: frozenset[int] = frozenset()
+    whole: bool = False
+    land: bool = False
+
+
+class Box:
+    """The tiles of some sets, each as often as it is there."""
+
+    def __init__(self, sets: tuple[str, ...]) -> None:
+        known = tile_sets()
+        playing = [known[name] for name in known if name in sets]
+        replaced = {one.replaces for one in playing}
+        tiles = [tile for one in playing if one.id not in replaced for tile in one.tiles]
+        self._every = list(chain.from_iterable(one.tiles for one in playing))
+        self.tiles = sorted(
+            (tile for tile in tiles if tile.land is None and not tile.dealt),
+            key=lambda tile: len(tile.segments),
+        )
+        self._left = Counter({tile.id: tile.count for tile in self.tiles})
+
+    def most(self, kind: Kind, mark: str) -> int:
+        """How many segments of a kind have a mark, or tiles where it is on none."""
+        return sum(tile.count * _showing(tile, kind, mark) for tile in self._every)
+
+    def reaches(self, kind: Kind, mark: str) -> set[frozenset[int]]:
+        """The sides that segments of a kind with a mark reach, turned any way."""
+        looks = (look for tile in self.tiles for look in orientations(tile))
+        return {
+            sides
+            for look in looks
+            for segment in look.segments
+            if segment.kind is kind and mark in segment.marks
+            if (sides := _sides(look, segment)) is not None
+        }
+
+    def take(self, want: Want, cell: Cell) -> Laid:
+        """A tile laid on a cell: the plainest that is left, or one described."""
+        for tile in self.tiles:
+            if not self._left[tile.id]:
+                continue
+            for look in orientations(tile):
+                if shows(look, want):
+                    self._left[tile.id] -= 1
+                    return Laid(tile.id, cell, look.turns)
+        return Laid(write_tile(described(want)), cell, 0)
+
+
+def _showing(tile: Tile, kind: Kind, mark: str) -> int:
+    if mark in tile.symbols:
+        return 1
+    own = (segment for segment in tile.segments if segment.kind is kind)
+    return sum(s.pennants if mark == PENNANT else mark in s.marks for s in own)
+
+
+def _marks(segment: Segment) -> Counter[str]:
+    return Counter({PENNANT: segment.pennants, **dict.fromkeys(segment.marks, 1)})
+
+
+def _sides(look: Turned, segment: Segment) -> frozenset[int] | None:
+    """The whole sides that a segment reaches; None where it reaches halves of them."""
+    ports = look.ports_of(segment.index)
+    if any(port % 3 for port in ports):
+        return None
+    return frozenset(port // 3 for port in ports)
+
+
+def shows(look: Turned, want: Want) -> bool:
+    """Whether a tile as it lies shows what is wanted, and nothing else that matters."""
+    tile = look.tile
+    if tile.symbols != want.symbols or any(look.sides[side] != _OPEN for side in want.bare):
+        return False
+    if want.whole and sum(segment.kind.farm for segment in tile.segments) != 1:
+        return False
+    own = [s for s in tile.segments if s.kind is want.kind and not want.land]
+    others = [s for s in tile.segments if s not in own]
+    if any(s.kind not in _CORE or _marks(s).total() for s in others):
+        return False
+    return want.land or (
+        len(own) == 1 and _marks(own[0]) == want.marks and _sides(look, own[0]) == want.sides
+    )
+
+
+# --- described -----------------------------------------------------------------------------------
+
+
+def described(want: Want) -> Tile:
+    """A tile of no set that shows what is wanted and has nothing else on it but farms."""
+    kind, marks = want.kind, want.marks
+    edges = "".join(_LETTER_OF[kind if side in want.sides else Kind.FARM] for side in range(4))
+    own = () if kind.farm else (_segment(0, kind, tuple(3 * s for s in sorted(want.sides)), marks),)
+    touches = (0,) if kind.fills and own else ()
+    farms = tuple(
+        _segment(number, Kind.FARM, ports, marks if kind.farm else Counter(), touches)
+        for number, ports in enumerate(_farms(want), start=len(own))
+    )
+    return Tile("", "", "", 0, edges, own + farms, want.symbols)
+
+
+def _segment(
+    index: int,
+    kind: Kind,
+    ports: tuple[int, ...],
+    marks: Counter[str],
+    touches: tuple[int, ...] = (),
+) -> Segment:
+    others = frozenset(mark for mark in marks if mark != PENNANT and marks[mark])
+    return Segment(index, kind, ports, marks[PENNANT], others, touches)
+
+
+def _farms(want: Want) -> Iterator[tuple[int, ...]]:
+    """The halves of the sides that belong together: what the feature reaches parts them."""
+    runs: list[list[int]] = [[]]
+    reached = frozenset() if want.kind.farm else want.sides
+    for side in range(len(SIDES)):
+        first, second = 3 * side + 1, 3 * side + 2
+        fills = side in reached and want.kind.fills
+        runs[-1] += [] if fills else [first]
+        if side in reached:
+            runs.append([])
+        runs[-1] += [] if fills else [second]
+    if len(runs) > 1:
+        runs[0] = runs.pop() + runs[0]
+    return (tuple(run) for run in runs if run)

@@ -1,0 +1,187 @@
+"""/ask/ and the API: a feature that is said, and who gets what of it.
+
+Seven tiles, two coats of arms and a cathedral are nine times three (Inns & Cathedrals); a mayor
+counts as many as there are coats of arms (Abbey & Mayor), so that he ties with two followers.
+"""
+
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, urlparse
+
+import pytest
+from django.test import Client
+
+import rulesite.said
+from engine import api
+from tests.web.asking import failure, get, post
+
+pytestmark = pytest.mark.django_db
+
+CITY = "kind=city&tiles=7&pennant=2&cathedral=1&red.follower=2&blue.mayor=1"
+FLAT = {"kind": "city", "tiles": 7, "pennant": 2, "cathedral": 1}
+SIDES = {"red.follower": 2, "blue.mayor": 1}
+
+
+def ask(client, query="", *, part=False):
+    answer = client.get(f"/ask/{'part/' if part else ''}?{query}")
+    return answer, re.sub(r"\s+", " ", answer.content.decode())
+
+
+def headline(html):
+    found = re.search(r'<p class="headline"><b[^>]*>(.*?)</b>', html)
+    return found and found[1]
+
+
+def test_sentence_of_the_table_is_answered_without_scripts(client):
+    answer, html = ask(client, CITY)
+    assert answer.status_code == 200
+    assert headline(html) == "Red 27, blue 27"
+    assert "3 points for each tile of a completed city with a cathedral" in html
+    assert "<svg" in html
+
+
+def test_board_beside_the_answer_opens_in_the_builder_and_says_the_same(client):
+    _, html = ask(client, CITY)
+    board = re.search(r'href="(/board/\?[^"]+)">Open in the builder', html)[1]
+    position = api.read_notation(parse_qs(urlparse(board.replace("&amp;", "&")).query)["p"][0])
+    said = api.said.read_back(position, next(iter(place_of(position))))
+    assert api.said.write_said(said) == {**FLAT, **SIDES}
+    assert client.get(board.replace("&amp;", "&")).status_code == 200
+
+
+def place_of(position):
+    return ((one.cell, one.spot) for one in position.figures)
+
+
+def test_nobody_wins_what_is_no_whole_table(client):
+    _, html = ask(client, "kind=farm&cities=3&red.follower=1")
+    assert headline(html) == "Hans im Glück: red 9. Rio Grande Games: red 12."
+
+
+@pytest.mark.parametrize(
+    ("query", "points"),
+    [
+        ("", "Red 8"),  # four tiles of a city at two each
+        ("kind=road&tiles=5&inn=1&complete=0", "Nobody scores"),
+        ("kind=cloister&tiles=5", "Red 6"),
+        ("kind=garden&tiles=8", "Red 9"),
+        ("kind=city&tiles=4&violet.follower=1", "Violet 8"),
+        ("kind=city&tiles=25&green.follower=1", "Green 50"),
+    ],
+)
+def test_what_is_left_out_is_filled_in(client, query, points):
+    assert headline(ask(client, query)[1]) == points
+
+
+@pytest.mark.parametrize(
+    ("query", "rule"),
+    [
+        ("kind=road&tiles=1", "base.road.complete"),
+        ("kind=city&tiles=4&cathedral=1", "base.city.complete"),
+        ("kind=road&tiles=4&red.mayor=1", "abbey.mayor.where"),
+        ("kind=city&tiles=9&red.follower=9", "base.supply.followers"),
+    ],
+)
+def test_what_no_board_can_have_is_refused_with_its_rule(client, query, rule):
+    answer, html = ask(client, query)
+    assert answer.status_code == 200
+    refused = answer.context.get("refused")
+    refused = refused or answer.context["verdict"].found.verdicts[0].refused
+    assert rule in {problem.rule for problem in refused.problems}
+    assert 'class="scores totals' not in html
+
+
+@pytest.mark.parametrize("query", ["kind=lake", "kind=city&tiles=many", "kind=city&red.knight=1"])
+def test_what_means_nothing_is_named(client, query):
+    answer, html = ask(client, query)
+    assert answer.status_code == 400
+    assert 'role="alert"' in html
+    assert ask(client, query, part=True)[0].status_code == 400
+
+
+def test_what_cannot_be_said_of_another_kind_falls_away(client):
+    _, html = ask(client, "was=city&kind=road&tiles=7&pennant=2&red.mayor=1&blue.follower=1")
+    assert headline(html) == "Blue 7"
+    _, html = ask(client, "was=city&kind=cloister&tiles=12&red.mayor=1")
+    assert headline(html) == "Red 9"
+
+
+def test_what_is_asked_follows_from_the_game_of_the_reader(client):
+    assert 'name="cathedral"' in ask(client)[1]
+    own = Client(headers={"cookie": "game=bb-hig"})
+    _, html = ask(own, "kind=city&tiles=4")
+    assert 'name="cathedral"' not in html
+    assert 'name="pennant"' in html
+    # What the game lacks is refused, not played all the same.
+    _, html = ask(own, "kind=city&tiles=5&cathedral=1&red.follower=1")
+    assert "Inns &amp; Cathedrals" in html
+    assert 'class="scores totals' not in html
+
+
+def test_rules_of_the_address_are_kept(client):
+    _, html = ask(client, "kind=farm&cities=2&red.follower=1&rules=bb-hig&farms=1")
+    assert headline(html) == "Red 8"
+    assert '<input type="hidden" name="rules" value="bb-hig">' in html
+    assert "farms=1" in re.search(r'data-here="([^"]+)"', html)[1]
+
+
+def test_part_has_no_page_round_it_and_gives_the_address_of_the_page(client):
+    answer, html = ask(client, CITY + "&witch=0", part=True)
+    assert answer.headers["X-Robots-Tag"] == "noindex"
+    assert "<html" not in html
+    here = re.search(r'data-here="([^"]+)"', html)[1].replace("&amp;", "&")
+    assert here.startswith("/ask/?kind=city&tiles=7&")
+    assert headline(ask(client, here.partition("?")[2])[1]) == headline(html)
+
+
+def test_no_word_of_an_expansion_stands_in_the_templates():
+    own = {
+        row.id
+        for table in (api.SymbolRow, api.TokenRow, api.FigureRow, api.KindRow)
+        for row in api.rows(table).values()
+    }
+    for path in Path(rulesite.said.__file__).parent.rglob("*"):
+        if path.suffix in (".py", ".html", ".js"):
+            words = set(re.findall(r'"([a-z -]+)"', path.read_text(encoding="utf-8")))
+            assert not words & (own - {"page"}), path
+
+
+# --- The API -------------------------------------------------------------------
+
+
+def test_api_says_what_the_page_says(client):
+    said = ",".join(f"{name}:{of}" for name, of in {**FLAT, **SIDES}.items())
+    answer = get(client, "ask", said=said, rules="bb-hig,bb-rgg").json()
+    assert [sheet["totals"] for sheet in answer["sheets"]] == [{"red": 27, "blue": 27}] * 2
+    assert answer["said"] == {**FLAT, **SIDES}
+    position = api.read_notation(answer["notation"])
+    place = tuple(answer["cell"]), answer["spot"]
+    assert api.said.write_said(api.said.read_back(position, place)) == answer["said"]
+
+
+def test_api_by_address_and_by_body_agree(client):
+    by_address = get(
+        client, "ask", said="kind:farm,cities:2,red.follower:1", rules="hig", farms="1"
+    )
+    body = {
+        "said": {"kind": "farm", "cities": 2, "red.follower": 1},
+        "rules": ["hig"],
+        "house": {"base.farm.method": 1},
+    }
+    assert post(client, "ask", body).json() == by_address.json()
+    assert by_address.json()["sheets"][0]["totals"]["red"] == 8
+
+
+def test_api_lays_the_sets_that_are_named(client):
+    body = {"said": {**FLAT, "red.follower": 1}, "sets": ["base"], "rules": ["bb-hig"]}
+    failure(post(client, "ask", body), 422, "refused")
+    body["sets"] = ["base", "inns"]
+    assert post(client, "ask", body).json()["sheets"][0]["totals"]["red"] == 27
+
+
+def test_api_refuses_what_it_cannot_read(client):
+    failure(get(client, "ask"), 400, "malformed")
+    failure(get(client, "ask", said="kind"), 400, "malformed")
+    failure(get(client, "ask", said="kind:lake"), 400, "unknown-kind")
+    failure(post(client, "ask", {"said": "city"}), 400, "malformed")
+    failure(get(client, "ask", said="kind:road,tiles:1"), 422, "refused")
