@@ -69,4 +69,6 @@ def _segment_words(segment: api.Segment) -> str:
     signs = api.rows(api.SymbolRow)
     marks = ["pennant"] if segment.pennants else []
     marks += [signs[mark].name if mark in signs else mark for mark in sorted(segment.marks)]
-    return f"{_kind_words(segment.kind)} {sides}".strip() + (f" with {' and '.join(marks)}" if marks else "")
+    return f"{_kind_words(segment.kind)} {sides}".strip() + (
+        f" with {' and '.join(marks)}" if marks else ""
+    )
