@@ -63,7 +63,7 @@ def _line(player: str, corners: Sequence[tuple[float, float]], dashes: str) -> s
     (left, top), *rest = corners
     d = f"M{left:.1f} {top:.1f}" + "".join(f"H{right:.1f}V{down:.1f}" for right, down in rest)
     paint = {"d": d, "fill": "none", "stroke_linejoin": "round"}
-    edge = element("path", stroke="currentColor", stroke_width=4.5, stroke_opacity="0.3", **paint)
+    edge = element("path", stroke="currentColor", stroke_width=4.5, stroke_opacity="0.2", **paint)
     ink = PLAYERS[player][0]
     return edge + element(
         "path", stroke=ink, stroke_width=3, stroke_dasharray=dashes or None,
