@@ -73,14 +73,14 @@ class Game:
     @property
     def words(self) -> tuple[str, ...]:
         """What it has beside the edition, as it stands in its text."""
-        return (*((ALL,) if self.expansions == optional() else self.expansions), *self.ticked)
+        return (*((ALL,) if self.all else self.expansions), *self.ticked)
 
     @property
     def name(self) -> str:
         """For a reader: ``Big Box RGG with Inns & Cathedrals, The Tower``."""
         if not self.edition:
             return ""
-        if self.expansions == optional():
+        if self.all:
             rest = "with everything"
         elif self.expansions:
             rest = "with " + ", ".join(self.names)
@@ -88,6 +88,11 @@ class Game:
             rest = "without expansions"
         ticked = (f", {ticks()[one].tick}" for one in self.ticked)
         return f"{self.short} {rest}{''.join(ticked)}"
+
+    @property
+    def all(self) -> bool:
+        """Whether every expansion is on the table."""
+        return self.expansions == optional()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -113,10 +118,10 @@ class Game:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The rule sets of a verdict that names none: those of the family, and its own."""
+        """The rule sets of a verdict that names none: its own first, then the usual ones."""
         house = "".join(f":{rule}=true" for rule in self.house)
-        asked = (one for one in self.editions if one in (self.label, *api.FAMILY))
-        return tuple(f"{one}{house}" for one in asked)
+        others = (one for one in api.USUAL if one != self.edition)
+        return tuple(f"{one}{house}" for one in filter(None, (self.label, *others)))
 
     @property
     def house(self) -> Mapping[str, bool]:

@@ -47,6 +47,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("search/", search.page, name="search"),
     path("search/suggest/", search.suggest, name="suggest"),
     path("game/", game.choose, name="game"),
+    path("printings/", game.which, name="printings"),
     path("expansions/", entries.expansions, name="expansions"),
     path("other-boxes/", entries.other_boxes, name="other-boxes"),
     path("tournaments/", tables.tournaments, name="tournaments"),

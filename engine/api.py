@@ -3,8 +3,7 @@
 A caller states a position, names rule sets and asks: ``score``, ``compare``, ``play``,
 ``courses``, ``actions``, ``problems``, ``fill``; or lays it on a ``Desk`` and asks more than once;
 or plays a ``Game``. Answers are values; every failure is an EngineError with a code, a sentence,
-and the rule and the cell that it concerns: a TooLargeError too, where an answer takes more
-than a caller's ``Work`` allows.
+and the rule and the cell that it concerns, and so is an answer that takes too much ``Work``.
 """
 
 import json
@@ -65,7 +64,6 @@ from engine.model.catalogue import (
     is_tile,
     set_of,
     sets_for,
-    start_tile,
     tile_of,
     tile_sets,
     tiles,
@@ -108,7 +106,6 @@ from engine.model.turned import Span, Turned, ended, orientations, spanned, turn
 from engine.model.unseen import UnseenSet, UnseenTile, unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
-    WAYS,
     ClassRow,
     ExpansionInfo,
     FigureRow,
@@ -124,6 +121,7 @@ from engine.model.vocabulary import (
     rows,
     tables,
 )
+from engine.model.ways import WAYS
 from engine.model.words import (
     ActionRow,
     ChoiceRow,
@@ -141,6 +139,7 @@ from engine.rules.editions import (
     EDITIONS,
     FAMILY,
     ROOT,
+    USUAL,
     Edition,
     Publisher,
     edition,
@@ -149,6 +148,7 @@ from engine.rules.editions import (
 )
 from engine.rules.profile import Rule, RuleValue, Ruling, in_force, rules
 from engine.rules.ruleset import HOUSE, Ruleset
+from engine.rules.start import start_tile
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
 from engine.turn.ask import Actions, Place, Spot
@@ -188,6 +188,7 @@ __all__ = [
     "SIDES",
     "SIDE_LETTERS",
     "SPOT_SIGNS",
+    "USUAL",
     "WAYS",
     "Action",
     "ActionRow",

@@ -1,7 +1,7 @@
 """What every page needs to know about the site around it."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -64,6 +64,12 @@ MORE = (
         "Who gets what?",
         "Who gets what?",
         "Say how large it is and who stands there, and read the points. No tile to lay.",
+    ),
+    Entry(
+        "/printings/",
+        "Which box?",
+        "Which printing do I have?",
+        "Tell your tiles and your Big Box at a glance, and see which rules lie in it.",
     ),
     Entry(
         "/notes/",
@@ -163,6 +169,34 @@ MORE = (
     ),
 )
 """More ways in, for the home page and the footer."""
+
+GROUPS = (
+    ("At the table", ("/board/", "/play/", "/tiles/hole/", "/order/", "/scoring/", "/figures/")),
+    (
+        "In the book",
+        (
+            "/rules/", "/faq/", "/differences/", "/terms/", "/notes/", "/tiles/", "/examples/",
+            "/variants/",
+        ),
+    ),
+)  # fmt: skip
+"""How the home page groups the ways in; those that no group names stand in the last."""
+
+LAST_GROUP = "About this book"
+
+
+class Group(NamedTuple):
+    """Ways in under a heading of the home page."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def groups() -> tuple[Group, ...]:
+    """Every way in once, as the home page groups them."""
+    every = {entry.path: entry for entry in (*ENTRIES, *MORE)}
+    named = [Group(title, tuple(every.pop(path) for path in paths)) for title, paths in GROUPS]
+    return (*named, Group(LAST_GROUP, tuple(every.values())))
 
 
 def current(path: str) -> Entry | None:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from content import search
+from rulesite.navigation import groups
 from rulesite.showcase import showcase
 
 LIKE = 5
@@ -24,7 +25,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what this is and show the ways in."""
-    return render(request, "home.html", {"showcase": showcase()})
+    return render(request, "home.html", {"showcase": showcase(), "groups": groups()})
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:

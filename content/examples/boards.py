@@ -87,12 +87,8 @@ def _has(position: api.Position, one: Lettered) -> bool:
     if look is None:
         x, y = one.cell
         return not one.spot and any((x + i, y + j) in looks for i in (-1, 0, 1) for j in (-1, 0, 1))
-    own = {row.id for row in api.rows(api.PlaceRow).values() if _stands(row, look.tile)}
+    own = {row.id for row in api.rows(api.PlaceRow).values() if look.tile.offers(row)}
     return not one.spot or one.spot in look.spots or one.spot in own
-
-
-def _stands(row: api.PlaceRow, tile: api.Tile) -> bool:
-    return row.tile == tile.id or bool(row.symbol and row.symbol in tile.marks)
 
 
 def _positions(found: Board) -> Iterator[api.Position]:

@@ -16,16 +16,44 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def parse(text: str) -> object:
-    """What YAML says, without depths and without copies by name. Raises yaml.YAMLError."""
-    depth = 0
+    """What YAML says, without depths, copies by name, and keys that stand twice. Raises
+    yaml.YAMLError."""
+    open_: list[_Open] = []
     for event in yaml.parse(text, Loader=_LOADER):
-        depth += isinstance(event, yaml.CollectionStartEvent)
-        depth -= isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST or isinstance(event, yaml.AliasEvent):
-            problem = f"more than {DEEPEST} deep" if depth > DEEPEST else "an alias (*) stands here"
+        if problem := _problem(event, open_):
             mark = cast("yaml.error.Mark | None", event.start_mark)
             raise yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
     return yaml.load(text, Loader=_LOADER)  # noqa: S506
+
+
+class _Open:
+    """A list or a mapping that is being read: its keys, and whether the next scalar is one."""
+
+    def __init__(self, *, mapping: bool) -> None:
+        self.mapping = self.key_next = mapping
+        self.keys: set[str] = set()
+
+    def filled(self) -> None:
+        """One of its keys or values was read."""
+        self.key_next = self.mapping and not self.key_next
+
+
+def _problem(event: yaml.Event, open_: list[_Open]) -> str:
+    """What is wrong with the next event, given the lists and mappings that are open."""
+    if isinstance(event, yaml.AliasEvent):
+        return "an alias (*) stands here"
+    if isinstance(event, yaml.CollectionStartEvent):
+        open_.append(_Open(mapping=isinstance(event, yaml.MappingStartEvent)))
+        return f"more than {DEEPEST} deep" if len(open_) > DEEPEST else ""
+    if isinstance(event, yaml.CollectionEndEvent):
+        open_.pop()
+    if open_ and isinstance(event, yaml.ScalarEvent) and open_[-1].key_next:
+        if event.value in open_[-1].keys:
+            return f"{event.value!r} stands twice"
+        open_[-1].keys.add(event.value)
+    if open_ and isinstance(event, yaml.ScalarEvent | yaml.CollectionEndEvent):
+        open_[-1].filled()
+    return ""
 
 
 def compose(data: Mapping[str, Any], body: str) -> str:

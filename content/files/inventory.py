@@ -12,12 +12,18 @@ from content.files import sources
 
 
 class Key(NamedTuple):
-    """A row of the inventory."""
+    """A row of the inventory.
+
+    A row of what is known of the printed boxes says itself what ``covers`` it, as ``rule:inns.inn``
+    or ``unbuilt:bets``, or ``why`` nothing does; others are named by the entries that cover them.
+    """
 
     key: str
     chapter: str
     section: str
     testable: str
+    covers: str = ""
+    why: str = ""
 
 
 def keys(directory: Path | None = None) -> dict[str, Key]:

@@ -114,6 +114,7 @@ class Files:
     unbuilt: list[dict[str, Any]] = field(default_factory=list)
     tournaments: list[dict[str, Any]] = field(default_factory=list)
     boxes: list[dict[str, Any]] = field(default_factory=list)
+    printings: list[dict[str, Any]] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     lines: dict[tuple[str, str], int | None] = field(default_factory=dict)
@@ -196,7 +197,25 @@ LISTS: Mapping[str, Problem] = {
     ),
     "boxes": record(
         {"id": text, "title": text, "text": text, "edition": text, "expansions": texts},
-        {"year": whole},
+        {"year": whole, "printing": text, "sources": text},
+    ),
+    "printings": record(
+        {
+            "id": text,
+            "title": text,
+            "nickname": text,
+            "years": text,
+            "drawn": text,
+            "publishers": text,
+            "tell": text,
+            "text": text,
+            "draw": texts,
+            "edition": text,
+            "expansions": texts,
+            "rules": text,
+            "sources": text,
+        },
+        {"warning": text},
     ),
 }
 NAMED_BY = {"redirects": "from"}

@@ -23,9 +23,9 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Contradiction:
-    """What another document of an edition says of a rule: its value and its weight in words, and
-    where it stands."""
+class Witness:
+    """A document of an edition that speaks of a rule: its value in words, its weight with the date,
+    and where it stands."""
 
     value: str
     weight: str
@@ -40,8 +40,10 @@ class Saying:
     ``differs`` tells that the root edition says something else; ``open`` are the other readings
     where the sources leave the point unsettled. ``stated`` is false where the editions are silent
     and the value is borrowed, from ``lender`` if it is another edition's. ``weight`` says whose
-    word it is where it is not a printed rule's, and since when. ``otherwise`` are the documents of
-    these editions that contradict.
+    word it is where it is not a printed rule's, and since when. ``absent`` tells what the boxes
+    hold where they hold another game under the old name: that neither says it nor differs.
+    ``witnesses`` are the documents of these editions that say so, the strongest first,
+    ``otherwise`` those that contradict.
     """
 
     value: str
@@ -54,7 +56,20 @@ class Saying:
     stated: bool
     lender: str
     weight: str
-    otherwise: tuple[Contradiction, ...]
+    absent: str
+    witnesses: tuple[Witness, ...]
+    otherwise: tuple[Witness, ...]
+
+    @property
+    def further(self) -> tuple[Witness, ...]:
+        """The witnesses that a page folds: all but the strongest of either side."""
+        held = {one.value: one for one in reversed(self.otherwise)}
+        return (*self.witnesses[1:], *(one for one in self.otherwise if one != held[one.value]))
+
+    @property
+    def against(self) -> tuple[Witness, ...]:
+        """The strongest witness of each value that these editions do not have."""
+        return tuple({one.value: one for one in reversed(self.otherwise)}.values())[::-1]
 
     @property
     def everywhere(self) -> bool:
@@ -102,7 +117,8 @@ def in_words(rule: Rule | None, value: api.Value) -> str:
 
 class Said(NamedTuple):
     """Whether a rule is in force in an edition, its value there, what else it may mean, whether
-    the edition states it or another lends it, and by whose word."""
+    the edition states it or another lends it, by whose word, and what the box holds instead where
+    it holds another game."""
 
     in_force: bool
     value: api.Value
@@ -110,6 +126,7 @@ class Said(NamedTuple):
     stated: bool
     lender: str
     weight: str
+    absent: str
 
     @property
     def play(self) -> tuple[object, ...]:
@@ -131,7 +148,7 @@ def sayings(
         groups.setdefault(_said(rule, edition), []).append(edition)
     root = _said(rule, api.edition(api.ROOT))
     return tuple(
-        _saying(rule, said, editions, said.play != root.play, documents)
+        _saying(rule, said, editions, not said.absent and said.play != root.play, documents)
         for said, editions in groups.items()
     )
 
@@ -158,6 +175,7 @@ def _said(rule: Rule, edition: api.Edition) -> Said:
         found.stated,
         lender(found, edition.id),
         weight(found, edition),
+        edition.absent.get(api.rules()[rule.name].expansion, ""),
     )
 
 
@@ -229,52 +247,6 @@ def month(date: str) -> str:
     return f"{month_name[int(number)]} {year}" if number else year
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What was said for a time: since when and until when, in words, empty where from the first
-    and to this day; whose word it was, and where it stands."""
-
-    value: str
-    since: str
-    until: str
-    weight: str
-    by: str
-    places: tuple[Place, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """What some editions said of a rule in the course of time."""
-
-    editions: tuple[api.Edition, ...]
-    steps: tuple[Step, ...]
-
-
-def courses(rule: Rule) -> tuple[Course, ...]:
-    """What became of a rule in those editions in which it was changed by a later answer."""
-    changed: dict[tuple[api.Ruling, ...], list[api.Edition]] = {}
-    for edition in map(api.edition, api.EDITIONS if rule.engine else ()):
-        said = edition.values[rule.name].rulings
-        if len(said) > 1:
-            changed.setdefault(said, []).append(edition)
-    documents = every_document() if changed else {}
-    return tuple(
-        Course(tuple(editions), tuple(_step(rule, one, documents) for one in said))
-        for said, editions in changed.items()
-    )
-
-
-def _step(rule: Rule, ruling: api.Ruling, documents: Mapping[str, Document]) -> Step:
-    return Step(
-        in_words(rule, ruling.value),
-        month(ruling.since),
-        month(ruling.until),
-        ruling.strength.words,
-        ruling.by,
-        places_of(ruling.source, documents),
-    )
-
-
 def _saying(
     rule: Rule,
     said: Said,
@@ -282,33 +254,53 @@ def _saying(
     differs: bool,
     documents: dict[str, Document],
 ) -> Saying:
-    in_force, value, readings, stated, lent_by, weight_ = said
+    in_force, value, readings, stated, lent_by, weight_, absent = said
     values = [edition.values[rule.name] for edition in editions]
-    told = in_force or _by_hand_alone(rule.name)
+    told = in_force or (_by_hand_alone(rule.name) and not absent)
     sources = dict.fromkeys(source for one in values for source in one.sources if told)
     places = [place for source in sources for place in places_of(source, documents)]
     words = in_words(rule, value) if value is not None else "in force" if stated else "as told here"
     return Saying(
-        value=words if in_force else "not in force",
+        value=words if in_force else "another game" if absent else "not in force",
         editions=tuple(editions),
         in_force=in_force,
-        by_hand="" if in_force or value is None else words,
+        by_hand="" if in_force or absent or value is None else words,
         differs=differs,
         places=tuple(dict.fromkeys(places)),
         open=tuple(in_words(rule, reading) for reading in readings),
         stated=stated,
         lender=lent_by,
         weight=weight_,
-        otherwise=tuple(_contradictions(rule, values, documents)) if told else (),
+        absent=absent,
+        witnesses=tuple(_speaking(rule, values, documents, agreeing=True)) if told else (),
+        otherwise=tuple(_speaking(rule, values, documents, agreeing=False)) if told else (),
     )
 
 
-def _contradictions(
-    rule: Rule, values: Iterable[api.RuleValue], documents: Mapping[str, Document]
-) -> Iterator[Contradiction]:
-    for one in dict.fromkeys(one for value in values for one in value.otherwise):
-        places = places_of(one.source, documents)
-        yield Contradiction(in_words(rule, one.value), one.strength.words, places)
+def _speaking(
+    rule: Rule,
+    values: Iterable[api.RuleValue],
+    documents: Mapping[str, Document],
+    *,
+    agreeing: bool,
+) -> Iterator[Witness]:
+    """The documents that say what a rule says in some editions, or those that say otherwise."""
+    speaking = dict.fromkeys(
+        one for value in values for one in value.witnesses if agreeing == (one.value == value.value)
+    )
+    for one in speaking:
+        words = "" if one.value is None else in_words(rule, one.value)
+        weighed = f"{one.strength.words}, {_since(one)}"
+        yield Witness(words, weighed, places_of(one.source, documents))
+
+
+def _since(witness: api.Ruling) -> str:
+    """Since when a document says something: the month of an answer, the year of a book."""
+    if witness.since:
+        return month(witness.since)
+    if witness.strength in (api.Strength.PRINTED, api.Strength.TRANSCRIBED):
+        return document_date(witness.source) or NO_DATE
+    return by_when(witness.source)
 
 
 def places_of(source: str, documents: Mapping[str, Document]) -> tuple[Place, ...]:
@@ -478,10 +470,14 @@ class Covered:
 def covered() -> tuple[Covered, ...]:
     """The parts of the inventory, how many rows of each an entry names and a case shows."""
     published = Entry.objects.published().values_list("keys", flat=True)
-    named = {key for keys in published for key in keys}
-    shown = {key for case in examples.cases().values() for key in case.keys}
+    rows = inventory.keys().values()
+    named = {key for keys in published for key in keys} | {row.key for row in rows if row.covers}
+    cases = examples.cases().values()
+    ruled = {f"rule:{case.rule}" for case in cases}
+    shown = {key for case in cases for key in case.keys}
+    shown |= {row.key for row in rows if row.covers in ruled}
     parts: dict[str, list[str]] = {}
-    for row in inventory.keys().values():
+    for row in rows:
         parts.setdefault(row.section, []).append(row.key)
     return tuple(
         Covered(part, len(keys), len(named & set(keys)), len(shown & set(keys)))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -186,18 +187,19 @@ def _unbuilt(files: Files) -> Iterator[Fault]:
 
 
 def _boxes(files: Files) -> Iterator[Fault]:
-    """Boxes with what there is not: an edition, an expansion."""
+    """Boxes and printings with what there is not: an edition, an expansion, a printing."""
     known = {
         "edition": api.EDITIONS,
         "expansions": {ALL, *api.expansions(), *(row["id"] for row in files.unbuilt)},
+        "printing": {row["id"] for row in files.printings},
     }
-    for row in files.boxes:
-        for part, names in known.items():
-            said = row.get(part, ())
-            for name in [said] if isinstance(said, str) else said:
-                if name not in names:
-                    line = files.lines["boxes", row["id"]]
-                    yield Fault("fixtures/boxes.yaml", line, f"{part}: there is no {name!r}")
+    rows = [("boxes", row) for row in files.boxes] + [("printings", row) for row in files.printings]
+    for (kind, row), (part, names) in product(rows, known.items()):
+        said = row.get(part, ())
+        for name in [said] if isinstance(said, str) else said:
+            if name not in names:
+                line = files.lines[kind, row["id"]]
+                yield Fault(f"fixtures/{kind}.yaml", line, f"{part}: there is no {name!r}")
 
 
 def _sheet_row(

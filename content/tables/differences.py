@@ -76,16 +76,16 @@ class Asked:
 
 
 def columns(first: str = "") -> tuple[str, ...]:
-    """All rule sets, those of one publisher side by side, so that what agrees mostly meets; one
-    of them first, if it is named."""
-    named = sorted(api.EDITIONS, key=lambda one: one != first)
+    """All rule sets, those of one publisher side by side, so that what agrees mostly meets. The
+    one that is named goes first, or else the one in most boxes of today."""
+    named = sorted(api.EDITIONS, key=lambda one: one != (first or api.USUAL[0]))
     publishers = [api.edition(one).publisher for one in named]
     return tuple(sorted(named, key=lambda one: publishers.index(api.edition(one).publisher)))
 
 
 def usual(first: str = "") -> tuple[str, ...]:
-    """The rule sets that are compared where nobody says which: the family, and the reader's."""
-    return tuple(one for one in columns(first) if one in (first, *api.FAMILY))
+    """The rule sets that are compared where nobody says which: the reader's, then the usual."""
+    return tuple(one for one in columns(first) if one in (first, *api.USUAL))
 
 
 class Played(NamedTuple):
@@ -203,13 +203,19 @@ def parts_ways(difference: Difference, editions: Iterable[str], values: Values) 
 
 
 def groups(
-    difference: Difference, editions: Sequence[str], game: Game, *, sources: bool = False
+    difference: Difference,
+    editions: Sequence[str],
+    game: Game,
+    pages: Mapping[str, Rule] | None = None,
+    *,
+    sources: bool = False,
 ) -> tuple[Group, ...]:
-    """The rule sets of which the same is said, in the order of the columns."""
+    """The rule sets of which the same is said, in the order of the columns. ``pages`` are those of
+    all rules, where they are known already."""
     found: dict[tuple[object, ...], Group] = {}
     for edition in map(api.edition, editions):
         position = difference.position(edition.id)
-        played = () if position else played_in_words(difference, edition)
+        played = () if position else played_in_words(difference, edition, pages)
         said = (position.text, position.basis, sources and position.source) if position else played
         one = found.setdefault(said, Group((), position, played, mine=False))
         mine = one.mine or game.owns(edition)
@@ -242,11 +248,17 @@ def played_in_words(
     )
 
 
-def row(difference: Difference, editions: Sequence[str], game: Game, values: Values) -> Row:
-    """A topic in the columns of some rule sets."""
+def row(
+    difference: Difference,
+    editions: Sequence[str],
+    game: Game,
+    values: Values,
+    pages: Mapping[str, Rule],
+) -> Row:
+    """A topic in the columns of some rule sets; ``pages`` are those of its rules and others."""
     group_of = {
         edition.id: group
-        for group in groups(difference, editions, game)
+        for group in groups(difference, editions, game, pages)
         for edition in group.editions
     }
     base = played(difference, editions[0], values)
@@ -312,6 +324,7 @@ def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
     everything = Difference.objects.published().full().prefetch_related("positions__edition")
     values = values_in((*api.EDITIONS, *asked.dated))
     found = [one for one in everything if in_play(one, values) != wording]
+    pages = selectors.rule_pages({name for one in found for name in rules_of(one)})
     parts: dict[str, list[Row]] = {"": [], **{name: [] for name in chapters}}
     narrowed = alike = 0
     for one in sorted(found, key=lambda one: (one.row or 0, one.order)):
@@ -319,7 +332,7 @@ def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
         if not (asked.every or game.plays(chapter.pk)):
             narrowed += 1
             continue
-        shown = row(one, asked.dated, game, values)
+        shown = row(one, asked.dated, game, values, pages)
         if asked.differing and not (shown.differs and (shown.judged or wording)):
             alike += 1
         else:

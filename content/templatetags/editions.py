@@ -1,7 +1,6 @@
 """``{% load editions %}``: short names of editions that say what they stand for, and their key."""
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
 from django.utils.html import format_html
@@ -13,23 +12,61 @@ from engine import api
 register = template.Library()
 
 
+class Told(NamedTuple):
+    """What is told of an edition: its names, when it was published, and a sentence on it."""
+
+    id: str
+    short: str
+    name: str
+    dated: str
+    about: str
+
+
 @register.filter
 def abbr(label: str, words: str = "") -> SafeString:
     """The short name of an edition, with its whole name behind it; ``words`` where more is told,
-    such as house rules. A label may name those after a colon."""
-    edition = api.edition(str(label).partition(":")[0])
+    such as house rules. A label may name those after a colon.
+
+    For where nothing can be pressed: within a link or the label of a field.
+    """
+    edition = _edition(label)
     return format_html('<abbr title="{}">{}</abbr>', edition.name, words or edition.short)
+
+
+@register.filter
+def explained(label: str, words: str = "") -> SafeString:
+    """The same as a button that tells what the edition is: by touch and by keys, without a script
+    (``edition_popovers`` has the sentences). What is not offered has no button."""
+    known = str(label).partition(":")[0].partition(api.DATED)[0]
+    if known not in api.EDITIONS:
+        return abbr(label, words)
+    return format_html(
+        '<button type="button" class="named" popovertarget="edition-{}">{}</button>',
+        known, words or _edition(label).short,
+    )  # fmt: skip
+
+
+@register.inclusion_tag("content/_edition_popovers.html")
+def edition_popovers() -> dict[str, Any]:
+    """What ``explained`` opens: once on a page, at its end."""
+    return {"editions": _told()}
 
 
 @register.inclusion_tag("content/_key.html")
 def edition_key() -> dict[str, Any]:
     """What the short names stand for, folded away."""
-    return {"editions": list(_known())}
+    return {"editions": _told()}
 
 
-def _known() -> Iterator[tuple[str, str, str]]:
+def _edition(label: str) -> api.Edition:
+    return api.edition(str(label).partition(":")[0])
+
+
+def _told() -> list[Told]:
+    found = []
     for label in api.EDITIONS:
         edition = api.edition(label)
         year = selectors.published(edition)
         dated = "its rule book carries no date" if year == selectors.NO_DATE else year
-        yield edition.short, edition.name, dated
+        found.append(Told(label, edition.short, edition.name, dated, edition.about))
+    return found

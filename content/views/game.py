@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from content.models import Edition, Expansion
-from content.pages.boxes import boxes
+from content.pages.boxes import boxes, printings
 from content.parameters import takes
 from content.preference import ALL, AS_OF, COOKIE, Game, game_of, optional, remember, ticks, turns
 from engine import api
@@ -20,7 +20,8 @@ from engine import api
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HttpRequest) -> HttpResponse:
-    """Show the choice; keep it when it is sent, and go back to where the reader was.
+    """Show the choice; keep it when it is sent, and go back to where the reader was: to ``next``,
+    or to the page that sent it, as its address stood then.
 
     The form stands on pages of which there are copies, so it has no secret of the reader's. It
     needs none: all that is kept is a cookie with a name from a list. Browsers say when another
@@ -29,7 +30,8 @@ def choose(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if request.headers.get("Sec-Fetch-Site") == "cross-site":
             raise PermissionDenied
-        response = HttpResponseRedirect(_back(request, request.POST.get("next", "")))
+        there = request.POST.get("next", "") or request.headers.get("Referer", "")
+        response = HttpResponseRedirect(_back(request, there))
         shared = Game.read(request.POST.get("game", ""))
         if shared:
             remember(response, shared.label, shared.words)
@@ -41,6 +43,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     game = game_of(request)
     chosen = set(game.expansions if game else optional())
     expansions = Expansion.objects.select_related("chapter").order_by("chapter__order")
+    found = boxes()
     context = {
         "editions": Edition.objects.all(),
         "expansions": [(one, one.pk in chosen) for one in expansions if one.pk in optional()],
@@ -50,10 +53,18 @@ def choose(request: HttpRequest) -> HttpResponse:
             for date, changed in turns().items()
         ],
         "all": ALL,
-        "boxes": boxes(),
+        "boxes": found,
+        "in_a_box": game.text in [box.game.text for box in found],
         "next": _back(request, request.GET.get("next", "")),
     }
     return render(request, "content/game.html", context)
+
+
+@require_safe
+def which(request: HttpRequest) -> HttpResponse:
+    """How to tell the printings apart, what that means for the rules, and what the boxes hold."""
+    context = {"printings": printings(), "boxes": boxes(), "next": request.path}
+    return render(request, "content/printings.html", context)
 
 
 def _back(request: HttpRequest, wanted: str) -> str:

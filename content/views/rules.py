@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from content.models import Chapter, Citation, Document, Entry, Rule, Section
 from content.pages import booklet as printing
 from content.pages import passages, selectors
+from content.pages.courses import courses
 from content.parameters import takes
 from content.preference import game_of
 from content.tables import since
@@ -120,8 +121,8 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "lines": passages.lines(found, selectors.every_document(), game),
         "own": selectors.own_saying(sayings, game),
         "apart": selectors.part_ways(sayings),
-        "courses": selectors.courses(found),
-        "silent": not all(one.stated for one in sayings),
+        "courses": courses(found),
+        "silent": not all(one.stated or one.absent for one in sayings),
         "statement": selectors.is_statement(found),
         "root": api.edition(api.ROOT).name,
         "plays": game.plays(found.section.chapter_id),

@@ -4,9 +4,10 @@ Built incrementally: laying a tile costs the same on an empty and on a full tabl
 segments that change their feature, which number n log n in a whole game.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count, groupby
 from operator import attrgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.board.features import Feature, Join, Place, SegmentNumber
 from engine.board.fitting import Requirement, fits, needs
@@ -22,6 +23,20 @@ _NONE: Final = Feature(Kind.FARM, -1, 0)
 """Stands for the feature of a segment of the tile being laid that has met none yet."""
 
 
+class View(NamedTuple):
+    """What a rule set makes of the same table.
+
+    On a ``sealed`` board an end that waits to be linked is as closed as one that is linked.
+    ``parted`` are the ids of the land that counts by its cells here, whatever it says itself.
+    """
+
+    sealed: bool = False
+    parted: frozenset[str] = frozenset()
+
+
+PLAIN: Final = View()
+
+
 class Board:
     """Laid tiles and their features.
 
@@ -32,8 +47,8 @@ class Board:
       the feature it belongs to;
     - ``spans``, ``joins``: since the tiles were laid, the ways over them by cell and the pairs of
       spots that are joined;
-    - ``ends``: the marks of segments that end on their tile and wait to be linked; on a ``sealed``
-      board what waits so is as closed as what is linked;
+    - ``ends``: the marks of segments that end on their tile and wait to be linked;
+    - ``view``: what the rule set makes of it;
     - ``lands``: the cells of each land over several of them;
     - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
 
@@ -41,13 +56,13 @@ class Board:
     """
 
     __slots__ = (
-        "_awaited", "_held", "_homes", "apart", "cells", "ends", "features", "joins", "laid",
-        "lands", "open", "sealed", "segments", "spans",
+        "_awaited", "_fed", "_held", "_homes", "_strides", "apart", "cells", "ends", "features",
+        "joins", "laid", "lands", "open", "segments", "spans", "view",
     )  # fmt: skip
 
-    def __init__(self, ends: frozenset[str] = frozenset(), *, sealed: bool = False) -> None:
+    def __init__(self, ends: frozenset[str] = frozenset(), view: View = PLAIN) -> None:
         self.ends = ends
-        self.sealed = sealed
+        self.view = view
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
         self.spans: Mapping[Cell, tuple[Span, ...]] = {}
         self.joins: tuple[Join, ...] = ()
@@ -59,23 +74,26 @@ class Board:
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
         self._homes: dict[Cell, Cell] = {}
+        self._strides: dict[Cell, Cell] = {}
         self.features: list[Feature] = []
         self.lands: dict[Land, list[Cell]] = {}
         self.apart: list[Figure] = []
         self._awaited: dict[Cell, list[Feature]] = {}
         self._held: dict[Feature, None] = {}
+        self._fed: dict[SegmentNumber, bool] = {}
 
     def copy(self) -> "Board":
         """Another board on which the same lies; what becomes of one is nothing to the other."""
         twins = {feature: feature.copy() for feature in dict.fromkeys(self.features)}
-        board = Board(self.ends, sealed=self.sealed)
+        board = Board(self.ends, self.view)
         board.laid, board.open = self.laid.copy(), self.open.copy()
         board.spans, board.joins = self.spans, self.joins
         board.segments, board.cells = self.segments.copy(), self.cells.copy()
         board.features = [twins[feature] for feature in self.features]
         board.lands = {land: cells.copy() for land, cells in self.lands.items()}
         board.apart = self.apart.copy()
-        board._homes = self._homes.copy()
+        board._homes, board._strides = self._homes.copy(), self._strides.copy()
+        board._fed = self._fed.copy()
         board._held = {twins[feature]: None for feature in self.occupied()}
         board._awaited = {
             cell: [twins[feature] for feature in features]
@@ -118,19 +136,39 @@ class Board:
         for number, lacking in enumerate(look.open, base):
             if features[number] is _NONE:
                 features[number] = Feature(segments[number].kind, number, lacking)
-        for index in () if self.sealed else look.ends:
+        for index in () if self.view.sealed else look.ends:
             features[base + index].open += 1
         surrounded = look.surrounded or cell in self._awaited
         completed = self._surround(look, cell, base) if surrounded else []
         for feature in features[base:] + changed if changed else features[base:]:
             if feature.open == 0 and feature.kind.closes and feature not in completed:
                 completed.append(feature)
+        if look.fed or self._fed:
+            self._fed.update((base + index, False) for index in look.fed)
+            completed = self._feed(completed)
+        return completed
+
+    def _feed(self, completed: list[Feature]) -> list[Feature]:
+        """Let what is fed lack as many as are incomplete of those that meet it.
+
+        Each that lacks none from now on stands right behind the last that it waited for.
+        """
+        for number, was in self._fed.items():
+            feature = self.features[number]
+            met = self.meeting(feature)
+            feature.open = sum(not one.complete for one in met)
+            self._fed[number] = feature.complete
+            if feature.complete and not was:
+                last = max((at for at, one in enumerate(completed, 1) if one in met), default=0)
+                completed = [*completed[:last], feature, *completed[last:]]
         return completed
 
     def _extend_land(self, land: Land, look: Turned, cell: Cell) -> None:
         self.lands.setdefault(land, []).append(cell)
-        if look.whole:
+        if look.whole and land.id not in self.view.parted:
             self._homes[cell] = look.beginning(cell)
+            if not land.start:
+                self._strides[cell] = look.beginning(cell)
 
     def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Join each side to its neighbour, or note what the empty cell beyond now requires.
@@ -214,7 +252,8 @@ class Board:
             feature = self.features[base + index]
             empty = [near for near in ring(look, cell) if near not in self.laid]
             feature.open = len(empty)
-            for near in empty:
+            # Where its other half lies, that waits for the same cells, which are round both.
+            for near in empty if len(feature.segments) == 1 else ():
                 self._awaited.setdefault(near, []).append(feature)
             if not empty:
                 completed.append(feature)
@@ -258,13 +297,14 @@ class Board:
                 self._end(*place)
             if one is not other:
                 self._unite(one, other)
+        self._feed([])
         self.stand(standing)
         return [feature for feature in self._finished() if self._whole(feature) not in before]
 
     def _end(self, cell: Cell, spot: str) -> None:
         """Let an end that waits to be linked wait no more."""
         look, _ = self.laid[cell]
-        if not self.sealed and look.spots[spot] in look.ends:
+        if not self.view.sealed and look.spots[spot] in look.ends:
             self._at(cell, spot).open -= 1
 
     def _whole(self, feature: Feature) -> frozenset[tuple[Cell, int]]:
@@ -303,6 +343,15 @@ class Board:
             if neighbour(cell, side) == beyond
             for mine, port in look.joins[side]
         )
+
+    def meeting(self, feature: Feature) -> list[Feature]:
+        """The features that meet one on its tiles, each once, in the order of the tiles."""
+        found = []
+        for number in sorted(feature.segments):
+            segment, cell = self.segments[number], self.cells[number]
+            groups = (group for group in self.laid[cell][0].tile.meet if segment.index in group)
+            found += [self.feature_at(cell, index) for group in groups for index in group]
+        return [one for one in dict.fromkeys(found) if one is not feature]
 
     def key(self, feature: Feature) -> Place:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""
@@ -365,7 +414,50 @@ class Board:
     def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
         """The tiles round the one on a cell, corners included, each once; see ``cells_of``."""
         near = (near for near in ring(self.laid[cell][0], cell) if near in self.laid)
-        return tuple(dict.fromkeys(self.laid[cell][0].home(cell) for cell in near))
+        return tuple(dict.fromkeys(map(self.home, near)))
+
+    # --- pieces of land: a tile, or several that were laid as one and count as one --------------
+    # Land to begin with is as large as many tiles: whoever walks or reaches over it goes by tiles.
+
+    def home(self, cell: Cell) -> Cell:
+        """The cell by which land on a cell counts: its own where that is one tile."""
+        return self._homes.get(cell, cell)
+
+    def piece(self, cell: Cell) -> tuple[Cell, ...]:
+        """All cells of the piece of land on a cell: itself alone where that is one tile."""
+        home = self.stride(cell)
+        return tuple(at for at, one in self._strides.items() if one == home) or (cell,)
+
+    def stride(self, cell: Cell) -> Cell:
+        """The cell by which the piece of land on a cell goes for whoever walks over it."""
+        return self._strides.get(cell, cell)
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """The cells and pieces of land side by side with the piece on a cell, laid or empty, each
+        once by its home."""
+        piece = self.piece(cell)
+        near = dict.fromkeys(self.stride(at) for own in piece for at in beside(own))
+        return [at for at in near if at != self.stride(cell)]
+
+    def line(self, cell: Cell, way: Cell) -> Iterator[Cell]:
+        """What counts as one tile, and empty cells, one after another in a direction, each by its
+        home, the one on the cell first; it has no end."""
+        cells = ((cell[0] + n * way[0], cell[1] + n * way[1]) for n in count())
+        return (home for home, _ in groupby(cells, self.home))
+
+    def distance(self, one: Cell, other: Cell) -> int | None:
+        """How many pieces of land and empty cells it is from one to another in a straight line
+        along a row or column; None where none leads from the one to the other."""
+        (x, y), piece = one, self.piece(other)
+        reached = []
+        for at_x, at_y in piece:
+            if (x == at_x) is not (y == at_y):
+                steps = range(1, abs(at_x - x) + abs(at_y - y) + 1)
+                way = ((at_x > x) - (at_x < x), (at_y > y) - (at_y < y))
+                cells = [(x + n * way[0], y + n * way[1]) for n in steps]
+                own = self.stride(one)
+                reached.append(len({self.stride(at) for at in cells} - {own}))
+        return 0 if one in piece else min(reached, default=None)
 
     def spot_of(self, number: SegmentNumber) -> str:
         """The usual name of a segment as its tile lies."""

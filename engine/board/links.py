@@ -7,7 +7,7 @@ possible where it is stated is left out of the network; ``impossible`` tells whi
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from engine.board.board import Board
+from engine.board.board import PLAIN, Board, View
 from engine.board.features import Feature, Join, Place
 from engine.model.catalogue import brought, tile_of
 from engine.model.geometry import PORTS, Cell
@@ -25,13 +25,13 @@ def ends(sets: Iterable[str]) -> frozenset[str]:
     return frozenset(row.ends for row in linking if row.expansion in playing)
 
 
-def laid_out(position: Position, *, sealed: bool = False) -> tuple[Board, list[Feature]]:
+def laid_out(position: Position, view: View = PLAIN) -> tuple[Board, list[Feature]]:
     """The tiles of a position as they lie, with all links, and what the last of them completed.
 
     A link on another tile counts as made before the last was laid, but where figures still stand
     on what is complete by it.
     """
-    board = Board(ends(position.sets), sealed=sealed)
+    board = Board(ends(position.sets), view)
     completed: list[Feature] = []
     linked = any(token.row.link for token in position.pieces.tokens)
     looks = [(turned(tile_of(laid.tile), laid.turn), laid.cell) for laid in position.tiles]
@@ -40,11 +40,25 @@ def laid_out(position: Position, *, sealed: bool = False) -> tuple[Board, list[F
         relink(board, position.pieces)
         looks = looks[-1:]
     for look, cell in looks:
+        earlier = board.keys(completed) if _goes_on(board, look, cell) else []
         completed = board.lay(look, cell)
+        more = [one for one in board.found(earlier) if one.complete and one not in completed]
+        completed += more
     if linked:
         completed = relink(board, position.pieces, board.keys(completed))
         completed += [due for due in _due(board, position) if due not in completed]
     return board, completed
+
+
+def _goes_on(board: Board, look: Turned, cell: Cell) -> bool:
+    """Whether a tile is laid as one with the tile before it: halves of one double tile."""
+    land = look.tile.land
+    if land is None or land.start or not board.laid:
+        return False
+    last = next(reversed(board.laid))
+    before = board.laid[last][0]
+    alike = before.tile.land is not None and before.tile.land.id == land.id
+    return alike and before.beginning(last) == look.beginning(cell)
 
 
 def _due(board: Board, position: Position) -> list[Feature]:

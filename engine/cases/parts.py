@@ -133,7 +133,9 @@ PARTS: Final[Mapping[str, Part]] = {
         lambda game: api.on_track(game.state),
         lambda seen: [f"{one.player} {one.what} {one.space}" for one in seen],
     ),
-    "left": Part(lambda game: api.undrawn(game.board, game.state.ruleset), str),
+    "left": Part(
+        lambda game: api.undrawn(game.board, game.state.ruleset, len(game.state.players)), str
+    ),
     "mover": Part(lambda game: game.mover, str),
     "asks": Part(_open, lambda seen: [f"{seen.player} {seen.rule}"]),
     "offers": Part(_open, _offers),

@@ -96,7 +96,7 @@ def chronicle(
         next=waits,
         scores=tuple(game.scores.values()),
         over=game.over,
-        left=undrawn(game.board, recording.ruleset),
+        left=undrawn(game.board, recording.ruleset, len(game.state.players)),
         turns=teller.turns,
     )
 

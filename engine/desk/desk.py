@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.board.board import Board
+from engine.board.board import PLAIN, Board, View
 from engine.board.features import Feature, Place
 from engine.board.spots import usual_position
 from engine.desk import courses, scores
@@ -63,7 +63,9 @@ class Desk:
         self.work = work or Work()
         self._spend(Effort.BOARDS)
         self.board, self.completed = stated_board(position)
-        self._sealed: tuple[Board, list[Feature]] | None = None
+        self._viewed: dict[View, tuple[Board, list[Feature]]] = {
+            PLAIN: (self.board, self.completed)
+        }
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
         self._patience = Work(PATIENCE)
@@ -73,11 +75,10 @@ class Desk:
 
     def _lying(self, ruleset: Ruleset) -> tuple[Board, list[Feature]]:
         """The board as a rule set sees it, and what the last tile completed."""
-        if not ruleset.sealed:
-            return self.board, self.completed
-        if self._sealed is None:
-            self._sealed = stated_board(self.position, sealed=True)
-        return self._sealed
+        view = ruleset.view
+        if view not in self._viewed:
+            self._viewed[view] = stated_board(self.position, view)
+        return self._viewed[view]
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """What is wrong with the position under a rule set; empty where nothing is.

@@ -1,7 +1,7 @@
 """The Flying Machines (2012): a die says how far a follower flies from the tile just laid."""
 
-from collections.abc import Callable
-from itertools import count, groupby, islice
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
@@ -53,12 +53,7 @@ def _way(game: "Game") -> Cell | None:
 
 def target(board: Board, start: Cell, way: Cell, number: int) -> Cell:
     """The cell so many tiles away; land that counts as one tile is one step."""
-
-    def home(cell: Cell) -> Cell:
-        return board.laid[cell][0].home(cell) if cell in board.laid else cell
-
-    line = ((start[0] + n * way[0], start[1] + n * way[1]) for n in count())
-    return next(islice(groupby(line, home), number, None))[0]
+    return next(islice(board.line(start, way), number, None))
 
 
 def _fliers(game: "Game") -> list[Fly]:
@@ -97,7 +92,8 @@ def _fly(game: "Game", wanted: Fly) -> Flow[None]:
 
 def reach(game: "Game", _kind: str) -> list[tuple[Cell, int]]:
     """The tile on which somebody is about to land, for whoever goes there by a right."""
-    cells = (cell for cell in _BOUND.of(game) if cell in game.board.laid)
+    bound = (at for cell in _BOUND.of(game) for at in game.board.piece(cell))
+    cells = (cell for cell in bound if cell in game.board.laid)
     return [(cell, s.index) for cell in cells for s in game.board.laid[cell][0].segments]
 
 
@@ -109,11 +105,16 @@ def _landings(game: "Game", kind: str, cell: Cell) -> list[Deploy]:
     board = game.board
     if cell not in board.laid:
         return []
-    look, _ = board.laid[cell]
-    places = (row.id for row in rows(PlaceRow).values() if row.symbol in look.tile.marks)
-    spots = [*look.names, *places]
-    found = [Deploy(kind, cell, spot) for spot in spots]
+    found = [Deploy(kind, at, spot) for at in board.piece(cell) for spot in _spots(board, at)]
     return [landing for landing in found if not _against_landing(game, landing)]
+
+
+def _spots(board: Board, cell: Cell) -> Iterator[str]:
+    """What a tile has for those who come through the air."""
+    look, _ = board.laid[cell]
+    yield from look.names
+    places = rows(PlaceRow).values()
+    yield from (row.id for row in places if row.symbol and look.tile.offers(row))
 
 
 def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
@@ -127,7 +128,7 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
         return used.against if used else [violation("forbidden", "flier.special", cell)]
     if feature.kind is Kind.FARM:
         return [violation("forbidden", "flier.farm", cell)]
-    if feature.kind.inner or kept_off(kind, feature.kind, ruleset):
+    if feature.kind.walled or kept_off(kind, feature.kind, ruleset):
         return [violation("forbidden", "flier.land", cell)]
     return [violation("complete", "flier.incomplete", cell)] if feature.complete else []
 
@@ -145,7 +146,7 @@ def _land(game: "Game", kind: str, cell: Cell) -> Flow[None]:
     def against(done: Action) -> list[Violation] | None:
         if not isinstance(done, Deploy) or done.kind != kind:
             return None
-        if done.cell != cell:
+        if done.cell not in game.board.piece(cell):
             return [violation("other-tile", "flier.straight", done.cell)]
         return _against_landing(game, done)
 
@@ -162,7 +163,7 @@ def joins(state: State, feature: Feature, *pair: Figure) -> bool:
     if feature.kind is Kind.FARM:
         return False
     board, numbers = state.board, range(1, state.ruleset.number("flier.die") + 1)
-    cells = {figure.cell for figure in pair}
+    cells = {board.home(figure.cell) for figure in pair}
     machines = ((cell, look.facing(_MACHINE)) for cell, (look, _) in board.laid.items())
     return any(
         target(board, cell, way, number) in cells

@@ -18,6 +18,7 @@ from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.ownership import control
+from engine.scoring.worth import tiles_of
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import Ordered, Part, Rivals, Stated, TurnAnswers
@@ -166,14 +167,9 @@ def _claims(
     gold: Token, features: Iterable[Feature], state: State
 ) -> dict[Feature, Collection[str]]:
     """The features that have a tile with gold and are held by somebody, and by whom."""
-    over = (feature for feature in features if gold.cell in _tiles(feature, state))
+    over = (feature for feature in features if gold.cell in tiles_of(feature, state.board))
     held = {feature: control((feature,), state).holders for feature in over}
     return {feature: holders for feature, holders in held.items() if holders}
-
-
-def _tiles(feature: Feature, state: State) -> tuple[Cell, ...]:
-    cells = state.board.cells_of(feature)
-    return (*cells, *state.board.neighbours_of(cells[0])) if feature.kind.surrounded else cells
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:

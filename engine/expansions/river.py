@@ -191,7 +191,7 @@ def _lakes(ends: int, ruleset: Ruleset) -> int:
     return 1 if one else ends
 
 
-def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset) -> tuple[Stage, ...]:
+def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> tuple[Stage, ...]:
     """The spring first, then the shuffled river, the lake last, then the land.
 
     Several sets make one river (FAQ, note 29): the spring of the latest is used, and the latest

@@ -29,7 +29,7 @@ _RIVER: Final = kinds()["river"]
 _WITH_HERD: Final = thing("city with the pig-herd")
 
 
-def change_pile(stages: tuple[Stage, ...], _ruleset: Ruleset) -> tuple[Stage, ...]:
+def change_pile(stages: tuple[Stage, ...], *_: object) -> tuple[Stage, ...]:
     """The fork is taken out of the shuffled river and laid right after the spring."""
     found: list[Stage] = []
     for stage in stages:

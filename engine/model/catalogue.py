@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from itertools import chain
 from typing import Any
 
 from engine.model.datafiles import by_publication, names, read
@@ -47,16 +46,17 @@ def figures_of(sets: Iterable[str]) -> tuple[str, ...]:
     return tuple(kind for info in infos for kind in info.figures)
 
 
-def start_tile(sets: Iterable[str]) -> str:
-    """The id of the tile that lies on the table at the start of a game with some sets.
+def starting(sets: Iterable[str]) -> tuple[TileSet, ...]:
+    """The sets of a game that bring a tile to begin with; the first of all where none does.
 
-    A set that another replaces keeps its own back; where none brings one, the first of all lies.
+    A set that another replaces keeps its own back.
     """
     playing = [tile_sets()[name] for name in tile_sets() if name in set(sets)]
     replaced = {one.replaces for one in playing}
-    offered = (one.start for one in playing if one.id not in replaced)
-    every = (one.start for one in tile_sets().values())
-    return next(start for start in chain(offered, every) if start)
+    found = tuple(one for one in playing if one.start and one.id not in replaced)
+    if any(not one.aside for one in found):
+        return found
+    return (next(one for one in tile_sets().values() if one.start), *found)
 
 
 def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
@@ -163,6 +163,8 @@ def _read_set(name: str, data: Mapping[str, Any]) -> TileSet:
         rules=tuple(data.get("rules", [name])),
         replaces=data.get("replaces"),
         start=data.get("start"),
+        start_turns=data.get("start_turns", 0),
+        aside=data.get("aside", ""),
         only=data.get("only", ""),
         family=data.get("family", ""),
     )

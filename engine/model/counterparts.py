@@ -56,4 +56,4 @@ def _names(tile: Tile, indexes: Iterable[int]) -> Iterable[tuple[Kind, frozenset
 
 
 def _small(segment: Segment) -> bool:
-    return segment.kind.surrounded and segment.kind is not Kind.CLOISTER
+    return segment.kind.central and segment.kind is not Kind.CLOISTER

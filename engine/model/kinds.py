@@ -17,6 +17,9 @@ class Trait(StrEnum):
     SURROUNDED = "surrounded"
     """It is complete once every cell round its tile is taken; it reaches no side."""
 
+    FED = "fed"
+    """It is complete once all that meets it on its tile is; it reaches no side."""
+
     FARM = "farm"
     """It reaches half sides, touches cities and is never complete."""
 
@@ -24,8 +27,10 @@ class Trait(StrEnum):
     """It fills the sides that it reaches from corner to corner; farms lie beside it."""
 
     INNER = "inner"
-    """It lies inside land of several tiles: no outer side shows it, and whoever comes from without
-    stays outside."""
+    """It joins the tiles of one land: no outer side shows it."""
+
+    WALLED = "walled"
+    """There are walls round it: whoever comes from without stays outside."""
 
 
 class Kind(str):
@@ -34,7 +39,7 @@ class Kind(str):
     There is one object for each kind, so they compare by identity.
     """
 
-    __slots__ = ("closes", "farm", "fills", "inner", "surrounded")
+    __slots__ = ("closes", "farm", "fed", "fills", "inner", "surrounded", "walled")
 
     CITY: ClassVar["Kind"]
     ROAD: ClassVar["Kind"]
@@ -46,21 +51,30 @@ class Kind(str):
         kind = super().__new__(cls, name)
         kind.closes = Trait.CLOSES in traits
         kind.farm = Trait.FARM in traits
+        kind.fed = Trait.FED in traits
         kind.fills = Trait.FILLS in traits
         kind.inner = Trait.INNER in traits
         kind.surrounded = Trait.SURROUNDED in traits
+        kind.walled = Trait.WALLED in traits
         return kind
 
     closes: bool
     farm: bool
+    fed: bool
     fills: bool
     inner: bool
     surrounded: bool
+    walled: bool
 
     @property
     def completes(self) -> bool:
         """Whether a feature of this kind can be complete."""
-        return self.closes or self.surrounded
+        return self.closes or self.surrounded or self.fed
+
+    @property
+    def central(self) -> bool:
+        """Whether it stands in the middle of its tile, by itself or as half of a double one."""
+        return self.surrounded or self.fed
 
 
 @cache

@@ -9,7 +9,8 @@ class How(StrEnum):
     """How the tiles of a stage come onto the table."""
 
     LAID = "laid"
-    """They lie there before the first turn: each on its ``Tile.place``."""
+    """They lie there before the first turn: each on its ``Tile.place``, a start tile turned as its
+    set says."""
     SHUFFLED = "shuffled"
     """They are drawn unseen."""
     LAST = "last"

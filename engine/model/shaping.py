@@ -55,14 +55,25 @@ def shape_tile(
     ways = _ways(edges, joined)
     groups = [[way for way in ways if _at(way, sides)] for sides in meet]
     meeting = [tuple(group) for group in groups if len(group) > 1]
-    farms = _farms(edges, ways, meeting)
     named = sorted(marks)
-    inner = [kinds()[mark] for mark in named if mark in kinds() and kinds()[mark].surrounded]
-    segments = [*ways, *farms, *(Segment(0, kind, ()) for kind in inner)]
+    inner = [kinds()[mark] for mark in named if mark in kinds() and kinds()[mark].central]
+    roads = tuple(way for way in ways if not way.kind.fills)
+    if roads and not meeting and any(kind.fed for kind in inner):
+        meeting = [roads]
+    farms = _farms(edges, ways, meeting)
+    segments = [*ways, *farms, *(Segment(0, kind, _onward(kind, edges)) for kind in inner)]
     told = [replace(s, index=index) for index, s in enumerate(segments)]
     whole = _put(told, [mark for mark in named if mark not in inner])
-    met = tuple(tuple(way.index for way in group) for group in meeting)
+    fed = [s.index for s in told if s.kind.fed]
+    met = tuple((*(way.index for way in group), *fed) for group in meeting)
     return read_tile(write_tile(Tile("", "", "", 0, edges, tuple(told), whole, met)))
+
+
+def _onward(kind: Kind, edges: str) -> tuple[int, ...]:
+    """What a segment within reaches: nothing, or the first side clockwise from the north that shows
+    farms, if it goes on beyond its tile."""
+    free = [3 * side for side, letter in enumerate(edges) if SIDE_LETTERS[letter].farm]
+    return tuple(free[:1]) if kind.inner else ()
 
 
 def _at(way: Segment, sides: str) -> bool:

@@ -14,7 +14,7 @@ from engine.model.figures import (
     PLACES,
 )
 from engine.model.geometry import HALVES, SIDES, Cell
-from engine.model.kinds import Trait
+from engine.model.kinds import Trait, kinds
 from engine.model.values import Figure
 from engine.model.vocabulary import KindRow, rows
 
@@ -68,7 +68,7 @@ _NUMBERS: Final = {str(number): str(number) for number in range(1, 10)}
 
 def _further(kind: KindRow) -> dict[str, str]:
     """Signs for every spot of a kind; what reaches no side has the name of its kind alone."""
-    if Trait.SURROUNDED in kind.traits:
+    if kinds()[kind.id].central and Trait.INNER not in kind.traits:
         return {kind.id: f"_{kind.letter}0"} | _signs_of(kind, _NUMBERS)
     return _signs_of(kind, _SIDE_SIGNS | _HALF_SIGNS | _NUMBERS)
 

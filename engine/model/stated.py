@@ -11,6 +11,10 @@ tile: its sides clockwise from the north, then its segments, each after a point:
 After them, each after a point as well, the symbols of the whole tile (``_tower``), and the segments
 that meet at a crossing, village or gate (``-13``).
 
+What is laid as one tile over two cells is two of these, each with a segment that reaches the side
+where the other lies: ``crff.bE...+fffc.bW...`` is such a tile where it is laid. On a table each
+half lies for itself.
+
 The long form, for people, has the lines of the tile files (docs/tiles.md)::
 
     crfr; road e w; city n; farm ene wnw touches n; farm ese sse ssw wsw; symbols tower; meet ...
@@ -18,15 +22,27 @@ The long form, for people, has the lines of the tile files (docs/tiles.md)::
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.model.errors import InputError, TooLargeError
-from engine.model.geometry import HALVES, PORT_NUMBER, SIDE_WORDS, SIDES
+from engine.model.geometry import (
+    HALVES,
+    ORIGIN,
+    PORT_NUMBER,
+    SIDE_WORDS,
+    SIDES,
+    Cell,
+    neighbour,
+)
 from engine.model.kinds import kinds
 from engine.model.tile_lines import meeting_line, read_meeting, read_segments, segment_line
-from engine.model.tiles import FITS_ALL, PENNANT, SIDE_LETTERS, Segment, Tile
+from engine.model.tiles import FITS_ALL, PENNANT, SIDE_LETTERS, Counts, Land, Segment, Tile
 from engine.model.vocabulary import KindRow, SymbolRow, rows
+
+DOUBLE: Final = "+"
+"""Between the two halves of what is laid as one."""
 
 MAX_SEGMENTS: Final = 9
 MAX_LENGTH: Final = 200
@@ -45,6 +61,10 @@ _SIGNS: Final = {port: sign for sign, port in _PLACES.items()}
 _MARK: Final = re.compile(r"[a-z-]+")
 _SEGMENT: Final = re.compile(r"([a-z])([NESWi-p]*)([1-9]*)((?:_[a-z-]+)*)")
 _WHOLE: Final = re.compile(r"(?:_[a-z-]+)+")
+_ALONE: Final[tuple[None, Cell]] = (None, ORIGIN)
+_ONWARD: Final = {side: neighbour(ORIGIN, side) for side in (1, 2)}
+"""The sides beyond which the second half of land of two cells lies, with its cell."""
+
 _MEETING: Final = re.compile(r"-[1-9]{2,}")
 
 
@@ -67,6 +87,8 @@ def read_tile(text: str) -> Tile:
 
     Raises InputError for what cannot be read or cannot lie on a table.
     """
+    if DOUBLE in text:
+        return _read_double(text)
     if len(text) > MAX_LENGTH:
         raise _bad(f"its description has more than {MAX_LENGTH} signs")
     edges, *parts = text.split(".")
@@ -74,19 +96,45 @@ def read_tile(text: str) -> Tile:
     whole = [part for part in parts if _WHOLE.fullmatch(part)]
     groups = [part for part in parts if _MEETING.fullmatch(part)]
     others = [part for part in parts if part and part not in whole and part not in groups]
+    segments = tuple(_read_segment(index, part) for index, part in enumerate(others))
+    land, place = next(map(_half_of, (s for s in segments if s.kind.inner and s.ports)), _ALONE)
     tile = Tile(
         id=text,
         code="",
         set="",
         count=0,
         edges=edges,
-        segments=tuple(_read_segment(index, part) for index, part in enumerate(others)),
+        segments=segments,
+        land=land,
+        place=place,
         symbols=frozenset(mark for part in whole for mark in _marks(part)),
         meet=tuple(_numbers(part[1:]) for part in groups),
     )
     if why := next(_against(tile), None):
         raise _bad(why)
     return tile
+
+
+def _half_of(segment: Segment) -> tuple[Land, Cell]:
+    """The land of two cells that reaches over the side of a segment, and its own cell there."""
+    side = segment.ports[0] // 3
+    first = side in _ONWARD
+    land = _double(str(segment.kind), _ONWARD[side if first else (side + 2) % 4])
+    return land, land.cells[0 if first else 1]
+
+
+@cache
+def _double(kind: str, second: Cell) -> Land:
+    return Land(kind, (ORIGIN, second), Counts.ONCE)
+
+
+def _read_double(text: str) -> Tile:
+    """The tile over two cells that two descriptions make, named as its first half lies."""
+    halves = tuple(read_tile(half) for half in text.split(DOUBLE)[:3])
+    lands = {half.land for half in halves}
+    if len(halves) != 2 or None in lands or len(lands) > 1 or halves[0].place == halves[1].place:
+        raise _bad("a tile over two cells is two halves, each of which reaches towards the other")
+    return replace(halves[0], id=text, dealt=True, halves=halves)
 
 
 def write_tile(tile: Tile) -> str:
@@ -196,9 +244,11 @@ def _against(tile: Tile) -> Iterator[str]:
 
 def _against_segment(segment: Segment, tile: Tile) -> Iterator[str]:
     kind = segment.kind
-    if kind.inner:
+    if kind.inner and not kind.surrounded:
         yield f"a {kind} segment belongs to larger land"
-    if kind.surrounded and segment.ports:
+    elif kind.inner:
+        yield from _against_half(segment, tile)
+    elif kind.central and segment.ports:
         yield f"a {kind} reaches no side"
     if segment.touches and not kind.farm:
         yield f"a {kind} touches no city"
@@ -208,10 +258,21 @@ def _against_segment(segment: Segment, tile: Tile) -> Iterator[str]:
             yield f"segment {index + 1} is no city that a {kind} can touch"
 
 
+def _against_half(segment: Segment, tile: Tile) -> Iterator[str]:
+    """Half of what is laid as one reaches the side where the other half lies."""
+    if len(segment.ports) != 1 or segment.ports[0] % 3:
+        yield f"a {segment.kind} reaches one side, beyond which its other half lies"
+    elif tile.edges == FITS_ALL or not SIDE_LETTERS[tile.edges[segment.ports[0] // 3]].farm:
+        yield f"the side that a {segment.kind} reaches shows nothing else but farms"
+    if len([other for other in tile.segments if other.kind.inner]) > 1:
+        yield f"a tile is half of one {segment.kind}"
+
+
 def _against_side(side: int, tile: Tile) -> Iterator[str]:
     """A city has a side to itself or shares it in halves; beside any other way there are farms."""
     shown = SIDE_LETTERS[tile.edges[side]]
-    at = {port: segment.kind for segment in tile.segments for port in segment.ports}
+    outer = [segment for segment in tile.segments if not segment.kind.inner]
+    at = {port: segment.kind for segment in outer for port in segment.ports}
     middle, halves = at.get(3 * side), [at.get(3 * side + half) for half in (1, 2)]
     beside = next(kind for kind in kinds().values() if kind.farm)
     if shown.fills:

@@ -61,7 +61,7 @@ def read_segment(index: int, line: str, towns: Mapping[str, int]) -> Segment:
 def segment_line(segment: Segment, segments: Sequence[Segment]) -> str:
     """The line of one of the segments of a tile."""
     words = [str(segment.kind), *(PORTS[port] for port in segment.ports)]
-    if not segment.ports and not segment.kind.surrounded:
+    if not segment.ports and not segment.kind.central:
         words.append("-")
     if segment.touches:
         words += [_TOUCHES, *(PORTS[segments[index].ports[0]] for index in segment.touches)]

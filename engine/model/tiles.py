@@ -8,12 +8,12 @@ from typing import Final
 
 from engine.model.geometry import ORIGIN, Cell
 from engine.model.kinds import Kind, kinds
-from engine.model.vocabulary import KindRow, SymbolRow, rows
+from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, rows
 
 SIDE_LETTERS: Final = {
     row.letter: kind
     for row in rows(KindRow).values()
-    if not ((kind := kinds()[row.id]).surrounded or kind.inner)
+    if not ((kind := kinds()[row.id]).central or kind.inner)
 }
 """The letters of an edge string; ``s`` for river follows the consolidated tile reference."""
 
@@ -73,9 +73,9 @@ class Tile:
     in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
-    draw pile. ``pictures`` says on how many of the copies small pictures without a rule are, by the
-    id of their row; no copy has two. ``marks`` are all symbols, of the tile itself and of
-    its segments. ``single`` tells that no others are laid together with it.
+    draw pile. ``halves`` are the tiles of which described land over two cells is made.
+    ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
+    their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments. ``single`` tells that no others are laid together with it.
     """
 
     id: str
@@ -93,6 +93,7 @@ class Tile:
     jcz: str = ""
     jcz_turns: int = 0
     pictures: Mapping[str, int] = field(default_factory=dict)
+    halves: "tuple[Tile, ...]" = ()
     marks: frozenset[str] = field(init=False, repr=False, compare=False)
     single: bool = field(init=False, repr=False, compare=False)
 
@@ -100,9 +101,10 @@ class Tile:
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))
         if any(segment.pennants for segment in self.segments):
             found.add(PENNANT)
-        found.update(segment.kind for segment in self.segments if segment.kind.surrounded)
+        found.update(segment.kind for segment in self.segments if segment.kind.central)
         object.__setattr__(self, "marks", frozenset(found))
-        object.__setattr__(self, "single", self.land is None or self.land.start)
+        alone = self.land is None or self.land.start or (self.stated and not self.halves)
+        object.__setattr__(self, "single", alone)
 
     @property
     def stated(self) -> bool:
@@ -112,6 +114,11 @@ class Tile:
     def shows(self, kind: Kind) -> bool:
         """Whether one of its segments is of a kind."""
         return any(segment.kind is kind for segment in self.segments)
+
+    def offers(self, place: PlaceRow) -> bool:
+        """Whether a place is on it: one of its own, or one of a mark that it has."""
+        marked = place.symbol in self.marks or self.mark_of(place.symbol) is not None
+        return place.tile == self.id or (bool(place.symbol) and marked)
 
     def mark_of(self, series: str) -> SymbolRow | None:
         """Its mark out of a series of marks with ways or values, or None."""
@@ -132,7 +139,7 @@ class Tile:
     @property
     def outer(self) -> tuple[Segment, ...]:
         """Its segments without those inside walls, which are shut to whoever comes from without."""
-        return tuple(segment for segment in self.segments if not segment.kind.inner)
+        return tuple(segment for segment in self.segments if not segment.kind.walled)
 
     @property
     def walled(self) -> bool:
@@ -146,7 +153,9 @@ class TileSet:
 
     ``rules`` names the expansions whose rules it brings into play: several sets may bring the
     same, and one set several. ``replaces`` is the set in whose place it comes, ``start`` the tile
-    that lies on the table at the start, ``only`` the rule by which one printing of the set is in
+    that can lie on the table at the start, turned ``start_turns`` times, and ``aside`` the flag
+    under which it stays in the box; without one it lies there unless another does. ``only`` is the
+    rule by which one printing of the set is in
     play, or one of the sets with land to begin with; empty where all may be mixed. ``family`` names
     the editions for which it was printed, as ``Edition.family`` does; empty for a set that is the
     same for all. ``letter`` stands for the set in the notation.
@@ -160,6 +169,8 @@ class TileSet:
     rules: tuple[str, ...] = ()
     replaces: str | None = None
     start: str | None = None
+    start_turns: int = 0
+    aside: str = ""
     only: str = ""
     family: str = ""
 

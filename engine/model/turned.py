@@ -17,7 +17,7 @@ from engine.model.geometry import (
 )
 from engine.model.kinds import Kind
 from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
-from engine.model.vocabulary import WAYS
+from engine.model.ways import WAYS
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
@@ -56,6 +56,7 @@ class Turned:
     - ``whole``: whether that land counts once;
     - ``ring``: the cells round what counts as one tile, seen from its own;
     - ``surrounded``: the indexes of the segments that their neighbours complete;
+    - ``fed``: the indexes of the segments that are complete once what meets them is;
     - ``ends``: the indexes of the segments that end on it, waiting to be linked (``ended``);
     - ``names``: for each segment the name of its spot as the tile lies, ``city n``, ``farm ese``,
       ``cloister``, ``farm 1`` for the first enclosed farm;
@@ -63,8 +64,8 @@ class Turned:
     """
 
     __slots__ = (
-        "at", "covers", "ends", "joins", "names", "open", "ring", "segments", "sides", "spans",
-        "spots", "surrounded", "tile", "turns", "whole",
+        "at", "covers", "ends", "fed", "joins", "names", "open", "ring", "segments", "sides",
+        "spans", "spots", "surrounded", "tile", "turns", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -89,13 +90,15 @@ class Turned:
         self.ring: Final = around_all(self.covers if self.whole else (ORIGIN,))
         self.ends: Final = tuple(s.index for s in self.segments if s.marks & ends)
         self.surrounded: Final = tuple(s.index for s in self.segments if s.kind.surrounded)
+        self.fed: Final = tuple(s.index for s in self.segments if s.kind.fed)
         self.spots: Final[Mapping[str, int]] = dict(_spots(self.segments, turns))
         names = {index: name for name, index in reversed(self.spots.items())}
         self.names: Final = tuple(names[segment.index] for segment in self.segments)
 
     def beginning(self, cell: Cell) -> Cell:
-        """Where the land of a tile on a cell begins."""
-        dx, dy = self.covers[0]
+        """Where the land of a tile on a cell begins; that of two described halves, however each is
+        turned, at the cell farther west or north."""
+        dx, dy = min(self.covers) if self.tile.stated else self.covers[0]
         return cell[0] + dx, cell[1] + dy
 
     def home(self, cell: Cell) -> Cell:
@@ -110,7 +113,7 @@ class Turned:
         row = self.tile.mark_of(series)
         if row is None:
             return None
-        return turn_cell(WAYS[row.way][0], self.turns if row.turning else 0)
+        return turn_cell(WAYS[row.way].step, self.turns if row.turning else 0)
 
     def ports_of(self, segment: int) -> tuple[int, ...]:
         """The ports that a segment reaches as the tile lies, clockwise from the north."""
@@ -185,7 +188,7 @@ def _spots(segments: Sequence[Segment], turns: int) -> Iterator[tuple[str, int]]
 
 def _numbered(kind: Kind) -> Iterator[str]:
     """Names for segments that reach no side: ``cloister``, ``cloister 2``; but ``farm 1``."""
-    yield str(kind) if kind.surrounded else f"{kind} 1"
+    yield str(kind) if kind.central else f"{kind} 1"
     yield from (f"{kind} {number}" for number in count(2))
 
 

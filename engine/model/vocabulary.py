@@ -18,21 +18,9 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from engine.model.datafiles import ordered
+from engine.model.ways import WAYS
 
 _ROOM: Final = "expansions"
-
-WAYS: Final[Mapping[str, tuple[tuple[int, int], str]]] = {
-    "n": ((0, -1), "top"),
-    "ne": ((1, -1), "top right"),
-    "e": ((1, 0), "right"),
-    "se": ((1, 1), "bottom right"),
-    "s": ((0, 1), "bottom"),
-    "sw": ((-1, 1), "bottom left"),
-    "w": ((-1, 0), "left"),
-    "nw": ((-1, -1), "top left"),
-}
-"""The ways that a symbol can point, clockwise: the cell next to its own, y growing south, and
-what readers call it."""
 
 
 class Trait(StrEnum):
@@ -248,6 +236,7 @@ class PlaceRow(Row):
     for a place within the walls of a city that pieces on its tile do not reach. ``apart`` is the
     rule by which that is so, ``company`` the flag by which a figure of nobody's may all the same
     stand beside whoever is there; where they are empty, those pieces and figures have a rule.
+    ``sheltered`` is the rule by which nobody reaches whoever stands there from another tile.
     ``along`` is the flag by which it goes there with the figure beside it.
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
@@ -271,6 +260,7 @@ class PlaceRow(Row):
     rule: str = ""
     on_tile: bool = True
     apart: str = ""
+    sheltered: str = ""
     company: str = ""
     along: str = ""
     troupe: str = ""
@@ -317,10 +307,10 @@ class SymbolRow(Row):
 
     One entry stands for marks that are alike but for where they point or what they are worth:
     ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
-    of its own, the key behind a hyphen at the end of its id and its shape. ``{way}`` and
-    ``{value}`` in ``name`` and ``says`` are filled in. Such a row is one of its ``series``, has its
-    ``way`` on a tile that is not turned, or its ``value``; it is drawn as the shape of the series,
-    turned clockwise from the top, or with the value.
+    of its own, the key behind a hyphen at the end of its id and its shape. ``{way}`` (a side or a
+    corner), ``{compass}`` and ``{value}`` in ``name`` and ``says`` are filled in. Such a row is one
+    of its ``series``, has its ``way`` on a tile that is not turned, or its ``value``; it is drawn
+    as the shape of the series, turned clockwise from the top, or with the value.
     """
 
     table: ClassVar[str] = "symbol"
@@ -354,16 +344,17 @@ class SymbolRow(Row):
             raise ValueError(f"symbol {name!r}: {unknown[0]!r} is no way")
         shared = {key: of for key, of in entry.items() if key not in {"ways", "values"}}
         for way in ways:
-            yield _one_of(name, shared, way, WAYS[way][1], way=way)
+            said = {"way": WAYS[way].side, "compass": WAYS[way].compass}
+            yield _one_of(name, shared, way, said, way=way)
         for key, value in values.items():
-            yield _one_of(name, shared, key, value, value=value)
+            yield _one_of(name, shared, key, {"value": value}, value=value)
 
 
 def _one_of(
-    series: str, shared: Mapping[str, Any], key: str, said: str | int, **own: str | int
+    series: str, shared: Mapping[str, Any], key: str, said: Mapping[str, object], **own: str | int
 ) -> tuple[str, Mapping[str, Any]]:
-    """One row of a series; ``said`` stands for its way or its value in words."""
-    told = {name: shared[name].format(way=said, value=said) for name in ("name", "says")}
+    """One row of a series; ``said`` are the words for its way or its value."""
+    told = {name: shared[name].format_map(said) for name in ("name", "says")}
     shape = f"{shared['shape']}-{key}" if "shape" in shared else ""
     return f"{series}-{key}", {**shared, **told, **own, "shape": shape, "series": series}
 

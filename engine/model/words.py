@@ -73,13 +73,15 @@ class LineRow(Row):
 class TermRow(Row):
     """What is counted in a term: one of them is called by its id, several are ``many``.
 
-    What is paid once and not by the piece has a ``lump`` instead.
+    What is paid once and not by the piece has a ``lump`` instead. What is ``shared`` a cathedral
+    counts too to which the road leads.
     """
 
     table: ClassVar[str] = "term"
 
     many: str = ""
     lump: str = ""
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -83,7 +83,7 @@ _NEEDED: Final = {
     "about": str, "rules": dict,
 }  # fmt: skip
 _KNOWN: Final = _NEEDED | {
-    "order": int, "parent": str, "fallback": str, "offered": bool, "sources": dict,
+    "order": int, "parent": str, "fallback": str, "offered": bool, "usual": int, "sources": dict,
     "witnesses": list, "absent": dict,
 }  # fmt: skip
 _ROW_NEEDED: Final = {"value": object, "source": str}
@@ -143,6 +143,11 @@ def _root() -> str:
     return next(name for name, head in files().items() if not head.keys() & {"parent", "fallback"})
 
 
+def _usual(name: str) -> int:
+    place: int = files()[name]["usual"]
+    return place
+
+
 EDITIONS: Final = tuple(name for name, head in files().items() if head.get("offered", True))
 """The editions that are offered, in the order of publication; others are asked for by name."""
 
@@ -152,6 +157,10 @@ ROOT: Final = _root()
 FAMILY: Final = tuple(one for one in EDITIONS if files()[one]["family"] == files()[ROOT]["family"])
 """The editions of the game of ``ROOT``: what is asked where nobody names an edition, and what
 ``all`` stands for in texts and case tables."""
+
+USUAL: Final = tuple(sorted((one for one in EDITIONS if "usual" in files()[one]), key=_usual))
+"""What a reader sees beside each other who named no edition: the rules in most boxes today first,
+then those that differ most from them."""
 
 ALL: Final = "all"
 """Stands for the editions of ``FAMILY``."""

@@ -53,6 +53,9 @@ class Station(IntEnum):
 class Besides(IntEnum):
     """The order of what is paid beside a feature (condensed order of play, step 7)."""
 
+    MOST = auto()
+    """What is given to whoever has most of something, or holds the feature, beside its worth."""
+
     AROUND = auto()
     """What a figure brings for what lies around it."""
 
@@ -78,8 +81,9 @@ Fresh: TypeAlias = "Callable[[Tile, str, Ruleset], str | None]"
 StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
 """What could never have come about on a stated board: rules, and the cells that break them."""
 
-PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset], tuple[Stage, ...]]"
-"""The stages of the draw pile after the expansion has had its say."""
+PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset, int], tuple[Stage, ...]]"
+"""The stages of the draw pile after the expansion has had its say, for so many players; for 0 that
+number is not known."""
 
 Terms: TypeAlias = "Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]"
 """What a feature is worth to its owners, complete or at the end of the game, given what came out
@@ -107,6 +111,10 @@ HarvestTerms: TypeAlias = "Callable[[tuple[Term, ...], Harvest, State], tuple[Te
 """What a harvest brings, given what came out before, as with ``Terms``."""
 
 
+LandTerms: TypeAlias = "Callable[[Harvest, State], tuple[Term, ...]]"
+"""What the land of a harvest brings by itself, whatever cities there are."""
+
+
 class Again(NamedTuple):
     """Cities of a harvest that count once more, everything included, and the rule behind it."""
 
@@ -129,7 +137,7 @@ Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
 """What a city is for a farm that is paid by a rule; None where it is a city."""
 
 Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
-"""Lines that go with the scoring of a feature."""
+"""Lines that go with the scoring of a feature, or come before it."""
 
 Gain: TypeAlias = "Callable[[Feature, State], tuple[str, Pieces] | None]"
 """What the mover takes for completing a feature: the rule and the pieces afterwards, or None."""
@@ -187,6 +195,8 @@ class Answers:
 
     - ``terms``, ``harvest``: what a feature is worth and what a farm is paid, each at its
       ``Station``;
+    - ``land``: what a farm is paid besides, for what lies on it and not for its cities;
+    - ``ahead``: the lines that are paid before a feature that is scored during the game;
     - ``beside``: the lines that go with the scoring of a feature, at their place (``Besides``);
     - ``supply``: for each figure that it brings, the rule that says how many a player has;
     - ``votes``: the votes of those figures that count for majorities;
@@ -214,6 +224,8 @@ class Answers:
     - ``late``: the rule that keeps followers off the tile just laid;
     - ``fresh``: the rule that keeps a kind of figure off the tile just laid, for what it shows;
     - ``sealed``: the flag by which an end that waits to be linked closes what leads to it;
+    - ``parted``: the land over several cells that counts by its cells though it says that it counts
+      once, each with the flag that says so;
     - ``pieces``: the names of pieces and stocks that a variation brings;
     - ``when``: the flags of which one must be true, or else nothing of all this holds (a
       variation); none for what holds always;
@@ -225,8 +237,10 @@ class Answers:
     pile: "PileChange | None" = None
     terms: "Mapping[Kind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
     harvest: "Ordered[HarvestTerms] | None" = None
+    land: "LandTerms | None" = None
     again: "HarvestAgain | None" = None
     becomes: "Becomes | None" = None
+    ahead: "Beside | None" = None
     beside: "Ordered[Beside] | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None
@@ -251,6 +265,7 @@ class Answers:
     late: str | None = None
     fresh: "Fresh | None" = None
     sealed: str | None = None
+    parted: Mapping[str, str] = field(default_factory=dict)
     pieces: frozenset[str] = frozenset()
     when: tuple[str, ...] = ()
     turn: CourseAnswers | None = None

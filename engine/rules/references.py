@@ -53,6 +53,11 @@ def _lands() -> Collection[str]:
     return {tile.land.id for tile in tiles().values() if tile.land}
 
 
+def _marks() -> Collection[str]:
+    symbols = rows(SymbolRow)
+    return {*symbols, *(row.series for row in symbols.values())}
+
+
 def _rows_of(table: Any) -> Callable[[], Collection[str]]:  # noqa: ANN401
     return lambda: rows(table)
 
@@ -68,7 +73,7 @@ REFERENCES: Final = (
     Names(TokenRow, "across", "symbol", _rows_of(SymbolRow)),
     Names(TokenRow, "ends", "symbol", _rows_of(SymbolRow)),
     Names(TokenRow, "where", "rule", rules),
-    Names(PlaceRow, "symbol", "symbol", _rows_of(SymbolRow)),
+    Names(PlaceRow, "symbol", "symbol", _marks),
     Names(PlaceRow, "tile", "tile", tiles),
     Names(PlaceRow, "serves", "kind", _rows_of(KindRow)),
     Names(PlaceRow, "admits", "figure", _rows_of(FigureRow)),
@@ -189,6 +194,7 @@ def _tiles() -> Iterator[str]:
         yield from _missing(at, "replaces", "set", [entry.replaces or ""], tile_sets())
         yield from _missing(at, "only", "rule", [entry.only], rules())
         yield from _missing(at, "start", "tile", [entry.start or ""], tiles())
+        yield from _missing(at, "aside", "rule", [entry.aside], rules())
         for tile in entry.tiles:
             here = f"{at}, {tile.id}"
             yield from _missing(here, "it", "symbol", tile.marks, rows(SymbolRow))

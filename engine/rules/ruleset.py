@@ -5,6 +5,7 @@ from copy import copy
 from functools import cached_property
 from typing import Final, cast
 
+from engine.board.board import View
 from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
 from engine.model.kinds import kinds
@@ -89,8 +90,10 @@ class Ruleset:
         self.state: Final = tuple(a.state for a in answers if a.state)
         self.pile: Final = tuple(a.pile for a in answers if a.pile)
         self.harvest: Final = _in_order(a.harvest for a in answers)
+        self.land: Final = tuple(a.land for a in answers if a.land)
         self.again: Final = tuple(a.again for a in answers if a.again)
         self.becomes: Final = tuple(a.becomes for a in answers if a.becomes)
+        self.ahead: Final = tuple(a.ahead for a in answers if a.ahead)
         self.beside: Final = _in_order(a.beside for a in answers)
         self.begin: Final = tuple(a.begin for a in answers if a.begin)
         self.gain: Final = tuple(a.gain for a in answers if a.gain)
@@ -105,7 +108,6 @@ class Ruleset:
         self.closed: Final = {kind: rule for a in answers for kind, rule in a.closed.items()}
         self.late: Final = next((a.late for a in answers if a.late), None)
         self._fresh: Final = tuple(a.fresh for a in answers if a.fresh)
-        self._sealed: Final = next((a.sealed for a in answers if a.sealed), None)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)
         self.terms: Final = {
             kind: _in_order(terms for a in answers for terms in a.terms.get(kind, ()))
@@ -125,6 +127,8 @@ class Ruleset:
         self.joins: Final = tuple(a.joins for a in answers if a.joins)
         self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
         self.values = values
+        self._sealed: Final = tuple(a.sealed for a in answers if a.sealed)
+        self._parted: Final = {land: rule for a in answers for land, rule in a.parted.items()}
         self.cites: Mapping[str, Cited] = _Cites(values)
 
     def _granted(self, every: Iterable[Mapping[str, str | None]]) -> frozenset[str]:
@@ -141,9 +145,10 @@ class Ruleset:
         return self.values[rule].value is True
 
     @property
-    def sealed(self) -> bool:
-        """Whether an end that waits to be linked closes what leads to it."""
-        return self._sealed is not None and self.flag(self._sealed)
+    def view(self) -> View:
+        """How a table looks under these rules."""
+        parted = (land for land, rule in self._parted.items() if self.flag(rule))
+        return View(any(map(self.flag, self._sealed)), frozenset(parted))
 
     def says(self, rule: str) -> str:
         """What a rule says here, in words."""

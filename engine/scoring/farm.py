@@ -100,6 +100,11 @@ def _farm_line(
     )  # fmt: skip
 
 
+def land_terms(harvest: Harvest, state: State) -> tuple[Term, ...]:
+    """What the land of a harvest brings besides, with or without cities."""
+    return tuple(term for ask in state.ruleset.land for term in ask(harvest, state))
+
+
 def unpaid(cities: list[Feature], state: State) -> tuple[Term, ...]:
     """The incomplete cities of a farm, counted at nothing."""
     if not cities:
@@ -108,11 +113,19 @@ def unpaid(cities: list[Feature], state: State) -> tuple[Term, ...]:
     return (Term(len(cities), 0, _INCOMPLETE, cite, anchors(cities, state.board)),)
 
 
-def _without_city(farm: Feature, state: State, held: Control) -> list[Line]:
-    """Zero lines for a farm that touches no completed city."""
+def _without_city(
+    farm: Feature, state: State, held: Control, *, by_city: bool = False
+) -> list[Line]:
+    """The lines of a farm that touches no completed city: it brings what its land does."""
     terms = unpaid(state.board.cities_of(farm), state)
     why = state.ruleset.cites["base.farm.incomplete-city" if terms else "base.farm.no-city"]
-    return [_farm_line(farm, state, player, held, terms, why) for player in held.votes]
+    lines = []
+    for player in held.votes:
+        harvest = Harvest(player, (farm,), (), by_city)
+        land = land_terms(harvest, state) if player in held.holders else ()
+        reason = held.reasons[player] if land else why
+        lines.append(_farm_line(farm, state, player, held, land + terms, reason))
+    return lines
 
 
 def per_city(farms: list[Feature], state: State) -> list[Line]:
@@ -123,7 +136,7 @@ def per_city(farms: list[Feature], state: State) -> list[Line]:
     for farm in farms:
         complete = [city for city in state.board.cities_of(farm) if city.complete]
         if not complete:
-            lines += _without_city(farm, state, control((farm,), state))
+            lines += _without_city(farm, state, control((farm,), state), by_city=True)
         for city in complete:
             cities[id(city)] = city
             suppliers.setdefault(id(city), []).append(farm)
@@ -215,7 +228,9 @@ def _by_farm(
             if player in held.holders:
                 before = [city for city in complete if already_paid(player, city)]
                 now = tuple(city for city in complete if city not in before)
-                terms = _paid_terms(Harvest(player, (farm,), now), before, state, rule) + incomplete
+                harvest = Harvest(player, (farm,), now)
+                terms = _paid_terms(harvest, before, state, rule)
+                terms += land_terms(harvest, state) + incomplete
             lines.append(_farm_line(farm, state, player, held, terms))
     return lines
 

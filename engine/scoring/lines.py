@@ -58,6 +58,11 @@ def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
     return lines + beside_lines(feature, state)
 
 
+def ahead_lines(feature: Feature, state: State) -> list[Line]:
+    """The lines that are paid before a feature that is scored during the game."""
+    return [line for ahead in state.ruleset.ahead for line in ahead(feature, state)]
+
+
 def beside_lines(feature: Feature, state: State) -> list[Line]:
     """The lines that go with the scoring of a feature, whoever scores it."""
     return [line for beside in state.ruleset.beside for line in beside(feature, state)]

@@ -58,6 +58,12 @@ def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
     return tuple([cells[n] for n in sorted(feature.segments) for _ in range(segments[n].pennants)])
 
 
+def tiles_of(feature: Feature, board: Board) -> tuple[Cell, ...]:
+    """The tiles of a feature; those of a cloister or the like are its own and those round it."""
+    cells = board.cells_of(feature)
+    return (*cells, *board.neighbours_of(cells[0])) if feature.kind.surrounded else cells
+
+
 def surrounded(
     rules: str,
 ) -> Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]:
@@ -88,7 +94,7 @@ def _counted_once(near: Iterable[Cell], state: State) -> dict[Cell, Hashable]:
     found: dict[Cell, Hashable] = {}
     for cell in near:
         land, double = state.board.laid[cell][0].tile.land, _double(state.board, cell)
-        if land is not None and state.ruleset.flag("base.cloister.land"):
+        if land is not None and land.start and state.ruleset.flag("base.cloister.land"):
             found[cell] = land
         elif double is not None and state.ruleset.flag("base.cloister.double"):
             found[cell] = double

@@ -23,6 +23,7 @@ from engine.model.turned import Turned, turned
 from engine.model.values import Figure, Laid
 from engine.model.words import EventId, event
 from engine.rules.ruleset import Ruleset
+from engine.rules.start import starting_turn
 from engine.rules.state import State
 from engine.turn.account import Account, Event, played
 from engine.turn.cycles import Cycle
@@ -72,7 +73,7 @@ class Game(Account):
             raise IllegalError("no-players", "A game needs at least one player.")
         if wrong := unplayable(len(players), ruleset):
             raise RefusedError(wrong)
-        self.board: Final = board or Board(ends(ruleset.sets), sealed=ruleset.sealed)
+        self.board: Final = board or Board(ends(ruleset.sets), ruleset.view)
         nothing = (0,) * len(players)
         super().__init__(State(self.board, ruleset, players, players[0], scores=nothing))
         for begin in ruleset.begin:
@@ -107,9 +108,10 @@ class Game(Account):
     def begin(cls, ruleset: Ruleset, players: tuple[str, ...]) -> "Game":
         """A game with what lies on the table before the first turn."""
         game = cls(ruleset, players)
-        for stage in draw_pile(ruleset):
+        for stage in draw_pile(ruleset, len(players)):
             for name in stage.tiles if stage.how is How.LAID else ():
-                game.board.lay(turned(tiles()[name], 0), tiles()[name].place)
+                tile = tiles()[name]
+                game.board.lay(turned(tile, starting_turn(tile)), tile.place)
         game._checkpoint = Checkpoint(partial(Game.begin, ruleset, players), 0)
         return game
 
@@ -133,7 +135,7 @@ class Game(Account):
         """
         if board is None:
             position = usual_position(position)
-            board, last = laid_out(position, sealed=ruleset.sealed)
+            board, last = laid_out(position, ruleset.view)
             board.stand(position.figures)
             completed = board.keys(last)
         game = cls(ruleset, position.players, board)

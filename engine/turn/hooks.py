@@ -165,6 +165,7 @@ class TurnAnswers(CourseAnswers):
     - ``once``: whether nobody may follow the first figure of this turn, or what took its place;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
+    - ``owned``: whether the mover may do so with a tile of no set, which somebody describes;
     - ``also``: those of some cells where a tile may lie although its sides do not match, since
       something built at once makes them, each with the rule by which it may;
     - ``reach``: segments beyond the tile just laid that are open to a kind of figure; whether it
@@ -195,6 +196,7 @@ class TurnAnswers(CourseAnswers):
     once: "Callable[[Game], bool] | None" = None
     aside: "Callable[[Game, Tile], str | None] | None" = None
     own: "Callable[[Game], Iterable[str]] | None" = None
+    owned: "Callable[[Game, Tile], bool] | None" = None
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
     unreached: "Callable[[Game, Deploy], str | None] | None" = None
     bars: "Callable[[Game, str, Cell | None], str | None] | None" = None
@@ -244,6 +246,7 @@ class Parts:
         self.once: tuple[Callable[..., bool], ...] = gather("once")
         self.aside: tuple[Callable[..., str | None], ...] = gather("aside")
         self.own: tuple[Callable[..., Iterable[str]], ...] = gather("own")
+        self.owned: tuple[Callable[..., bool], ...] = gather("owned")
         self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")
         self.unreached: tuple[Callable[..., str | None], ...] = gather("unreached")
         self.bars: tuple[Callable[..., str | None], ...] = gather("bars")

@@ -226,13 +226,19 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
     if due.tile and due.tile != action.tile:
         return [violation("other-tile", due.rule, action.cell)]
-    if (tile.dealt or action.own) and not any(tile.id in own(game) for own in game.parts.own):
+    if (tile.dealt or action.own) and not _in_hand(game, tile):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
     if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, action.cell)]
     look = turned(tile, action.turn)
     found = placement_violations(game.board, game.state.ruleset, look, action.cell)
     return found if not found or not besides(game, look, [action.cell]) else []
+
+
+def _in_hand(game: "Game", tile: Tile) -> bool:
+    """Whether the mover may lay a tile instead of the drawn one."""
+    owned = any(owned(game, tile) for owned in game.parts.owned)
+    return owned or any(tile.id in own(game) for own in game.parts.own)
 
 
 def wood(game: "Game") -> Flow[None]:

@@ -11,7 +11,7 @@ from engine.model.sheet import Line, Missing
 from engine.model.words import decision, event
 from engine.rules.state import State
 from engine.scoring.final import closing_lines, unscored
-from engine.scoring.lines import Payment, by_place, feature_lines
+from engine.scoring.lines import Payment, ahead_lines, by_place, feature_lines
 from engine.scoring.ownership import control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask, through
@@ -87,6 +87,8 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
     account.at = BEFORE
     yield from account.before(feature)
     account.at = PAYMENT
+    for payment in by_place(ahead_lines(feature, account.state), account.state):
+        yield from account.pay(payment._replace(feature=None))
     held = control((feature,), account.state)
     lines = feature_lines(feature, held, account.state)
     yield from account.pay(Payment(tuple(lines), feature, held.holders))

@@ -4,34 +4,36 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.board.board import Board
-from engine.model.catalogue import start_tile, tile_sets
+from engine.model.catalogue import tile_sets
 from engine.model.pile import How, Stage
 from engine.rules.ruleset import Ruleset
+from engine.rules.start import start_tile, unpicked
 
 
 @lru_cache
-def draw_pile(ruleset: Ruleset) -> tuple[Stage, ...]:
-    """The stages of a game with the sets in play, in order (base game, preparation)."""
-    start = start_tile(ruleset.sets)
+def draw_pile(ruleset: Ruleset, players: int = 0) -> tuple[Stage, ...]:
+    """The stages of a game of so many players with the sets in play, in order (base game,
+    preparation); of 0 players with every tile that may be in it."""
+    start, apart = start_tile(ruleset), unpicked(ruleset)
     land = {
-        tile.id: tile.count
+        tile.id: tile.count - (tile.id in apart)
         for name in ruleset.sets
         for tile in tile_sets()[name].tiles
         if tile.later and not tile.dealt
     }
-    land[start] = land.get(start, 1) - 1
+    land.setdefault(start, 0)
     stages: tuple[Stage, ...] = (Stage(How.LAID, {start: 1}), Stage(How.SHUFFLED, land))
     for change in ruleset.pile:
-        stages = change(stages, ruleset)
+        stages = change(stages, ruleset, players)
     return stages
 
 
-def undrawn(board: Board, ruleset: Ruleset) -> int:
-    """How many tiles are left to draw, if none has left the game.
+def undrawn(board: Board, ruleset: Ruleset, players: int) -> int:
+    """How many tiles are left to draw in a game of so many players, if none has left the game.
 
     Tiles that lie hidden were drawn too; which they are nobody knows.
     """
-    laid, pile = _counts(ruleset)
+    laid, pile = _counts(ruleset, players)
     lying = Counter([look.tile.id for look, _ in board.laid.values()])
     came = ((name, max(0, count - laid.get(name, 0))) for name, count in lying.items())
     drawn = sum(min(count, pile.get(name, 0)) for name, count in came)
@@ -39,10 +41,10 @@ def undrawn(board: Board, ruleset: Ruleset) -> int:
 
 
 @lru_cache
-def _counts(ruleset: Ruleset) -> tuple[Counter[str], Counter[str]]:
+def _counts(ruleset: Ruleset, players: int) -> tuple[Counter[str], Counter[str]]:
     """The tiles that lie before the first turn, and those that are drawn."""
     laid, pile = Counter[str](), Counter[str]()
-    for stage in draw_pile(ruleset):
+    for stage in draw_pile(ruleset, players):
         (laid if stage.how is How.LAID else pile).update(stage.tiles)
     return laid, pile
 

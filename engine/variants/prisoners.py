@@ -70,7 +70,7 @@ def _captors(game: "Game", city: Feature) -> dict[Figure, list[Figure]]:
 
 def _before(game: "Game") -> Board:
     """The tiles without the one just laid."""
-    board = Board(game.board.ends, sealed=game.board.sealed)
+    board = Board(game.board.ends, game.board.view)
     for cell, (look, _) in game.board.laid.items():
         if cell != game.just_laid:
             board.lay(look, cell)

@@ -80,7 +80,7 @@ def read(address: str) -> Question:
     return of_params(QueryDict(query if mark else page))
 
 
-def of_params(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> Question:
+def of_params(params: QueryDict, usual: tuple[str, ...] = api.USUAL) -> Question:
     """What the parameters of an address ask; ``usual`` are the rule sets where it names none."""
     turn = read_turn(params, usual)
     rules = turn.rules or turn.usual

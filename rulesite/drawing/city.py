@@ -311,5 +311,5 @@ def _inwards(start: Point, end: Point) -> Cubic:
 
 def _within(tile: Tile) -> City:
     """One tile's share of what larger land has within its walls."""
-    (segment,) = (segment for segment in tile.segments if segment.kind.inner)
+    (segment,) = (segment for segment in tile.segments if segment.kind.walled)
     return City(segment.index, *LANDS[segment.kind](tile))

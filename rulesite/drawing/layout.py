@@ -132,8 +132,14 @@ def segment_anchor(tile: Tile, index: int) -> Point:
 def special_spots(tile: Tile) -> dict[str, Point]:
     """The spots of a tile that are no segments, each with its place."""
     signs = {spot.name: spot.at for spot in symbol_spots(tile)}
-    here = [row for row in rows(PlaceRow).values() if row.tile == tile.id or row.symbol in signs]
-    return {row.id: signs.get(row.symbol, row.at) for row in here}
+    here = [row for row in rows(PlaceRow).values() if tile.offers(row)]
+    return {row.id: signs.get(_sign_of(row, tile), row.at) for row in here}
+
+
+def _sign_of(place: PlaceRow, tile: Tile) -> str:
+    """The drawing of the mark at which a place of a tile is."""
+    mark = tile.mark_of(place.symbol)
+    return mark.shape if mark else place.symbol
 
 
 def corner_point(spot: str) -> Point:
@@ -156,7 +162,7 @@ def _choices(plan: Layout, index: int, signs: list[tuple[Point, float]]) -> list
     levels = raster.depths(plan.masks[index])
     if not levels:
         return [(_at_rim(plan.tile.segments[index]), 0.0)]
-    whole = plan.tile.segments[index].kind.surrounded
+    whole = plan.tile.segments[index].kind.central
     return [
         (point, min(room, 13.0) * 1.5 - (0 if whole else _hides(point, signs)))
         for point, room in _roomy(levels)

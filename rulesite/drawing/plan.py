@@ -136,7 +136,7 @@ def _stands(tile: Tile, taken: Mask) -> dict[int, Stand]:
         return {s.index: Stand(MIDDLE, 50.0) for s in tile.segments}
     found = {index: Stand(at, CLOISTER_HALF) for index, at in cloisters(tile).items()}
     for segment in tile.segments:
-        if segment.kind.surrounded and segment.index not in found:
+        if segment.kind.central and segment.index not in found:
             found[segment.index] = _with_room(taken, list(found.values()))
     return found
 
@@ -187,19 +187,21 @@ def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
 
 
 def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
-    """A hedge between two farms that nothing else on the tile parts, as far as it leads over the
-    ground that they share."""
-    ground = raster.components(raster.minus(raster.WHOLE, taken))
+    """A hedge between two farms that nothing else on the tile parts, no earlier hedge either, as
+    far as it leads over the ground that they share."""
+    free = raster.minus(raster.WHOLE, taken)
     farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
     for first, second in combinations(farms, 2):
         reached = [[HALVES[port] for port in farm.ports] for farm in (first, second)]
-        for part in ground:
+        for part in raster.components(free):
             if all(any(raster.holds(part, p) for p in points) for points in reached):
                 way = dense(_between(set(first.ports), set(second.ports)))
                 over = [place for place, point in enumerate(way) if raster.holds(part, point)]
                 if over:
                     begin, end = max(0, over[0] - 2), min(over[-1] + 2, len(way) - 1)
-                    yield (line(way[begin], way[end]),)
+                    hedge = (line(way[begin], way[end]),)
+                    free = raster.minus(free, raster.stroke(dense(flatten(hedge)), HEDGE_HALF))
+                    yield hedge
 
 
 def _between(first: set[int], second: set[int]) -> list[Point]:

@@ -65,7 +65,7 @@ def road_segments(tile: Tile) -> list[Segment]:
 def cloisters(tile: Tile) -> dict[int, Point]:
     """Where the cloisters stand that roads or cities lead to, by segment."""
     joined = {index for group in tile.meet for index in group}
-    found = [s.index for s in tile.segments if s.kind.surrounded and s.index in joined]
+    found = [s.index for s in tile.segments if s.kind.central and s.index in joined]
     return dict.fromkeys(found, _cloister_at(tile))
 
 

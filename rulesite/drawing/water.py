@@ -45,7 +45,7 @@ def _pool(tile: Tile) -> tuple[Point, float]:
 
 def _bend(tile: Tile) -> float:
     """How far a straight river swerves: away from a cloister."""
-    return 9.0 if any(s.kind.surrounded for s in tile.segments) else 0.0
+    return 9.0 if any(s.kind.central for s in tile.segments) else 0.0
 
 
 def _stem(side: int, end: Point) -> Curve:

@@ -31,7 +31,7 @@ class Address:
     farms: str = ""
     q: str = ""
     own: str = ""
-    usual: tuple[str, ...] = api.FAMILY
+    usual: tuple[str, ...] = api.USUAL
 
     @property
     def query(self) -> str:
@@ -62,7 +62,7 @@ def _place(label: str, order: tuple[str, ...]) -> int:
     return order.index(label) if label in order else len(order)
 
 
-def read_address(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> Address:
+def read_address(params: QueryDict, usual: tuple[str, ...] = api.USUAL) -> Address:
     """The address that was called; a form may name ``rules`` several times."""
     labels = ",".join(params.getlist("rules")).split(",")
     rules = tuple(dict.fromkeys(label.strip() for label in labels if label.strip()))

@@ -29,7 +29,7 @@ class TurnAddress:
     tile: str = ""
     view: str = ""
     at: str = ""
-    usual: tuple[str, ...] = api.FAMILY
+    usual: tuple[str, ...] = api.USUAL
 
     @property
     def query(self) -> str:
@@ -83,7 +83,7 @@ def turn_of(address: Address | TurnAddress) -> TurnAddress:
     return TurnAddress(address.p, rules=address.rules, farms=address.farms, usual=address.usual)
 
 
-def read_turn(params: QueryDict, usual: tuple[str, ...] = api.FAMILY) -> TurnAddress:
+def read_turn(params: QueryDict, usual: tuple[str, ...] = api.USUAL) -> TurnAddress:
     """The address that was called."""
     return replace(
         turn_of(read_address(params, usual)),

@@ -69,5 +69,5 @@ def _marks() -> Mapping[str, str]:
 def _alone() -> str:
     """A table with the start tile alone."""
     position = api.Position()
-    first = api.Laid(api.start_tile(position.sets), (0, 0), 0)
+    first = api.Laid(api.start_tile(api.ruleset(api.ROOT, position.sets)), (0, 0), 0)
     return api.write_notation(api.Position(tiles=(first,)))

@@ -10,8 +10,8 @@ WRONG = "1~pRB~sB~tBpnUUBwwUT"
 # Of pages alike a short one: what is looked at grows with the page.
 PAGES = (
     "/", "/board/", f"/board/?p={CITY}", f"/verdict/?p={CITY}", f"/verdict/?p={WRONG}",
-    "/verdict/?p=zz", f"/turn/?p={CITY}",
-    "/ask/?kind=farm&cities=2", "/ask/?kind=road&tiles=1", f"/turn/?p={CITY}&a=1~lBnsUV~p&at=1", "/play/",
+    "/verdict/?p=zz", "/ask/?kind=farm&cities=2", "/ask/?kind=road&tiles=1",
+    f"/turn/?p={CITY}", f"/turn/?p={CITY}&a=1~lBnsUV~p&at=1", "/play/",
     "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg",
     f"/disputes/new/?p={CITY}", "/disputes/",
     f"/send/?p={CITY}", f"/embed/?p={CITY}", "/board/import/", "/offline/", "/offline/away/",

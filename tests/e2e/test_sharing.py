@@ -28,7 +28,7 @@ def test_what_the_board_says_now_goes_out(page):
     page.locator("#ask").get_by_text("End of the game", exact=True).click()
     page.get_by_role("link", name="Save, picture, code, file").click()
     sent = page.get_by_label("Link", exact=True).input_value()
-    assert sent.endswith(f"/verdict/?p={CITY}&rules=hig,rgg,bb-hig,bb-rgg&q=final")
+    assert sent.endswith(f"/verdict/?p={CITY}&rules=new,bb-hig,bb-rgg&q=final")
     assert page.locator(".code").bounding_box()["width"] > 200
     assert overflow(page) == 0
 

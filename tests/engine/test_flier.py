@@ -4,7 +4,8 @@ import pytest
 
 from engine.model.catalogue import tiles
 from engine.model.turned import turned
-from engine.model.vocabulary import WAYS, SymbolRow, rows
+from engine.model.vocabulary import SymbolRow, rows
+from engine.model.ways import WAYS
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 EAST = {"n": 0, "ne": 1, "e": 1, "se": 1, "s": 0, "sw": -1, "w": -1, "nw": -1}
@@ -36,4 +37,4 @@ def test_every_symbol_says_where_it_faces(way: str) -> None:
     """Some face a way that no printed tile has; described tiles may."""
     row = rows(SymbolRow)[f"flier-{way}"]
     assert (row.series, row.way) == ("flier", way)
-    assert WAYS[way][0] == (EAST[way], SOUTH[way])
+    assert WAYS[way].step == (EAST[way], SOUTH[way])

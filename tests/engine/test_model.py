@@ -19,11 +19,11 @@ from engine.api import (
     ruleset,
     score,
     shapes,
+    start_tile,
     tile_sets,
     tiles,
     turned,
 )
-from engine.model.catalogue import start_tile
 from engine.model.geometry import FACING, PORT_NUMBER, around, neighbour, turn_cell, turn_port
 from engine.model.tile_lines import read_meeting, read_segment, read_segments
 from tests.engine.stating import board
@@ -113,8 +113,12 @@ def test_marks_of_a_tile() -> None:
 
 
 def test_the_start_tile() -> None:
-    assert start_tile(["river"]) == start_tile(["base", "abbey"]) == "base-crfr"
-    assert [row.id for row in tile_sets().values() if row.start] == ["base", "base-c2"]
+    for sets in (("river",), ("base", "abbey")):
+        assert start_tile(ruleset("hig", sets)) == "base-crfr"
+    assert [row.id for row in tile_sets().values() if row.start and not row.aside] == [
+        "base",
+        "base-c2",
+    ]
 
 
 # --- turned tiles -------------------------------------------------------------------------------

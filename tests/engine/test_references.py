@@ -79,6 +79,7 @@ later = [{ value = 0, source = "", since = "2099" }]
 letter = "FO"
 total = 1
 start = "folly-ffff"
+aside = "folly.away"
 replaces = "wisdom"
 rules = ["folly", "sense"]
 [[tile]]
@@ -112,6 +113,7 @@ SAID = [
     "tiles/folly.toml: rules names no expansion 'sense'",
     "tiles/folly.toml: replaces names no set 'wisdom'",
     "tiles/folly.toml: start names no tile 'folly-ffff'",
+    "tiles/folly.toml: aside names no rule 'folly.away'",
     "tiles/folly.toml, folly-cccc: it names no symbol 'graffiti'",
     "tiles/folly.toml, folly-cccc: pictures names no picture 'moustache'",
     "tiles/folly.toml, folly-cccc: more copies have pictures than there are",

@@ -1,12 +1,13 @@
 """Segments that the classic sets do not have: two on a side, new kinds, stated in the test."""
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from engine.api import ruleset, tiles
 from engine.board import land
-from engine.board.board import Board
+from engine.board.board import Board, View
 from engine.board.corners import farm_round
 from engine.model.catalogue import tiles_of
 from engine.model.geometry import turn_cell
@@ -167,6 +168,41 @@ def test_only_the_first_of_a_piece_of_land_comes_by_itself() -> None:
     assert not first.walled
     assert tiles()["count-ffff-5"].walled
     assert tiles()["count-ffff-5"].outer == ()
+
+
+def test_a_piece_of_land_is_one_step() -> None:
+    """It is one for whoever walks or reaches (condensed order of play, step 3, item 7)."""
+    board = laid(*double(Counts.ONCE, GARDEN), (FIELD, (2, 0), 0))
+    assert board.piece((1, 0)) == ((0, 0), (1, 0))
+    assert board.piece((2, 0)) == ((2, 0),)
+    assert set(board.beside((1, 0))) == {(0, -1), (1, -1), (2, 0), (1, 1), (0, 1), (-1, 0)}
+    assert board.beside((2, 0)) == [(2, -1), (3, 0), (2, 1), (0, 0)]
+    assert list(islice(board.line((2, 0), (-1, 0)), 3)) == [(2, 0), (0, 0), (-1, 0)]
+    goals = [(0, 0), (1, 0), (-1, 0), (2, 0), (4, 0), (2, 2), (3, 3)]
+    assert [board.distance((2, 0), goal) for goal in goals] == [1, 1, 2, 0, 2, 2, None]
+    assert [board.distance((0, 0), goal) for goal in ((1, 0), (2, 0), (0, 2))] == [0, 1, 2]
+    assert board.distance((0, 2), (1, 0)) == 2
+
+
+def test_a_rule_set_may_count_a_piece_of_land_by_its_cells() -> None:
+    """So the answer of January 2021 has it of castles on double tiles."""
+    board = Board(view=View(parted=frozenset({"double"})))
+    for part, cell, turns in (*double(Counts.ONCE, GARDEN), (FIELD, (2, 0), 0)):
+        board.lay(turned(part, turns), cell)
+    farm = board.find((0, 0), "farm nne")
+    assert farm is not None
+    assert len(board.cells_of(farm)) == 3
+    assert board.piece((1, 0)) == ((1, 0),)
+    assert board.distance((2, 0), (0, 0)) == 2
+
+
+def test_only_what_has_walls_is_shut() -> None:
+    """Two tiles may be one land, as a double tile is, and yet be open to all comers."""
+    keep = Kind("keep", frozenset({Trait.INNER, Trait.SURROUNDED}))
+    fort = Kind("fort", frozenset({Trait.INNER, Trait.WALLED}))
+    (open_, _, _), (shut, _, _) = double(Counts.ONCE, keep)[0], double(Counts.ONCE, fort)[0]
+    assert (open_.walled, open_.outer) == (False, open_.segments)
+    assert (shut.walled, shut.outer) == (True, shut.segments[:1])
 
 
 # --- land that is laid in the course of the game --------------------------------------------------

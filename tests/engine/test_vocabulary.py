@@ -112,8 +112,8 @@ name = "vane to the {way}"
 says = "It points to the {way}."
 shape = "vane"
 ways = ["n", "sw"]
-[symbol.bath]
-name = "bath worth {value}"
+[symbol.basin]
+name = "basin worth {value}"
 says = "It brings {value}."
 values = { three = 3, five = 5 }
 """
@@ -125,14 +125,14 @@ def test_one_entry_stands_for_a_series_of_symbols(folder: Path) -> None:
     assert [(row.id, row.series, row.shape) for row in found] == [
         ("vane-n", "vane", "vane-n"),
         ("vane-sw", "vane", "vane-sw"),
-        ("bath-three", "bath", ""),
-        ("bath-five", "bath", ""),
+        ("basin-three", "basin", ""),
+        ("basin-five", "basin", ""),
     ]
     assert [row.name for row in found] == [
         "vane to the top",
         "vane to the bottom left",
-        "bath worth 3",
-        "bath worth 5",
+        "basin worth 3",
+        "basin worth 5",
     ]
     assert [(row.way, row.value) for row in found] == [("n", 0), ("sw", 0), ("", 3), ("", 5)]
     assert found[3].says == "It brings 5."

@@ -22,7 +22,7 @@ from content.files import front, sources
 ROOT = Path(settings.BASE_DIR)
 ROW = re.compile(r"^\| ([^|]+?) \| [^|]* \| ([^|]*?) ?\|$", re.MULTILINE)
 FOREIGN = {
-    "also", "asked", "citations", "cites", "figures", "id", "keys", "letter", "names", "needs",
+    "also", "asked", "case", "citations", "cites", "figures", "id", "keys", "letter", "names", "needs",
     "notation", "origin", "proof", "rules", "see", "shape", "source", "traits", "values", "when",
     "witnesses",
 }  # fmt: skip
@@ -40,6 +40,8 @@ COMPASS = re.compile(r"(?i)\b(?:north|south|east|west)(?:ern)?\b(?! of France| F
 """A side of a board by the compass: who looks at one sees top, right, bottom and left."""
 PROGRAMS = "rulesite/api/"
 """What is said there programs are told, which count sides clockwise from the north."""
+ROSES = re.compile(r"\b(?:wind-)?roses?\b")
+"""The places that are about the compass on tiles, which has its own north."""
 COMMON = ("base", "river", "variants")
 """Their words (city, lake, cloister) are used of other things, too."""
 SENTENCE = re.compile(r"(?<=[.?!])\s+")
@@ -138,6 +140,49 @@ def test_one_word_for_one_thing(texts: object) -> None:
     assert found == []
 
 
+CONSTRUCTIONS = tomllib.loads(
+    (Path(__file__).parent / "constructions.toml").read_text(encoding="utf-8")
+)["construction"]
+"""What no text is built like, with what to write instead."""
+
+
+def entitled() -> Iterator[tuple[str, str]]:
+    """What the entries of the reference are called."""
+    for path in sorted(sources.root().rglob("*.md")):
+        if found := front.FRONT.fullmatch(path.read_text(encoding="utf-8")):
+            yield str(path.relative_to(ROOT)), front.parse(found[1])["title"]
+
+
+def built_like(row: dict[str, str], texts: Iterator[tuple[str, str]]) -> list[str]:
+    """Where texts have a construction, and what to write there."""
+    pattern = re.compile(row["fails"])
+    return [
+        f"{place}: {hit[0]} (say {row['say']})"
+        for place, text in texts
+        for hit in pattern.finditer(" ".join(text.split()))
+    ]
+
+
+@pytest.mark.parametrize("row", CONSTRUCTIONS, ids=lambda row: row["example"])
+def test_a_construction_is_found(row: dict[str, str]) -> None:
+    assert built_like(row, iter([("", row["example"])]))
+
+
+@pytest.mark.parametrize(
+    "texts", [authored, spoken, templates, strings], ids=lambda one: one.__name__
+)
+def test_no_text_is_built_like_what_has_to_be_read_twice(texts: object) -> None:
+    found = list(texts())  # type: ignore[operator]
+    rows = [row for row in CONSTRUCTIONS if not row.get("titles")]
+    assert [hit for row in rows for hit in built_like(row, iter(found))] == []
+
+
+def test_a_title_states_the_rule() -> None:
+    found = list(entitled())
+    rows = [row for row in CONSTRUCTIONS if row.get("titles")]
+    assert [hit for row in rows for hit in built_like(row, iter(found))] == []
+
+
 def titles() -> Iterator[tuple[str, str]]:
     """What the cases are called, and what is noted of them."""
     for path in sorted((sources.root() / "cases").rglob("*.toml")):
@@ -153,7 +198,7 @@ def test_no_side_is_called_by_the_compass(texts: object) -> None:
         f"{place}: {hit[0]}"
         for place, text in texts()  # type: ignore[operator]
         for hit in COMPASS.finditer(text)
-        if " " in text and not place.startswith(PROGRAMS)
+        if " " in text and not place.startswith(PROGRAMS) and not ROSES.search(place)
     ] == []
 
 

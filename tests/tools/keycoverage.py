@@ -12,7 +12,7 @@ from typing import Final
 
 from content.files import inventory, sources
 from content.files.inventory import Key
-from tests.cases.room import keys_shown
+from tests.cases.room import cases, keys_shown
 
 TESTS: Final = Path(__file__).parents[1]
 _LINE: Final = "{:<9}{:<34}{:>6}{:>7}{:>7}{:>9}"
@@ -46,7 +46,18 @@ def by_pages(directory: Path) -> dict[str, list[str]]:
             for row in step["rows"]:
                 for key in row.get("keys", ()):
                     named.setdefault(key, []).append(f"{name}:{step['id']}")
+    for row in inventory.keys(directory).values():
+        if row.covers:
+            named.setdefault(row.key, []).append(row.covers)
     return named
+
+
+def there(files: sources.Files) -> set[str]:
+    """What a row may name: entries, boxes, what is not built, and topics of tournaments."""
+    listed = {"unbuilt": files.unbuilt, "box": files.boxes, "tournament": files.tournaments}
+    return {page.ref for page in files.pages} | {
+        f"{kind}:{row['id']}" for kind, rows in listed.items() for row in rows
+    }
 
 
 def by_tests(tests: Path = TESTS) -> set[str]:
@@ -55,9 +66,15 @@ def by_tests(tests: Path = TESTS) -> set[str]:
     return {key for path in modules for key in _listed(path)}
 
 
+def by_rules() -> set[str]:
+    """The keys whose rows name a rule of which there is a case."""
+    ruled = {f"rule:{case.rule}" for case in cases()}
+    return {row.key for row in inventory.keys().values() if row.covers in ruled}
+
+
 def shown() -> set[str]:
     """The keys that a case or a test shows."""
-    return keys_shown() | by_tests()
+    return keys_shown() | by_tests() | by_rules()
 
 
 def _listed(path: Path) -> Iterator[str]:

@@ -42,7 +42,9 @@ def test_at_the_end_what_nobody_scored_is_scored_and_said(client):
 
 def test_a_remark_of_some_rule_sets_names_them(client):
     """By the Big Boxes no builder stands alone, so they refuse; of the others nothing is said."""
-    body = client.get("/verdict/", {"p": "1~prB~sBT~tBpnUUBvnVU-RurE"}).content.decode()
+    body = client.get(
+        "/verdict/", {"p": "1~prB~sBT~tBpnUUBvnVU-RurE", "rules": "hig,rgg,bb-hig,bb-rgg"}
+    ).content.decode()
     assert "Take the red builder away" in _mends(body)
     assert "Cannot have come about in Big Box HiG and Big Box RGG" in body
 

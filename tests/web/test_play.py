@@ -247,5 +247,5 @@ def test_what_cannot_be_said_yet_is_left_out(client, p, a):
 def test_a_turn_leads_to_a_game(client):
     body = unescape(client.get("/turn/", {"p": START, "a": KNIGHT, "at": 1}).content.decode())
     there = re.search(r'href="(/play/[^"]+)" rel="nofollow">Keep score from here', body)[1]
-    assert there == f"/play/?p={START}&a={KNIGHT}&rules=hig"
+    assert there == f"/play/?p={START}&a={KNIGHT}&rules=new"
     assert client.get(there).status_code == 200

@@ -16,6 +16,8 @@ pytestmark = pytest.mark.django_db
 
 BUILDER_ON_A_TOWER = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
+CLASSIC = ",".join(api.FAMILY)
+"""The four rule sets of the classic game, two by each publisher."""
 MANY = ",".join(f"hig:base.farm.method3.city={n}" for n in range(api.MAX_RULESETS + 1))
 # Worked out by hand from the rules; players in the order of the table.
 EXPECTED = {
@@ -63,7 +65,7 @@ def test_every_example_opens_in_the_builder_and_stands_in_its_menu(client, examp
 
 
 def test_the_arithmetic_stands_there_with_its_rules(client):
-    body = text(client.get(f"/verdict/?p={CITY}"))
+    body = text(client.get(f"/verdict/?p={CITY}&rules={CLASSIC}"))
     plain = re.sub(r"<[^>]+>", "", body).replace("\xa0", " ")
     assert "2 tiles × 2" in plain
     assert "2 tiles × 1" in plain
@@ -77,7 +79,7 @@ def test_the_arithmetic_stands_there_with_its_rules(client):
 
 
 def test_rule_sets_that_agree_share_a_column(client):
-    body = text(client.get(f"/verdict/?p={CITY}"))
+    body = text(client.get(f"/verdict/?p={CITY}&rules={CLASSIC}"))
     assert '<b class="headline-full">Hans im Glück: red 4. Rio Grande Games: red 2.</b>' in body
     assert "Rio Grande Games: a completed city of two tiles counts less." in body
     assert totals(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig")) == [[4, 0]]
@@ -86,7 +88,7 @@ def test_rule_sets_that_agree_share_a_column(client):
 
 def test_all_agree_only_where_all_could_be_judged(client):
     """By the Big Boxes no builder stands on a tower: two rule sets give no answer."""
-    body = text(client.get("/verdict/", {"p": BUILDER_ON_A_TOWER, "q": "final"}))
+    body = text(client.get("/verdict/", {"p": BUILDER_ON_A_TOWER, "q": "final", "rules": CLASSIC}))
     assert "Both agree" not in body
     assert "All agree" not in body
     assert "The two that give an answer agree." in body
@@ -160,14 +162,14 @@ def test_a_farm_method_by_hand_holds_for_all(client):
 
 
 def test_chips_lead_to_the_same_with_one_rule_set_less(client):
-    body = text(client.get(f"/verdict/?p={CITY}"))
+    body = text(client.get(f"/verdict/?p={CITY}&rules={CLASSIC}"))
     assert f'href="?p={CITY}&rules=rgg,bb-hig,bb-rgg"' in body
     alone = text(client.get(f"/verdict/?p={CITY}&rules=hig"))
     assert '<span class="chip" aria-current="true">HiG</span>' in alone
 
 
 def test_previews_carry_title_and_totals(client):
-    body = text(client.get(f"/verdict/?p={CITY}"))
+    body = text(client.get(f"/verdict/?p={CITY}&rules={CLASSIC}"))
     assert 'property="og:title" content="What the last tile scored' in body
     assert 'content="HiG · Big Box HiG: red 4, blue 0; RGG · Big Box RGG: red 2, blue 0"' in body
 
@@ -204,7 +206,7 @@ def test_an_impossible_position_is_drawn_and_its_problems_named(client, path, st
 
 def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
     """A builder on top of a tower: in the Big Boxes only a follower finishes one."""
-    response = client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final")
+    response = client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final&rules={CLASSIC}")
     assert totals(response) == [[0, 1]]
     body = text(response)
     plain = " ".join(re.sub(r"<[^>]+>", "", body).split())
@@ -215,7 +217,7 @@ def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
     assert 'data-problems="0,1,1 "' in body
     assert "Big Box HiG, Big Box RGG: no score" in response.context["summary"]
     assert 'class="mark"' in body
-    lit = text(client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final&line=1"))
+    lit = text(client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final&rules={CLASSIC}&line=1"))
     assert 'class="mark"' not in lit  # the numbers on the drawing are the line's
 
 
@@ -371,7 +373,7 @@ def test_what_the_sides_of_a_cell_show_and_where_a_tile_fits(client):
 
 def test_who_may_stand_on_a_spot(client):
     """A builder stands on no farm; what is wrong elsewhere is nothing to it."""
-    address = "/board/standing/?p=1~sBT~tBpnUUBpnUT&player=red&cell=0,0&spot=farm ese"
+    address = "/board/standing/?p=1~sBT~tBpnUUBpnUT&player=red&cell=0,0&spot=farm ese&rules=hig,rgg"
     reasons = client.get(address).json()["reasons"]
     assert [kind for kind, reason in reasons.items() if reason] == ["builder"]
     assert client.get(address.replace("red", "mauve")).status_code == 400
@@ -402,7 +404,7 @@ def test_spots_go_by_their_usual_names():
 
 
 def test_addresses_leave_out_what_goes_without_saying(rf):
-    usual = ",".join(api.FAMILY)
+    usual = ",".join(api.USUAL)
     request = rf.get("/verdict/", {"p": CITY, "rules": usual, "q": "now", "farms": ""})
     assert read_address(request.GET).query == f"p={CITY}"
     several = rf.get(f"/verdict/?p={CITY}&rules=hig&rules=rgg&q=final")

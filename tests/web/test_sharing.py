@@ -118,7 +118,7 @@ def test_a_tile_of_no_set_goes_out_but_to_a_program_that_has_none(client: Client
 
 def test_what_goes_out_names_the_rules_of_its_sender(client: Client) -> None:
     client.cookies["game"] = "new"
-    asks = f"p={CITY}&rules=hig,rgg,bb-hig,bb-rgg,new"
+    asks = f"p={CITY}&rules=new,bb-hig,bb-rgg"
     assert f"/verdict/?{asks}" in text(client.get(f"/send/?p={CITY}"))
     assert f'value="{asks}"' in text(client.get(f"/disputes/new/?p={CITY}"))
 

@@ -44,7 +44,7 @@ TODAY = (
 @pytest.mark.parametrize(
     ("fields", "points", "reason"),
     [
-        ({"p": CITY}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
+        ({"p": CITY, "rules": api.FAMILY}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
          "Rio Grande Games: a completed city of two tiles counts less."),
         ({"p": CITY, "rules": ("hig", "bb-rgg")}, "HiG: red 4. Big Box RGG: red 2.",
          "Big Box RGG: a completed city of two tiles counts less."),
@@ -53,22 +53,24 @@ TODAY = (
          "RGG: a completed city of two tiles counts less. One more rule parts them below."),
         ({"p": CITY, "rules": ("hig", "bb-hig")}, "Red 4", "Both agree."),
         ({"p": CITY, "rules": ("rgg",)}, "Red 2", ""),
-        ({"p": "1~tBpnUU"}, "Nobody scores", "All four agree."),
+        ({"p": "1~tBpnUU", "rules": api.FAMILY}, "Nobody scores", "All four agree."),
+        # asked of nobody by name: the edition of today beside the two Big Boxes of 2006
+        ({"p": "1~tBpnUU"}, "Nobody scores", "All three agree."),
         # a city that was closed before, nobody knows by which tile
         ({"p": EARLIER}, "Nothing is scored yet", "Something is left out: see below."),
         ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": ("hig",)}, "Red 4",
          "Something is left out: see below."),
-        ({"p": f"{EARLIER}BneWVBnwXV-RfcW"}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
+        ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": api.FAMILY}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
          "Rio Grande Games: a completed city of two tiles counts less. Something is left out: "
          "see below."),
         ({"p": TENDED, "rules": ("mega",)}, "Nothing is scored yet",
          "Something is left out: see below."),
         ({"p": FAIR, "rules": ("hig", "mega")}, "Red 5", "Both agree."),
-        ({"p": EARLIER, "q": "final"},
+        ({"p": EARLIER, "q": "final", "rules": api.FAMILY},
          "Hans im Glück: red and blue draw, 4 each. Rio Grande Games: red wins, 4 to 2.",
          "Rio Grande Games: a completed city of two tiles counts less. "
          "Earlier points are not stated."),
-        ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final"}, "Blue wins, 1 to 0",
+        ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final", "rules": api.FAMILY}, "Blue wins, 1 to 0",
          "The two that give an answer agree. Earlier points are not stated."),
     ],
 )  # fmt: skip

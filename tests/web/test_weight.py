@@ -30,7 +30,7 @@ def test_a_rule_page_tells_what_was_answered_and_when(client):
 
 
 def test_what_players_compiled_does_not_look_like_a_printed_rule(client):
-    page = text(client, "/rules/abbey/wagon/reach/")
+    page = text(client, "/rules/abbey/barn/end/city/")
     assert "compiled by players only" in page
     printed = text(client, "/rules/base/city/complete/tile/")
     assert "compiled by players only" not in printed
@@ -85,3 +85,27 @@ def test_the_new_edition_can_be_played(client):
     assert "New edition (Hans im Glück)" in text(client, "/game/")
     page = text(client, BLOCK, game="new+all")
     assert "In New edition" in page
+
+
+def test_a_rule_page_shows_both_sides_in_two_lines_and_folds_the_rest(client):
+    """The rules of 2017 want as many tiles as players, the order of play wants more."""
+    page = client.get("/rules/bridges/bazaar/enough/").content.decode()
+    row = page[page.index("New edition (Hans im Glück)</span>") :]
+    first, otherwise, folded = re.split(
+        r'<div class="otherwise">|<details class="witnesses">', row
+    )[:3]
+    assert "Bridges, Castles &amp; Bazaars 2017" in first
+    assert "printed rule, as players copied it, 2017" in first
+    assert "more tiles than players" in otherwise
+    assert "compiled by players only, no date" in otherwise
+    assert "Programs" not in first + otherwise
+    assert "Programs" in folded
+    assert "1 more witness<" in folded
+
+
+def test_a_box_that_holds_another_game_neither_says_nor_differs(client):
+    page = text(client, "/rules/bridges/bridge/supply/")
+    assert "another game" in page
+    assert "Not judged: number 8 is Castles" in page
+    assert "As a house rule" not in page
+    assert "part ways" not in page

@@ -13,7 +13,7 @@ from engine.model.values import Figure
 from engine.model.words import line
 from engine.rules.hooks import Harvest
 from engine.rules.state import State
-from engine.scoring.farm import each_farm, pay, unpaid
+from engine.scoring.farm import each_farm, land_terms, pay, unpaid
 from engine.scoring.lines import Payment, beside_lines
 from engine.scoring.ownership import Control, control
 from engine.turn.account import Account
@@ -192,7 +192,7 @@ def settle(account: Account, farm: Feature, _held: Control) -> Flow[bool] | None
 def _settle(account: Account, farm: Feature) -> Flow[bool]:
     rule = PLACED if _just_placed(account, farm) else JOINED
     yield from account.before(farm)
-    yield from _pay_off(account, farm, rule)
+    yield from _pay_off(account, farm, rule, scoring=True)
     return True
 
 
@@ -207,8 +207,9 @@ def before_end(game: "Game") -> Flow[None]:
         yield from _pay_off(game, feature, JOINED)
 
 
-def _pay_off(account: Account, farm: Feature, rule: str) -> Flow[None]:
-    """Score the farmers beside a barn and send everybody home who has a part in that."""
+def _pay_off(account: Account, farm: Feature, rule: str, *, scoring: bool = False) -> Flow[None]:
+    """Score the farmers beside a barn and send everybody home who has a part in that; while
+    features are scored something else may keep them."""
     state, leaving = account.state, beside(farm, account.state)
     if not leaving:
         return
@@ -223,7 +224,8 @@ def _pay_off(account: Account, farm: Feature, rule: str) -> Flow[None]:
     for figure in leaving:
         game.board.feature_of(figure).figures.remove(figure)
     for figure in leaving:
-        game.take_back(figure, "abbey.barn.return")
+        if not (scoring and any(home(game, farm, figure) for home in game.parts.home)):
+            game.take_back(figure, "abbey.barn.return")
 
 
 # --- its owner -----------------------------------------------------------------------------------
@@ -243,6 +245,7 @@ def barn_lines(state: State) -> list[Line]:
         for player, _, cell, spot in {barn.player: barn for barn in reversed(barns)}.values():
             harvest = Harvest(player, (farm,), complete, barn=True)
             terms = pay("abbey.barn.end.city", harvest, state) if complete else ()
+            terms += land_terms(harvest, state)
             lines.append(
                 Line(
                     _LINE, cell, spot, True, player, (), terms + rest, why,

@@ -97,7 +97,7 @@ def _enough(game: "Game", left: int) -> bool:
 def bag(game: "Game") -> Counter[str]:
     """The tiles that can still be drawn."""
     every: Counter[str] = Counter()
-    for stage in draw_pile(game.state.ruleset):
+    for stage in draw_pile(game.state.ruleset, len(game.state.players)):
         every.update(stage.tiles)
     rest = every - Counter(look.tile.id for look, _ in game.board.laid.values())
     return Counter({name: left for name, left in rest.items() if not game.aside(tile_of(name))})

@@ -12,7 +12,7 @@ ACROBATS: Final = "acrobats"
 def nine(cell: Cell, state: State) -> tuple[Cell, ...]:
     """The tile on a cell and those round it, corners included, as far as they lie."""
     board = state.board
-    return (board.laid[cell][0].home(cell), *board.neighbours_of(cell))
+    return (board.home(cell), *board.neighbours_of(cell))
 
 
 def bears(cell: Cell, symbol: str, state: State) -> bool:

@@ -182,7 +182,7 @@ def _ground(figure: Figure, state: State) -> tuple[Cell, ...]:
     """The tiles on which a figure stands: in a place over a feature all that it covers."""
     place = rows(PlaceRow).get(figure.spot)
     if place is None or place.on_tile:
-        return (state.board.laid[figure.cell][0].home(figure.cell),)
+        return (state.board.home(figure.cell),)
     board, under = state.board, state.pieces.of(place.upon)
     found = (
         board.find(t.cell, t.spot) for t in under if t.cell is not None and t.cell == figure.cell

@@ -23,7 +23,7 @@ def serves(quarter: str, kind: Kind) -> bool:
     That of the cloisters helps in whatever has to be surrounded (condensed order of play, step 7).
     """
     own = SERVES[quarter]
-    return kind is own or (kind.surrounded and own.surrounded)
+    return kind is own or (kind.surrounded and own.surrounded and not kind.inner)
 
 
 QUARTERS: Final = tuple(SERVES)

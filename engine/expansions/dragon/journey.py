@@ -8,7 +8,7 @@ from engine.model import sorts
 from engine.model.actions import Action, action
 from engine.model.errors import UnsettledError
 from engine.model.figures import OFF_TILE
-from engine.model.geometry import SIDES, Cell, neighbour
+from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.tiles import Tile
 from engine.model.vocabulary import FigureRow, Trait, rows
@@ -126,7 +126,7 @@ def journey(game: "Game") -> Flow[None]:
     dragon = game.state.pieces.cell(DRAGON)
     if dragon is None:
         raise _unstated()
-    visited = [dragon]
+    visited = [game.board.stride(dragon)]
     players = game.state.players
     first = players.index(game.mover)
     steps = game.state.ruleset.number("dragon.move.steps")
@@ -140,13 +140,14 @@ def journey(game: "Game") -> Flow[None]:
             alone=True,
         )  # fmt: skip
         action = yield from ask(decision, Step)
-        visited.append(action.cell)
-        _go(game, action.cell, player, "dragon.move.turns")
-        _eat(game, action.cell)
+        cell = game.board.stride(action.cell)
+        visited.append(cell)
+        _go(game, cell, player, "dragon.move.turns")
+        _eat(game, cell)
 
 
 def _steps(game: "Game", visited: list[Cell]) -> list[Step]:
-    cells = [neighbour(visited[-1], side) for side in range(len(SIDES))]
+    cells = game.board.beside(visited[-1])
     return [Step(cell) for cell in cells if _closed(game, visited, cell) is None]
 
 
@@ -161,14 +162,14 @@ def _against_step(game: "Game", visited: list[Cell], action: Action) -> list[Vio
 def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
     """The rule that keeps the dragon off a cell, or None."""
     ruleset, board, fairy = game.state.ruleset, game.board, game.state.pieces.cell(FAIRY)
-    beside = [neighbour(visited[-1], side) for side in range(len(SIDES))]
-    if cell not in beside or cell not in board.laid:
+    cell = board.stride(cell)
+    if cell not in board.beside(visited[-1]) or cell not in board.laid:
         return "dragon.move.adjacent"
     if cell in visited[1:]:
         return "dragon.move.once"
     if cell == visited[0] and ruleset.flag("dragon.move.start"):
         return "dragon.move.start"
-    if fairy == cell:
+    if fairy is not None and board.stride(fairy) == cell:
         return "dragon.fairy.keeps"
     return blocked("dragon.move.block", board.laid[cell][0].tile, ruleset)
 
@@ -176,11 +177,12 @@ def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
 def _eat(game: "Game", cell: Cell) -> None:
     """Every figure on a tile goes home, but those that nothing takes and those in Carcassonne;
     those of nobody's leave the board."""
-    for figure in game.board.figures_on(cell):
+    piece = game.board.piece(cell)
+    for figure in (figure for at in piece for figure in game.board.figures_on(at)):
         if figure.kind in game.state.ruleset.spared or figure.spot in OFF_TILE:
             continue
         # One may have gone with another.
-        if figure in game.board.figures_on(cell):
+        if figure in game.board.figures_on(figure.cell):
             game.remove(figure, "dragon.eat")
     tokens = game.state.pieces.tokens
-    game.clear((t for t in tokens if t.cell == cell and t.row.stands_on), "dragon.eat")
+    game.clear((t for t in tokens if t.cell in piece and t.row.stands_on), "dragon.eat")

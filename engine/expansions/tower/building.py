@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.board.board import Board
 from engine.expansions.tower.common import (
     FOUNDATION,
     PIECE,
@@ -76,11 +77,11 @@ def _build(game: "Game", action: Build) -> Flow[None]:
     yield from capture(game, tower)
 
 
-def reaches(tower: Token, cell: Cell) -> bool:
+def reaches(board: Board, tower: Token, cell: Cell) -> bool:
     """Whether a cell lies within reach, whatever stands or is missing between."""
     assert tower.cell is not None  # noqa: S101 - a tower has a cell
-    x, y = abs(cell[0] - tower.cell[0]), abs(cell[1] - tower.cell[1])
-    return min(x, y) == 0 and max(x, y) <= tower.number
+    far = board.distance(tower.cell, cell)
+    return far is not None and far <= tower.number
 
 
 def safe(game: "Game", tower: Token, figure: Figure) -> str | None:
@@ -88,7 +89,10 @@ def safe(game: "Game", tower: Token, figure: Figure) -> str | None:
     ruleset = game.state.ruleset
     if figure.spot in OFF_TILE:
         return rows(PlaceRow)[figure.spot].apart or "tower.capture.quarters"
-    if not reaches(tower, figure.cell):
+    place: PlaceRow | None = rows(PlaceRow).get(figure.spot)
+    if place and place.sheltered:
+        return place.sheltered
+    if not reaches(game.board, tower, figure.cell):
         return "tower.capture.reach"
     walls = game.board.laid[figure.cell][0].tile.walled
     if walls and not ruleset.flag("tower.capture.outside"):
@@ -114,7 +118,7 @@ def capture(game: "Game", tower: Token) -> Flow[None]:
     near = [
         figure
         for figure in game.board.standing()
-        if reaches(tower, figure.cell) and figure.spot not in OFF_TILE
+        if reaches(game.board, tower, figure.cell) and figure.spot not in OFF_TILE
     ]
     if not near:
         return

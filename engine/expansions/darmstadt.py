@@ -1,0 +1,135 @@
+"""Darmstadt (2014): churches, round which followers are counted, and the Darmstadtium."""
+
+from collections import Counter
+from collections.abc import Collection
+from typing import Final
+
+from engine.board.features import Feature
+from engine.model.catalogue import tile_sets, tiles
+from engine.model.figures import OFF_TILE, PLACES
+from engine.model.kinds import Kind
+from engine.model.pile import How, Stage
+from engine.model.sheet import Line, Term
+from engine.model.values import Figure
+from engine.model.words import LineId, TermId, line, thing
+from engine.rules.hooks import Answers, Besides, Ordered, Station
+from engine.rules.ruleset import Ruleset
+from engine.rules.state import State
+from engine.scoring.ownership import control
+from engine.scoring.worth import term, tiles_of
+
+CHURCH: Final = "church"
+HALL: Final = "darmstadtium"
+_MOST_LINE: Final = line("most round a church")
+_HALL_LINE: Final = line("darmstadtium")
+_MOST: Final = thing("most followers round it")
+_HALL: Final = thing("darmstadtium")
+
+
+def _bears(feature: Feature, mark: str, state: State) -> bool:
+    """Whether a segment of a feature has a mark."""
+    segments = state.board.segments
+    return any(mark in segments[number].marks for number in feature.segments)
+
+
+# --- churches ----------------------------------------------------------------------------------
+
+
+def _counted(feature: Feature, state: State) -> Counter[str]:
+    """How many followers each player has on a church and the tiles round it."""
+    near = set(tiles_of(feature, state.board))
+    found: Counter[str] = Counter()
+    for figure in state.board.standing():
+        here = figure.cell in near and figure.spot not in OFF_TILE
+        if here and figure.kind in state.ruleset.followers:
+            found[figure.player] += _weight(figure, state)
+    return found
+
+
+def _weight(figure: Figure, state: State) -> int:
+    """How often a follower counts round a church."""
+    votes = state.ruleset.votes.get(figure.kind)
+    if votes is None or figure.spot in PLACES or not state.ruleset.flag("darmstadt.most.votes"):
+        return 1
+    return votes(state.board.feature_of(figure), state)
+
+
+def beside_lines(feature: Feature, state: State) -> list[Line]:
+    """What a completed church or Darmstadtium brings beside the feature's own points."""
+    if not feature.complete:
+        return []
+    if feature.kind is Kind.CLOISTER and _bears(feature, CHURCH, state):
+        found = _counted(feature, state)
+        first = [player for player in found if found[player] == max(found.values())]
+        return _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state)
+    if feature.kind is Kind.CITY and _awarded(feature, state):
+        held = control((feature,), state).holders
+        return _lines(_HALL_LINE, _HALL, "darmstadt.hall", held, feature, state)
+    return []
+
+
+def _lines(
+    kind: LineId, what: TermId, rule: str, players: Collection[str], feature: Feature, state: State
+) -> list[Line]:
+    """A line of so many points for each of some players."""
+    board, number = state.board, feature.first
+    cell, cite = board.cells[number], state.ruleset.cites[rule]
+    terms = (Term(1, state.ruleset.number(rule), what, cite, ()),)
+    return [
+        Line(kind, cell, board.spot_of(number), True, player, (), terms, cite, (cell,))
+        for player in state.players
+        if player in players
+    ]
+
+
+# --- the Darmstadtium --------------------------------------------------------------------------
+
+
+def _awarded(feature: Feature, state: State) -> bool:
+    return state.ruleset.flag("darmstadt.hall.award") and _bears(feature, HALL, state)
+
+
+def city_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+    """The Darmstadtium makes a completed city worth more."""
+    if not feature.complete or not _bears(feature, HALL, state):
+        return before
+    if state.ruleset.flag("darmstadt.hall.award"):
+        return before
+    segments, cells = state.board.segments, state.board.cells
+    where = tuple(cells[n] for n in sorted(feature.segments) if HALL in segments[n].marks)
+    return (*before, term(state.ruleset, "darmstadt.hall", _HALL, where))
+
+
+# --- fewer cloisters ---------------------------------------------------------------------------
+
+
+def fewer_cloisters(
+    stages: tuple[Stage, ...], ruleset: Ruleset, _players: int
+) -> tuple[Stage, ...]:
+    """Some cloisters of the basic game stay out, if the players agree. No source says which: those
+    without a road, of which there are most."""
+    if not ruleset.flag("darmstadt.fewer"):
+        return stages
+    left = ruleset.number("darmstadt.fewer.cloisters")
+    found = []
+    for stage in stages:
+        land = dict(stage.tiles)
+        for name in land if stage.how is How.SHUFFLED else ():
+            out = min(left, land[name]) if _plain_cloister(name) else 0
+            land[name], left = land[name] - out, left - out
+        found.append(stage._replace(tiles=land))
+    return tuple(found)
+
+
+def _plain_cloister(name: str) -> bool:
+    """Whether a tile is a cloister without a road out of a basic game."""
+    tile = tiles()[name]
+    kinds = {segment.kind for segment in tile.segments}
+    return bool(tile_sets()[tile.set].start) and kinds == {Kind.CLOISTER, Kind.FARM}
+
+
+ANSWERS = Answers(
+    pile=fewer_cloisters,
+    terms={Kind.CITY: (Ordered(Station.MORE, city_terms),)},
+    beside=Ordered(Besides.MOST, beside_lines),
+)
