@@ -83,6 +83,7 @@ from engine.model.geometry import (
     ORIGIN,
     PORTS,
     SIDES,
+    WAYS,
     Cell,
     from_first,
     steps_from,
@@ -121,7 +122,6 @@ from engine.model.vocabulary import (
     rows,
     tables,
 )
-from engine.model.ways import WAYS
 from engine.model.words import (
     ActionRow,
     ChoiceRow,

@@ -30,5 +30,6 @@ urlpatterns = [
     path("", include("rulesite.scenarios.urls")),
     path("", include("rulesite.said.urls")),
     path("", include("rulesite.play.urls")),
+    path("", include("rulesite.games.urls")),
     path("", include("content.urls")),
 ]

@@ -4,7 +4,7 @@ Where a topic rests on rules of the engine, these decide whether play differs; w
 not, the sayings do.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -150,10 +150,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A topic. ``differs`` tells that the compared rule sets part ways, ``judged`` that the
-    engine says so and not the sayings alone."""
+    """A topic, or a rule of which no topic tells. ``differs`` tells that the compared rule sets
+    part ways, ``judged`` that the engine says so and not the sayings alone."""
 
-    difference: Difference
+    topic: Difference | Rule
     cells: tuple[Cell, ...]
     differs: bool
     judged: bool
@@ -231,20 +231,18 @@ def played_in_words(
     named = rules_of(difference)
     if pages is None:
         pages = selectors.rule_pages(named)
-    values = [
-        (page, edition.values[name])
-        for name, page in pages.items()
-        if name in named and edition.in_force(name)
-    ]
-    return tuple(
-        Played(
-            page,
-            selectors.in_words(page, value.value),
-            value.stated,
-            selectors.lender(value, edition.id),
-            selectors.weight(value, edition),
-        )
-        for page, value in values
+    found = [page for name, page in pages.items() if name in named and edition.in_force(name)]
+    return tuple(_played(page, edition) for page in found)
+
+
+def _played(page: Rule, edition: api.Edition) -> Played:
+    value = edition.values[page.name]
+    return Played(
+        page,
+        selectors.in_words(page, value.value),
+        value.stated,
+        selectors.lender(value, edition.id),
+        selectors.weight(value, edition),
     )
 
 
@@ -261,17 +259,56 @@ def row(
         for group in groups(difference, editions, game, pages)
         for edition in group.editions
     }
-    base = played(difference, editions[0], values)
+    says = [played(difference, name, values) for name in editions]
+    cells = _cells([group_of[name] for name in editions], says)
+    differs = parts_ways(difference, editions, values)
+    return Row(difference, cells, differs, bool(rules_of(difference)))
+
+
+def _cells(groups: Sequence[Group], says: Sequence[tuple[object, ...]]) -> tuple[Cell, ...]:
+    """The cells of a row: for each column its group and what it comes to there, neighbours that say
+    the same in one."""
     cells: list[Cell] = []
-    for name in editions:
-        group, last = group_of[name], cells[-1] if cells else None
-        differs = differ(played(difference, name, values), base)
+    for group, said in zip(groups, says, strict=True):
+        last = cells[-1] if cells else None
+        differs = differ(said, says[0])
         if last and last.group is group and last.differs == differs:
             cells[-1] = Cell(group, last.span + 1, last.again, differs)
         else:
             cells.append(Cell(group, 1, any(one.group is group for one in cells), differs))
-    differs = parts_ways(difference, editions, values)
-    return Row(difference, tuple(cells), differs, bool(rules_of(difference)))
+    return tuple(cells)
+
+
+def rules_apart(
+    names: Iterable[str], game: Game, told: Collection[str]
+) -> Iterator[tuple[Rule, Row]]:
+    """The rules of which rule sets say different things, but for those that topics tell, each with
+    its row."""
+    editions = [api.edition(name) for name in names]
+    apart = [
+        name
+        for name, rule in api.rules().items()
+        if name not in told and rule.kind != "statement" and len(_stated(name, editions)) > 1
+    ]
+    pages = Rule.objects.filter(name__in=apart, draft=False).select_related("section", "under")
+    by_name = {one.name: one for one in pages}
+    for page in (by_name[name] for name in apart if name in by_name):
+        groups: dict[tuple[Played, ...], Group] = {}
+        for edition in editions:
+            said = (_played(page, edition),) if edition.in_force(page.name) else ()
+            one = groups.setdefault(said, Group((), None, said, mine=False))
+            mine = one.mine or game.owns(edition)
+            groups[said] = replace(one, editions=(*one.editions, edition), mine=mine)
+        of = {edition.id: group for group in groups.values() for edition in group.editions}
+        says = [tuple(_stated(page.name, [edition])) for edition in editions]
+        cells = _cells([of[one.id] for one in editions], says)
+        yield page, Row(page, cells, differs=True, judged=True)
+
+
+def _stated(rule: str, editions: Iterable[api.Edition]) -> set[object]:
+    """The values that editions state of a rule."""
+    there = (one.values[rule] for one in editions if one.in_force(rule))
+    return {value.value for value in there if value.stated}
 
 
 def home(difference: Difference, chapters: dict[str, Chapter]) -> Chapter:
@@ -337,6 +374,12 @@ def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
             alike += 1
         else:
             parts[chapter.pk if one.row is None else ""].append(shown)
+    told = {name for one in everything for name in rules_of(one)}
+    for page, shown in () if wording else rules_apart(asked.dated, game, told):
+        if asked.every or game.plays(page.section.chapter_id):
+            parts[page.section.chapter_id].append(shown)
+        else:
+            narrowed += 1
     return Matrix(
         tuple(Part(chapters.get(name), tuple(rows)) for name, rows in parts.items() if rows),
         narrowed,

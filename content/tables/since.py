@@ -1,7 +1,9 @@
-"""What editions of other games play otherwise than the first one, and by whose word since when."""
+"""What editions of other games play otherwise than the first one, or say again in print and
+answers, and by whose word since when."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from content.models import Document, Rule
 from content.pages import selectors
@@ -63,3 +65,41 @@ def _groups(
     weights = [*api.Strength]
     for strength, since, when in sorted(found, key=lambda key: (weights.index(key[0]), *key[1:])):
         yield Since(f"{strength.words}, {when}", tuple(found[strength, since, when]))
+
+
+@dataclass(frozen=True, slots=True)
+class Founded:
+    """A printed book, or the answers of a month, with the rules that they say again."""
+
+    word: str
+    source: str
+    rules: tuple[Rule, ...]
+
+
+_FOUND: Final = (api.Strength.PRINTED, api.Strength.TRANSCRIBED, api.Strength.ANSWERED)
+"""The weights of print and of answers."""
+
+
+def founded() -> tuple[tuple[api.Edition, tuple[Founded, ...]], ...]:
+    """Of each edition of another game that leans on nobody: the rules that print or a dated answer
+    of its own says as the first edition did, or says where that was silent. The earliest first."""
+    pages = selectors.rule_pages(api.rules())
+    others = (api.edition(name) for name in api.EDITIONS if name not in api.FAMILY)
+    found = ((one, tuple(_founded(one, pages))) for one in others if one.parent is None)
+    return tuple((one, groups) for one, groups in found if groups)
+
+
+def _founded(edition: api.Edition, pages: Mapping[str, Rule]) -> Iterator[Founded]:
+    root = api.edition(api.ROOT)
+    groups: dict[tuple[str, str, str], list[Rule]] = {}
+    for name, page in pages.items():
+        before, now = root.values[name], edition.values[name]
+        again = before.value == now.value or not before.stated
+        if now.strength not in _FOUND or not again or not edition.in_force(name):
+            continue
+        document = api.sources()[now.source.partition(", ")[0]]
+        dated = now.since or document.as_of
+        word = f"{now.strength.words}, {selectors.when(now, edition)}"
+        groups.setdefault((dated, document.title, word), []).append(page)
+    for dated, title, word in sorted(groups):
+        yield Founded(word, title, tuple(groups[dated, title, word]))

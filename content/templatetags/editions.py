@@ -6,7 +6,9 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from content.pages import selectors
+from content.models import Term
+from content.pages import selectors, words
+from content.preference import Game
 from engine import api
 
 register = template.Library()
@@ -23,27 +25,33 @@ class Told(NamedTuple):
 
 
 @register.filter
-def abbr(label: str, words: str = "") -> SafeString:
-    """The short name of an edition, with its whole name behind it; ``words`` where more is told,
+def abbr(label: str, said: str = "") -> SafeString:
+    """The short name of an edition, with its whole name behind it; ``said`` where more is told,
     such as house rules. A label may name those after a colon.
 
     For where nothing can be pressed: within a link or the label of a field.
     """
     edition = _edition(label)
-    return format_html('<abbr title="{}">{}</abbr>', edition.name, words or edition.short)
+    return format_html('<abbr title="{}">{}</abbr>', edition.name, said or edition.short)
 
 
 @register.filter
-def explained(label: str, words: str = "") -> SafeString:
+def explained(label: str, said: str = "") -> SafeString:
     """The same as a button that tells what the edition is: by touch and by keys, without a script
     (``edition_popovers`` has the sentences). What is not offered has no button."""
     known = str(label).partition(":")[0].partition(api.DATED)[0]
     if known not in api.EDITIONS:
-        return abbr(label, words)
+        return abbr(label, said)
     return format_html(
         '<button type="button" class="named" popovertarget="edition-{}">{}</button>',
-        known, words or _edition(label).short,
+        known, said or _edition(label).short,
     )  # fmt: skip
+
+
+@register.filter
+def own_word(term: Term, game: Game) -> str:
+    """What the box of the reader's game calls a term, where it is another word."""
+    return words.own_word(term, game)
 
 
 @register.inclusion_tag("content/_edition_popovers.html")

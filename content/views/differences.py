@@ -8,6 +8,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from content.models import Difference, Entry, Link
+from content.pages.boxes import printings
 from content.parameters import takes
 from content.preference import COOKIE, game_of, turns
 from content.tables import differences as matrix
@@ -21,13 +22,19 @@ def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
     """All topics on which rule sets part ways in play, side by side; or in words alone."""
     game = game_of(request)
     asked = matrix.Asked.read(request.GET, game)
+    called: dict[str, list[str]] = {}
+    for printing in printings():
+        called.setdefault(printing.edition.id, []).append(printing.nickname)
     shared = f"&{urlencode({COOKIE: game.text})}" if game.shared else ""
     context = {
         "asked": asked,
         "choices": [
             (api.edition(one), one in (asked.named or asked.editions)) for one in matrix.columns()
         ],
-        "columns": [(one, game.owns(one)) for one in map(api.edition, asked.dated)],
+        "columns": [
+            (one, game.owns(one), called.get(one.id.partition(api.DATED)[0], ()))
+            for one in map(api.edition, asked.dated)
+        ],
         "dates": turns(),
         "wording": wording,
         "matrix": matrix.matrix(asked, game, wording=wording),
@@ -35,6 +42,8 @@ def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
         "whole": f"?{asked.address(every=True)}{shared}",
         "narrow": f"?{asked.address(every=False)}{shared}",
         "everything": f"?{asked.address(differing=False)}{shared}",
+        "called": [nickname for names in called.values() for nickname in names],
+        "printings": f"?{urlencode({'between': ' '.join(called), 'every': 1})}{shared}",
     }
     return render(request, "content/differences.html", context)
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from content.models import Edition, Expansion
 from content.pages.boxes import boxes, printings
+from content.pages.words import own_words
 from content.parameters import takes
 from content.preference import ALL, AS_OF, COOKIE, Game, game_of, optional, remember, ticks, turns
 from engine import api
@@ -54,6 +55,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         ],
         "all": ALL,
         "boxes": found,
+        "words": list(own_words(game)),
         "in_a_box": game.text in [box.game.text for box in found],
         "next": _back(request, request.GET.get("next", "")),
     }

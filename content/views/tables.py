@@ -10,7 +10,7 @@ from content.parameters import takes
 from content.preference import COOKIE, Game, game_of
 from content.tables import figures as matrix
 from content.tables import play
-from content.tables.since import changed
+from content.tables.since import changed, founded
 from engine import api
 
 
@@ -76,7 +76,7 @@ def scoring(request: HttpRequest) -> HttpResponse:
 @require_safe
 def since(request: HttpRequest) -> HttpResponse:
     """What changed since the first edition, and by whose word."""
-    context = {"root": api.edition(api.ROOT), "changed": changed()}
+    context = {"root": api.edition(api.ROOT), "changed": changed(), "founded": founded()}
     return render(request, "content/since.html", context)
 
 

@@ -43,6 +43,7 @@ from engine.turn.problems import (
     obstacles,
     stated_board,
 )
+from engine.turn.prospects import hopeless
 from engine.turn.scoring import sheet_lines
 
 PATIENCE: Final = 5_000
@@ -161,6 +162,12 @@ class Desk:
         """The tiles that fit an empty cell only because something is built at once."""
         self._spend(Effort.CHOICES)
         return fill_besides(self._table(ruleset), cell)
+
+    def hopeless(self, ruleset: Ruleset) -> tuple[Seen, ...]:
+        """The features with figures that no tile left can complete, the oldest first."""
+        self._spend(Effort.CHOICES)
+        game = self._table(ruleset)
+        return tuple(seen(feature, game.board) for feature in hopeless(game))
 
     def _table(self, ruleset: Ruleset) -> Game:
         """The position, for questions that change nothing."""

@@ -95,7 +95,7 @@ def _candidates(position: Position, board: Board, cell: Cell | None) -> Iterator
         _taking(position, here),
         _taking_tokens(position, laid.cell),
         _playing(position, _sets_of(laid, here)),
-        _lifting(position, laid.cell),
+        _lifting(position, board, laid.cell),
     )
 
 
@@ -166,9 +166,11 @@ def _turning(position: Position, laid: Laid) -> Iterator[Repair]:
         )
 
 
-def _lifting(position: Position, cell: Cell) -> Iterator[Repair]:
-    """The tile does not lie there, nor what nothing else connects to the others."""
-    others = [laid.cell for laid in position.tiles if laid.cell != cell]
+def _lifting(position: Position, board: Board, cell: Cell) -> Iterator[Repair]:
+    """The tile does not lie there, with all cells that it covers, nor what nothing else connects
+    to the others."""
+    lifted = board.piece(cell)
+    others = [laid.cell for laid in position.tiles if laid.cell not in lifted]
     yield Repair(LIFT, _only(position, others), cell)
     yield Repair(PRUNE, _only(position, connected(others)), cell)
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.board.board import Board
-from engine.model.geometry import Cell, turn_cell
+from engine.model.geometry import WAYS, Cell, turn_cell
 from engine.model.sheet import Line
 from engine.model.vocabulary import SymbolRow, rows
-from engine.model.ways import WAYS
 from engine.model.words import line, thing
 from engine.rules.hooks import Answers
 from engine.rules.ruleset import Ruleset

@@ -6,8 +6,8 @@ neighbour: the side itself (city, road, river) and its two halves (farm), clockw
 ``3 * side`` is the side, ``3 * side + 1`` and ``3 * side + 2`` are its halves.
 """
 
-from collections.abc import Collection
-from typing import Final, TypeAlias
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -113,3 +113,25 @@ def turn_cell(cell: Cell, turns: int) -> Cell:
     for _ in range(turns % 4):
         x, y = -y, x
     return x, y
+
+
+class Way(NamedTuple):
+    """A way that a symbol can point: to a cell next to its own, y growing south; what readers call
+    that on a tile, and on a compass."""
+
+    step: Cell
+    side: str
+    compass: str
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "n": Way((0, -1), "top", "north"),
+    "ne": Way((1, -1), "top right", "north-east"),
+    "e": Way((1, 0), "right", "east"),
+    "se": Way((1, 1), "bottom right", "south-east"),
+    "s": Way((0, 1), "bottom", "south"),
+    "sw": Way((-1, 1), "bottom left", "south-west"),
+    "w": Way((-1, 0), "left", "west"),
+    "nw": Way((-1, -1), "top left", "north-west"),
+}
+"""The ways that a symbol can point, clockwise from the top."""

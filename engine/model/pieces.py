@@ -143,8 +143,10 @@ def check_pieces(pieces: Pieces, players: Collection[str]) -> None:
     for token in pieces.tokens:
         check_token(token, players)
     for what in pieces.named():
-        if rows(TokenRow)[what].kept is Kept.ONE and len(pieces.of(what)) > 1:
-            raise InputError("double-token", f"There is one {what}, and more are stated.")
+        row = rows(TokenRow)[what]
+        if row.kept is Kept.ONE and len(pieces.of(what)) > 1:
+            told = f"There is one {what}, and more are stated."
+            raise InputError("double-token", told, rule=row.where or None)
 
 
 def check_token(token: Token, players: Collection[str]) -> None:

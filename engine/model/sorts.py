@@ -101,7 +101,7 @@ def _plain_figure(figure: Standing) -> dict[str, Any]:
 
 
 TILE: Final = Sort(
-    rf"([A-Z]{{1,3}}[a-z0-9]|{_DESCRIBED}[\w.-]+\.)", _write_tile, _read_tile, reading.read_name
+    rf"([A-Z]{{1,3}}[a-z0-9]|{_DESCRIBED}[\w.!-]+\.)", _write_tile, _read_tile, reading.read_name
 )
 TURN: Final = Sort("([nesw])", _write_turn, _TURNS.index, reading.read_number)
 CELL: Final = Sort(

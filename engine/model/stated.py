@@ -12,7 +12,7 @@ After them, each after a point as well, the symbols of the whole tile (``_tower`
 that meet at a crossing, village or gate (``-13``).
 
 What is laid as one tile over two cells is two of these, each with a segment that reaches the side
-where the other lies: ``crff.bE...+fffc.bW...`` is such a tile where it is laid. On a table each
+where the other lies: ``crff.bE...!fffc.bW...`` is such a tile where it is laid. On a table each
 half lies for itself.
 
 The long form, for people, has the lines of the tile files (docs/tiles.md)::
@@ -41,8 +41,8 @@ from engine.model.tile_lines import meeting_line, read_meeting, read_segments, s
 from engine.model.tiles import FITS_ALL, PENNANT, SIDE_LETTERS, Counts, Land, Segment, Tile
 from engine.model.vocabulary import KindRow, SymbolRow, rows
 
-DOUBLE: Final = "+"
-"""Between the two halves of what is laid as one."""
+DOUBLE: Final = "!"
+"""Between the two halves of what is laid as one; an address leaves it as it is."""
 
 MAX_SEGMENTS: Final = 9
 MAX_LENGTH: Final = 200
@@ -125,7 +125,7 @@ def _half_of(segment: Segment) -> tuple[Land, Cell]:
 
 @cache
 def _double(kind: str, second: Cell) -> Land:
-    return Land(kind, (ORIGIN, second), Counts.ONCE)
+    return Land(kind, (ORIGIN, second), Counts.ONCE, described=True)
 
 
 def _read_double(text: str) -> Tile:

@@ -56,13 +56,14 @@ class Land:
 
     ``cells`` are the cells that it covers as it lies unturned; it begins at ``(0, 0)``, which
     stands for the whole where it counts once. ``start`` tells that it lies on the table before
-    the first turn.
+    the first turn, ``described`` that its tiles are of no set, each described by itself.
     """
 
     id: str
     cells: tuple[Cell, ...]
     counts: Counts = Counts.CELLS
     start: bool = False
+    described: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +76,8 @@ class Tile:
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
     draw pile. ``halves`` are the tiles of which described land over two cells is made.
     ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
-    their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments. ``single`` tells that no others are laid together with it.
+    their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments.
+    ``single`` tells that no others are laid together with it.
     """
 
     id: str
@@ -103,7 +105,8 @@ class Tile:
             found.add(PENNANT)
         found.update(segment.kind for segment in self.segments if segment.kind.central)
         object.__setattr__(self, "marks", frozenset(found))
-        alone = self.land is None or self.land.start or (self.stated and not self.halves)
+        land, whole = self.land, bool(self.halves)
+        alone = land is None or land.start or (land.described and not whole)
         object.__setattr__(self, "single", alone)
 
     @property

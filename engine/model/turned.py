@@ -10,6 +10,7 @@ from engine.model.geometry import (
     FACING,
     ORIGIN,
     PORT_NUMBER,
+    WAYS,
     Cell,
     around_all,
     turn_cell,
@@ -17,7 +18,6 @@ from engine.model.geometry import (
 )
 from engine.model.kinds import Kind
 from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
-from engine.model.ways import WAYS
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
@@ -98,12 +98,9 @@ class Turned:
     def beginning(self, cell: Cell) -> Cell:
         """Where the land of a tile on a cell begins; that of two described halves, however each is
         turned, at the cell farther west or north."""
-        dx, dy = min(self.covers) if self.tile.stated else self.covers[0]
+        land = self.tile.land
+        dx, dy = min(self.covers) if land and land.described else self.covers[0]
         return cell[0] + dx, cell[1] + dy
-
-    def home(self, cell: Cell) -> Cell:
-        """The cell by which a tile on a cell counts: its own, or where its land begins."""
-        return self.beginning(cell) if self.whole else cell
 
     def facing(self, series: str) -> Cell | None:
         """Where its mark of a series points as it lies, as a cell seen from its own, or None.

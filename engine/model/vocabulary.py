@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from engine.model.datafiles import ordered
-from engine.model.ways import WAYS
+from engine.model.geometry import WAYS
 
 _ROOM: Final = "expansions"
 
@@ -158,17 +158,18 @@ class TokenRow(Row):
     is named. ``shape`` is its drawing, which stands ``at`` a point of its tile, or ``astride`` the
     side that its spot names, so that it lies on two tiles.
 
-    A token that ``stands_on`` kinds of segment is a figure of nobody's: its spot is a segment of
-    one of them, and whoever takes the figures of its tile takes it with them.
+    A token that ``stands_on`` kinds of segment or places is a figure of nobody's: its spot is one
+    of them, and whoever takes the figures of its tile takes it too, if the flag ``taken`` is up.
 
     A token that ``covers`` a kind of feature lies over a complete one: its spot is a segment of it.
 
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
     ``carries`` a kind of segment, of which its spot is. A span leads from ground to ground of the
     kind that it goes ``over``, a crossing ``across`` a symbol of its tile. ``where`` is the rule
-    that says where it may be. One that names a symbol as its ``ends`` has its spots on segments
-    with that: as long as its expansion is in play, such a segment is parted where it would lead
-    through, and its ends wait to be linked; ``through`` is what players hear of it otherwise.
+    that says where it, or another token, may be. One that names a symbol as its ``ends`` has its
+    spots on segments with that: as long as its expansion is in play, such a segment is parted where
+    it would lead through, and its ends wait to be linked; ``through`` is what players hear of it
+    otherwise.
 
     A token that stands on the scoring ``track`` is stated by ``player`` and ``number``.
     """
@@ -191,6 +192,7 @@ class TokenRow(Row):
     at: tuple[float, float] = (50.0, 50.0)
     astride: bool = False
     stands_on: tuple[str, ...] = ()
+    taken: str = ""
     covers: str = ""
     link: Link | None = None
     carries: str = ""

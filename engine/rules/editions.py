@@ -241,9 +241,10 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
     values = {**_inherited(head, date), **_witnessed(name, head, known_by)}
     for key, row in head["rules"].items():
         course = rulings(rules()[key], row)
-        known = [one for one in course if one.known(known_by)]
+        further = [one for one in further_witnesses(rules()[key], row) if one.known(known_by)]
+        known = [one for one in course if one.known(known_by)] or sorted(further, key=_weight)[:1]
         if known:
-            witnesses = _in_order(known[-1], further_witnesses(rules()[key], row), known_by)
+            witnesses = _in_order(known[-1], further)
             values[key] = ruled(key, name, known[-1], course, witnesses)
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
@@ -280,11 +281,11 @@ def _witnessed(name: str, head: Mapping[str, Any], date: str) -> dict[str, RuleV
     return found
 
 
-def _in_order(said: Ruling, further: Iterable[Ruling], date: str) -> tuple[Ruling, ...]:
-    """The witnesses of a value: those that say so by a date, the strongest first, then those that
-    say otherwise."""
-    known = (one for one in further if one.known(date))
-    return said, *sorted(known, key=lambda one: (one.value != said.value, _weight(one)))
+def _in_order(said: Ruling, further: Iterable[Ruling]) -> tuple[Ruling, ...]:
+    """The witnesses of a value: those that say so, the strongest first, then those that say
+    otherwise."""
+    others = (one for one in further if one is not said)
+    return said, *sorted(others, key=lambda one: (one.value != said.value, _weight(one)))
 
 
 def _weight(witness: Ruling) -> int:

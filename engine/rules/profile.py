@@ -243,12 +243,14 @@ def _ruling(rule: Rule, row: Mapping[str, Any], until: str) -> Ruling:
     value = None if rule.kind == STATEMENT else check_value(rule, row["value"])
     source, document = row["source"], document_of(row["source"])
     strength = Strength(row["strength"]) if "strength" in row else weight(source)
+    # A book speaks from the year in which it was printed.
+    printed = document.as_of if document and strength is Strength.TRANSCRIBED else ""
     return Ruling(
         value,
         source,
         tuple(row.get("open", ())),
         strength if row.get("stated", True) else Strength.SILENT,
-        row.get("since", ""),
+        row.get("since", printed),
         until,
         document.by if document else "",
     )

@@ -13,7 +13,7 @@ from engine.board.spots import usual_action, usual_position
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass, Redeploy
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
-from engine.model.figures import FOLLOWER
+from engine.model.figures import FOLLOWER, OFF_TILE
 from engine.model.geometry import Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.pile import How
@@ -23,7 +23,7 @@ from engine.model.turned import Turned, turned
 from engine.model.values import Figure, Laid
 from engine.model.words import EventId, event
 from engine.rules.ruleset import Ruleset
-from engine.rules.start import starting_turn
+from engine.rules.start import place_of, starting_turn
 from engine.rules.state import State
 from engine.turn.account import Account, Event, played
 from engine.turn.cycles import Cycle
@@ -111,7 +111,7 @@ class Game(Account):
         for stage in draw_pile(ruleset, len(players)):
             for name in stage.tiles if stage.how is How.LAID else ():
                 tile = tiles()[name]
-                game.board.lay(turned(tile, starting_turn(tile)), tile.place)
+                game.board.lay(turned(tile, starting_turn(tile)), place_of(tile, stage.tiles))
         game._checkpoint = Checkpoint(partial(Game.begin, ruleset, players), 0)
         return game
 
@@ -369,6 +369,20 @@ class Game(Account):
         """Send a standing figure home, and then whatever cannot stay without it."""
         self.supply[figure.player][figure.kind] += 1
         self.lift(figure, RETURNED, rule)
+
+    def clear_tile(self, cell: Cell, rule: str) -> None:
+        """Take whoever is on a tile off the board: figures go home, but those that nothing takes
+        and those within walls, and figures of nobody's leave with them."""
+        ruleset, piece = self.state.ruleset, self.board.piece(cell)
+        for figure in [figure for at in piece for figure in self.board.figures_on(at)]:
+            if figure.kind in ruleset.spared or figure.spot in OFF_TILE:
+                continue
+            # One may have gone with another.
+            if figure in self.board.figures_on(figure.cell):
+                self.remove(figure, rule)
+        here = [token for token in self.state.pieces.tokens if token.cell in piece]
+        gone = [one for one in here if one.row.stands_on]
+        self.clear((t for t in gone if not t.row.taken or ruleset.flag(t.row.taken)), rule)
 
     def lift(self, figure: Figure, what: EventId, rule: str, other: str | None = None) -> None:
         """Take a standing figure off the board, which is told as an event of some kind; what

@@ -16,7 +16,7 @@ from engine.model.geometry import SIDE_WORDS, Cell, neighbour
 from engine.model.kinds import Kind
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
-from engine.model.vocabulary import FigureRow, rows, shut
+from engine.model.vocabulary import FigureRow, SymbolRow, rows, shut
 from engine.model.words import DecisionRow
 from engine.rules.profile import rules
 from engine.rules.ruleset import Ruleset
@@ -153,7 +153,9 @@ def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> Option:
 
 def no_such(spot: str) -> str:
     """What is wrong with a spot that a tile does not have as it lies."""
-    return f"there is no {spot.partition(' ')[0]} in that place as the tile lies"
+    kind = spot.partition(" ")[0]
+    symbol = rows(SymbolRow).get(kind)
+    return f"there is no {symbol.name if symbol else kind} in that place as the tile lies"
 
 
 def deployment_violations(

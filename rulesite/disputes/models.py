@@ -7,13 +7,13 @@ from django.urls import reverse
 
 from content.models.fields import WrittenJSON
 
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are taken for one another."""
 
 
 def short_id() -> str:
     """Eight letters that nobody guesses and anybody can read out."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(8))
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
 
 
 class Dispute(models.Model):

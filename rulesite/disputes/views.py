@@ -1,12 +1,8 @@
 """Pages of saved disputes: save one, see it, change it, report it, and the gallery."""
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.core.paginator import Paginator
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -20,11 +16,12 @@ from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
 from rulesite.disputes.models import Dispute, Revision
 from rulesite.disputes.showing import SHOWN, card, drawn, shown
 from rulesite.serving.refusing import refused
+from rulesite.serving.saving import saving
 
 YEAR = 31_536_000  # seconds
 HOUR = 3_600
 COOKIE = "dispute"
-_CLOSED = (
+_saving = saving(
     "The rules and the verdicts are there, but this site cannot keep anything at the moment. Your "
     "position is in the address of its verdict, so it is not lost: try again later."
 )
@@ -33,23 +30,6 @@ CHANGING = "changing"
 
 PAGE = 12
 """Disputes on a page of the gallery."""
-
-
-def _saving(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Where nothing can be saved, say so, and that nothing is lost by it."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method != "POST":
-            return view(request, *args, **kwargs)
-        try:
-            if not settings.READ_ONLY:
-                return view(request, *args, **kwargs)
-        except DatabaseError:
-            storage.logger.exception("A dispute could not be saved.")
-        return refused(request, 503, "Nothing can be saved now", _CLOSED)
-
-    return answer
 
 
 @takes("page")

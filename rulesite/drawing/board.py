@@ -94,10 +94,11 @@ def board_svg(
         group(_pieces(pieces, found, under=True), class_="board-under"),
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
+        group(_ghosts(choices, alone), class_="board-ghosts"),
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
         group("".join(_area(one, found) for one in areas), class_="board-areas"),
         group("".join(marks.numbered(_numbered_at(marked, spots, found))), class_="board-numbers"),
-        group("".join(_labelled(labels, figures, found)), class_="board-labels"),
+        group("".join(_labelled(labels, figures, found, choices)), class_="board-labels"),
     ))  # fmt: skip
     words = element("title", escape(title)) + element(
         "desc", escape(description or _description(cells, figures, pieces, found))
@@ -317,6 +318,12 @@ def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
     return one.x * 100 + row.at[0], one.y * 100 + row.at[1]
 
 
+def _ghosts(choices: Sequence[Choice], alone: bool) -> str:
+    """The tiles that the cells to tap would take, as they would lie."""
+    tiles = (PlacedTile(one.x, one.y, one.tile, one.turn) for one in choices if one.tile)
+    return "".join(_tile(tile, alone) for tile in tiles)
+
+
 def _choice(one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece]) -> str:
     """A link with a shape to tap, and its label as a tooltip."""
     label = element("title", escape(one.label))
@@ -381,19 +388,30 @@ def _beside_rim(cell: PlacedTile, spot: str) -> tuple[int, int]:
 
 
 def _labelled(
-    labels: Sequence[Label], figures: Sequence[PlacedFigure], found: dict[Cell, PlacedTile]
+    labels: Sequence[Label],
+    figures: Sequence[PlacedFigure],
+    found: dict[Cell, PlacedTile],
+    choices: Sequence[Choice],
 ) -> list[str]:
     xs = [x for x, _ in found] or [0]
     columns = max(xs) - min(xs) + 1
-    return [marks.label(one.sign, _label_at(one, figures, found), columns) for one in labels]
+    ghosts = {(one.x, one.y) for one in choices if one.tile}
+    return [
+        marks.label(one.sign, _label_at(one, figures, found, ghosts), columns) for one in labels
+    ]
 
 
-def _label_at(one: Label, figures: Sequence[PlacedFigure], found: dict[Cell, PlacedTile]) -> Point:
-    """In the middle of an empty cell, in the corner of a tile, where a figure would stand on a
-    spot, or beside the one that does."""
+def _label_at(
+    one: Label,
+    figures: Sequence[PlacedFigure],
+    found: dict[Cell, PlacedTile],
+    ghosts: set[Cell],
+) -> Point:
+    """In the middle of an empty cell, in the corner of a tile that lies or would lie there, where a
+    figure would stand on a spot, or beside the one that does."""
     cell = found.get((one.x, one.y))
     if cell is None or not one.spot:
-        x, y = CORNER if cell else MIDDLE
+        x, y = CORNER if cell or (one.x, one.y) in ghosts else MIDDLE
         return one.x * 100 + x, one.y * 100 + y
     standing = {each.segment for each in figures if (each.x, each.y) == (one.x, one.y)}
     taken = {cell.number_of(spot) for spot in standing if spot in cell.look.spots}

@@ -43,7 +43,7 @@ class City:
 
 def cities(tile: Tile) -> tuple[City, ...]:
     """The cities of a tile in the order in which they are drawn."""
-    if tile.walled:
+    if within(tile):
         return (_within(tile), *_plain(tile))
     if any(port % 3 for segment in city_segments(tile) for port in segment.ports):
         return tuple(_by_halves(segment) for segment in city_segments(tile))
@@ -309,7 +309,12 @@ def _inwards(start: Point, end: Point) -> Cubic:
 # --- Larger land ---------------------------------------------------------------------------------
 
 
+def within(tile: Tile) -> list[Segment]:
+    """What a tile shows of the inside of larger land, if it is a part of such."""
+    return [segment for segment in tile.segments if segment.kind in LANDS]
+
+
 def _within(tile: Tile) -> City:
-    """One tile's share of what larger land has within its walls."""
-    (segment,) = (segment for segment in tile.segments if segment.kind.walled)
+    """One tile's share of what larger land has inside."""
+    (segment,) = within(tile)
     return City(segment.index, *LANDS[segment.kind](tile))

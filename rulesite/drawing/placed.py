@@ -82,7 +82,8 @@ class Label(NamedTuple):
 class Choice(NamedTuple):
     """A link on a board: a cell, or a spot of the tile that lies there.
 
-    ``kind`` is the figure that would stand on the spot.
+    ``kind`` is the figure that would stand on the spot, ``tile`` the one that would lie on the
+    cell, after so many clockwise quarter turns.
     """
 
     x: int
@@ -91,6 +92,8 @@ class Choice(NamedTuple):
     label: str
     spot: str = ""
     kind: str = "follower"
+    tile: str = ""
+    turn: int = 0
 
 
 class Area(NamedTuple):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.api import Kind, Segment, SymbolRow, Tile, TokenRow, rows
-from rulesite.drawing.city import City, cities, city_segments, farm_at, sides_of
+from rulesite.drawing.city import City, cities, city_segments, farm_at, sides_of, within
 from rulesite.drawing.geometry import (
     INWARD,
     MIDDLE,
@@ -178,7 +178,7 @@ def _village(tile: Tile) -> Point | None:
     if tile.symbols & {"spring", "volcano", "tower"} or amid(tile):
         return None
     for segment in road_segments(tile):
-        if len(segment.ports) == 1 and not tile.walled:
+        if len(segment.ports) == 1 and not within(tile):
             others = met(tile, segment)
             if not (others or _stops_short(tile, segment)) or sum(
                 o.kind is Kind.ROAD for o in others
@@ -222,7 +222,7 @@ def _dead_end(
     """The way of a road with one end on the rim, and the gate that it reaches if any."""
     others = met(tile, segment)
     city = next((walls[o.index] for o in others if o.kind is Kind.CITY), None)
-    if tile.walled:
+    if within(tile):
         city = cities(tile)[0]
     if city is not None and not any(o.kind is Kind.ROAD for o in others):
         gate = _gate(tile, segment, side, city)

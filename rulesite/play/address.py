@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from django.urls import reverse
+
 from engine import api
 
 OFF = "off"
@@ -28,11 +30,40 @@ class GameAddress:
     helps: str = ""
 
     @property
+    def whole(self) -> str:
+        """The query string of a page that knows nothing of the game but what stands there."""
+        return written({name: getattr(self, name) for name in _NAMES})
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The words of the query string of its own page, by name."""
+        return {name: getattr(self, name) for name in _NAMES}
+
+    @property
     def query(self) -> str:
-        """The query string without its question mark."""
-        parts = {name: getattr(self, name) for name in _NAMES}
-        parts["a"] = "" if self.a == _NOTHING else self.a
-        return urlencode({name: word for name, word in parts.items() if word}, safe="~:,=@")
+        """The query string of its own page, without the question mark."""
+        return written(self.parts)
+
+    @property
+    def hidden(self) -> dict[str, str]:
+        """What a form sends along that looks at the game at another moment."""
+        parts = replace(self, tile="", at="").parts
+        return {name: word for name, word in parts.items() if word}
+
+    @property
+    def path(self) -> str:
+        """The page of the game."""
+        return reverse("play:game")
+
+    @property
+    def story(self) -> str:
+        """The page that shows how the game went."""
+        return f"{reverse('play:picture')}?{replace(self, tile='', at='').whole}"
+
+    @property
+    def lays(self) -> bool:
+        """Whether who looks at the page may go on with the game."""
+        return True
 
     @property
     def recording(self) -> api.Recording:
@@ -66,6 +97,12 @@ class GameAddress:
     def holding(self, tile: str) -> str:
         """The query with a tile in hand."""
         return replace(self, tile=tile, at="").query
+
+
+def written(parts: Mapping[str, str]) -> str:
+    """A query string; what says nothing is left out."""
+    said = {name: word for name, word in parts.items() if word and (name, word) != ("a", _NOTHING)}
+    return urlencode(said, safe="~:,=@")
 
 
 def address_of(recording: api.Recording) -> GameAddress:

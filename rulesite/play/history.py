@@ -47,7 +47,7 @@ class Round:
 
 def rounds(told: api.Chronicle) -> tuple[Round, ...]:
     """The turns of a game, from the first."""
-    totals = dict(zip(told.position.players, _begun(told), strict=True))
+    totals = dict(zip(told.position.players, begun(told), strict=True))
     where = from_first(told.position)
     return tuple(
         _round(number, list(moves), totals, where)
@@ -55,7 +55,7 @@ def rounds(told: api.Chronicle) -> tuple[Round, ...]:
     )
 
 
-def _begun(told: api.Chronicle) -> tuple[int, ...]:
+def begun(told: api.Chronicle) -> tuple[int, ...]:
     """The points before the first turn."""
     start = told.recording.start
     return start.scores or (0,) * len(start.players)

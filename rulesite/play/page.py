@@ -1,6 +1,6 @@
 """What the template of a game is given."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,8 +24,9 @@ from rulesite.scenarios.choosing import (
     turns_on,
 )  # fmt: skip
 from rulesite.scenarios.picture import picture, placed
-from rulesite.telling.lines import Side, side_of
+from rulesite.telling.lines import Side, side_of, title_words
 from rulesite.telling.places import tile_words
+from rulesite.telling.turns import decision_words
 
 _CALM = (LAY, "wood")
 """Decisions before which nothing waits to be scored but what the tile just laid completed."""
@@ -33,15 +34,37 @@ _CALM = (LAY, "wood")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player: the points, what stands on the board would bring, and what it would make."""
+    """A player: the name, the points, what stands on the board would bring, and what that makes."""
 
     side: Side
+    name: str
     soon: int | None
     total: int
 
 
-def context(address: GameAddress) -> dict[str, Any]:
-    """Everything for the page. Raises api.EngineError."""
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A feature that no tile left can complete: what it is, who stands there, and its cells."""
+
+    title: str
+    sides: tuple[Side, ...]
+    cells: tuple[api.Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Whom the game waits for, and for what: ``Anna``, ``lays a tile``."""
+
+    player: str
+    letter: str
+    name: str
+    words: str
+
+
+def context(address: GameAddress, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Everything for the page; ``names`` are those that players gave themselves, by colour. Raises
+    api.EngineError."""
+    called = names_for(names)
     recording = address.recording
     if address.tile:
         api.tile_of(address.tile)
@@ -49,7 +72,7 @@ def context(address: GameAddress) -> dict[str, Any]:
     count = len(recording.actions)
     past = address.look if address.look is not None and address.look < count else None
     position = told.seen if past is not None else told.position
-    soon = None if address.unhelped or not _calm(told, past) else _soon(position, recording)
+    soon = None if address.unhelped or not calm(told, past) else _soon(position, recording)
     played = rounds(told)
     return {
         "address": address,
@@ -57,27 +80,52 @@ def context(address: GameAddress) -> dict[str, Any]:
         "at": past,
         "count": count,
         "looks": replace(address, at="", tile="").query,
-        "onward": address.doing(recording.actions[:past]).query if past is not None else "",
-        "back": address.doing(recording.actions[:-1]).query if count and past is None else "",
-        "turned": _turned(address, told) if past is None else "",
+        "onward": _apart(address, recording.actions[:past]) if past is not None else "",
+        "back": _back(address, recording, past),
+        "turned": _turned(address, told) if past is None and address.lays else "",
+        "waits": _waits(told.next, called) if told.next else None,
+        "called": called,
         "soon": soon,
-        "standings": _standings(position, soon),
+        "lost": () if address.unhelped or told.over else _lost(position, recording),
+        "left": () if address.unhelped or told.over else picks(position, lambda _: ""),
+        "standings": _standings(position, soon, called),
         "track": _track(position, recording),
         "rounds": played,
         "latest": _latest(played, past, told),
         "helps": replace(address, helps="" if address.unhelped else OFF, at="").query,
         "ruleset": recording.ruleset,
         "edition": api.edition(recording.ruleset.edition),
-        "here": address.query,
-        "board_query": replace(address, p=api.write_notation(position), a="", at="", tile="").query,
-        "winners": _winners(told) if told.over and past is None else (),
-        **(_choosing(address, told, position) if past is None else _looking(position)),
-    }
+        "here": address.whole,
+        "story": address.story,
+        "board_query": replace(address, p=api.write_notation(position), a="", at="", tile="").whole,
+        "winners": _winners(told, called) if told.over and past is None else (),
+        **(_looking(position, past) if past is not None or not address.lays
+           else _choosing(address, told, position)),
+    }  # fmt: skip
 
 
-def _looking(position: api.Position) -> dict[str, Any]:
-    """The board as it stood once."""
-    return {"picture": picture(position, title="The board as it stood then")}
+def _looking(position: api.Position, past: int | None) -> dict[str, Any]:
+    """The board as it stood once, or as it stands for who looks on."""
+    when = "stands" if past is None else "stood then"
+    return {"picture": picture(position, title=f"The board as it {when}")}
+
+
+def _apart(address: GameAddress, actions: Sequence[api.Action]) -> str:
+    """A game of its own that goes on from here."""
+    return f"{reverse('play:game')}?{address.doing(actions).whole}"
+
+
+def _back(address: GameAddress, recording: api.Recording, past: int | None) -> str:
+    actions = recording.actions
+    if not actions or past is not None or not address.lays:
+        return ""
+    return address.doing(actions[:-1]).query
+
+
+def _waits(waiting: api.Waiting, called: Mapping[str, str]) -> Waits:
+    who = waiting.player or ""
+    name = called.get(who, waiting.who.capitalize())
+    return Waits(who, api.COLOURS.get(who, ""), name, decision_words(waiting.what).says)
 
 
 def _choosing(address: GameAddress, told: api.Chronicle, position: api.Position) -> dict[str, Any]:
@@ -94,7 +142,7 @@ def _choosing(address: GameAddress, told: api.Chronicle, position: api.Position)
         "picks": picks(position, address.holding, likely=not address.unhelped) if drawing else (),
         "picture": picture(
             position,
-            choices=targets(asked, reverse("play:game")),
+            choices=targets(asked, address.path),
             labels=letters.labels(placed(position)),
             title="The board as it stands",
         ),
@@ -133,10 +181,15 @@ def turn_query(address: GameAddress) -> str:
     return GameAddress(p=api.write_notation(start), a=actions).query
 
 
+def names_for(names: Mapping[str, str] | None) -> dict[str, str]:
+    """What each player is called: a name, or else the colour."""
+    return {player: player.capitalize() for player in api.COLOURS} | dict(names or {})
+
+
 # --- who stands where --------------------------------------------------------------------------
 
 
-def _calm(told: api.Chronicle, past: int | None) -> bool:
+def calm(told: api.Chronicle, past: int | None) -> bool:
     """Whether nothing is being scored at the moment that is looked at, so that what stands on the
     board can be said to wait for it."""
     later = (move.what for move in told.moves if past is not None and move.number > past)
@@ -147,24 +200,50 @@ def _calm(told: api.Chronicle, past: int | None) -> bool:
 def _soon(position: api.Position, recording: api.Recording) -> tuple[Score, ...] | None:
     """What everything on the board would bring if the game ended now, the most first; None where
     the rules leave that open."""
+    lines = soon_lines(position, recording)
+    if lines is None:
+        return None
+    found = [score(line, side, 0) for line in lines if (side := side_of(line.player)) is not None]
+    return tuple(sorted(found, key=lambda one: -one.points))
+
+
+def soon_lines(position: api.Position, recording: api.Recording) -> tuple[api.Line, ...] | None:
+    """The same as lines of a sheet, in the order of scoring."""
     try:
         sheet = api.Desk(position, budget.work()).sheet(recording.ruleset, api.FINAL)
     except api.UnsettledError:
         return None
-    found = [
-        score(line, side, 0)
-        for line in sheet.lines
-        if line.points and (side := side_of(line.player)) is not None
-    ]
-    return None if sheet.missing else tuple(sorted(found, key=lambda one: -one.points))
+    lines = tuple(line for line in sheet.lines if line.points and line.player is not None)
+    return None if sheet.missing else lines
 
 
-def _standings(position: api.Position, soon: Sequence[Score] | None) -> tuple[Standing, ...]:
+def _lost(position: api.Position, recording: api.Recording) -> tuple[Lost, ...]:
+    """What no tile left can complete."""
+    found = api.Desk(position, budget.work()).hopeless(recording.ruleset)
+    return tuple(
+        Lost(
+            title_words(one.kind, len(one.cells), complete=False, spot=one.place[1]),
+            tuple(Side(who, api.COLOURS[who], None) for who in _standing(one)),
+            one.cells,
+        )
+        for one in found
+    )
+
+
+def _standing(feature: api.Seen) -> list[str]:
+    """The players who stand on a feature, each once."""
+    return list(dict.fromkeys(one.player for one in feature.figures if one.player in api.COLOURS))
+
+
+def _standings(
+    position: api.Position, soon: Sequence[Score] | None, called: Mapping[str, str]
+) -> tuple[Standing, ...]:
     found = []
     for player, points in zip(position.players, _points(position), strict=True):
         more = [one.points for one in soon or () if one.side.player == player]
         side = Side(player, api.COLOURS[player], points)
-        found.append(Standing(side, None if soon is None else sum(more), points + sum(more)))
+        brings = None if soon is None else sum(more)
+        found.append(Standing(side, called[player], brings, points + sum(more)))
     return tuple(found)
 
 
@@ -188,7 +267,7 @@ def _latest(played: Sequence[Round], past: int | None, told: api.Chronicle) -> R
     return played[turns[-1] - played[0].number] if turns else None
 
 
-def _winners(told: api.Chronicle) -> tuple[Side, ...]:
+def _winners(told: api.Chronicle, called: Mapping[str, str]) -> tuple[str, ...]:
     most = max(told.scores)
     pairs = zip(told.position.players, told.scores, strict=True)
-    return tuple(side for player, points in pairs if points == most and (side := side_of(player)))
+    return tuple(called[player] for player, points in pairs if points == most)

@@ -15,6 +15,7 @@ from rulesite.asking import status_of
 from rulesite.play.address import address_of, read_address
 from rulesite.play.files import FORMS
 from rulesite.play.page import context, turn_query
+from rulesite.play.story import story
 from rulesite.scenarios.picture import picture
 from rulesite.sharing import files
 from rulesite.sharing.forms import text_of
@@ -42,15 +43,39 @@ def game(request: HttpRequest) -> HttpResponse:
         return _unreadable(request, mine, error)
 
 
+@takes("p", "a", "rules", "helps")
+@require_safe
+def story_page(request: HttpRequest) -> HttpResponse:
+    """How the game of an address went, as a picture and in tables."""
+    mine = game_of(request)
+    try:
+        shown = story(read_address(request.GET.dict(), mine.label))
+    except api.EngineError as error:
+        return _unreadable(request, mine, error)
+    back = f"{reverse('play:game')}?{shown['address'].whole}"
+    return render(request, "play/story.html", {**shown, "back": back})
+
+
 @require_safe
 def turn(request: HttpRequest) -> HttpResponse:
     """Lead to the page of the turn that is played."""
+    return _turn(request, "scenarios:turn")
+
+
+@require_safe
+def dispute(request: HttpRequest) -> HttpResponse:
+    """Lead to the form that saves the turn as a dispute."""
+    return _turn(request, "disputes:new")
+
+
+def _turn(request: HttpRequest, there: str) -> HttpResponse:
     mine = game_of(request)
     try:
-        query = turn_query(read_address(request.GET.dict(), mine.label))
+        address = read_address(request.GET.dict(), mine.label)
+        query = turn_query(address)
     except api.EngineError as error:
         return _unreadable(request, mine, error)
-    return HttpResponseRedirect(f"{reverse('scenarios:turn')}?{query}")
+    return HttpResponseRedirect(f"{reverse(there)}?{query}")
 
 
 @require_safe

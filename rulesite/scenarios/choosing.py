@@ -78,6 +78,11 @@ class Option:
     tap: str
     only: str = ""
 
+    @property
+    def passes(self) -> bool:
+        """Whether nothing is done by it."""
+        return isinstance(self.action, api.Pass)
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -185,7 +190,8 @@ def targets(choices: Iterable[Choice], base: str) -> list[Target]:
         facts = api.action_facts(one.action)
         spot, kind = facts.get("spot", ""), facts.get("kind", "")
         x, y = facts["cell"]
-        target = Target(x, y, f"{base}?{one.query}", one.tap, spot, kind or api.FOLLOWER)
+        lies = (one.action.tile, one.action.turn) if isinstance(one.action, api.Lay) else ()
+        target = Target(x, y, f"{base}?{one.query}", one.tap, spot, kind or api.FOLLOWER, *lies)
         found.setdefault(one.letter, target)
     return sorted(found.values(), key=lambda one: (bool(one.spot), not one.spot.startswith("farm")))
 

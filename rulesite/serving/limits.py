@@ -4,6 +4,7 @@ What counts is what has to be made. Copies of pages go out before this is reache
 """
 
 import ipaddress
+import re
 from collections.abc import Callable
 
 from django.conf import settings
@@ -15,6 +16,9 @@ from rulesite.serving.refusing import refused
 _API = "/api/"
 _FILES = "/drawing/"
 """What is made once a process and stays, like any file."""
+_FOLLOWING = re.compile(r"/g/[a-z0-9]+/state")
+"""Where a phone asks whether its game went on. It costs next to nothing and is asked for all the
+time, so it is counted apart: who follows a game may read on beside it."""
 
 
 class LimitMiddleware:
@@ -26,11 +30,14 @@ class LimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, or when there will be one."""
-        rate = settings.RATE_LIMIT
+        follows = _FOLLOWING.fullmatch(request.path)
+        rate = settings.FOLLOW_LIMIT if follows else settings.RATE_LIMIT
         free = request.path.startswith(_FILES) or getattr(request, "inside", False)
         if not rate or free:
             return self.answer(request)
-        usage = get_usage(request, "made", key=address, rate=rate, increment=True)
+        usage = get_usage(
+            request, "followed" if follows else "made", key=address, rate=rate, increment=True
+        )
         if not usage or not usage["should_limit"]:
             return self.answer(request)
         return _later(request, max(1, int(usage["time_left"])))

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "rulesite.said",
     "rulesite.worked",
     "rulesite.play",
+    "rulesite.games",
     "rulesite.disputes",
     "rulesite.sharing",
     "rulesite.offline",
@@ -167,6 +168,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 MARK_SECONDS = 1.0  # so old may what is known of the reference's version be
 SHARED_SECONDS = env.int("SHARED_SECONDS", 0)  # how long caches in front keep a page unasked
 RATE_LIMIT = env.str("RATE_LIMIT", "240/m")  # what one address may have made; empty for no limit
+FOLLOW_LIMIT = "1200/m"  # whoever follows a game: thirty phones of a household
 RATELIMIT_FAIL_OPEN = True  # while nobody can count, each request still has its own limit
 BEHIND_PROXY = False
 PROXIES = 1  # so many stand before the site, each adding whom it heard to X-Forwarded-For

@@ -41,9 +41,16 @@ def spot_words(spot: str, kind: str = "") -> str:
     name, _, place = spot.partition(" ")
     if kind and on_corner(kind) and place in _CORNERS:
         return f"corner, {_CORNERS[place]}"
+    name = _kind_words(name)
     if not place:
         return f"the {name}"
     return f"{name}, {_PLACES.get(place, f'enclosed {place}')}"
+
+
+def _kind_words(name: str) -> str:
+    """What people call a kind of segment: what its symbol is called, if it has one."""
+    symbol = api.rows(api.SymbolRow).get(name)
+    return symbol.name if symbol else name
 
 
 def way_words(spot: str) -> str:
@@ -62,4 +69,6 @@ def _segment_words(segment: api.Segment) -> str:
     signs = api.rows(api.SymbolRow)
     marks = ["pennant"] if segment.pennants else []
     marks += [signs[mark].name if mark in signs else mark for mark in sorted(segment.marks)]
-    return f"{segment.kind} {sides}".strip() + (f" with {' and '.join(marks)}" if marks else "")
+    return f"{_kind_words(segment.kind)} {sides}".strip() + (
+        f" with {' and '.join(marks)}" if marks else ""
+    )

@@ -87,7 +87,7 @@ def _as_laid(tiles: Iterable[api.Laid]) -> Iterator[api.Laid]:
     for laid in left:
         land = api.tile_of(laid.tile).land
         double = land is not None and not land.start
-        yield laid._replace(tile=f"{laid.tile}+{next(left).tile}") if double else laid
+        yield laid._replace(tile=f"{laid.tile}!{next(left).tile}") if double else laid
 
 
 def _laid_out(case: Case) -> set[api.Figure]:

@@ -322,7 +322,7 @@ def test_summary_rows_come_first(db: None) -> None:
         made = DifferenceFactory(name=name, row=row, chapters=[chapter], says=SAYS)
         made.positions.update(values={"tower.capture.guards": True})
     parts = matrix.matrix(matrix.Asked.read(QueryDict("")), Game()).parts
-    shown = {part.id: [one.difference.own for one in part.rows] for part in parts}
+    shown = {part.id: [one.topic.own for one in part.rows] for part in parts}
     assert shown == {"summary": ["third", "second"], "tower": ["first"]}
 
 
@@ -381,3 +381,34 @@ def test_nothing_is_inherited_against_the_engine(db: None) -> None:
     (spoken, silent) = matrix.groups(difference, api.FAMILY, Game())
     assert (spoken.names, silent.names) == ("HiG, Big Box HiG", "RGG, Big Box RGG")
     assert silent.position is None
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.django_db
+def test_rules_that_no_topic_tells_have_rows_where_printings_part(client: Client) -> None:
+    """An open road with an inn: 0 in the first two drawings, 1 a tile in the boxes of 2025. How far
+    a wagon goes: the rules of 2007 and of 2016. What one edition alone states parts nothing."""
+    (door,) = re.findall(
+        r'href="([^"]+)">The printings', client.get("/differences/").content.decode()
+    )
+    assert door.startswith("?between=bb-hig+new+c31")
+    html = client.get(f"/differences/{door.replace('&amp;', '&')}").content.decode()
+    heads = html.partition("</thead>")[0].partition("<thead")[2]
+    # The edition that is usual stands first, as a reader's own does.
+    assert re.findall(r"\d{4}, (C[^<]+)<", heads) == ["C2 and C3", "C1", "C3.1"]
+    rows = dict(
+        re.findall(
+            r'<tr role="row" class="ruled topic.*?href="([^"]+)".*?</th>(.*?)</tr>', html, re.DOTALL
+        )
+    )
+    inn = re.findall(r'<td role="cell"[^>]*>', rows["/rules/inns/inn/incomplete/tile/"])
+    assert [("colspan" in one, "differs" in one) for one in inn] == [
+        (False, False),
+        (False, False),
+        (False, True),
+    ]
+    assert "/rules/abbey/wagon/reach/" in rows
+    assert "/rules/base/place/unplaceable/" not in rows, "a topic tells it"
+    assert "/rules/bridges/bazaar/enough/" not in rows, "the Big Box is silent"
+    pair = client.get("/differences/?between=bb-hig+bb-rgg&every=1").content.decode()
+    assert "ruled topic" not in pair

@@ -57,7 +57,7 @@ SPOILT = [
     (SMALL, "id: base.city.small", "id: base.City", "id:", "bad id 'base.City'"),
     (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
     (SMALL, "see: [", "see: [a.b, a.b, ", "see:", "'see' names something twice"),
-    (SMALL, "unit: ", "unit: a\nunit: ", "unit: p", "'unit' stands twice"),
+    (SMALL, "order: 40", "order: 4\norder: 40", "order: 40", "'order' stands twice"),
     (UNBUILT, "  rules: [", "  rules: []\n  rules: [", "rules: [con", "'rules' stands twice"),
     (SMALL, "{document: car, ", "{book: car, ", "citations:", "'citations' lacks 'document'"),
     (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),

@@ -139,3 +139,17 @@ def test_home_names_every_way_in_once() -> None:
     assert sorted(named, key=lambda one: one.path) == sorted(
         (*ENTRIES, *MORE), key=lambda one: one.path
     )
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_words_of_a_box_are_told(client: Client) -> None:
+    """The new edition in English: meeple, monastery, field (rules of Z-Man Games)."""
+    client.cookies["game"] = "new"
+    mine = re.sub(r"<[^>]+>", "", client.get("/game/").content.decode())
+    for said in ("meeple for follower", "monastery for cloister", "field for farm"):
+        assert said in mine
+    assert "Your box says <b>monastery</b>" in client.get("/terms/cloister/").content.decode()
+    assert "your box: monastery" in client.get("/terms/").content.decode()
+    client.cookies["game"] = "bb-rgg"
+    assert "Your box says" not in client.get("/terms/cloister/").content.decode()
+    assert "Your box says" not in client.get("/game/").content.decode()

@@ -143,3 +143,18 @@ def test_differences_are_shown_as_of_a_date(client: Client) -> None:
     assert matrix.Asked.read(QueryDict("between=bb-hig+new&as-of=2013-12")).dated == (
         "new", "bb-hig@2013-12",
     )  # fmt: skip
+
+
+def test_since_tells_what_print_and_answers_say_by_themselves(client: Client) -> None:
+    """Inns & Cathedrals was printed anew in 2015; what an inn brings stayed. What the Big Box
+    changed stands with the changes, not here."""
+    told = {edition.id: groups for edition, groups in since.founded()}
+    assert "c31" not in told, "of its books none was seen"
+    of = {rule.name: group for group in told["new"] for rule in group.rules}
+    assert of["inns.inn.complete.tile"].source.startswith("Inns & Cathedrals, rules of 2015")
+    assert of["inns.inn.complete.tile"].word == "printed rule, as players copied it, 2015"
+    assert of["count.farm.city"].word == "the publisher's answer, November 2013"
+    assert "dragon.move.block" not in of
+    assert "abbey.barn.end.city" not in of, "compiled by players"
+    page = text(client, "/since/")
+    assert "Inns &amp; Cathedrals, rules of 2015" in page

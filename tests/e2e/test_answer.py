@@ -85,16 +85,15 @@ def test_the_difference_and_its_rule_are_in_view_beside_thirty_tiles(page, path)
     sentence = page.locator(".headline")
     box = sentence.bounding_box()
     assert 0 < box["y"] < box["y"] + box["height"] < page.viewport_size["height"]
-    expect(sentence).to_contain_text("Rio Grande Games: farmers are paid city by city")
+    expect(sentence).to_contain_text("Big Box RGG: farmers are paid city by city")
 
 
 @phone
 def test_the_sentence_beside_the_board_follows_the_answer(board):
     gist = board.locator("#gist .headline b")
-    expect(gist).to_have_text("Hans im Glück: red 4. Rio Grande Games: red 2.")
+    expect(gist).to_have_text("Hans im Glück: red 4. Big Box RGG: red 2.")
     board.locator("#rules-fold > summary").click()
-    for name in ("RGG", "Big Box RGG"):
-        board.locator("#rules-fold label").get_by_text(name, exact=True).click()
+    board.locator("#rules-fold label").get_by_text("Big Box RGG", exact=True).click()
     board.wait_for_selector("body:not(.answer-old)")
     assert gist.all_inner_texts() == ["Red 4"]
     expect(board.locator(".headline")).to_have_count(1)

@@ -20,7 +20,8 @@ PAGES = (
     "/changes/", "/figures/", "/order/?game=bb-hig", "/scoring/", "/notes/", "/notes/1/", "/terms/",
     "/variants/", "/tile-notes/", "/expansions/", "/sources/", "/examples/",
     "/tiles/?set=inns", "/tiles/base-cccc/", "/tiles/hole/", "/tiles/own/", "/tiles/contact-sheet/",
-    "/search/?q=builder", "/search/?q=city+2+tiles", "/game/", "/api/v1/docs/", "/nothing-here/",
+    "/search/?q=builder", "/search/?q=city+2+tiles", "/game/",
+    "/printings/", "/api/v1/docs/", "/nothing-here/",
 )  # fmt: skip
 OPTIONS = {
     "resultTypes": ["violations"],

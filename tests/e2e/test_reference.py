@@ -18,8 +18,7 @@ class TestThreeWays:
         assert re.search(r"^Big Box HiG, Big Box RGG, .*: No\.", now.inner_text(), re.MULTILINE)
         expect(now).to_contain_text("HiG, RGG: Yes.")
         page.get_by_role("link", name="My game").click()  # two
-        page.get_by_text("Rio Grande Games, before the Big Box").click()
-        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="The classic basic game, Rio Grande Games").click()
         page.wait_for_url("**/faq/31/")
         assert now.inner_text().index("Yes.") < now.inner_text().index("No.")
 
@@ -142,6 +141,7 @@ def test_the_contents_of_a_chapter_open_on_a_phone_and_stay_in_view_on_a_desk(pa
 @phone
 def test_the_game_is_remembered_by_the_verdict_too(page):
     page.goto("/game/")
+    page.get_by_text("Say it piece by piece").click()
     page.get_by_text("Big Box (Rio Grande Games)").click()
     page.get_by_role("button", name="Save").click()
     page.goto("/examples/base/small-city/two-tiles/")

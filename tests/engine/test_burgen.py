@@ -1,5 +1,7 @@
 """A castle of Castles in Germany is described half by half; a turn lays both halves in one."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine import api
@@ -11,7 +13,7 @@ from engine.turn.problems import stated_board
 FARM = "farm nnw nne ene ese sse ssw wsw wnw"
 WEST = f"ffff; german-castle e; {FARM}"
 EAST = f"ffff; german-castle w; {FARM}"
-PAIR = "ffff.bE.fijklmnop+ffff.bW.fijklmnop"
+PAIR = "ffff.bE.fijklmnop!ffff.bW.fijklmnop"
 
 
 def laid(text: str) -> api.Position:
@@ -21,7 +23,7 @@ def laid(text: str) -> api.Position:
 
 def test_two_halves_are_one_tile_that_is_laid_whole() -> None:
     tile = read_tile(PAIR)
-    assert [half.id for half in tile.halves] == PAIR.split("+")
+    assert [half.id for half in tile.halves] == PAIR.split("!")
     assert (tile.single, tile.halves[0].single, tile.dealt) == (False, True, True)
     assert tile.halves[0].land is tile.halves[1].land
     assert (tile.halves[0].place, tile.halves[1].place) == ((0, 0), (1, 0))
@@ -30,17 +32,17 @@ def test_two_halves_are_one_tile_that_is_laid_whole() -> None:
 @pytest.mark.parametrize("ways", ["n s", "e w"])
 def test_a_castle_reaches_over_any_side(ways: str) -> None:
     one, other = (read_description(f"ffff; german-castle {way}; {FARM}") for way in ways.split())
-    for pair in (f"{one.id}+{other.id}", f"{other.id}+{one.id}"):
+    for pair in (f"{one.id}!{other.id}", f"{other.id}!{one.id}"):
         assert len({half.place for half in read_tile(pair).halves}) == 2
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "ffff.bE.fijklmnop+ffff.bE.fijklmnop",
-        "ffff.bE.fijklmnop+ffff.bN.fijklmnop",
-        "ffff.bE.fijklmnop+ffff.fijklmnop",
-        f"{PAIR}+ffff.bW.fijklmnop",
+        "ffff.bE.fijklmnop!ffff.bE.fijklmnop",
+        "ffff.bE.fijklmnop!ffff.bN.fijklmnop",
+        "ffff.bE.fijklmnop!ffff.fijklmnop",
+        f"{PAIR}!ffff.bW.fijklmnop",
     ],
 )
 def test_what_does_not_go_together_is_no_tile(text: str) -> None:
@@ -106,3 +108,17 @@ def test_a_castle_waits_for_ten_cells_even_if_half_of_them_lie() -> None:
     for left, cell in zip(range(5, -1, -1), after, strict=True):
         table.lay(field, cell)
         assert castle.open == left
+
+
+def test_more_castles_than_everybody_had_cannot_lie() -> None:
+    """Four players have one each (condensed order of play, step 0)."""
+    lines = [
+        line
+        for x in range(0, 20, 4)
+        for line in (f"west {x},0", f"east {x + 1},0", f"field {x + 2},0", f"field {x + 3},0")
+    ]
+    stated = laid("\n".join(lines))
+    position = replace(stated, players=("red", "blue", "green", "yellow"))
+    ruleset = api.ruleset("mega", sets=("base", "burgen"))
+    rules = [problem.rule for problem in api.problems(position, ruleset)]
+    assert rules == ["burgen.supply.four"]

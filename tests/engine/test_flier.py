@@ -3,9 +3,9 @@
 import pytest
 
 from engine.model.catalogue import tiles
+from engine.model.geometry import WAYS
 from engine.model.turned import turned
 from engine.model.vocabulary import SymbolRow, rows
-from engine.model.ways import WAYS
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 EAST = {"n": 0, "ne": 1, "e": 1, "se": 1, "s": 0, "sw": -1, "w": -1, "nw": -1}

@@ -105,6 +105,34 @@ def test_an_answer_speaks_from_its_date_on() -> None:
     assert not edition("new@2020-10").values["abbot.recall.before"].stated
 
 
+KNOWN_BY = [
+    ("new@2013-10", "count.farm.city", "compiled"),
+    ("new@2013-11", "count.farm.city", "answered"),
+    ("new@2015-02", "mage.dragon", "compiled"),
+    ("new@2015", "mage.dragon", "answered"),
+    ("new@2020-03", "circus.acrobat.fairy", "compiled"),
+    ("new@2025", "circus.acrobat.fairy", "answered"),
+    ("bb-hig", "bridges.bazaar.held", "not-stated"),
+    ("bb-hig@2009", "bridges.bazaar.held", "not-stated"),
+    ("bb-hig@2010", "bridges.bazaar.held", "transcribed"),
+    ("rgg@2012", "robbers.share", "transcribed"),
+    ("bb-hig@2025", "bridges.bazaar.enough", "not-stated"),
+    ("new@2014", "inns.inn.complete.tile", "compiled"),
+    ("new@2015", "inns.inn.complete.tile", "transcribed"),
+    ("new@2014", "tunnel.token.where", "transcribed"),
+    ("new", "robbers.home", "compiled"),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "strength"), KNOWN_BY)
+def test_answers_and_books_speak_from_their_dates_on(name: str, rule: str, strength: str) -> None:
+    """By the clarifications: Carcassonne counts for farms (11/2013), the dragon eats mage and
+    witch (3/2015), the fairy beside an acrobat (4/2020). Bridges, Castles & Bazaars came in 2010,
+    The Robbers in 2012, Inns & Cathedrals anew in 2015. The Tunnel of 2009 is the only book of its
+    set; other books of the first drawings do not speak for the new edition."""
+    assert edition(name).values[rule].strength == strength
+
+
 # --- what weight it has, and since when ---------------------------------------------------------
 
 BLOCK, GATE = "dragon.move.block", "dragon.gate.block"
@@ -116,6 +144,7 @@ AS_OF = [
     ("bb-hig@2013-11", "all", "city"),
     ("bb-hig@2013", "city", "city"),
     ("rgg@2021", "city", "city"),
+    ("bb-hig@2025", "city", "city"),
 ]
 
 

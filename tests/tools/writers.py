@@ -1,9 +1,9 @@
 """Writers at a server that is killed in the middle: what was acknowledged must be there.
 
 ``python -m tests.tools writers`` starts gunicorn on the database of DATABASE_URL (without one on
-SQLite in a folder of its own), lets writers save and edit disputes over HTTP, kills all processes
-of the server every now and then with SIGKILL, and looks afterwards for every save that was
-acknowledged.
+SQLite in a folder of its own), lets writers save and edit disputes and lay in games over HTTP,
+kills all processes of the server every now and then with SIGKILL, and looks afterwards for every
+save that was acknowledged.
 """
 
 import http.client
@@ -25,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300
 """Seconds: much else may be at work on the machine."""
 ADDRESS = "p=1~tBpnUUBnsUT-RfcS&rules=bb-hig"
+GAME = {"p": "1~pr0B0~sB~tBpnUU", "rules": "bb-hig"}
+LAID = "1~lBnsUT"
 
 
 @dataclass
@@ -44,6 +46,7 @@ class Writer:
             turn += 1
             try:
                 self._round(f"{self.name} {turn}")
+                self._play()
             except (OSError, http.client.HTTPException):
                 self.failed += 1
                 time.sleep(0.05)
@@ -63,9 +66,27 @@ class Writer:
         else:
             self.failed += 1
 
-    def _post(self, path: str, title: str, cookie: str) -> tuple[int, http.client.HTTPMessage]:
+    def _play(self) -> None:
+        """A new game, and a tile laid in it."""
+        status, headers = self._post("/g/", "", "", GAME)
+        if status != 302:
+            self.failed += 1
+            return
+        there = str(headers["Location"])
+        key = re.search(r"game-key=([^;]+)", str(headers.get_all("Set-Cookie")))
+        assert key
+        status, _ = self._post(there, "", f"game-key={key[1]}", {"do": LAID, "on": "1"})
+        if status == 302:
+            self.acknowledged[there.split("/")[2], 2] = LAID
+        else:
+            self.failed += 1
+
+    def _post(
+        self, path: str, title: str, cookie: str, more: Mapping[str, str] | None = None
+    ) -> tuple[int, http.client.HTTPMessage]:
         token = "x" * 32
-        sent = {"title": title, "address": ADDRESS, "number": "1", "csrfmiddlewaretoken": token}
+        said = {"title": title, "address": ADDRESS, "number": "1"} if more is None else more
+        sent = {**said, "csrfmiddlewaretoken": token}
         headers = {
             "Content-Type": "application/x-www-form-urlencoded",
             "Cookie": f"csrftoken={token}; {cookie}",
@@ -193,7 +214,9 @@ def _free_port() -> int:
 def _kept(env: Mapping[str, str]) -> dict[tuple[str, int], str]:
     code = (
         "from rulesite.disputes.models import Revision as R\n"
-        "for one in R.objects.values_list('dispute', 'number', 'title'): print(*one, sep='\\t')"
+        "from rulesite.games.models import SavedGame as G\n"
+        "for one in (*R.objects.values_list('dispute', 'number', 'title'),\n"
+        "            *G.objects.values_list('id', 'number', 'actions')): print(*one, sep='\\t')"
     )
     rows = (line.split("\t") for line in _manage(env, "shell", "-v0", "-c", code).splitlines())
     return {(dispute, int(number)): title for dispute, number, title in rows}

@@ -170,3 +170,13 @@ def test_behind_two_proxies_the_word_of_the_first_counts(client, settings, first
         asked(client, number, headers={"x-forwarded-for": first})
     last = asked(client, 3, headers={"x-forwarded-for": second})
     assert (last.status_code == 429) == alike
+
+
+def test_who_follows_a_game_is_counted_apart(client, settings):
+    """Phones ask every two seconds whether it went on, and their household reads on beside it."""
+    settings.FOLLOW_LIMIT = "30/m"
+    kept = client.post("/g/", {"p": CITY, "rules": "hig"})
+    assert kept.status_code == 302
+    states = [client.get(f"{kept.url}state").status_code for _ in range(31)]
+    assert states == [200] * 30 + [429]
+    assert asked(client, 1).status_code == 200

@@ -102,6 +102,25 @@ def test_the_tiles_of_which_most_are_left_come_first(client):
     assert drawn.index("base-cccc") < drawn.index("base-ffrr")
 
 
+def test_what_no_tile_left_completes_is_told(client):
+    """Red's road leads to a cell with cities north and south and a field east: no tile of the
+    basic game has that."""
+    gap = "1~pr0B0~sB~tBpnUU-RfrEBnsUTBnsVTBnnWTBsnWUBsnUVBnnVV"
+    told = plain(page(client, p=gap, rules="bb-rgg"))
+    assert "No tile left completes Incomplete road of 1 tile" in told.replace(" R Red ", " ")
+    assert "No tile left completes" not in plain(page(client, p=gap, rules="bb-rgg", helps="off"))
+    assert "No tile left completes" not in plain(page(client, **GAME))
+
+
+def test_tiles_left_are_told_by_kind_to_who_looks_on_as_well(client):
+    kept = client.post("/g/", GAME)
+    watcher = client.__class__()
+    body = unescape(watcher.get(kept.url).content.decode())
+    there = body[body.index("Tiles left, by kind") :]
+    left = [int(n) for n in re.findall(r'<span class="left">(\d+)', there)]
+    assert sum(left) == 69, "72, less the start tile and two that were laid"
+
+
 def test_helps_can_be_switched_off(client):
     body = page(client, **GAME, helps="off")
     assert standings(client, **GAME, helps="off") == [[2], [0]]

@@ -60,7 +60,8 @@ TODAY = (
         ({"p": EARLIER}, "Nothing is scored yet", "Something is left out: see below."),
         ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": ("hig",)}, "Red 4",
          "Something is left out: see below."),
-        ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": api.FAMILY}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
+        ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": api.FAMILY},
+         "Hans im Glück: red 4. Rio Grande Games: red 2.",
          "Rio Grande Games: a completed city of two tiles counts less. Something is left out: "
          "see below."),
         ({"p": TENDED, "rules": ("mega",)}, "Nothing is scored yet",
@@ -70,7 +71,8 @@ TODAY = (
          "Hans im Glück: red and blue draw, 4 each. Rio Grande Games: red wins, 4 to 2.",
          "Rio Grande Games: a completed city of two tiles counts less. "
          "Earlier points are not stated."),
-        ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final", "rules": api.FAMILY}, "Blue wins, 1 to 0",
+        ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final", "rules": api.FAMILY},
+         "Blue wins, 1 to 0",
          "The two that give an answer agree. Earlier points are not stated."),
     ],
 )  # fmt: skip

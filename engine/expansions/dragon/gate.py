@@ -7,6 +7,7 @@ from engine.expansions.dragon.common import GATE, blocked, laid_now
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
+from engine.model.vocabulary import KindRow, rows
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -44,4 +45,6 @@ def unreached(game: "Game", action: Deploy) -> str | None:
     if feature is None:
         return "dragon.gate.reach"
     tile = game.board.laid[action.cell][0].tile
-    return blocked("dragon.gate.block", tile, game.state.ruleset) or "dragon.gate.complete"
+    within = feature.kind.inner and rows(KindRow)[feature.kind].rule
+    closed = blocked("dragon.gate.block", tile, game.state.ruleset)
+    return closed or within or "dragon.gate.complete"

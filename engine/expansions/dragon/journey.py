@@ -7,7 +7,6 @@ from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, blocked, dra
 from engine.model import sorts
 from engine.model.actions import Action, action
 from engine.model.errors import UnsettledError
-from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.tiles import Tile
@@ -143,7 +142,7 @@ def journey(game: "Game") -> Flow[None]:
         cell = game.board.stride(action.cell)
         visited.append(cell)
         _go(game, cell, player, "dragon.move.turns")
-        _eat(game, cell)
+        game.clear_tile(cell, "dragon.eat")
 
 
 def _steps(game: "Game", visited: list[Cell]) -> list[Step]:
@@ -172,17 +171,3 @@ def _closed(game: "Game", visited: list[Cell], cell: Cell) -> str | None:
     if fairy is not None and board.stride(fairy) == cell:
         return "dragon.fairy.keeps"
     return blocked("dragon.move.block", board.laid[cell][0].tile, ruleset)
-
-
-def _eat(game: "Game", cell: Cell) -> None:
-    """Every figure on a tile goes home, but those that nothing takes and those in Carcassonne;
-    those of nobody's leave the board."""
-    piece = game.board.piece(cell)
-    for figure in (figure for at in piece for figure in game.board.figures_on(at)):
-        if figure.kind in game.state.ruleset.spared or figure.spot in OFF_TILE:
-            continue
-        # One may have gone with another.
-        if figure in game.board.figures_on(figure.cell):
-            game.remove(figure, "dragon.eat")
-    tokens = game.state.pieces.tokens
-    game.clear((t for t in tokens if t.cell in piece and t.row.stands_on), "dragon.eat")

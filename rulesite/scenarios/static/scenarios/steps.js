@@ -11,11 +11,25 @@ const CLOSE = 130; // pixels: so large is a tile on whose parts a figure may be 
 const still = () => {};
 let asked, view, close;
 
+/** Whether a step is on its way. */
+export const busy = () => Boolean(asked);
+
+/** A page, and the address at which it stands. What is to be done for everybody is sent as a form. */
 async function load(address) {
   asked?.abort();
-  asked = new AbortController();
-  const answer = await fetch(address, { signal: asked.signal });
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const mine = asked = new AbortController();
+  const query = new URL(address, location.href).searchParams;
+  const token = query.has("do") && document.querySelector("[name=csrfmiddlewaretoken]");
+  if (token) query.set(token.name, token.value);
+  try {
+    const answer = token
+      ? await fetch(location.pathname, { method: "POST", body: query, signal: mine.signal })
+      : await fetch(address, { signal: mine.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return [page, token ? new URL(answer.url).pathname + new URL(answer.url).search : address];
+  } finally {
+    if (asked === mine) asked = null;
+  }
 }
 
 function lit(event) {
@@ -41,12 +55,22 @@ function look(kept) {
   const laid = frame && [frame.x, frame.y].map((at) => Math.round(at.baseVal.value / CELL));
   close = Boolean(laid && drawing.querySelector(".board-choice :is(path, circle)"));
   if (box) Object.assign(view, { box, own: true });
+  const places = [...drawing.querySelectorAll(".board-choice rect")].map(cellOf);
   if (close) view.enlarge(laid, CLOSE);
   else if (box && laid && !kept) view.reveal(laid);
   else if (box) view.zoom(1);
+  // A place that nobody sees is one that nobody taps.
+  if (!close && !kept && !places.every((cell) => view.shows(cell) && view.size >= TOUCH)) {
+    view.among(places);
+  }
 }
 
-/** What two fingers do, for one. */
+/** The cell of a shape to tap. */
+function cellOf(shape) {
+  return [shape.x, shape.y].map((at) => Math.floor(at.baseVal.value / CELL));
+}
+
+/** What two fingers do, for one, and what is chosen most often beside what is tapped on the board. */
 function tools() {
   const button = (sign, word, act) =>
     el(
@@ -61,6 +85,9 @@ function tools() {
       button("−", "Zoom out", () => view.zoom(0.8)),
       button("+", "Zoom in", () => view.zoom(1.25)),
       button("Show all", "Show all", () => view.fit(view.cells)),
+      ...[...document.querySelectorAll("#bench [data-near]")].map(({ href, textContent }) =>
+        el("a", { class: "button button-quiet", href }, textContent)
+      ),
     ),
   );
 }
@@ -71,7 +98,17 @@ function small(link, event) {
   if (!shape || !link.closest("#picture") || event.pointerType !== "touch" || view.size >= TOUCH) {
     return null;
   }
-  return [shape.x, shape.y].map((at) => Math.floor(at.baseVal.value / CELL));
+  return cellOf(shape);
+}
+
+/** Brings what is to be chosen into sight under the board, and moves nothing that is in sight. */
+function inSight(choice) {
+  const board = document.querySelector(".bench-board");
+  const stays = getComputedStyle(board).position === "sticky" &&
+    board.parentElement.clientWidth < 1.5 * board.clientWidth;
+  const top = stays ? board.getBoundingClientRect().bottom : 0;
+  const { top: begins } = choice?.getBoundingClientRect() ?? {};
+  if (choice && (begins < top || begins > innerHeight - 96)) scrollBy(0, begins - top - 8);
 }
 
 /** Nobody answers: what stands here stays, and says so. */
@@ -90,15 +127,14 @@ function away() {
 export function steps(arrived) {
   async function go(address, focus = "choice") {
     try {
-      const page = await load(address), bench = page.getElementById("bench");
+      const [page, there] = await load(address), bench = page.getElementById("bench");
       if (!bench) throw new Error("another page");
       find("bench").replaceWith(bench);
       document.title = page.title;
-      history.replaceState(history.state, "", address);
+      history.replaceState(history.state, "", there);
       stand();
-      const place = find(focus) ?? find("course");
-      place?.focus({ preventScroll: true });
-      if (focus === "choice") scrollTo(0, 0);
+      if (focus) (find(focus) ?? find("course"))?.focus({ preventScroll: true });
+      if (focus === "choice") inSight(find("choice"));
       find("status").textContent = find("choice")?.getAttribute("aria-label") ?? "";
     } catch (error) {
       if (error instanceof TypeError) away();
@@ -115,7 +151,7 @@ export function steps(arrived) {
     input.addEventListener("input", async () => {
       place.querySelector("output").textContent = `${input.value} of ${input.max}`;
       try {
-        const page = await load(address());
+        const [page] = await load(address());
         for (const part of document.querySelectorAll("[data-step]")) {
           part.replaceWith(page.getElementById(part.id) ?? "");
         }
@@ -157,7 +193,7 @@ export function steps(arrived) {
     }
   });
   document.addEventListener("submit", (event) => {
-    if (!event.target.closest("#bench")) return;
+    if (!event.target.closest("#bench") || event.target.method === "post") return;
     event.preventDefault();
     go(`?${new URLSearchParams(new FormData(event.target, event.submitter))}`);
   });

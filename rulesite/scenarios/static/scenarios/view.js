@@ -74,6 +74,21 @@ export class View {
     this.reveal([x, y], CELL * 0.9);
   }
 
+  /** Shows these cells of all, as large as may be; where a thumb would not hit them then, shows all. */
+  among(cells) {
+    const box = this.#around(cells);
+    if ((CELL * this.drawing.clientWidth) / box.w < TOUCH) return this.fit(this.cells);
+    Object.assign(this, { box, own: true });
+    this.#settle();
+  }
+
+  /** Whether all of a cell is to be seen. */
+  shows([x, y]) {
+    const { box } = this, h = box.w * this.ratio;
+    return x * CELL >= box.x && (x + 1) * CELL <= box.x + box.w && y * CELL >= box.y &&
+      (y + 1) * CELL <= box.y + h;
+  }
+
   /** Makes a cell at least so many pixels wide, and brings it into view. */
   enlarge([x, y], pixels) {
     if (this.size < pixels) this.#enlarge([x, y], pixels);

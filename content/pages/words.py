@@ -1,0 +1,37 @@
+"""What the box of a reader's game calls things in English, where this book has another word."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from content.models import Name, Term
+from content.preference import Game
+from engine import api
+
+
+def own_word(term: Term, game: Game) -> str:
+    """The word of the game's box for a term; empty where it is this book's, or nobody says."""
+    return next((name.name for name in term.names.all() if _is_own(name, term, game)), "")
+
+
+def own_words(game: Game) -> Iterator[tuple[Term, str]]:
+    """All terms for which the game's box has a word of its own, each with it."""
+    if game:
+        for term in Term.objects.published().prefetch_related("names").order_by("title"):
+            if word := own_word(term, game):
+                yield term, word
+
+
+def _is_own(name: Name, term: Term, game: Game) -> bool:
+    """Names note the game by the short name of its first edition: ``new edition``."""
+    return (
+        bool(game)
+        and name.language == "en"
+        and name.note.casefold() == _noted(api.edition(game.edition).family)
+        and name.name.casefold() != term.title.casefold()
+    )
+
+
+@cache
+def _noted(family: str) -> str:
+    first = next(one for one in map(api.edition, api.EDITIONS) if one.family == family)
+    return first.short.casefold()

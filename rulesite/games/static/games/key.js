@@ -1,0 +1,8 @@
+// A code that was read off another phone brings the key behind the #, where no server and no log sees it.
+
+const key = decodeURIComponent(location.hash.slice(1));
+if (key) {
+  history.replaceState(null, "", location.pathname);
+  document.getElementById("key").value = key;
+  document.getElementById("key-form").requestSubmit();
+}
