@@ -10,7 +10,8 @@ WRONG = "1~pRB~sB~tBpnUUBwwUT"
 # Of pages alike a short one: what is looked at grows with the page.
 PAGES = (
     "/", "/board/", f"/board/?p={CITY}", f"/verdict/?p={CITY}", f"/verdict/?p={WRONG}",
-    "/verdict/?p=zz", f"/turn/?p={CITY}", f"/turn/?p={CITY}&a=1~lBnsUV~p&at=1", "/play/",
+    "/verdict/?p=zz", "/ask/?kind=farm&cities=2", "/ask/?kind=road&tiles=1",
+    f"/turn/?p={CITY}", f"/turn/?p={CITY}&a=1~lBnsUV~p&at=1", "/play/",
     "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg",
     "/play/picture/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg",
     f"/disputes/new/?p={CITY}", "/disputes/",
@@ -20,7 +21,8 @@ PAGES = (
     "/changes/", "/figures/", "/order/?game=bb-hig", "/scoring/", "/notes/", "/notes/1/", "/terms/",
     "/variants/", "/tile-notes/", "/expansions/", "/sources/", "/examples/",
     "/tiles/?set=inns", "/tiles/base-cccc/", "/tiles/hole/", "/tiles/own/", "/tiles/contact-sheet/",
-    "/search/?q=builder", "/game/", "/printings/", "/api/v1/docs/", "/nothing-here/",
+    "/search/?q=builder", "/search/?q=city+2+tiles", "/game/",
+    "/printings/", "/api/v1/docs/", "/nothing-here/",
 )  # fmt: skip
 OPTIONS = {
     "resultTypes": ["violations"],
