@@ -3,8 +3,7 @@
 A caller states a position, names rule sets and asks: ``score``, ``compare``, ``play``,
 ``courses``, ``actions``, ``problems``, ``fill``; or lays it on a ``Desk`` and asks more than once;
 or plays a ``Game``. Answers are values; every failure is an EngineError with a code, a sentence,
-and the rule and the cell that it concerns: a TooLargeError too, where an answer takes more
-than a caller's ``Work`` allows.
+and the rule and the cell that it concerns, and so is an answer that takes too much ``Work``.
 """
 
 import json

@@ -33,6 +33,10 @@ class Camp:
         return ", ".join(api.edition(one).short for one in api.EDITIONS if one in named)
 
 
+_SMALL = frozenset({"of", "with", "on", "the", "for", "each", "one"})
+"""Words that tell nothing of what is counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A rule that is told with another: what it says, or the camps where editions part ways.
@@ -134,8 +138,8 @@ def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line,
         sayings = selectors.sayings(one, documents, game)
         apart = camps(sayings, selectors.own_saying(sayings, game))
         if sayings:
-            value = "" if apart else sayings[0].value
-            found.append(Line(one, one.title, value, apart, unsettled(sayings)))
+            title, value = (one.title, "") if apart else said_once(one.title, sayings[0].value)
+            found.append(Line(one, title, value, apart, unsettled(sayings)))
     return tuple(found)
 
 
@@ -144,7 +148,28 @@ def _counted(rule: Rule, sayings: tuple[Saying, ...]) -> tuple[Line, ...]:
     engine = api.rules().get(rule.name)
     if engine is None or engine.kind != "number" or not sayings:
         return ()
-    return (Line(rule, capfirst(engine.title), sayings[0].value, (), (), own=True),)
+    title, value = said_once(capfirst(engine.title), sayings[0].value)
+    return (Line(rule, title, value, (), (), own=True),)
+
+
+def said_once(title: str, value: str) -> tuple[str, str]:
+    """A title and a value beside it that do not say the same: ``Tokens of one sheep`` goes where
+    ``4 tokens with 1 sheep`` stands, of ``1 crown space`` the number is left beside ``Crown spaces
+    of fortune``, and nothing beside ``2 crown spaces on taxes``."""
+    number, _, unit = value.partition(" ")
+    if not number.isdigit() or not unit:
+        return title, value
+    if _telling(title) <= _telling(unit):
+        return "", value
+    if not _telling(unit) <= _telling(title):
+        return title, value
+    return title, "" if title.startswith(f"{number} ") else number
+
+
+def _telling(words: str) -> set[str]:
+    """The words that tell what is counted, one or many of it."""
+    found = (word.removesuffix("s") for word in words.lower().split() if not word.isdigit())
+    return {*found} - _SMALL
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def points_of(totals: Mapping[str, int]) -> str:
 
 def worked(said: api.said.Said, *, sized: bool, game: Game) -> Worked:
     """What is said, under the rule sets of the reader. What no board can have says so."""
-    family = api.edition(game.label or api.ROOT).family
+    family = api.edition(game.asked[0].partition(":")[0]).family
     sets = api.sets_for(sorted(api.said.expansions_of(said)), family)
     rulesets = api.read_rulesets(",".join(game.asked), sets, None)
     page = f"{PAGE}?{urlencode(api.said.write_said(said))}"

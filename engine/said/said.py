@@ -106,7 +106,12 @@ def sayable(sets: Iterable[str]) -> tuple[Sayable, ...]:
     playing = brought(sets)
     own = [kind for kind in rows(KindRow).values() if kind.expansion in playing]
     found = (_sayable(kind, playing, figures_of(sets)) for kind in own)
-    return tuple(one for one in found if one.figures and not kinds()[one.kind].inner)
+    return tuple(one for one in found if one.figures and can_be_said(kinds()[one.kind]))
+
+
+def can_be_said(kind: Kind) -> bool:
+    """Whether features of a kind can be told of: those of which the size says how they lie."""
+    return (kind.closes or kind.surrounded or kind.farm) and not kind.inner
 
 
 def _sayable(kind: KindRow, playing: Collection[str], figures: tuple[str, ...]) -> Sayable:
@@ -151,7 +156,7 @@ def check(said: Said) -> Said:
 
     Raises InputError. What no board can show is another question.
     """
-    if said.kind not in kinds() or kinds()[said.kind].inner:
+    if said.kind not in kinds() or not can_be_said(kinds()[said.kind]):
         raise InputError("unknown-kind", f"There is no kind {said.kind[:40]!r}.")
     most = AROUND if said.ground.surrounded else MOST_TILES
     _within("tiles", said.tiles, most)

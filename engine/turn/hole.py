@@ -44,7 +44,8 @@ def fill(
 
     ``stated`` tiles, of which there are as many as one likes, come after those of the sets.
     ``used`` counts the tiles already on the board by tile id. Tiles of which none are left are
-    listed with ``left`` 0. Raises InputError for unknown sides, sets or tiles.
+    listed with ``left`` 0; what is laid over several cells fills no hole of one. Raises InputError
+    for unknown sides, sets or tiles.
     """
     if len(sides) != 4 or any(side != ANY and side not in SIDE_LETTERS for side in sides):
         raise InputError("bad-sides", f"Four sides, each c, f, r, s or *, not {sides[:20]!r}.")
@@ -56,7 +57,7 @@ def fill(
     for name in dict.fromkeys(sets):
         for tile in (*set_of(name).tiles, *_handed_on(name, sets)):
             turns = fits(tile).get(requirement(sides))
-            if turns and tile.later:
+            if turns and tile.later and tile.single:
                 found.append(Fit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
     own = ((tile, fits(tile).get(requirement(sides))) for tile in stated)
     return found + [Fit(tile, turns, 1) for tile, turns in own if turns]

@@ -13,7 +13,7 @@ class SavedGameAdmin(admin.ModelAdmin):
 
     list_display = ("id", "names", "rules", "hidden", "created", "changed")
     list_filter = ("hidden",)
-    search_fields = ("id", "names")
+    search_fields = ("id",)
     readonly_fields = ("start", "actions", "rules", "spent", "created", "changed")
     actions = ("hide",)
 

@@ -8,9 +8,12 @@ from engine import api
 from rulesite.drawing.markup import element, group
 from rulesite.drawing.palette import PLAYERS
 
-_WIDE, _HIGH = 640, 300
+_WIDE, _HIGH = 420, 250
 _LEFT, _RIGHT, _BELOW = 36, 28, 24
 """Room for the numbers of the scale, for the letters at the ends, and for the turns."""
+
+_FAINT = {"stroke": "currentColor", "stroke_opacity": "0.25"}
+"""The colour of the text of the page, which may be dark or light."""
 
 _LEAST = 10
 """Points that the scale reaches at least: a game that has only begun is no mountain."""
@@ -60,7 +63,7 @@ def _line(player: str, corners: Sequence[tuple[float, float]], dashes: str) -> s
     (left, top), *rest = corners
     d = f"M{left:.1f} {top:.1f}" + "".join(f"H{right:.1f}V{down:.1f}" for right, down in rest)
     paint = {"d": d, "fill": "none", "stroke_linejoin": "round"}
-    edge = element("path", stroke="ink", stroke_width=4.5, stroke_opacity="0.25", **paint)
+    edge = element("path", stroke="currentColor", stroke_width=4.5, stroke_opacity="0.2", **paint)
     ink = PLAYERS[player][0]
     return edge + element(
         "path", stroke=ink, stroke_width=3, stroke_dasharray=dashes or None,
@@ -88,14 +91,19 @@ def _scale(low: int, high: int, y: Callable[[int], float]) -> str:
     step = next(one for one in _STEPS if (high - low) / one <= _LINES or one == _STEPS[-1])
     first = -(-low // step) * step
     return "".join(
-        element("path", d=f"M{_LEFT} {y(value):.1f}H{_WIDE - _RIGHT}", stroke="verge")
+        element(
+            "path",
+            d=f"M{_LEFT} {y(value):.1f}H{_WIDE - _RIGHT}",
+            stroke="currentColor",
+            stroke_opacity="0.25",
+        )
         + _number(value, _LEFT - 6, y(value) + 4, "end")
         for value in range(first, high + 1, step)
     )
 
 
 def _turns(turns: Sequence[int], x: Callable[[int], float]) -> str:
-    every = max(1, -(-len(turns) // 12))
+    every = max(1, -(-len(turns) // 10))
     return "".join(
         _number(turn, x(i), _HIGH - 6, "middle")
         for i, turn in enumerate(turns, 1)
@@ -105,6 +113,6 @@ def _turns(turns: Sequence[int], x: Callable[[int], float]) -> str:
 
 def _number(value: int, x: float, y: float, anchor: str) -> str:
     return element(
-        "text", str(value), x=x, y=y, fill="ink", font_size=11, font_family="sans-serif",
+        "text", str(value), x=x, y=y, fill="currentColor", font_size=11, font_family="sans-serif",
         text_anchor=anchor,
     )  # fmt: skip

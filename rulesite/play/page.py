@@ -100,7 +100,7 @@ def context(address: GameAddress, names: Mapping[str, str] | None = None) -> dic
         "board_query": replace(address, p=api.write_notation(position), a="", at="", tile="").whole,
         "winners": _winners(told, called) if told.over and past is None else (),
         **(_looking(position, past) if past is not None or not address.lays
-           else _choosing(address, told, position)),
+           else _choosing(address, told, position, called)),
     }  # fmt: skip
 
 
@@ -128,10 +128,13 @@ def _waits(waiting: api.Waiting, called: Mapping[str, str]) -> Waits:
     return Waits(who, api.COLOURS.get(who, ""), name, decision_words(waiting.what).says)
 
 
-def _choosing(address: GameAddress, told: api.Chronicle, position: api.Position) -> dict[str, Any]:
+def _choosing(
+    address: GameAddress, told: api.Chronicle, position: api.Position, called: Mapping[str, str]
+) -> dict[str, Any]:
     """What may be done next, on the board and beside it."""
     letters = Letters()
-    asked = [_choice(address, told.next, letters)] if told.next else []
+    found = [_choice(address, told.next, letters)] if told.next else []
+    asked = [replace(one, name=called.get(one.player, "")) for one in found]
     tile = (told.next.tile if told.next else "") or address.tile
     drawing = bool(asked) and asked[0].lays and not tile
     return {

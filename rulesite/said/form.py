@@ -87,7 +87,7 @@ def sets_for(said: api.said.Said, game: Game) -> tuple[str, ...]:
     wanted = api.said.expansions_of(said)
     if game and not wanted <= api.brought(game.sets):
         return game.sets
-    return api.sets_for(sorted(wanted), api.edition(game.label or api.ROOT).family)
+    return api.sets_for(sorted(wanted), api.edition(game.asked[0].partition(":")[0]).family)
 
 
 def read(params: QueryDict, game: Game) -> api.said.Said:

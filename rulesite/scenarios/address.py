@@ -43,6 +43,12 @@ class Address:
         """The rule sets by label; where the address names none, the usual ones."""
         return self.rules or self.usual
 
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Every edition that is offered, in the order of columns: the usual ones first."""
+        usual = (label.partition(":")[0] for label in self.usual)
+        return tuple(dict.fromkeys((*filter(api.EDITIONS.__contains__, usual), *api.EDITIONS)))
+
     def ask(self) -> Ask:
         """The question that this address puts. Raises api.EngineError."""
         return read_ask(
@@ -53,8 +59,7 @@ class Address:
         """With a rule set more or less; None where it is the only one."""
         kept = tuple(one for one in self.chosen if one != label)
         if label not in self.chosen:
-            order = tuple(api.EDITIONS)
-            kept = tuple(sorted((*self.chosen, label), key=lambda one: _place(one, order)))
+            kept = tuple(sorted((*self.chosen, label), key=lambda one: _place(one, self.order)))
         return replace(self, rules=kept) if kept else None
 
 

@@ -114,7 +114,7 @@ def _questions(address: Address) -> list[Chip]:
 
 def rule_choices(address: Address, rulesets: Sequence[api.Ruleset]) -> list[tuple[str, str, bool]]:
     """Label, name and whether it is chosen: every edition, and whatever else is chosen."""
-    names = {label: api.edition(label).short for label in api.EDITIONS}
+    names = {label: api.edition(label).short for label in address.order}
     for label, ruleset in zip(address.chosen, rulesets, strict=True):
         names.setdefault(label, name_of(ruleset, address.farms))
     return [(label, name, label in address.chosen) for label, name in names.items()]

@@ -53,7 +53,7 @@ def _parted(tile: api.Tile) -> list[api.Turned]:
 
 def _ground(turns: list[api.Turned], ground: Ground) -> dict[str, Any]:
     """The segments that can be pointed at, and their names turn by turn."""
-    outer = [segment for segment in turns[0].segments if not segment.kind.inner]
+    outer = [segment for segment in turns[0].segments if not segment.kind.walled]
     return {
         "segments": [
             {

@@ -103,7 +103,7 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What has to be decided, by whom, at which step, and under which rule sets, where not under
-    all."""
+    all; ``name`` is what the player is called, if not by the colour."""
 
     player: str
     letter: str
@@ -113,6 +113,7 @@ class Choice:
     only: str
     lays: bool
     sections: tuple[Section, ...]
+    name: str = ""
 
     @property
     def options(self) -> Iterator[Option]:
@@ -122,7 +123,7 @@ class Choice:
     @property
     def title(self) -> str:
         """``Red lays a tile``."""
-        return f"{self.player.capitalize()} {self.words}"
+        return f"{self.name or self.player.capitalize()} {self.words}"
 
     @property
     def places(self) -> list[tuple[str, list[Option]]]:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from content import search
 from content.models import Document, Rule
+from content.pages.passages import said_once
 from engine import api
 from tests.content.factories import ChapterFactory, CitationFactory, RuleFactory
 
@@ -194,5 +195,20 @@ def listed(html: str, anchor: str) -> list[str]:
 def test_a_list_of_values_begins_with_that_of_its_own_rule(client: Client) -> None:
     """The bag has 18 tokens: its list counts all of them."""
     tokens = listed(page(client, "/rules/hills/"), "bag-sheep-1")
-    assert tokens[:2] == ["Tokens of one sheep 4 tokens with 1 sheep", "2 sheep 5 tokens"]
+    assert tokens[:2] == ["4 tokens with 1 sheep", "2 sheep 5 tokens"]
     assert sum(int(re.findall(r"(\d+) tokens", one)[0]) for one in tokens) == 18
+
+
+@pytest.mark.parametrize(
+    ("title", "value", "told"),
+    [
+        ("Tokens of one sheep", "4 tokens with 1 sheep", ("", "4 tokens with 1 sheep")),
+        ("Crown spaces of fortune", "1 crown space", ("Crown spaces of fortune", "1")),
+        ("2 crown spaces on taxes", "2 crown spaces", ("2 crown spaces on taxes", "")),
+        ("2 sheep", "5 tokens", ("2 sheep", "5 tokens")),
+        ("When a barn comes", "4 points", ("When a barn comes", "4 points")),
+        ("Order of laying", "as told here", ("Order of laying", "as told here")),
+    ],
+)
+def test_a_line_says_nothing_twice(title: str, value: str, told: tuple[str, str]) -> None:
+    assert said_once(title, value) == told

@@ -10,8 +10,10 @@ WRONG = "1~pRB~sB~tBpnUUBwwUT"
 # Of pages alike a short one: what is looked at grows with the page.
 PAGES = (
     "/", "/board/", f"/board/?p={CITY}", f"/verdict/?p={CITY}", f"/verdict/?p={WRONG}",
-    "/verdict/?p=zz", f"/turn/?p={CITY}", f"/turn/?p={CITY}&a=1~lBnsUV~p&at=1", "/play/",
+    "/verdict/?p=zz", "/ask/?kind=farm&cities=2", "/ask/?kind=road&tiles=1",
+    f"/turn/?p={CITY}", f"/turn/?p={CITY}&a=1~lBnsUV~p&at=1", "/play/",
     "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg",
+    "/play/picture/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg",
     f"/disputes/new/?p={CITY}", "/disputes/",
     f"/send/?p={CITY}", f"/embed/?p={CITY}", "/board/import/", "/offline/", "/offline/away/",
     "/rules/", "/rules/abbot/", "/rules/base/city/small/",
@@ -19,7 +21,8 @@ PAGES = (
     "/changes/", "/figures/", "/order/?game=bb-hig", "/scoring/", "/notes/", "/notes/1/", "/terms/",
     "/variants/", "/tile-notes/", "/expansions/", "/sources/", "/examples/",
     "/tiles/?set=inns", "/tiles/base-cccc/", "/tiles/hole/", "/tiles/own/", "/tiles/contact-sheet/",
-    "/search/?q=builder", "/game/", "/printings/", "/api/v1/docs/", "/nothing-here/",
+    "/search/?q=builder", "/search/?q=city+2+tiles", "/game/",
+    "/printings/", "/api/v1/docs/", "/nothing-here/",
 )  # fmt: skip
 OPTIONS = {
     "resultTypes": ["violations"],
@@ -106,6 +109,13 @@ def step_through_a_game(page):
     page.wait_for_load_state()
 
 
+def share_a_game(page):
+    page.goto("/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg")
+    page.get_by_role("button", name="Share it with other phones").click()
+    page.get_by_text("Let another phone lay as well").click()
+    page.get_by_text("Names and clock").click()
+
+
 def write_in_the_search_box(page):
     page.goto("/")
     page.get_by_role("combobox").first.fill("fairy")
@@ -116,7 +126,7 @@ def write_in_the_search_box(page):
 @pytest.mark.parametrize(
     "change",
     [lay_a_tile, state_what_cannot_be, change_the_rules, point_at_a_feature, step_through_a_game,
-     write_in_the_search_box],
+     share_a_game, write_in_the_search_box],
 )  # fmt: skip
 def test_nothing_to_complain_of_after_a_change(page, change):
     """What was faded while it was asked for is read like any other text once it is there."""

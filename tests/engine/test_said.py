@@ -204,6 +204,7 @@ def test_what_the_rules_forbid_is_laid_out_and_refused_as_any_board(
 UNKNOWN = [
     (Said("lake"), "unknown-kind"),
     (Said("carcassonne"), "unknown-kind"),
+    (Said("german-cathedral"), "unknown-kind"),
     (city(31), "bad-number"),
     (Said("cloister", 9), "bad-number"),
     (farm(13), "bad-number"),

@@ -105,7 +105,7 @@ def play_everything(
     chance = random.Random(seed)
     game = Game.begin(rules_in_force, tuple(players))
     tell = watch or (lambda _game, _step: None)
-    pile = [stage for stage in draw_pile(rules_in_force) if stage.how is not How.LAID]
+    pile = [stage for stage in draw_pile(rules_in_force, len(players)) if stage.how is not How.LAID]
     bag = [tile for _ in range(copies) for stage in pile for tile in drawn_from(stage, chance)]
     aside: list[Tile] = []
     hidden = hidden_tiles(game.board, rules_in_force)

@@ -40,6 +40,12 @@ BY_ADDRESS = {
         f"turn?p={IMPOSSIBLE}",
     ],
     "hole": ["hole?sides=cr*r&sets=base,inns", f"hole?p={CITY}&cell=1,0", "hole?sides=?"],
+    "ask": [
+        "ask?said=kind:city,tiles:7,pennant:2,red.mayor:1,blue.follower:2",
+        "ask?said=kind:farm,cities:2,red.follower.hill:1&sets=base,hills&farms=1",
+        "ask?said=kind:road,tiles:1",
+        "ask?said=x",
+    ],
     "read_start": ["", "?p=x"],
     "list_editions": ["editions/"],
     "read_edition": [*(f"editions/{name}/" for name in api.EDITIONS), "editions/nothing/"],
@@ -79,6 +85,10 @@ BY_BODY = {
         {"position": START, "actions": "1~lBnsUT", "tile": "base-ffff"},
     ],
     "hole": [{"sides": "cr*r", "sets": ["base"], "used": {"base-crfr": 4}}, {"position": CITY}],
+    "ask": [
+        {"said": {"kind": "cloister", "tiles": 8, "red.follower": 1}, **RULES},
+        {"said": {"kind": "city", "tiles": 4, "mage": 1}, "sets": ["base"]},
+    ],
     "disputes": [
         {"title": "Whose?", "words": "Mine.", "position": CITY, **RULES},
         {"title": "A turn", "position": START, "actions": ACTIONS},

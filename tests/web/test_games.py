@@ -184,6 +184,7 @@ def test_players_have_names_and_clocks(client, game):
     assert 95 <= game.spent["red"] < 125
     told = text(Client().get(game.get_absolute_url()))
     assert "Turn 1: Anna" in told
+    assert "Anna may deploy a figure" in text(client.get(game.get_absolute_url()))
     assert re.search(r"Anna 2 min .*Ben 0 min", told)
 
 

@@ -54,8 +54,8 @@ def place_of(position):
 
 
 def test_nobody_wins_what_is_no_whole_table(client):
-    _, html = ask(client, "kind=farm&cities=3&red.follower=1")
-    assert headline(html) == "Hans im Glück: red 9. Rio Grande Games: red 12."
+    _, html = ask(client, "kind=farm&cities=3&red.follower=1&rules=bb-hig,bb-rgg")
+    assert headline(html) == "Big Box HiG: red 9. Big Box RGG: red 12."
 
 
 @pytest.mark.parametrize(

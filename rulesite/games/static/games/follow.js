@@ -14,7 +14,10 @@ async function ask() {
   clearTimeout(timer);
   if (document.hidden) return; // it is asked again when somebody looks
   const { number, state } = following().dataset;
-  const answer = await fetch(state, { headers: { "If-None-Match": `"${number}"` }, cache: "no-store" })
+  const answer = await fetch(state, {
+    headers: { "If-None-Match": `"${number}"` },
+    cache: "no-store",
+  })
     .catch(() => null);
   const gone = answer?.status === 404, heard = answer?.status === 200 || answer?.status === 304;
   wait = heard ? OFTEN : Math.min(wait * 2, SELDOM);
@@ -25,7 +28,8 @@ async function ask() {
     ? ""
     : "No answer at the moment; it is asked again.";
   if (gone) return;
-  if (answer?.status === 200 && number === following().dataset.number && !busy()) {
+  const writes = document.activeElement?.matches("input[type=text]"); // a name, which would be lost
+  if (answer?.status === 200 && number === following().dataset.number && !busy() && !writes) {
     await go(location.href, "");
   }
   timer = setTimeout(ask, wait);
