@@ -3,9 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import chain
-from operator import or_
 
 from django.db.models import Q
 
@@ -87,15 +85,13 @@ def _about(refs: Collection[str] | None) -> Texts:
     found: dict[str, list[str]] = defaultdict(list)
     links = Link.objects.filter(role=Link.Role.ABOUT, order__lt=ABOUT, entry__draft=False)
     told = links.exclude(entry__kind=Entry.Kind.TERM).order_by("order", "entry")
-    texts = Entry.objects.published()
     if refs is not None:
         told = told.filter(target__in=refs)
-        texts = texts.filter(reduce(or_, (Q(body__contains=f"({ref})") for ref in refs), Q()))
     for target, title in told.values_list("target_id", "entry__title"):
         found[target].append(title)
     for case in examples.cases().values():
         found[f"rule:{case.rule}"].append(case.title)
-    for body in texts.values_list("body", flat=True):
+    for body in Entry.objects.published().values_list("body", flat=True):
         for words, ref in LINKED.findall(body):
             found[ref].append(words)
     return {ref: list(dict.fromkeys(texts)) for ref, texts in found.items()}

@@ -51,7 +51,11 @@ def games(*seeds: int) -> pytest.MarkDecorator:
 def read_as_it_was_played(seed: int, sets: tuple[str, ...]) -> None:
     edition, playing = EVERY[len(sets[-1] * seed) % len(EVERY)], brought(sets)
     house = {rule: value for rule, value in HOUSE[seed].items() if rule.split(".")[0] in playing}
-    known = played(seed, edition, sets, house)
+    reads_the_same(played(seed, edition, sets, house))
+
+
+def reads_the_same(known: Any) -> None:
+    """A game that was played is written, and read as it was played."""
     text = api.write_jcz(known.start, known.rules, known.actions, last=known.last)
     assert text == api.write_jcz(known.start, known.rules, [*known.actions, End(), *known.last])
     result = api.replay(api.read_jcz(text))

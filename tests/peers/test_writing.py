@@ -16,6 +16,7 @@ from engine.api import (
     Lay,
     Pass,
     Position,
+    Redeploy,
     make_action,
     read_position,
     ruleset,
@@ -23,7 +24,7 @@ from engine.api import (
 )
 from engine.interop import jcz_write
 from engine.interop.jcz_names import data
-from tests.peers.rereading import games, read_as_it_was_played
+from tests.peers.rereading import games, read_as_it_was_played, reads_the_same
 from tests.properties.playing import played
 
 LACKING = tuple(name for name in tile_sets() if name not in data()["known"])
@@ -32,6 +33,14 @@ LACKING = tuple(name for name in tile_sets() if name not in data()["known"])
 @games(3)
 def test_a_game_is_read_as_it_was_played(seed: int, sets: tuple[str, ...]) -> None:
     read_as_it_was_played(seed, sets)
+
+
+@pytest.mark.parametrize("name", ["bridges", "count"])
+def test_figures_that_move_by_choice_are_read_as_they_moved(name: str) -> None:
+    """A follower stays in a castle; one comes out of Carcassonne to what is scored."""
+    known = played(5, "jcz", ("base", name), {})
+    assert any(isinstance(action, Redeploy) for action in known.actions)
+    reads_the_same(known)
 
 
 def test_a_tile_beneath_a_hill_is_no_longer_waited_for() -> None:
