@@ -1,5 +1,5 @@
 """Addresses of this site in whatever somebody pastes: alone, in a sentence, in a letter's wrapped
-lines, in Markdown, in an embed code, escaped or not."""
+lines, in Markdown, in an embed code, in the address of a program that leads on, escaped or not."""
 
 import html
 import re
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from typing import Final, NamedTuple
+from urllib.parse import unquote
 
 from django.http import QueryDict
 from django.urls import Resolver404, resolve, reverse
@@ -16,7 +17,7 @@ from rulesite.disputes import judging
 from rulesite.disputes.judging import Question
 from rulesite.play.address import read_address
 
-_WORD: Final = re.compile(r"[^\s<>\"'()\[\]]+")
+_WORD: Final = re.compile(r"[^\s<>\"'()\[\]|*“”„«»‹›]+")
 """What stands by itself in a text; nothing that is looked for here takes more than one pass."""
 
 _PAGE: Final = re.compile(r"https?://[^\s/<>\"'()]+(?P<path>/[\w/.~-]*)|\A(?P<alone>/[\w/.~-]+/)\Z")
@@ -44,14 +45,17 @@ class Link(NamedTuple):
 def links(text: str) -> Iterator[Link]:
     """The addresses in a text that may hold a position, the likeliest first."""
     plain = html.unescape(html.unescape(text))
-    for told in dict.fromkeys((_WRAPPED.sub("", plain), plain)):
+    once = unquote(plain)
+    for told in dict.fromkeys((_WRAPPED.sub("", plain), plain, once, unquote(once))):
         for word in _WORD.findall(told):
             if "p=" in word and len(word) < _LONGEST and (link := _link(word.rstrip(_BEHIND))):
                 yield link
 
 
 def _link(word: str) -> Link | None:
-    """A word as an address, or only its query; None where it has no position."""
+    """A word as an address, or only its query; None where it has no position. Of an address within
+    another the inner one counts."""
+    word = word[max(0, word.rfind("http://"), word.rfind("https://")) :]
     head, mark, query = word.partition("#")[0].partition("?")
     params = QueryDict(query if mark else head)
     path = "/" + head.partition("://")[2].partition("/")[2] if "://" in head else head

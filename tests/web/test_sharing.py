@@ -4,6 +4,7 @@ import json
 import re
 import struct
 from html import escape
+from urllib.parse import quote
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -238,6 +239,15 @@ TORN = SENT_LINK[:60], SENT_LINK[60:]
         f"{TORN[0]}\n{TORN[1]}",
         f"/turn/?{TURN}",
         TURN,
+        f"**{SENT_LINK}**",
+        f"*{SENT_LINK}*",
+        f"“{SENT_LINK}”",
+        f"»{SENT_LINK}«",
+        f"<{SENT_LINK}|the turn>",
+        quote(SENT_LINK, safe=""),
+        quote(quote(SENT_LINK)),
+        f"https://search.example/url?q={quote(SENT_LINK)}&sa=D",
+        f"https://mail.example/?url={quote(SENT_LINK, safe='')}&data=05&reserved=0",
     ],
 )
 def test_an_address_is_found_in_any_wrapping(client: Client, source: str) -> None:
