@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.expansions.dragon.common import DRAGON, FAIRY, blocked, may_favour
+from engine.expansions.dragon.common import DRAGON, FAIRY, blocked, may_favour, shunned
 from engine.expansions.dragon.fairy import MOVE, begin_turn, favour_lines, forget
 from engine.expansions.dragon.gate import reach, unreached
 from engine.expansions.dragon.journey import (
@@ -32,10 +32,10 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     if fairy is None:
         return
     beside = fairy.figure
-    if fairy.cell not in state.board.laid or (
-        beside and not (beside in state.board.standing() and may_favour(beside, state.ruleset))
-    ):
+    if fairy.cell not in state.board.laid or (beside and beside not in state.board.standing()):
         yield "dragon.fairy.move", fairy.cell
+    elif beside and not may_favour(beside, state.ruleset):
+        yield shunned(beside, state.ruleset) or "dragon.fairy.move", fairy.cell
     if fairy.cell == dragon and not state.ruleset.flag("dragon.fairy.dragon"):
         yield "dragon.fairy.dragon", dragon
 
