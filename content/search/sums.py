@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from content.models import Term
 from content.pages.lasting import lasting
@@ -104,8 +104,11 @@ _GRAMMAR: Final = {
 }
 
 
+_Lexicon: TypeAlias = Mapping[tuple[str, ...], Item]
+
+
 @lasting
-def lexicon() -> Mapping[tuple[str, ...], Item]:
+def lexicon() -> _Lexicon:
     """What each name of a thing stands for, by its words without their endings; a name of two
     things stands for none."""
     found: dict[tuple[str, ...], set[Item]] = {}
@@ -169,10 +172,11 @@ def _phrase(name: str) -> tuple[str, ...]:
 def read_items(said: list[Word]) -> list[Item]:
     """The things that the words of a text name; none where one of them is not understood."""
     found: list[Item] = []
+    known = lexicon()
     at, aloof = 0, False
     while at < len(said):
         for length in range(min(_PHRASE, len(said) - at), 0, -1):
-            item = _meaning(said[at : at + length])
+            item = _meaning(said[at : at + length], known)
             if item:
                 found.append(item._replace(aloof=aloof))
                 at, aloof = at + length, False
@@ -185,9 +189,9 @@ def read_items(said: list[Word]) -> list[Item]:
     return found
 
 
-def _meaning(part: list[Word]) -> Item | None:
+def _meaning(part: list[Word], known: _Lexicon) -> Item | None:
     key = tuple(word.stem for word in part)
-    item = lexicon().get(key) or _nickname(key)
+    item = known.get(key) or _nickname(key, known)
     if item:
         return item._replace(single=part[-1].form in _singular())
     if len(part) > 1:
@@ -198,10 +202,10 @@ def _meaning(part: list[Word]) -> Item | None:
     return next((Item(sort) for name, sort in _GRAMMAR.items() if form in _small()[name]), None)
 
 
-def _nickname(key: tuple[str, ...]) -> Item | None:
+def _nickname(key: tuple[str, ...], known: _Lexicon) -> Item | None:
     """What players call a thing, if that is one of those that can stand in a sum."""
     ours = thesaurus.everyday().get(key, {})
-    found = {lexicon()[one] for one in ours if one in lexicon()}
+    found = {known[one] for one in ours if one in known}
     return found.pop() if len(found) == 1 else None
 
 

@@ -17,13 +17,14 @@ from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
 from engine.scoring.lines import Payment, feature_terms
+from engine.scoring.ownership import control
 from engine.scoring.track import track
 from engine.scoring.worth import pennant_cells, term
 from engine.turn.account import Account
 from engine.turn.counting import Advance, counting_figures, space
 from engine.turn.cycles import Cycle
 from engine.turn.decision import Decision, Flow, ask, through
-from engine.turn.hooks import Ordered, TurnAnswers
+from engine.turn.hooks import Ordered, Rivals, TurnAnswers
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -55,6 +56,23 @@ def begin(state: State) -> Pieces:
 
 
 # --- a message comes -----------------------------------------------------------------------------
+
+
+def rivals(account: Account) -> Rivals | None:
+    """Completed features that pay the mover, where it hangs on the first of them whether a figure
+    stops on a dark space (condensed order of play, step 6, item 3)."""
+    state, mover = account.state, account.state.mover
+    queue = account.queue if state.known else ()
+    paid = [feature for feature in queue if mover in control((feature,), state).holders]
+    stops = {_stops(feature, mover, state) for feature in paid}
+    return Rivals("messages.draw", paid) if len(stops) > 1 else None
+
+
+def _stops(feature: Feature, player: str, state: State) -> tuple[bool, ...]:
+    """Whether each counting figure of a player would stop on a dark space for a feature."""
+    worth = sum(each.points for each in feature_terms(feature, state))
+    gone = counting_figures(state, player).values()
+    return tuple(track(points + worth, state.ruleset).dark for points in gone)
 
 
 def watch(account: Account, moves: Sequence[Advance]) -> Flow[None]:
@@ -251,5 +269,5 @@ def _twice(named: Iterable[str]) -> bool:
 ANSWERS = Answers(
     begin=begin,
     state=check_state,
-    turn=TurnAnswers(advanced=Ordered(20, watch)),
+    turn=TurnAnswers(first=rivals, advanced=Ordered(20, watch)),
 )

@@ -1,8 +1,9 @@
 """The Robbers (2012): figures on the scoring track that take half of what others score."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.board.features import Feature
 from engine.model import sorts
 from engine.model.actions import Action, Choose, Pass, action
 from engine.model.geometry import Cell
@@ -12,11 +13,12 @@ from engine.model.vocabulary import OnTrack
 from engine.model.words import decision, event, line, thing
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.scoring.lines import Payment
+from engine.scoring.lines import Payment, feature_terms
+from engine.scoring.ownership import control
 from engine.turn.account import Account, Event
 from engine.turn.counting import Advance, counting_figures, space
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Ordered, Part, Stated, TurnAnswers
+from engine.turn.hooks import Ordered, Part, Rivals, Stated, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import TILE
 
@@ -121,6 +123,33 @@ def _offered(state: State, player: str) -> list[int]:
 # --- figures move along the track ----------------------------------------------------------------
 
 
+def rivals(account: Account) -> Rivals | None:
+    """Completed features that pay whoever stands with a robber: it takes from the first that is
+    scored (condensed order of play, step 6, item 3)."""
+    state = account.state
+    robbers = state.pieces.of(ROBBER) if state.known else ()
+    paid = {feature: _paid(feature, state) for feature in account.queue} if robbers else {}
+    taken = ([*_taken(robber, paid, state)] for robber in robbers)
+    found = ([one for one, _ in each] for each in taken if len({points for _, points in each}) > 1)
+    return next((Rivals("robbers.first", features) for features in found), None)
+
+
+def _taken(
+    robber: Token, paid: Mapping[Feature, Mapping[str, int]], state: State
+) -> Iterator[tuple[Feature, frozenset[tuple[str, int]]]]:
+    """The features that pay somebody on the space of a robber, each with whom how much."""
+    others = (player for player in state.players if player != robber.player)
+    here = {player for player in others if robber.number in _spaces(state, player)}
+    points = ((one, {(by, paid[one][by]) for by in here & paid[one].keys()}) for one in paid)
+    return ((one, frozenset(each)) for one, each in points if each)
+
+
+def _paid(feature: Feature, state: State) -> dict[str, int]:
+    """What a feature is worth to each of those who hold it."""
+    worth = sum(term.points for term in feature_terms(feature, state))
+    return dict.fromkeys(control((feature,), state).holders, worth)
+
+
 def watch(account: Account, moves: Sequence[Advance]) -> Flow[None]:
     """What the robbers do when counting figures have moved from their spaces."""
     for player in _seats(account.state):
@@ -217,5 +246,7 @@ def _idle(robber: Token, state: State) -> bool:
 ANSWERS = Answers(
     state=check_state,
     at_end=end_lines,
-    turn=TurnAnswers(parts=(Part(TILE, 40, place, Stated.NOTHING),), advanced=Ordered(10, watch)),
+    turn=TurnAnswers(
+        parts=(Part(TILE, 40, place, Stated.NOTHING),), first=rivals, advanced=Ordered(10, watch)
+    ),
 )

@@ -6,7 +6,6 @@ from engine.model.position import Position
 from engine.model.shaping import shape_tile
 from engine.turn.problems import stated_board
 
-KEYS = ["cond-s7-007"]
 
 DOME = (
     "tile dome = frff; road e; german-cathedral; farm nnw nne ene ese sse ssw wsw wnw;"
