@@ -6,7 +6,6 @@ from engine.model.position import Position
 from engine.model.shaping import shape_tile
 from engine.turn.problems import stated_board
 
-
 DOME = (
     "tile dome = frff; road e; german-cathedral; farm nnw nne ene ese sse ssw wsw wnw;"
     " meet road e + german-cathedral"
