@@ -76,10 +76,16 @@ class Desk:
 
     def _lying(self, ruleset: Ruleset) -> tuple[Board, list[Feature]]:
         """The board as a rule set sees it, and what the last tile completed."""
-        view = ruleset.view
+        view = self._seen(ruleset.view)
         if view not in self._viewed:
             self._viewed[view] = stated_board(self.position, view)
         return self._viewed[view]
+
+    def _seen(self, view: View) -> View:
+        """As much of a view as changes anything on this table: an end that waits has to lie there,
+        and so has the land."""
+        sealed = view.sealed and any(look.ends for look, _ in self.board.laid.values())
+        return View(sealed, view.parted & {land.id for land in self.board.lands})
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """What is wrong with the position under a rule set; empty where nothing is.
@@ -171,7 +177,9 @@ class Desk:
 
     def _table(self, ruleset: Ruleset) -> Game:
         """The position, for questions that change nothing."""
-        return Game.of(self.position, ruleset, board=self._lying(ruleset)[0])
+        board, _ = self._lying(ruleset)
+        own = board if board.view == ruleset.view else None  # further tiles may show the rest of it
+        return Game.of(self.position, ruleset, board=own)
 
     # --- what is scored ----------------------------------------------------------------------
 
