@@ -183,6 +183,8 @@ def read_items(said: list[Word]) -> list[Item]:
                 break
         else:
             form = said[at].form
+            if form in _small()["vague"]:
+                return []
             if form not in STOP and form not in _small()["small"]:
                 return []
             at, aloof = at + 1, True

@@ -16,7 +16,7 @@ from engine.model.words import TermId, decision, event, line, thing
 from engine.rules.hooks import Answers
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
-from engine.scoring.lines import Payment, feature_terms
+from engine.scoring.lines import Payment, feature_points, feature_terms
 from engine.scoring.ownership import control
 from engine.scoring.track import track
 from engine.scoring.worth import pennant_cells, term
@@ -70,7 +70,7 @@ def rivals(account: Account) -> Rivals | None:
 
 def _stops(feature: Feature, player: str, state: State) -> tuple[bool, ...]:
     """Whether each counting figure of a player would stop on a dark space for a feature."""
-    worth = sum(each.points for each in feature_terms(feature, state))
+    worth = feature_points(feature, state)
     gone = counting_figures(state, player).values()
     return tuple(track(points + worth, state.ruleset).dark for points in gone)
 

@@ -13,7 +13,7 @@ from engine.model.vocabulary import OnTrack
 from engine.model.words import decision, event, line, thing
 from engine.rules.hooks import Answers
 from engine.rules.state import State
-from engine.scoring.lines import Payment, feature_terms
+from engine.scoring.lines import Payment, feature_points
 from engine.scoring.ownership import control
 from engine.turn.account import Account, Event
 from engine.turn.counting import Advance, counting_figures, space
@@ -146,8 +146,7 @@ def _taken(
 
 def _paid(feature: Feature, state: State) -> dict[str, int]:
     """What a feature is worth to each of those who hold it."""
-    worth = sum(term.points for term in feature_terms(feature, state))
-    return dict.fromkeys(control((feature,), state).holders, worth)
+    return dict.fromkeys(control((feature,), state).holders, feature_points(feature, state))
 
 
 def watch(account: Account, moves: Sequence[Advance]) -> Flow[None]:

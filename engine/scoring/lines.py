@@ -42,6 +42,11 @@ def feature_terms(feature: Feature, state: State) -> tuple[Term, ...]:
     return terms
 
 
+def feature_points(feature: Feature, state: State) -> int:
+    """How many points that is."""
+    return sum(term.points for term in feature_terms(feature, state))
+
+
 def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
     """A line for every player in a road, city or cloister; one without player if it is empty."""
     terms = feature_terms(feature, state)

@@ -1,5 +1,6 @@
 """Pages of saved disputes: save one, see it, change it, report it, and the gallery."""
 
+from functools import partial
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -15,10 +16,10 @@ from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
 from rulesite.disputes.models import Dispute, Revision
 from rulesite.disputes.showing import SHOWN, card, drawn, shown
+from rulesite.serving.keys import key_in, with_key
 from rulesite.serving.refusing import refused
 from rulesite.serving.saving import saving
 
-YEAR = 31_536_000  # seconds
 HOUR = 3_600
 COOKIE = "dispute"
 _saving = saving(
@@ -209,21 +210,10 @@ def _unlock(request: HttpRequest, dispute: Dispute) -> HttpResponse:
 
 def _key(request: HttpRequest, dispute: Dispute) -> str:
     """The key that came along, empty unless it fits."""
-    key = request.COOKIES.get(COOKIE, "")
-    return key if key and storage.fits(dispute, key) else ""
+    return key_in(request, COOKIE, partial(storage.fits, dispute))
 
 
 def _with_key(
     request: HttpRequest, response: HttpResponse, dispute: Dispute, key: str
 ) -> HttpResponse:
-    """The key goes nowhere but to this dispute's own pages, and stands in no address."""
-    response.set_cookie(
-        COOKIE,
-        key,
-        max_age=YEAR,
-        path=dispute.get_absolute_url(),
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
-    return response
+    return with_key(request, response, COOKIE, key, dispute.get_absolute_url())

@@ -1,5 +1,6 @@
 """Pages of games that several phones follow: begin one, see it, go on with it, hand on its key."""
 
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
@@ -22,11 +23,11 @@ from rulesite.games.models import SavedGame
 from rulesite.play.address import address_of, read_address
 from rulesite.play.page import context
 from rulesite.play.story import story
+from rulesite.serving.keys import key_in, with_key
 from rulesite.serving.refusing import refused
 from rulesite.serving.saving import saving
 from rulesite.sharing.codes import code
 
-YEAR = 31_536_000  # seconds
 COOKIE = "game-key"
 _LOOK = ("tile", "at", "helps")
 _saving = saving(
@@ -254,21 +255,10 @@ def _locked(game: SavedGame) -> HttpResponse:
 
 def _key(request: HttpRequest, game: SavedGame) -> str:
     """The key that came along, empty unless it fits."""
-    said = request.COOKIES.get(COOKIE, "")
-    return said if said and storage.fits(game, said) else ""
+    return key_in(request, COOKIE, partial(storage.fits, game))
 
 
 def _with_key(
-    request: HttpRequest, response: HttpResponse, game: SavedGame, said: str
+    request: HttpRequest, response: HttpResponse, game: SavedGame, key: str
 ) -> HttpResponse:
-    """The key goes nowhere but to this game's own pages, and stands in no address."""
-    response.set_cookie(
-        COOKIE,
-        said,
-        max_age=YEAR,
-        path=game.get_absolute_url(),
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
-    return response
+    return with_key(request, response, COOKIE, key, game.get_absolute_url())

@@ -85,6 +85,10 @@ def test_phrasings_never_tuned_on_give_the_right_sum_or_none():
         "3 4 tiles city",
         "city 4 tiles " + "follower " * 30,
         "city 400 tiles",
+        "city 7 tiles some shields",
+        "road several tiles inn",
+        "stadt 5 plättchen einige wappen",
+        "farm a few cities",
     ],
 )
 def test_what_is_unclear_gives_no_sum(text):

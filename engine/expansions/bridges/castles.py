@@ -15,7 +15,7 @@ from engine.model.values import Figure
 from engine.model.words import LineId, decision, event, line, thing
 from engine.rules.hooks import Became
 from engine.rules.state import State
-from engine.scoring.lines import Payment, beside_lines, feature_terms
+from engine.scoring.lines import Payment, beside_lines, feature_points, feature_terms
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
@@ -166,13 +166,9 @@ def rivals(account: Account) -> Rivals | None:
     for castle in state.pieces.of(CASTLE):
         lands = fief(castle, state) if _waits(account, castle) else frozenset()
         found = [feature for feature in waiting if _lies_on(feature, state) & lands]
-        if len({_worth(feature, state) for feature in found}) > 1:
+        if len({feature_points(feature, state) for feature in found}) > 1:
             return Rivals("bridges.castle.next", found)
     return None
-
-
-def _worth(feature: Feature, state: State) -> int:
-    return sum(term.points for term in feature_terms(feature, state))
 
 
 def complete(account: Account, payment: Payment) -> Flow[None]:
