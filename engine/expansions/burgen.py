@@ -104,8 +104,11 @@ def owned(game: "Game", tile: Tile) -> bool:
 
 def spend(game: "Game") -> None:
     """Take the castle tile just laid from its player's supply, unless the position did so."""
-    state, castles = game.state, _castles(game.board)
-    if game.just_laid in castles and len(set(castles.values())) + _in_hand(state) > _given(state):
+    state = game.state
+    if not _is_castle(game.board.laid[game.just_laid][0]):
+        return
+    lying = len(set(_castles(game.board).values()))
+    if lying + _in_hand(state) > _given(state):
         spent = state.pieces.adding(game.mover, STOCK, -1)
         game.take(spent, _share(state), game.just_laid)
 
@@ -135,9 +138,12 @@ def castle(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[T
 
 def touched(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
     """A completed road or city has more for each castle tile on which it lies, once each."""
-    castles = _castles(state.board) if feature.complete else {}
-    cells = {state.board.cells[number] for number in sorted(feature.segments)}
-    homes = tuple(dict.fromkeys(home for cell, home in castles.items() if cell in cells))
+    if not feature.complete:
+        return before
+    board = state.board
+    cells = [board.cells[number] for number in sorted(feature.segments)]
+    lying = ((cell, board.laid[cell][0]) for cell in cells)
+    homes = tuple(dict.fromkeys(look.beginning(at) for at, look in lying if _is_castle(look)))
     if not homes:
         return before
     return (*before, term(state.ruleset, "burgen.bonus", _TOUCHED, homes))
