@@ -6,7 +6,8 @@ Each is a token, of a kind that an expansion declares (``engine.model.vocabulary
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from engine.model.errors import InputError
@@ -56,6 +57,7 @@ class Token(NamedTuple):
                 yield self.player, self.mark
 
 
+_WHAT: Final = attrgetter("what")
 DEFAULT: Final = Token("")
 """What a part is where it is not stated."""
 
@@ -69,13 +71,13 @@ class Pieces:
 
     def __post_init__(self) -> None:
         kinds: dict[str, list[Token]] = {}
-        for token in self.tokens:
-            kinds.setdefault(token.what, []).append(token)
+        for what, alike in groupby(self.tokens, key=_WHAT):
+            kinds.setdefault(what, []).extend(alike)
         order = _order()
         in_order = sorted(kinds, key=lambda what: order.get(what, len(order)))
-        alike = {what: tuple(kinds[what]) for what in in_order}
-        object.__setattr__(self, "tokens", tuple(chain.from_iterable(alike.values())))
-        object.__setattr__(self, "_kinds", alike)
+        sorts = {what: tuple(kinds[what]) for what in in_order}
+        object.__setattr__(self, "tokens", tuple(chain.from_iterable(sorts.values())))
+        object.__setattr__(self, "_kinds", sorts)
 
     def __bool__(self) -> bool:
         return bool(self.tokens)
