@@ -130,6 +130,8 @@ class Tile:
 
     def mark_of(self, series: str) -> SymbolRow | None:
         """Its mark out of a series of marks with ways or values, or None."""
+        if not self.marks:
+            return None
         symbols = rows(SymbolRow)
         found = (symbols[mark] for mark in sorted(self.marks) if mark in symbols)
         return next((row for row in found if row.series == series), None)

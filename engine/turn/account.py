@@ -171,4 +171,5 @@ class Account:
 def played(flows: Iterable[Flow[None] | None]) -> Flow[None]:
     """Parts of a turn one after the other; each begins when the one before it is over."""
     for flow in flows:
-        yield from through(flow)
+        if flow is not None:
+            yield from flow
