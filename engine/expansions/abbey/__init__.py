@@ -276,6 +276,11 @@ def _beside(board: Board, cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
             yield from ((near, segment.index) for segment in board.laid[near][0].segments)
 
 
+def _crowds(state: State, cell: Cell) -> bool:
+    """Whether a wagon that moved on stands on the tile, or a barn at its corner."""
+    return any(figure.kind in {WAGON, barns.BARN} for figure in state.board.figures_on(cell))
+
+
 ANSWERS = Answers(
     placement=Placement(check_placement, lambda _, tile: ABBEY in tile.symbols),
     state=check_state,
@@ -293,7 +298,7 @@ ANSWERS = Answers(
     powerless="abbey.mayor.powerless",
     spared=frozenset({barns.BARN}),
     bystanders={barns.BARN: "abbey.barn.farmers"},
-    crowds=True,
+    crowds=_crowds,
     turn=TurnAnswers(
         parts=(
             Part(DRAW, 5, barns.note_free, Stated.NOTHING),
