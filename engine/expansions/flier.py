@@ -57,6 +57,8 @@ def target(board: Board, start: Cell, way: Cell, number: int) -> Cell:
 
 
 def _fliers(game: "Game") -> list[Fly]:
+    if _way(game) is None:
+        return []
     return [Fly(kind) for kind in game.supply[game.mover] if not _against(game, Fly(kind))]
 
 

@@ -51,7 +51,7 @@ def _joined(board: Board, sides: Iterable[int], cell: Cell) -> list[int]:
 
 
 def _has_river(board: Board) -> bool:
-    return any(river_sides(look) for look, _ in board.laid.values())
+    return any(_RIVER in look.sides for look, _ in board.laid.values())
 
 
 def _is_half(board: Board, look: Turned, cell: Cell) -> bool:
