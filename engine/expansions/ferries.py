@@ -1,6 +1,6 @@
 """The Ferries (2012): a lake where roads end, and a ferry that takes two of them on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
