@@ -33,9 +33,11 @@ def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -
 
 
 CLOSED = re.compile(
-    r"<details(?![^>]* open)[^>]*>\s*<summary.*?</summary>(?:(?!<details\b).)*?</details>",
+    r"<details(?![^>]* open)[^>]*>\s*<summary\b(?:(?!</summary>).)*</summary>"
+    r"(?:(?!<details\b).)*?</details>",
     re.DOTALL,
 )
+"""Closed details in which there are no others."""
 
 
 def unfolded(html: str) -> str:
@@ -51,7 +53,12 @@ def test_a_chapter_shows_the_rules_and_folds_the_rest(client: Client) -> None:
     for chapter in Chapter.objects.all():
         html = page(client, chapter.get_absolute_url())
         rest = unfolded(html)
-        for one in ('class="said"', 'class="commentary"', 'class="beside"', "The other reading"):
+        for one in (
+            'class="said"',
+            'class="commentary"',
+            'class="beside"',
+            "The other reading, shown where",
+        ):
             assert one not in rest, (chapter.pk, one)
         assert rest.count('class="norm"') >= html.count('class="norm"') - 1, (
             "but for what came later"

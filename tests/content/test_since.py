@@ -119,7 +119,9 @@ def test_a_chapter_lists_what_is_told_of_the_revised_edition(client: Client) -> 
 def test_a_later_chapter_lists_what_no_source_settles(client: Client) -> None:
     """Mage and witch on one road, by step 3, item 14, and appendix 1; the first bid of an auction,
     which no book names. What is stated is no gap, and classic chapters have no such list."""
-    _, found, mage = text(client, "/rules/mage/").partition("What no source settles A verdict tells")
+    _, found, mage = text(client, "/rules/mage/").partition(
+        "What no source settles A verdict tells"
+    )
     assert found
     assert "one moves on at once ; it may also be: one of them is taken off or both stay" in mage
     assert "step 3, item 14: never on one feature at any time" in mage
