@@ -45,7 +45,7 @@ def numbered(files: Path, name: str, part: str) -> str:
 UNBUILT, TOP = "unbuilt.yaml", "# What players ask for"
 SET = "- {{id: {}, title: {}, text: A set., rules: [{}]}}\n"
 SPOILT = [
-    (SMALL, "title: A small city can score less\n", "", "---", "the front matter lacks 'title'"),
+    (SMALL, "title: In the American boxes a city of 2 tiles scores half\n", "", "---", "the front matter lacks 'title'"),
     (SMALL, "order: ", "place: 3\norder: ", "place:", "unknown field 'place'"),
     (SMALL, "title: A small", "title: [a, b] #", "title:", "'title' must be a text"),
     (SMALL, "title: A small", f"title: {'x' * 201} #", "title:", "has more than 200 characters"),
@@ -61,7 +61,7 @@ SPOILT = [
     (UNBUILT, "  rules: [", "  rules: []\n  rules: [", "rules: [con", "'rules' stands twice"),
     (SMALL, "{document: car, ", "{book: car, ", "citations:", "'citations' lacks 'document'"),
     (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),
-    (SMALL, "title: A small city can score less", "title: a: b", "title:", "not YAML"),
+    (SMALL, "title: In the American boxes a city of 2 tiles scores half", "title: a: b", "title:", "not YAML"),
     (SMALL, "id: base.city.small", "id: base.city.tiny", "id:", "belongs into rules/base/city."),
     (SMALL, "section: city", "section: town", "section:", "has no section 'town'"),
     (SMALL, "order: ", "draft: true\norder: ", "draft:", "verdicts lead to this rule"),
