@@ -278,7 +278,6 @@ ANSWERS = Answers(
     state=check_state,
     terms={kinds()["hut"]: (Ordered(Station.WORTH, hut_terms),)},
     special_spots=frozenset({LAKE, TREE}),
-    crowds=True,
     at_end=final_lines,
     turn=TurnAnswers(
         parts=(
