@@ -56,8 +56,8 @@ class Board:
     """
 
     __slots__ = (
-        "_awaited", "_fed", "_held", "_homes", "_strides", "apart", "cells", "ends", "features",
-        "joins", "laid", "lands", "open", "segments", "spans", "view",
+        "_awaited", "_fed", "_halves", "_held", "_homes", "_strides", "apart", "cells", "ends",
+        "features", "joins", "laid", "lands", "open", "segments", "spans", "view",
     )  # fmt: skip
 
     def __init__(self, ends: frozenset[str] = frozenset(), view: View = PLAIN) -> None:
@@ -74,6 +74,7 @@ class Board:
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
         self._homes: dict[Cell, Cell] = {}
+        self._halves: dict[SegmentNumber, Cell] = {}
         self._strides: dict[Cell, Cell] = {}
         self.features: list[Feature] = []
         self.lands: dict[Land, list[Cell]] = {}
@@ -93,7 +94,7 @@ class Board:
         board.lands = {land: cells.copy() for land, cells in self.lands.items()}
         board.apart = self.apart.copy()
         board._homes, board._strides = self._homes.copy(), self._strides.copy()
-        board._fed = self._fed.copy()
+        board._fed, board._halves = self._fed.copy(), self._halves.copy()
         board._held = {twins[feature]: None for feature in self.occupied()}
         board._awaited = {
             cell: [twins[feature] for feature in features]
@@ -128,7 +129,7 @@ class Board:
             self.open.clear()
         laid[cell] = look, base
         if look.tile.land:
-            self._extend_land(look.tile.land, look, cell)
+            self._extend_land(look.tile.land, look, cell, base)
         segments += look.segments
         self.cells += [cell] * len(look.segments)
         features += [_NONE] * len(look.segments)
@@ -163,8 +164,11 @@ class Board:
                 completed = [*completed[:last], feature, *completed[last:]]
         return completed
 
-    def _extend_land(self, land: Land, look: Turned, cell: Cell) -> None:
+    def _extend_land(self, land: Land, look: Turned, cell: Cell, base: SegmentNumber) -> None:
         self.lands.setdefault(land, []).append(cell)
+        if look.away and land.id not in self.view.parted:
+            side, road = look.away
+            self._halves[base + road] = neighbour(cell, side)
         if look.whole and land.id not in self.view.parted:
             self._homes[cell] = look.beginning(cell)
             if not land.start:
@@ -405,10 +409,14 @@ class Board:
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
         """The tiles that a feature covers, each once, in the order of laying.
 
-        Land over several cells that counts once is named by its first.
+        Land over several cells that counts once is named by its first, a road over both halves of a
+        tile by the one where it begins.
         """
         cells, homes = self.cells, self._homes
         found = dict.fromkeys([cells[number] for number in sorted(feature.segments)])
+        for number, other in self._halves.items():
+            if self.features[number] is feature:
+                found.pop(other, None)
         return tuple(dict.fromkeys(homes.get(c, c) for c in found) if homes else found)
 
     def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
