@@ -41,11 +41,16 @@ QUARTERS: Final = tuple(r.id for r in rows(PlaceRow).values() if r.expansion == 
 
 WAINWRIGHTS, COINERS, BOOKBINDERS, TANNERS = QUARTERS
 SEND: Final = decision("leipzig.send")
-_LINES: Final = {quarter: line(quarter) for quarter in QUARTERS}
+_LINES: Final = {
+    WAINWRIGHTS: line("wainwrights"),
+    COINERS: line("coiners"),
+    BOOKBINDERS: line("bookbinders"),
+    TANNERS: line("tanners"),
+}
 _TILE: Final = thing("tile for the wainwrights")
 _PENNANT: Final = thing("pennant for the coiners")
 _CLOISTER: Final = thing("completed cloister")
-_BUILDINGS: Final = {what: thing(what) for what in ("shed", "farmhouse")}
+_BUILDINGS: Final = {"shed": thing("shed"), "farmhouse": thing("farmhouse")}
 _GARDEN: Final = "garden"
 _PARTING: Final = frozenset({"tower", *(r.id for r in rows(SymbolRow).values() if r.amid)})
 """What parts the roads that meet at it: whatever stands in the middle of its tile, and a tower."""
@@ -77,12 +82,11 @@ def _check_city(board: Board) -> Iterator[tuple[str, Cell | None]]:
     cities = {feature for feature in board.features if feature.kind is LEIPZIG}
     marks = Counter(mark for cell in cells for mark in _own(board.laid[cell][0].tile))
     whole = len(cities) == 1 and len(cells) == len(QUARTERS) and marks == Counter(QUARTERS)
+    roads = ((cell, board.laid[cell][0].away) for cell in cells)
+    if any(away is None or neighbour(at, away[0]) not in board.laid for at, away in roads):
+        whole = False
     if cells and not whole:
-        yield "leipzig.start", cells[0]
-    for cell in cells:
-        away = board.laid[cell][0].away
-        if away is None or neighbour(cell, away[0]) not in board.laid:
-            yield "leipzig.start", cell
+        yield "leipzig.start", None
 
 
 def _check_figures(state: State) -> Iterator[tuple[str, Cell | None]]:
