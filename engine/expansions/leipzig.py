@@ -232,9 +232,8 @@ def _against(feature: Feature, player: str, state: State, action: Action) -> lis
         return None
     if action.figure not in _senders(feature, player, state):
         return [violation("not-offered", "leipzig.send", action.figure.cell)]
-    if rule := shut(action.figure.kind, action.spot):
-        return [violation("wrong-figure", rule, action.cell)]
-    return [violation("not-offered", "leipzig.quarter", action.cell)]
+    rule = shut(action.figure.kind, action.spot) or "leipzig.quarter"
+    return [violation("not-offered", rule, action.cell)]
 
 
 def unasked(_game: "Game", action: Action) -> str | None:
@@ -308,10 +307,9 @@ def tanner_lines(state: State) -> list[Line]:
     lines, players = [], _among(TANNERS, state)
     farms = [f for f in state.board.occupied() if f.kind is Kind.FARM] if players else []
     for farm in farms:
-        holders = control((farm,), state).holders
-        if terms := _farm_terms(farm, state):
-            own = (player for player in players if player in holders)
-            lines += [_line(_LINES[TANNERS], player, terms, farm, state) for player in own]
+        holders, terms = control((farm,), state).holders, _farm_terms(farm, state)
+        own = [player for player in players if terms and player in holders]
+        lines += [_line(_LINES[TANNERS], player, terms, farm, state) for player in own]
     return lines
 
 

@@ -7,6 +7,7 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.expansions.leipzig import leads
 from engine.model.errors import InputError
+from engine.model.shaping import shape_tile
 from engine.model.stated import read_description
 from engine.turn.problems import stated_board
 
@@ -72,6 +73,29 @@ def test_a_quarter_lies_where_the_city_goes_on_beside_it(sides: str, place: api.
 def test_what_is_no_quarter_is_refused(text: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
         read_description(text)
+
+
+@pytest.mark.parametrize(
+    ("edges", "lines"),
+    [
+        (
+            "fffr",
+            "road w; leipzig n e; farm nnw wnw touches n; farm ese sse ssw wsw touches n; "
+            "meet road w + leipzig n",
+        ),
+        ("frff", "road e; leipzig s w; farm nnw nne ene wnw touches s; farm ese sse touches s; "
+         "meet road e + leipzig s"),
+        ("ffff", "leipzig n e; farm nnw ese sse ssw wsw wnw touches n"),
+    ],
+)  # fmt: skip
+def test_the_form_puts_a_quarter_at_the_first_corner_of_farms(edges: str, lines: str) -> None:
+    tile = shape_tile(edges, "abcd", ["leipzig", "tanners"])
+    assert tile == read_description(f"{edges}; {lines}; symbols tanners")
+
+
+def test_where_no_two_farms_meet_the_form_has_no_quarter() -> None:
+    with pytest.raises(InputError, match="fills two sides that meet at a corner"):
+        shape_tile("rfrf", "aabb", ["leipzig"])
 
 
 def test_a_road_counts_the_tile_of_leipzig_once_and_only_the_road_does() -> None:

@@ -4,6 +4,7 @@ from engine.api import Tile
 from rulesite.drawing.geometry import Cubic, Curve, Point, line
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.strokes import disc
+from rulesite.drawing.things.base import cowshed, farmhouse
 
 _ARC = 38.6
 
@@ -67,4 +68,5 @@ SYMBOLS = {
     "bookbinders": (bookbinders, 14.0),
     "tanners": (tanners, 14.0),
 }
+PIECES = {"cowshed": cowshed, "farmhouse": farmhouse}
 LANDS = {"leipzig": leipzig}
