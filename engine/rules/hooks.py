@@ -178,6 +178,9 @@ Joins: TypeAlias = "Callable[[State, Feature, Figure, Figure], bool]"
 """Whether one of two figures of a feature can have come to where the other stood already: by a tile
 or token that lies on the table, never because its set is in play."""
 
+ApartTerms: TypeAlias = "Callable[[Figure, State], tuple[Term, ...]]"
+"""What a figure at a place that is no segment would score alone at the end of the game."""
+
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
 
@@ -212,6 +215,7 @@ class Answers:
       that is beyond doubt;
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
+    - ``apart``: what a figure would score at the end on such a spot, where it would;
     - ``crowds``: more than one figure can come to stand on a tile;
     - ``joins``: whether two figures can have met otherwise than by a tile that joined what they
       stood on (``Joins``);
@@ -255,6 +259,7 @@ class Answers:
     bystanders: Mapping[str, str | None] = field(default_factory=dict)
     hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
+    apart: "Mapping[str, ApartTerms]" = field(default_factory=dict)
     crowds: bool = False
     joins: "Joins | None" = None
     ties: "Ties | None" = None

@@ -57,7 +57,7 @@ def stated_board(position: Position, view: View = PLAIN) -> tuple[Board, list[Fe
     """The board of a position, and what its last tile completed. Figures stand where they can."""
     board, completed = laid_out(position, view)
     board.stand(f for f in position.figures if f.spot in PLACES or board.find(f.cell, f.spot))
-    return board, completed
+    return board, [feature for feature in completed if feature.complete]
 
 
 def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violation]:
