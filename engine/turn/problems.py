@@ -83,7 +83,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _floating(board),
         _impossible(position, board),
         _states(state),
-        _spots(position, board, ruleset),
+        _spots(position, state),
         _supplies(position, ruleset),
         _one_a_tile(position, state),
         _met(state),
@@ -209,7 +209,8 @@ def _states(state: State) -> Iterator[Violation]:
             yield on_table("forbidden", rule, cell, under=state.ruleset)
 
 
-def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+def _spots(position: Position, state: State) -> Iterator[Violation]:
+    board, ruleset = state.board, state.ruleset
     for figure in position.figures:
         if figure.spot in ruleset.special_spots:
             continue
@@ -220,7 +221,8 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
             yield violation("no-segment", "base.deploy.where", figure.cell, said)
             continue
         rule = shut(figure.kind, look.segments[index].kind)
-        if rule and figure.kind in ruleset.supply:
+        strayed = rule and any(strayed(state, figure) for strayed in ruleset.strayed)
+        if rule and figure.kind in ruleset.supply and not strayed:
             yield violation("no-segment", rule, figure.cell)
 
 
