@@ -396,7 +396,7 @@ class Game(Account):
         afterwards, if it does."""
         self.gone(figure, now)
         if figure in self.board.apart:
-            self.board.apart.remove(figure)
+            self.board.leave(figure)
             return None
         feature = self.board.feature_of(figure)
         feature.figures.remove(figure)

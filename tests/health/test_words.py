@@ -23,8 +23,8 @@ ROOT = Path(settings.BASE_DIR)
 ROW = re.compile(r"^\| ([^|]+?) \| [^|]* \| ([^|]*?) ?\|$", re.MULTILINE)
 FOREIGN = {
     "also", "asked", "case", "citations", "cites", "event", "figures", "id", "keys", "letter",
-    "names", "needs", "notation", "origin", "proof", "rule", "rules", "section", "see", "shape",
-    "source", "traits", "values", "when", "where", "witnesses",
+    "names", "needs", "notation", "origin", "proof", "rule", "rules", "section", "see", "sets",
+    "shape", "source", "traits", "values", "when", "where", "witnesses",
 }  # fmt: skip
 """Parts of files that hold names, ids, quotations, or what players say."""
 CODE = re.compile(r"(?s){[%{#].*?[%}#]}|<(script|style)\b.*?</\1>|<[^>]*>")
