@@ -25,13 +25,13 @@ def source() -> str:
 
 def outbreak() -> str:
     """An outbreak, whose number stands below its skull."""
-    counter = disc(12.5, "stone", stroke="dragon", stroke_width=3.2)
-    return ringed(counter) + _skull(0.62, -5.2)
+    counter = disc(13.5, "stone", stroke="dragon", stroke_width=3.2)
+    return ringed(counter) + _skull(0.55, -7)
 
 
 def ended() -> str:
     """The farm side of an outbreak."""
-    counter = disc(12.5, "farm", stroke="leaf", stroke_width=3.2)
+    counter = disc(13.5, "farm", stroke="leaf", stroke_width=3.2)
     tufts = path(
         "M-6 4L-7-2M-5.4 4V-3M-4.6 4L-3.4-2M2.6 6L1.6 0M3.4 6V-1M4.2 6L5.4 0",
         fill="none", stroke="verge", stroke_width=1.2,
