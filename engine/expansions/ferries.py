@@ -1,6 +1,6 @@
 """The Ferries (2012): a lake where roads end, and a ferry that takes two of them on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -50,6 +50,11 @@ class Ferry(NamedTuple):
 
 
 # --- lakes and ferries ---------------------------------------------------------------------------
+
+
+def _lakes(board: Board) -> Sequence[Cell]:
+    """The tiles with a lake."""
+    return board.showing(rows(TokenRow)[FERRY].across)
 
 
 def _crossings(board: Board, cell: Cell) -> list[Ferry]:
@@ -170,7 +175,7 @@ def await_ferry(account: Account, road: Feature, _held: Control) -> None:
 
 def await_last(state: State) -> list[Line]:
     """Nor can the game end before that."""
-    _refuse(_bare(state, state.board.laid))
+    _refuse(_bare(state, _lakes(state.board)))
     return []
 
 
@@ -178,7 +183,7 @@ def _refuse(bare: list[Cell]) -> None:
     for cell in bare:
         raise UnsettledError(
             "unsettled",
-            "The ferry on the lake that was laid last is still to be put.",
+            "The ferry on the lake that was placed last is still to be put.",
             rule="ferries.ferry",
             cell=cell,
         )
@@ -187,12 +192,12 @@ def _refuse(bare: list[Cell]) -> None:
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """Ferries with other than two ends, and lakes without one but for the tile laid last."""
     board = state.board
-    lakes = {cell: ways for cell in board.laid if (ways := _crossings(board, cell))}
+    lakes = {cell: ways for cell in _lakes(board) if (ways := _crossings(board, cell))}
     for cell, ways in lakes.items():
         ends = sorted(_ends(state, cell))
         if ends and all(sorted((way.spot, way.end)) != ends for way in ways):
             yield "ferries.ferry.where", cell
-    for cell in _bare(state, board.laid):
+    for cell in _bare(state, lakes):
         if cell != next(reversed(board.laid)):
             yield "ferries.ferry", cell
 

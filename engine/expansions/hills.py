@@ -54,7 +54,7 @@ def _bears(board: Board, cell: Cell, symbol: str) -> bool:
 
 def hidden(board: Board) -> int:
     """The tiles beneath the hills."""
-    return sum([HILL in look.tile.symbols for look, _ in board.laid.values()])
+    return len(board.showing(HILL))
 
 
 def uphill(tied: tuple[str, ...], features: tuple[Feature, ...], state: State) -> Tie | None:
@@ -137,7 +137,8 @@ def follow(game: "Game", figure: Figure, now: Figure | None) -> None:
     kept = [token for token in pieces.of(SHEEP) if token.figure != figure]
     own = [token for token in pieces.of(SHEEP) if token.figure == figure]
     along = [token._replace(cell=now.cell, spot=now.spot) for token in own] if now else []
-    game.state.pieces = pieces.having(SHEEP, *kept, *along)
+    if own:
+        game.state.pieces = pieces.having(SHEEP, *kept, *along)
 
 
 # --- the shepherd --------------------------------------------------------------------------------

@@ -195,7 +195,9 @@ def _against_drawing(game: "Game", action: Draw) -> list[Violation]:
     onto the table as it is drawn."""
     tile = tile_named(action.tile)
     if tile is None or tile.dealt or not any(asked(game) for asked in game.parts.in_hand):
-        return [violation("out-of-order", "base.turn.order", None, "a tile is laid as it is drawn")]
+        return [
+            violation("out-of-order", "base.turn.order", None, "a tile is placed as it is drawn")
+        ]
     if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, None)]
     nowhere = "a tile that fits nowhere is put away, and another is drawn"
@@ -244,12 +246,12 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         return _against_drawing(game, action)
     if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
         over = "the turn is over, and the next begins with a tile"
-        detail = over if game.laying and game.between_turns else "a tile is laid first"
+        detail = over if game.laying and game.between_turns else "a tile is placed first"
         first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
     mover = game.state.mover
     if action.player and action.player != mover:
-        turn_of = f"{mover} lays the next tile, not {action.player}"
+        turn_of = f"{mover} places the next tile, not {action.player}"
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
     if due.tile and due.tile != action.tile:
         return [violation("other-tile", due.rule, action.cell)]
@@ -336,4 +338,4 @@ def _against_use(game: "Game", action: Action) -> list[Violation]:
     for unasked in game.parts.unasked:
         if rule := unasked(game, action):
             return [violation("not-now", rule, None, under=game.state.ruleset)]
-    return [violation("out-of-order", "base.turn.order", None, "figures are deployed now")]
+    return [violation("out-of-order", "base.turn.order", None, "figures are placed now")]

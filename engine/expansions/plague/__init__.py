@@ -76,10 +76,14 @@ def _asking(game: "Game", ways: list[Action], *, owed: bool) -> Decision:
     return Decision(game.mover, what, rule, every.copy, against)
 
 
-def joins(state: State, feature: Feature, _one: Figure, _other: Figure) -> bool:
-    """Figures of one road, city or farm can have fled to each other since the first outbreak."""
-    raged = state.pieces.of(OUTBREAK) or state.pieces.of(ENDED)
-    return bool(raged) and feature.kind in FLED_OVER
+def crowds(state: State, _cell: Cell) -> bool:
+    """Whether the plague has broken out: figures can have fled to any tile since."""
+    return bool(state.pieces.of(OUTBREAK) or state.pieces.of(ENDED))
+
+
+def joins(state: State, feature: Feature, one: Figure, _other: Figure) -> bool:
+    """Figures of one road, city or farm can have fled to each other since then."""
+    return feature.kind in FLED_OVER and crowds(state, one.cell)
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -116,7 +120,7 @@ def _check_fleas(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 ANSWERS = Answers(
     state=check_state,
-    crowds=True,
+    crowds=crowds,
     joins=joins,
     turn=TurnAnswers(
         parts=(
