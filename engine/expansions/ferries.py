@@ -205,7 +205,7 @@ def _refuse(bare: list[Cell]) -> None:
     for cell in bare:
         raise UnsettledError(
             "unsettled",
-            "The ferry on the lake that was laid last is still to be put.",
+            "The ferry on the lake that was placed last is still to be put.",
             rule="ferries.ferry",
             cell=cell,
         )

@@ -291,7 +291,7 @@ def _joined(position: Position, state: State) -> Iterator[Doubt]:
             pair for pair in pairs if not _touch(board, *pair) and not _came(state, feature, *pair)
         )
         for pair in islice(doubtful, MOST):
-            detail = f"{_both(cell, *pair)}, which was laid last"
+            detail = f"{_both(cell, *pair)}, which was placed last"
             problem = violation("never-met", "base.deploy.free", cell, detail)
             yield Doubt(feature, problem, behind=False)
 

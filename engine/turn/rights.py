@@ -121,9 +121,7 @@ def _too_late(game: "Game", action: Action) -> list[Violation]:
         return used.against if used else []
     if game.uses:
         return [second_move(game, action)]
-    return [
-        violation("too-late", "base.turn.order", None, "figures are deployed before the scoring")
-    ]
+    return [violation("too-late", "base.turn.order", None, "figures are placed before the scoring")]
 
 
 def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:

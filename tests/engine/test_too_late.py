@@ -43,7 +43,7 @@ def test_a_second_figure_is_told_that_a_turn_has_one_and_the_next_a_tile() -> No
     """Whose it is cannot be known: the same player's, or the next one's before a tile."""
     game = over(api.Deploy("follower", (1, 0), "road e"))
     one, _ = game.decision.violations(api.Deploy("follower", (1, 0), "farm nnw"))
-    assert one.message == "No second follower is deployed in a turn: the next begins with a tile."
+    assert one.message == "No second follower is placed in a turn: the next begins with a tile."
 
 
 def test_before_anybody_has_laid_a_tile_one_is_laid_first() -> None:
