@@ -123,6 +123,16 @@ class Pieces:
         others = chain.from_iterable(of for kind, of in self._kinds.items() if kind != what)
         return Pieces((*others, *tokens))
 
+    def new(self, before: "Pieces") -> list[Token]:
+        """The tokens that are not among those of before."""
+        return [
+            token
+            for what, alike in self._kinds.items()
+            if alike != (known := before.of(what))
+            for token in alike
+            if token not in known
+        ]
+
     def adding(self, player: str, what: str, number: int) -> "Pieces":
         """The same pieces, but with so many more of a thing in a player's stock."""
         total = Token(what, player, number=self.stock(player, what) + number)

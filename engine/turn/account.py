@@ -104,8 +104,8 @@ class Account:
     def take(self, pieces: Pieces, rule: str, cell: Cell | None = None) -> None:
         """Let these be the tokens, and add to the record what has changed hands by that."""
         before, self.state.pieces = self.state.pieces, pieces
-        for token in pieces.tokens:
-            if token.row.kept is Kept.STOCK and token not in before.of(token.what):
+        for token in pieces.new(before):
+            if token.row.kept is Kept.STOCK:
                 self._took(STOCK, token, rule, cell)
             elif token.row.kept is Kept.ONE and token.player:
                 held = before.first(token.what)
