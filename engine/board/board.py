@@ -280,7 +280,7 @@ class Board(Lands):
         only_more = len(joins) == len(self.joins) + len(more) and self.spans == before
         self.joins = joins
         if only_more and self.segments:
-            return self._join_more(more)
+            return self._join_more(more) if more else []
         for cell, (look, base) in self.laid.items():
             self.laid[cell] = spanned(look, *self.spans.get(cell, ())), base
         return self.relay()
