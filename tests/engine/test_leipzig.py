@@ -118,7 +118,8 @@ def _roads(board: Board) -> list[Feature]:
 
 
 PARTING = [
-    "watchtower-roads", "ferry-lake", "acrobats", "circus", "crop-club", "tunnel-hill", "tower", "bogatyr",
+    "watchtower-roads", "ferry-lake", "acrobats", "circus", "crop-club", "tunnel-hill", "tower",
+    "bogatyr",
 ]  # fmt: skip
 """What the remark of the condensed order of play on step 7 lists, as marks of a whole tile."""
 
