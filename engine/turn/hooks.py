@@ -126,6 +126,7 @@ class Drawer(Generic[T]):
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
 First: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
+Waive: TypeAlias = "Callable[[Account, Feature, Control], Flow[Control]]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
 Advanced: TypeAlias = "Callable[[Account, Sequence[Advance]], Flow[None] | None]"
 Home: TypeAlias = "Callable[[Account, Feature, Figure], bool]"
@@ -142,6 +143,8 @@ class TurnAnswers(CourseAnswers):
     - ``first``: the features that wait of which it matters which is scored first, or None; the
       mover then says it;
     - ``instead``: what may take the place of a feature's score (True: it did);
+    - ``waive``: between the majority and the payment: the control that holds from then on, once
+      holders have said who of them does something else in place of taking the points;
     - ``paid``: what follows a payment; more may be paid, and decisions asked;
     - ``advanced``: how counting figures have moved along the track by one event; more may be paid,
       and decisions asked;
@@ -180,6 +183,7 @@ class TurnAnswers(CourseAnswers):
     before: "Ordered[Before] | None" = None
     first: "First | None" = None
     instead: "Ordered[Instead] | None" = None
+    waive: "Ordered[Waive] | None" = None
     paid: "Ordered[Paid] | None" = None
     advanced: "Ordered[Advanced] | None" = None
     home: "Ordered[Home] | None" = None
@@ -230,6 +234,7 @@ class Parts:
         self.before: tuple[Before, ...] = ordered("before")
         self.first: tuple[First, ...] = gather("first")
         self.instead: tuple[Instead, ...] = ordered("instead")
+        self.waive: tuple[Waive, ...] = ordered("waive")
         self.paid: tuple[Paid, ...] = ordered("paid")
         self.advanced: tuple[Advanced, ...] = ordered("advanced")
         self.home: tuple[Home, ...] = ordered("home")
