@@ -8,6 +8,7 @@ HEAD = "players red* blue\nsets base labyrinth\nbase-frfr 1,0  blue road e\n"
 ADVANCED = {"labyrinth.advanced": True}
 ARMS = {**ADVANCED, "labyrinth.advanced.arms": True}
 
+
 @pytest.mark.parametrize(
     ("house", "taken"), [({}, True), (ADVANCED, False), (ARMS, False)], ids=["plain", "new", "arms"]
 )
