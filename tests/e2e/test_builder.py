@@ -255,7 +255,7 @@ def test_the_address_alone_tells_all_without_javascript(browser, site):
     page.locator("#line-1 .feature-title").click()
     expect(page.locator("#line-1.lit")).to_have_count(1)
     expect(page.locator("#picture .board-numbers circle")).to_have_count(2)
-    page.get_by_role("link", name="Lay it out otherwise").click()
+    page.get_by_role("link", name="Change the position").click()
     page.get_by_text("End of the game").first.click()
     page.get_by_role("button", name="Ask", exact=True).click()
     until_address(page, has="q=final")

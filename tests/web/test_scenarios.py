@@ -211,7 +211,7 @@ def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
     body = text(response)
     plain = " ".join(re.sub(r"<[^>]+>", "", body).split())
     assert "Cannot have come about in Big Box HiG and Big Box RGG" in plain
-    assert "No figure but a follower stands on a tower." in plain
+    assert "Only a follower may stand on a tower." in plain
     assert "cannot be scored" not in plain
     assert "/rules/tower/top/followers/" in body
     assert 'data-problems="0,1,1 "' in body
