@@ -280,7 +280,7 @@ class Board(Lands):
         only_more = len(joins) == len(self.joins) + len(more) and self.spans == before
         self.joins = joins
         if only_more and self.segments:
-            return self._join_more(more)
+            return self._join_more(more) if more else []
         for cell, (look, base) in self.laid.items():
             self.laid[cell] = spanned(look, *self.spans.get(cell, ())), base
         return self.relay()
@@ -446,10 +446,14 @@ class Board(Lands):
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
         """The tiles that a feature covers, each once, in the order of laying.
 
-        Land over several cells that counts once is named by its first.
+        Land over several cells that counts once is named by its first, a road over both halves of a
+        tile by the one where it begins.
         """
         cells, homes = self.cells, self._homes
         found = dict.fromkeys([cells[number] for number in sorted(feature.segments)])
+        for begins, other in self.halves.items():
+            if self.feature_at(*begins) is feature:
+                found.pop(other, None)
         return tuple(dict.fromkeys(homes.get(c, c) for c in found) if homes else found)
 
     def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:

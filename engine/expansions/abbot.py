@@ -13,6 +13,7 @@ from engine.rules.hooks import Answers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring import worth
 from engine.scoring.lines import Payment, beside_lines
+from engine.scoring.ownership import control
 from engine.turn.decision import Flow
 from engine.turn.deploying import followers
 from engine.turn.hooks import Right, TurnAnswers
@@ -61,7 +62,7 @@ def recall(game: "Game", action: Remove) -> Flow[None]:
     assert feature is not None  # noqa: S101 - it was allowed
     lines = [_line(feature, figure, game.state)]
     if game.state.ruleset.flag("abbot.recall.fairy"):
-        beside = beside_lines(feature, game.state)
+        beside = beside_lines(feature, control((feature,), game.state).holders, game.state)
         lines += [line for line in beside if line.player == figure.player]
     yield from game.pay(Payment(tuple(lines)))
     if figure in game.board.standing():

@@ -15,7 +15,6 @@ from engine.model.words import LineId, TermId, line, thing
 from engine.rules.hooks import Answers, Besides, Ordered, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.scoring.ownership import control
 from engine.scoring.worth import term, tiles_of
 
 CHURCH: Final = "church"
@@ -55,7 +54,7 @@ def _weight(figure: Figure, state: State) -> int:
     return votes(state.board.feature_of(figure), state)
 
 
-def beside_lines(feature: Feature, state: State) -> list[Line]:
+def beside_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
     """What a completed church or Darmstadtium brings beside the feature's own points."""
     if not feature.complete:
         return []
@@ -64,8 +63,7 @@ def beside_lines(feature: Feature, state: State) -> list[Line]:
         first = [player for player in found if found[player] == max(found.values())]
         return _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state)
     if feature.kind is Kind.CITY and _awarded(feature, state):
-        held = control((feature,), state).holders
-        return _lines(_HALL_LINE, _HALL, "darmstadt.hall", held, feature, state)
+        return _lines(_HALL_LINE, _HALL, "darmstadt.hall", holders, feature, state)
     return []
 
 

@@ -56,6 +56,9 @@ class Besides(IntEnum):
     MOST = auto()
     """What is given to whoever has most of something, or holds the feature, beside its worth."""
 
+    ELSEWHERE = auto()
+    """What a figure that stands somewhere else adds to it."""
+
     AROUND = auto()
     """What a figure brings for what lies around it."""
 
@@ -136,8 +139,11 @@ class Became(NamedTuple):
 Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
 """What a city is for a farm that is paid by a rule; None where it is a city."""
 
-Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
-"""Lines that go with the scoring of a feature, or come before it."""
+Ahead: TypeAlias = "Callable[[Feature, State], list[Line]]"
+"""Lines that come before the scoring of a feature."""
+
+Beside: TypeAlias = "Callable[[Feature, Collection[str], State], list[Line]]"
+"""Lines that go with the scoring of a feature, given the players who hold it."""
 
 Gain: TypeAlias = "Callable[[Feature, State], tuple[str, Pieces] | None]"
 """What the mover takes for completing a feature: the rule and the pieces afterwards, or None."""
@@ -266,7 +272,7 @@ class Answers:
     land: "LandTerms | None" = None
     again: "HarvestAgain | None" = None
     becomes: "Becomes | None" = None
-    ahead: "Beside | None" = None
+    ahead: "Ahead | None" = None
     beside: "Ordered[Beside] | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None

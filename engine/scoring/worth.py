@@ -99,7 +99,12 @@ def _counted_once(near: Iterable[Cell], state: State) -> dict[Cell, Hashable]:
     found: dict[Cell, Hashable] = {}
     for cell in near:
         land, double = state.board.laid[cell][0].tile.land, _double(state.board, cell)
-        if land is not None and land.start and state.ruleset.flag("base.cloister.land"):
+        if (
+            land is not None
+            and land.start
+            and not land.described
+            and state.ruleset.flag("base.cloister.land")
+        ):
             found[cell] = land
         elif double is not None and state.ruleset.flag("base.cloister.double"):
             found[cell] = double

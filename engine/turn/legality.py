@@ -13,7 +13,7 @@ from engine.board.board import Board
 from engine.board.preview import taken_segments
 from engine.model.catalogue import brought, tile_sets
 from engine.model.figures import FOLLOWER
-from engine.model.geometry import SIDE_WORDS, Cell, neighbour
+from engine.model.geometry import SIDE_WORDS, Cell, beside
 from engine.model.kinds import Kind
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
@@ -138,13 +138,12 @@ def mismatches(
 ) -> list[Violation]:
     """The sides where the tile and a neighbour (one of ``among``) show different terrain."""
     found = []
-    for side in range(4):
-        near = neighbour(cell, side)
+    for side, near in enumerate(beside(cell)):
         beyond = board.laid.get(near)
         if beyond is None or (among is not None and near not in among):
             continue
         mine, theirs = look.sides[side], beyond[0].sides[(side + 2) % 4]
-        if clash(mine, theirs):
+        if mine != theirs and clash(mine, theirs):
             here = f"the {SIDE_LETTERS[mine]} on the {SIDE_WORDS[side]} side"
             detail = f"{here} meets a {SIDE_LETTERS[theirs]}"
             found.append(violation("sides-differ", "base.place.match", cell, detail))

@@ -1,6 +1,6 @@
 """The ringmaster: a follower that brings points for the circus and acrobat tiles around it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from engine.board.features import Feature
@@ -25,7 +25,7 @@ def votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("circus.ringmaster.votes")
 
 
-def ringmaster_lines(feature: Feature, state: State) -> list[Line]:
+def ringmaster_lines(feature: Feature, _holders: Collection[str], state: State) -> list[Line]:
     """What the ringmasters in a feature bring when it is scored, whoever holds it."""
     masters = [figure for figure in feature.figures if _scores(figure, state)]
     found = ((master, tuple(_terms(master, state))) for master in masters)
