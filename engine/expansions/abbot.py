@@ -46,7 +46,7 @@ def against_recall(game: "Game", action: Remove) -> list[Violation] | None:
         return None
     if figure.player != game.mover or figure not in game.board.standing():
         return [violation("not-own", "abbot.recall", figure.cell)]
-    feature = game.board.find(figure.cell, figure.spot)
+    feature = game.board.ground(figure.cell, figure.spot)
     if feature is None:
         return [violation("no-feature", "abbot.recall.where", figure.cell)]
     if feature.complete:
@@ -58,7 +58,8 @@ def recall(game: "Game", action: Remove) -> Flow[None]:
     """Pay for the abbot alone, whoever else is there, and take it home, unless what the points
     brought has done so."""
     figure = action.figure
-    feature = game.board.feature_of(figure)
+    feature = game.board.ground(figure.cell, figure.spot)
+    assert feature is not None  # noqa: S101 - it was allowed
     lines = [_line(feature, figure, game.state)]
     if game.state.ruleset.flag("abbot.recall.fairy"):
         beside = beside_lines(feature, control((feature,), game.state).holders, game.state)

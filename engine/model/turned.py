@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
 
+from engine.model.figures import SHARING
 from engine.model.geometry import (
     FACING,
     ORIGIN,
@@ -18,6 +19,7 @@ from engine.model.geometry import (
 )
 from engine.model.kinds import Kind
 from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
+from engine.model.vocabulary import PlaceRow, rows
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
@@ -62,11 +64,13 @@ class Turned:
       tile, with the index of the road; None where there is no such road;
     - ``names``: for each segment the name of its spot as the tile lies, ``city n``, ``farm ese``,
       ``cloister``, ``farm 1`` for the first enclosed farm;
-    - ``spots``: every valid name of a spot, with the index of its segment.
+    - ``spots``: every valid name of a spot, with the index of its segment;
+    - ``shared``: the places on it that share a segment, each with the index of that.
     """
 
     __slots__ = (
         "at", "away", "covers", "ends", "fed", "joins", "names", "open", "ring", "segments",
+        "shared",
         "sides", "spans", "spots", "surrounded", "tile", "turns", "whole",
     )  # fmt: skip
 
@@ -95,6 +99,7 @@ class Turned:
         self.fed: Final = tuple(s.index for s in self.segments if s.kind.fed)
         self.away: Final = _away(tile, turns)
         self.spots: Final[Mapping[str, int]] = dict(_spots(self.segments, turns))
+        self.shared: Final[Mapping[str, int]] = dict(_shared(tile, self.segments))
         names = {index: name for name, index in reversed(self.spots.items())}
         self.names: Final = tuple(names[segment.index] for segment in self.segments)
 
@@ -194,6 +199,13 @@ def _spots(segments: Sequence[Segment], turns: int) -> Iterator[tuple[str, int]]
         else:
             names = inner.setdefault(segment.kind, _numbered(segment.kind))
             yield next(names), segment.index
+
+
+def _shared(tile: Tile, segments: Sequence[Segment]) -> Iterator[tuple[str, int]]:
+    """The places of a tile that share a segment: the first of the kind that each names."""
+    for place, kind in SHARING.items():
+        if tile.offers(rows(PlaceRow)[place]):
+            yield from [(place, s.index) for s in segments if s.kind == kind][:1]
 
 
 def _numbered(kind: Kind) -> Iterator[str]:

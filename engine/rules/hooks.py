@@ -184,9 +184,15 @@ Crowds: TypeAlias = "Callable[[State, Cell], bool]"
 """Whether more than one figure can have come to stand on the tile of a cell: by a figure, tile or
 token that is on the table, never because its set is in play."""
 
+Strayed: TypeAlias = "Callable[[State, Figure], bool]"
+"""Whether a figure can have come to a kind of segment on which it may not be deployed."""
+
 Joins: TypeAlias = "Callable[[State, Feature, Figure, Figure], bool]"
 """Whether one of two figures of a feature can have come to where the other stood already: by a tile
 or token that lies on the table, never because its set is in play."""
+
+ApartTerms: TypeAlias = "Callable[[Figure, State], tuple[Term, ...]]"
+"""What a figure at a place that is no segment would score alone at the end of the game."""
 
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
@@ -222,7 +228,9 @@ class Answers:
       that is beyond doubt;
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
+    - ``apart``: what a figure would score at the end on such a spot, where it would;
     - ``crowds``: whether more than one figure can have come to stand on a tile (``Crowds``);
+    - ``strayed``: whether a figure can stand where it could not be deployed (``Strayed``);
     - ``joins``: whether two figures can have met otherwise than by a tile that joined what they
       stood on (``Joins``);
     - ``ties``: who holds a feature in which several have most votes;
@@ -265,7 +273,9 @@ class Answers:
     bystanders: Mapping[str, str | None] = field(default_factory=dict)
     hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
+    apart: "Mapping[str, ApartTerms]" = field(default_factory=dict)
     crowds: "Crowds | None" = None
+    strayed: "Strayed | None" = None
     joins: "Joins | None" = None
     ties: "Ties | None" = None
     redirect: "Redirect | None" = None

@@ -42,6 +42,13 @@ def feature_terms(feature: Feature, state: State) -> tuple[Term, ...]:
     return terms
 
 
+def terms_as_complete(feature: Feature, state: State) -> tuple[Term, ...]:
+    """What it would be worth if it were complete."""
+    whole = feature.copy()
+    whole.open = 0
+    return feature_terms(whole, state)
+
+
 def feature_points(feature: Feature, state: State) -> int:
     """How many points that is."""
     return sum(term.points for term in feature_terms(feature, state))

@@ -167,6 +167,7 @@ class TurnAnswers(CourseAnswers):
     - ``duty``: the rights of which one has to be used in the step of moving wood;
     - ``once``: whether nobody may follow the first figure of this turn, or what took its place;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
+    - ``in_hand``: whether it matters now that a tile is drawn some time before it is laid;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
     - ``owned``: whether the mover may do so with a tile of no set, which somebody describes;
     - ``also``: those of some cells where a tile may lie although its sides do not match, since
@@ -199,6 +200,7 @@ class TurnAnswers(CourseAnswers):
     duty: "Callable[[Game], Duty | None] | None" = None
     once: "Callable[[Game], bool] | None" = None
     aside: "Callable[[Game, Tile], str | None] | None" = None
+    in_hand: "Callable[[Game], bool] | None" = None
     own: "Callable[[Game], Iterable[str]] | None" = None
     owned: "Callable[[Game, Tile], bool] | None" = None
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
@@ -250,6 +252,7 @@ class Parts:
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
         self.once: tuple[Callable[..., bool], ...] = gather("once")
         self.aside: tuple[Callable[..., str | None], ...] = gather("aside")
+        self.in_hand: tuple[Callable[..., bool], ...] = gather("in_hand")
         self.own: tuple[Callable[..., Iterable[str]], ...] = gather("own")
         self.owned: tuple[Callable[..., bool], ...] = gather("owned")
         self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")

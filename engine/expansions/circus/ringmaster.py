@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.board.features import Feature
 from engine.expansions.circus.common import ACROBATS, CIRCUS, bears, nine
-from engine.model.figures import PLACES
+from engine.model.figures import PLACES, SHARING
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.model.words import line, thing
@@ -36,7 +36,11 @@ def _scores(figure: Figure, state: State) -> bool:
     """Whether a figure is a ringmaster, and where it stands it brings points."""
     if figure.kind != RINGMASTER:
         return False
-    return figure.spot not in PLACES or state.ruleset.flag("circus.ringmaster.castle")
+    return (
+        figure.spot not in PLACES
+        or figure.spot in SHARING
+        or state.ruleset.flag("circus.ringmaster.castle")
+    )
 
 
 def _terms(master: Figure, state: State) -> Iterator[Term]:
