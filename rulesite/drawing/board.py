@@ -100,7 +100,7 @@ def board_svg(
         _definitions(cells if alone else []),
         group("".join(map(marks.empty, frontier)), class_="board-frontier"),
         group("".join(_tile(cell, alone) for cell in cells), class_="board-tiles"),
-        group("".join(_owned(one, found) for one in owned), class_="board-tints"),
+        group("".join(_owned(one, found, title) for one in owned), class_="board-tints"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
         marks.laid(laid) if laid else "",
         group(_pieces(pieces, found, under=True), class_="board-under"),
@@ -187,9 +187,9 @@ def _lit(cell: PlacedTile, segment: int | str) -> str:
     return outline(cell, segment, fill="mark", fill_opacity="0.45", fill_rule="evenodd")
 
 
-def _owned(one: Owned, found: dict[Cell, PlacedTile]) -> str:
+def _owned(one: Owned, found: dict[Cell, PlacedTile], title: str) -> str:
     shapes = "".join(outline(found[cell], spot) for cell, spot in one.parts)
-    return tints.tint(shapes, [cell for cell, _ in one.parts], one.players)
+    return tints.tint(shapes, [cell for cell, _ in one.parts], one.players, title)
 
 
 def outline(cell: PlacedTile, segment: int | str, **paint: str) -> str:

@@ -39,12 +39,15 @@ _SEAM = 0.8
 """So much wider is a farm where its outline is cut off: else a hair of it shows between tiles."""
 
 
-def tint(shapes: str, cells: Collection[tuple[int, int]], players: Sequence[str]) -> str:
-    """A farm of one or several owners; ``shapes`` are the paths that cover it on these cells."""
+def tint(
+    shapes: str, cells: Collection[tuple[int, int]], players: Sequence[str], title: str = ""
+) -> str:
+    """A farm of one or several owners; ``shapes`` are the paths that cover it on these cells,
+    ``title`` is that of the board, so that two boards of a page share no id."""
     owners = [one if one in PLAYERS else "grey" for one in players]
     if not shapes or not owners:
         return ""
-    name = f"farm-{crc32(shapes.encode() + ','.join(owners).encode()):x}"
+    name = f"farm-{crc32(f'{title} {owners} {shapes}'.encode()):x}"
     box = _box(cells)
     return group(
         element(

@@ -87,9 +87,12 @@ def context(
     }
 
 
-def shared(address: Address) -> tuple[SafeString, Headline | None]:
-    """The picture that is passed on, which stands alone, and the sentence that goes with it; None
-    where nothing can be scored. Raises api.EngineError for an address that cannot be read."""
+def shared(
+    address: Address, *, alone: bool = True, title: str = "The position"
+) -> tuple[SafeString, Headline | None]:
+    """The picture that is passed on, and the sentence that goes with it; None where nothing can be
+    scored. One that is not ``alone`` is for a page, where no lines stand that letters could name.
+    Raises api.EngineError for an address that cannot be read."""
     ask = address.ask()
     mender = Mender(api.Desk(ask.position, budget.work()), address, PAGE)
     laid_out = verdict(ask, mender, address.farms)
@@ -97,9 +100,10 @@ def shared(address: Address) -> tuple[SafeString, Headline | None]:
     drawn = picture(
         ask.position,
         owned=naming.farms(features, placed(ask.position)),
-        labels=naming.labels(features, ask.position),
+        labels=naming.labels(features, ask.position) if alone else (),
         marked=laid_out.marked,
-        alone=True,
+        alone=alone,
+        title=title,
     )
     return drawn, laid_out.headline
 

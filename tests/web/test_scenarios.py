@@ -321,7 +321,7 @@ def test_an_empty_address_opens_the_start_tile(client):
 def test_the_address_is_what_lies_there(client):
     data = page_data(client.get(f"/board/?p={CITY}&rules=rgg&farms=3&q=final"))
     assert api.write_notation(api.read_position(data["position"])) == CITY
-    assert data["ask"] == {"rules": ["rgg"], "farms": "3", "q": "final", "own": ""}
+    assert data["ask"] == {"rules": ["rgg"], "farms": "3", "q": "final", "own": "", "reply": ""}
 
 
 def test_board_text_leads_to_its_address(client):
