@@ -22,11 +22,12 @@ _ESCAPED: Final = re.compile(r"^(?:amp;)+")
 """What stands before a name whose ``&`` was escaped once too often."""
 
 
-def takes(*names: str) -> Callable[[V], V]:
-    """Say which parameters a view reads; one that ends in ``.`` stands for all that begin so."""
+def takes(*names: str, lists: tuple[str, ...] = ()) -> Callable[[V], V]:
+    """Say which parameters a view reads; one that ends in ``.`` stands for all that begin so.
+    Those in ``lists`` may stand several times."""
 
     def mark(view: V) -> V:
-        view.takes = names  # type: ignore[attr-defined]
+        view.takes, view.lists = (*names, *lists), lists  # type: ignore[attr-defined]
         return view
 
     return mark
@@ -48,9 +49,25 @@ def unknown(request: HttpRequest) -> tuple[str, ...]:
     )
 
 
+def repeated(request: HttpRequest) -> tuple[str, ...]:
+    """The parameters that stand several times, of which the page reads the last."""
+    view = request.resolver_match and request.resolver_match.func
+    read = set(getattr(view, "takes", ())).difference(getattr(view, "lists", ()))
+    return tuple(name for name in request.GET if name in read and _several(request, name))
+
+
+def _several(request: HttpRequest, name: str) -> bool:
+    return len(set(request.GET.getlist(name))) > 1
+
+
 def context(request: HttpRequest) -> dict[str, Any]:
-    """For templates: the parameters that the page does not know."""
-    return {"unknown_parameters": unknown(request)} if request.GET else {}
+    """For templates: the parameters that the page does not know, and those that stand twice."""
+    if not request.GET:
+        return {}
+    return {
+        "unknown_parameters": unknown(request),
+        "repeated_parameters": repeated(request),
+    }
 
 
 class UnescapedMiddleware:

@@ -132,9 +132,14 @@ class Game:
         """Whether an edition is that of the game, as of whichever date."""
         return edition.id.partition(api.DATED)[0] == self.edition
 
+    @cached_property
+    def brought(self) -> frozenset[str]:
+        """The expansions whose rules its sets bring: The River II has those of The River, too."""
+        return api.brought(self.sets)
+
     def plays(self, chapter: str) -> bool:
         """Whether the rules of a chapter are on the table; what is no expansion always is."""
-        return not self.edition or chapter not in optional() or chapter in self.expansions
+        return not self.edition or chapter not in optional() or chapter in self.brought
 
     def in_force(self, rule: str) -> bool:
         """Whether a rule is in force in this game."""

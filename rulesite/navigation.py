@@ -22,7 +22,7 @@ ENTRIES = (
         "/board/",
         "Board",
         "Settle a dispute",
-        "Lay the tiles that matter, put the figures down, and read who scores what, "
+        "Place the tiles that matter, put the figures down, and read who scores what, "
         "edition by edition.",
     ),
     Entry(
@@ -63,7 +63,7 @@ MORE = (
         "/ask/",
         "Who gets what?",
         "Who gets what?",
-        "Say how large it is and who stands there, and read the points. No tile to lay.",
+        "Say how large it is and who stands there, and read the points. No tile to place.",
     ),
     Entry(
         "/printings/",

@@ -16,7 +16,7 @@ from content.views.entries import find, page
 from engine import api
 
 
-@takes("between", "rows", "every", "as-of")
+@takes("rows", "every", "as-of", lists=("between",))
 @require_safe
 def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
     """All topics on which rule sets part ways in play, side by side; or in words alone."""

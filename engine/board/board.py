@@ -4,17 +4,17 @@ Built incrementally: laying a tile costs the same on an empty and on a full tabl
 segments that change their feature, which number n log n in a whole game.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import count, groupby
+from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from engine.board.features import Feature, Join, Place, SegmentNumber
 from engine.board.fitting import Requirement, fits, needs
+from engine.board.lands import Lands
 from engine.model.figures import OFF_TILE, PLACES
 from engine.model.geometry import ORIGIN, Cell, beside, neighbour
 from engine.model.kinds import Kind
-from engine.model.tiles import Land, Segment, Tile
+from engine.model.tiles import Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
 from engine.model.values import Figure
 
@@ -37,7 +37,7 @@ class View(NamedTuple):
 PLAIN: Final = View()
 
 
-class Board:
+class Board(Lands):
     """Laid tiles and their features.
 
     - ``laid``: cell to (turned tile, number of its first segment);
@@ -48,16 +48,16 @@ class Board:
     - ``spans``, ``joins``: since the tiles were laid, the ways over them by cell and the pairs of
       spots that are joined;
     - ``ends``: the marks of segments that end on their tile and wait to be linked;
+    - ``ending``: the cells of the tiles with such segments, in the order of laying;
     - ``view``: what the rule set makes of it;
-    - ``lands``: the cells of each land over several of them;
     - ``apart``: the figures that stand on no segment: on towers, in Carcassonne.
 
     Figures come to a feature through ``stand`` alone.
     """
 
     __slots__ = (
-        "_awaited", "_fed", "_held", "_homes", "_strides", "apart", "cells", "ends", "features",
-        "joins", "laid", "lands", "open", "segments", "spans", "view",
+        "_awaited", "_fed", "_held", "_symbols", "apart", "cells", "ending", "ends", "features",
+        "joins", "laid", "open", "segments", "spans", "view",
     )  # fmt: skip
 
     def __init__(self, ends: frozenset[str] = frozenset(), view: View = PLAIN) -> None:
@@ -73,10 +73,10 @@ class Board:
         self.open: dict[Cell, Requirement] = {ORIGIN: 0}
         self.segments: list[Segment] = []
         self.cells: list[Cell] = []
-        self._homes: dict[Cell, Cell] = {}
-        self._strides: dict[Cell, Cell] = {}
         self.features: list[Feature] = []
-        self.lands: dict[Land, list[Cell]] = {}
+        self.clear_lands()
+        self._symbols: dict[str, list[Cell]] = {}
+        self.ending: list[Cell] = []
         self.apart: list[Figure] = []
         self._awaited: dict[Cell, list[Feature]] = {}
         self._held: dict[Feature, None] = {}
@@ -90,9 +90,10 @@ class Board:
         board.spans, board.joins = self.spans, self.joins
         board.segments, board.cells = self.segments.copy(), self.cells.copy()
         board.features = [twins[feature] for feature in self.features]
-        board.lands = {land: cells.copy() for land, cells in self.lands.items()}
+        board._symbols = {symbol: cells.copy() for symbol, cells in self._symbols.items()}
+        board.ending = self.ending.copy()
         board.apart = self.apart.copy()
-        board._homes, board._strides = self._homes.copy(), self._strides.copy()
+        board.copy_lands(self)
         board._fed = self._fed.copy()
         board._held = {twins[feature]: None for feature in self.occupied()}
         board._awaited = {
@@ -127,8 +128,7 @@ class Board:
         if not laid:
             self.open.clear()
         laid[cell] = look, base
-        if look.tile.land:
-            self._extend_land(look.tile.land, look, cell)
+        self._note(look, cell)
         segments += look.segments
         self.cells += [cell] * len(look.segments)
         features += [_NONE] * len(look.segments)
@@ -163,12 +163,14 @@ class Board:
                 completed = [*completed[:last], feature, *completed[last:]]
         return completed
 
-    def _extend_land(self, land: Land, look: Turned, cell: Cell) -> None:
-        self.lands.setdefault(land, []).append(cell)
-        if look.whole and land.id not in self.view.parted:
-            self._homes[cell] = look.beginning(cell)
-            if not land.start:
-                self._strides[cell] = look.beginning(cell)
+    def _note(self, look: Turned, cell: Cell) -> None:
+        """Let a tile be found by its symbols, by what ends on it and by its land."""
+        for symbol in look.tile.symbols:
+            self._symbols.setdefault(symbol, []).append(cell)
+        if look.ends:
+            self.ending.append(cell)
+        if look.tile.land:
+            self.extend_land(look.tile.land, look, cell, parted=self.view.parted)
 
     def _join_neighbours(self, look: Turned, cell: Cell, base: SegmentNumber) -> list[Feature]:
         """Join each side to its neighbour, or note what the empty cell beyond now requires.
@@ -273,10 +275,26 @@ class Board:
         The features that this completes. Raises KeyError for a spot that is not there, ValueError
         for features of two kinds.
         """
-        self.spans, self.joins = spans or {}, joins
+        before, self.spans = self.spans, spans or {}
+        more = [join for join in joins if join not in self.joins]
+        only_more = len(joins) == len(self.joins) + len(more) and self.spans == before
+        self.joins = joins
+        if only_more and self.segments:
+            return self._join_more(more)
         for cell, (look, base) in self.laid.items():
             self.laid[cell] = spanned(look, *self.spans.get(cell, ())), base
         return self.relay()
+
+    def _join_more(self, joins: Iterable[Join]) -> list[Feature]:
+        """Join these spots besides those that are joined; the features that this completes."""
+        before = {feature: len(feature.segments) for feature in self._finished()}
+        standing = self.standing()
+        for feature in self.occupied():
+            feature.figures = []
+        self.apart = []
+        self._join_up(joins)
+        self.stand(standing)
+        return [one for one in self._finished() if before.get(one) != len(one.segments)]
 
     def relay(self) -> list[Feature]:
         """Build the network anew from what lies on the table; the features complete since then.
@@ -289,7 +307,13 @@ class Board:
         self._clear()
         for look, cell in looks:
             self.lay(look, cell)
-        for places in self.joins:
+        self._join_up(self.joins)
+        self.stand(standing)
+        return [feature for feature in self._finished() if self._whole(feature) not in before]
+
+    def _join_up(self, joins: Iterable[Join]) -> None:
+        """Make the features of each pair of spots one, while no figure stands on the board."""
+        for places in joins:
             one, other = (self._at(cell, spot) for cell, spot in places)
             if one.kind is not other.kind:
                 raise ValueError(f"a {one.kind} cannot be joined to a {other.kind}")
@@ -298,8 +322,6 @@ class Board:
             if one is not other:
                 self._unite(one, other)
         self._feed([])
-        self.stand(standing)
-        return [feature for feature in self._finished() if self._whole(feature) not in before]
 
     def _end(self, cell: Cell, spot: str) -> None:
         """Let an end that waits to be linked wait no more."""
@@ -330,6 +352,10 @@ class Board:
         if cell not in self.laid or spot not in self.laid[cell][0].spots:
             return None
         return self._at(cell, spot)
+
+    def showing(self, symbol: str) -> Sequence[Cell]:
+        """The cells of the tiles with a symbol of a tile, in the order of laying."""
+        return self._symbols.get(symbol, ())
 
     def touch(self, one: Place, other: Place) -> bool:
         """Whether segments of two tiles that lie side by side meet there: no other tile can have
@@ -415,49 +441,6 @@ class Board:
         """The tiles round the one on a cell, corners included, each once; see ``cells_of``."""
         near = (near for near in ring(self.laid[cell][0], cell) if near in self.laid)
         return tuple(dict.fromkeys(map(self.home, near)))
-
-    # --- pieces of land: a tile, or several that were laid as one and count as one --------------
-    # Land to begin with is as large as many tiles: whoever walks or reaches over it goes by tiles.
-
-    def home(self, cell: Cell) -> Cell:
-        """The cell by which land on a cell counts: its own where that is one tile."""
-        return self._homes.get(cell, cell)
-
-    def piece(self, cell: Cell) -> tuple[Cell, ...]:
-        """All cells of the piece of land on a cell: itself alone where that is one tile."""
-        home = self.stride(cell)
-        return tuple(at for at, one in self._strides.items() if one == home) or (cell,)
-
-    def stride(self, cell: Cell) -> Cell:
-        """The cell by which the piece of land on a cell goes for whoever walks over it."""
-        return self._strides.get(cell, cell)
-
-    def beside(self, cell: Cell) -> list[Cell]:
-        """The cells and pieces of land side by side with the piece on a cell, laid or empty, each
-        once by its home."""
-        piece = self.piece(cell)
-        near = dict.fromkeys(self.stride(at) for own in piece for at in beside(own))
-        return [at for at in near if at != self.stride(cell)]
-
-    def line(self, cell: Cell, way: Cell) -> Iterator[Cell]:
-        """What counts as one tile, and empty cells, one after another in a direction, each by its
-        home, the one on the cell first; it has no end."""
-        cells = ((cell[0] + n * way[0], cell[1] + n * way[1]) for n in count())
-        return (home for home, _ in groupby(cells, self.home))
-
-    def distance(self, one: Cell, other: Cell) -> int | None:
-        """How many pieces of land and empty cells it is from one to another in a straight line
-        along a row or column; None where none leads from the one to the other."""
-        (x, y), piece = one, self.piece(other)
-        reached = []
-        for at_x, at_y in piece:
-            if (x == at_x) is not (y == at_y):
-                steps = range(1, abs(at_x - x) + abs(at_y - y) + 1)
-                way = ((at_x > x) - (at_x < x), (at_y > y) - (at_y < y))
-                cells = [(x + n * way[0], y + n * way[1]) for n in steps]
-                own = self.stride(one)
-                reached.append(len({self.stride(at) for at in cells} - {own}))
-        return 0 if one in piece else min(reached, default=None)
 
     def spot_of(self, number: SegmentNumber) -> str:
         """The usual name of a segment as its tile lies."""

@@ -106,7 +106,8 @@ def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> lis
 
     What is complete now of what was completed before, with what the links complete.
     """
-    lying = _linked({cell: look for cell, (look, _) in board.laid.items()}, pieces)
+    cells = [token.cell for token in pieces.tokens if token.row.link and token.cell in board.laid]
+    lying = _linked({cell: board.laid[cell][0] for cell in cells}, pieces)
     ways = {cell: look.spans for cell, look in lying.items() if look.spans}
     more = board.link(ways, tuple(_joins(lying, pieces)))
     found = dict.fromkeys([*board.found(completed), *more])

@@ -8,7 +8,7 @@ from engine.board.features import Place
 from engine.desk.remarks import Remark, on_figures_aside, on_scores
 from engine.desk.work import Effort, Work
 from engine.model.actions import Action, End, Lay, Pass
-from engine.model.catalogue import is_tile, tile_of
+from engine.model.catalogue import is_tile, tile_named, tile_of
 from engine.model.errors import EngineError, IllegalError, UnsettledError
 from engine.model.geometry import Cell
 from engine.model.position import Position
@@ -21,6 +21,7 @@ from engine.turn.account import Event
 from engine.turn.counting import Placed, on_track
 from engine.turn.decision import CHANCE, Decision
 from engine.turn.game import Game
+from engine.turn.legality import none_left
 from engine.turn.order import LAY, SCORE, WOOD
 from engine.turn.steps import BEGIN, StepId
 
@@ -205,6 +206,8 @@ class Play:
             game.do(action)
             return
         decision = game.decision
+        if isinstance(action, Lay):
+            self._draw(action)
         self._turns = legal_turns(decision, action)
         eve = game.position() if decision.what == WOOD and isinstance(action, Pass) else None
         game.do(action)
@@ -212,6 +215,15 @@ class Play:
             eve = game.position()
             game.score()
         self._scoring = eve or self._scoring
+
+    def _draw(self, action: Lay) -> None:
+        """Raise an IllegalError where no such tile can have been drawn: whoever states a turn
+        states what came out of the bag. A game has drawn its own."""
+        game, tile = self._game, tile_named(action.tile)
+        if tile is None or tile.dealt or action.own or game.due.tile:
+            return
+        if gone := none_left(game.board, game.state.ruleset, tile, action.cell):
+            raise IllegalError(gone.code, gone.message, rule=gone.rule, cell=gone.cell)
 
 
 def legal_turns(decision: Decision, action: Action) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ HELP: Final = remark("help")
 TAKEN: Final = remark("taken")
 TITLED: Final = remark("titled")
 LEFT_OUT: Final = remark("left-out")
-_SOMEBODY: Final = "whoever laid the last tile"
+_SOMEBODY: Final = "whoever placed the last tile"
 
 
 class Remark(NamedTuple):

@@ -278,7 +278,7 @@ class Place(TypedDict):
 
     cell: Cell
     turn: Annotated[int, "Clockwise quarter turns from the catalogue."]
-    spots: Annotated[list[str], "Where a follower may then be deployed."]
+    spots: Annotated[list[str], "Where a follower may then be placed."]
 
 
 class Spot(TypedDict):
@@ -319,13 +319,13 @@ class Decision(TypedDict):
     title: Annotated[str, "That rule in a line."]
     options: Annotated[
         list[Action],
-        "Everything that may be chosen. To lay a tile that is not named: own tiles only, or `end` "
-        "where none is left.",
+        "Everything that may be chosen. To place a tile that is not named: own tiles only, or "
+        "`end` where none is left.",
     ]
     weights: Annotated[
         list[int], "Of each option how many of all cases bring it; empty where somebody decides."
     ]
-    tile: Annotated[str, "The tile that has to be laid, where that is settled."]
+    tile: Annotated[str, "The tile that has to be placed, where that is settled."]
 
 
 class Placed(TypedDict):

@@ -85,12 +85,17 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield "burgen.double", cell
         if any(castles.get(near, home) != home for near in ring(look, cell)):
             yield "burgen.apart", cell
-    if castles and len(set(castles.values())) + _in_hand(state) > _given(state):
+    if castles and _lying(board) + _in_hand(state) > _given(state):
         yield _share(state), next(iter(castles))
 
 
 def _given(state: State) -> int:
     return state.ruleset.number(_share(state)) * len(state.players)
+
+
+def _lying(board: Board) -> int:
+    """How many castles lie."""
+    return len(set(_castles(board).values()))
 
 
 def _in_hand(state: State) -> int:
@@ -104,8 +109,9 @@ def owned(game: "Game", tile: Tile) -> bool:
 
 def spend(game: "Game") -> None:
     """Take the castle tile just laid from its player's supply, unless the position did so."""
-    state, castles = game.state, _castles(game.board)
-    if game.just_laid in castles and len(set(castles.values())) + _in_hand(state) > _given(state):
+    state, board = game.state, game.board
+    laid_now = _is_castle(board.laid[game.just_laid][0])
+    if laid_now and _lying(board) + _in_hand(state) > _given(state):
         spent = state.pieces.adding(game.mover, STOCK, -1)
         game.take(spent, _share(state), game.just_laid)
 
@@ -135,9 +141,10 @@ def castle(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[T
 
 def touched(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
     """A completed road or city has more for each castle tile on which it lies, once each."""
-    castles = _castles(state.board) if feature.complete else {}
-    cells = {state.board.cells[number] for number in sorted(feature.segments)}
-    homes = tuple(dict.fromkeys(home for cell, home in castles.items() if cell in cells))
+    board = state.board
+    cells = [board.cells[n] for n in sorted(feature.segments)] if feature.complete else ()
+    lying = ((cell, board.laid[cell][0]) for cell in cells)
+    homes = tuple(dict.fromkeys(look.beginning(at) for at, look in lying if _is_castle(look)))
     if not homes:
         return before
     return (*before, term(state.ruleset, "burgen.bonus", _TOUCHED, homes))

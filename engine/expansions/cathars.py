@@ -1,5 +1,9 @@
-"""The Cathars (2004): besieged cities."""
+"""The Cathars (2004): besieged cities; The Siege and The Besiegers play by the same rules.
 
+The mark of a tile says which rule of escape it has.
+"""
+
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.board.features import Feature
@@ -18,13 +22,19 @@ from engine.turn.steps import AFTER_SCORING, END, TILE
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
-_SIEGE = "besieged"
+_MARKS: Final[Mapping[str, str]] = {
+    "besieged": "cathars.escape.tile",
+    "siege": "siege.escape.tile",
+}
+"""What besieges a city, with the rule that says which of its tiles the cloister has to touch."""
+
 ESCAPE: Final = decision("cathars.escape")
 
 
 def besieged(city: Feature, state: State) -> bool:
     """Whether a city has at least one besieged segment."""
-    return any(_SIEGE in state.board.segments[number].marks for number in city.segments)
+    segments = state.board.segments
+    return any(not _MARKS.keys().isdisjoint(segments[number].marks) for number in city.segments)
 
 
 def city(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
@@ -134,15 +144,16 @@ def _may_leave(figure: Figure, state: State) -> bool:
 
 
 def _cloisters(city_: Feature, state: State) -> frozenset[Cell]:
-    """The cloisters next to a Cathar tile of a city (or any tile of it), corners included."""
-    board = state.board
-    if not besieged(city_, state):
-        return frozenset()
-    every = state.ruleset.values["cathars.escape.tile"].value == "any"
+    """The cloisters by which a knight leaves a city, corners included: those next to a tile that
+    besieges it, or to any of its tiles if one that besieges it has the wide rule."""
+    board, values = state.board, state.ruleset.values
+    marks = {number: board.segments[number].marks & _MARKS.keys() for number in city_.segments}
+    rules = {_MARKS[mark] for here in marks.values() for mark in here}
+    wide = any(values[rule].value == "any" for rule in rules)
     return frozenset(
         near
-        for number in city_.segments
-        if every or _SIEGE in board.segments[number].marks
+        for number, here in marks.items()
+        if here or wide
         for near in around(board.cells[number])
         if near in board.laid and _has_cloister(near, state)
     )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.board.features import Feature
 from engine.model.actions import Choose, Deploy, Remove
+from engine.model.geometry import Cell
 from engine.model.kinds import Kind, kinds
 from engine.model.tiles import Tile
 from engine.model.values import Figure
@@ -109,8 +110,13 @@ def joins(state: State, feature: Feature, one: Figure, other: Figure) -> bool:
     return lies and one.player == other.player and one.cell == other.cell
 
 
+def _crowds(state: State, _cell: Cell) -> bool:
+    """Whether a crop circle lies on the table: it lets figures come to any tile."""
+    return any(about(look.tile) for look, _ in state.board.laid.values())
+
+
 ANSWERS = Answers(
-    crowds=True,
+    crowds=_crowds,
     joins=joins,
     turn=TurnAnswers(
         parts=(Part(TILE, 80, note, Stated.NOTHING), Part(AFTER_SCORING, 30, act, Stated.NOTHING))

@@ -24,8 +24,9 @@ SHRINE: Final = "shrine"
 
 def _is_shrine(look: Turned) -> bool | None:
     """Whether a tile has a shrine; None if it has no cloister of any sort."""
-    cloisters = [segment for segment in look.segments if segment.kind is Kind.CLOISTER]
-    return any(SHRINE in segment.marks for segment in cloisters) if cloisters else None
+    if not look.tile.shows(Kind.CLOISTER):
+        return None
+    return any(SHRINE in s.marks for s in look.segments if s.kind is Kind.CLOISTER)
 
 
 def _facing(look: Turned, cell: Cell, board: Board) -> list[Cell]:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.board.board import Board
 from engine.board.features import Feature, Place
 from engine.board.links import spots_for
+from engine.board.walks import beyond, reached
 from engine.model import sorts
 from engine.model.actions import Action, Pass, action
 from engine.model.errors import UnsettledError
-from engine.model.geometry import Cell, neighbour
+from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.pieces import Token
 from engine.model.sheet import Line
@@ -49,6 +50,11 @@ class Ferry(NamedTuple):
 
 
 # --- lakes and ferries ---------------------------------------------------------------------------
+
+
+def _lakes(board: Board) -> Sequence[Cell]:
+    """The tiles with a lake."""
+    return board.showing(rows(TokenRow)[FERRY].across)
 
 
 def _crossings(board: Board, cell: Cell) -> list[Ferry]:
@@ -152,33 +158,10 @@ def _nearest(game: "Game") -> list[Cell]:
     """The lakes with the nearest ferry in each direction along the roads of the tile just laid."""
     board, ends = game.board, _places(game.state)
     look, _ = board.laid[game.just_laid]
-    waiting = [(game.just_laid, look.names[s.index]) for s in look.segments if s.kind is Kind.ROAD]
-    walked = dict.fromkeys(waiting)
-    for place in waiting:
-        more = [beyond for beyond in _beyond(board, place, ends) if beyond not in walked]
-        walked.update(dict.fromkeys(more))
-        waiting += more
+    start = [(game.just_laid, look.names[s.index]) for s in look.segments if s.kind is Kind.ROAD]
+    walked = reached(start, lambda place: beyond(board, place, ends))
     found = dict.fromkeys(place[0] for place in walked if place in ends)
     return [cell for cell in found if cell != game.just_laid]
-
-
-def _beyond(board: Board, place: Place, ends: Sequence[Place]) -> Iterator[Place]:
-    """Where a road goes on from one of its segments, but over no ferry."""
-    yield from _next_door(board, *place)
-    for one, other in board.joins:
-        if place in (one, other) and place not in ends:
-            yield other if place == one else one
-
-
-def _next_door(board: Board, cell: Cell, spot: str) -> Iterator[Place]:
-    """The segments of neighbouring tiles in which a segment goes on."""
-    look, _ = board.laid[cell]
-    for side, joins in enumerate(look.joins):
-        near = neighbour(cell, side)
-        for mine, port in joins if near in board.laid else ():
-            beyond, _ = board.laid[near]
-            if mine == look.spots[spot] and beyond.at[port] >= 0:
-                yield near, beyond.names[beyond.at[port]]
 
 
 # --- what a stated table lacks -------------------------------------------------------------------
@@ -192,7 +175,7 @@ def await_ferry(account: Account, road: Feature, _held: Control) -> None:
 
 def await_last(state: State) -> list[Line]:
     """Nor can the game end before that."""
-    _refuse(_bare(state, state.board.laid))
+    _refuse(_bare(state, _lakes(state.board)))
     return []
 
 
@@ -200,7 +183,7 @@ def _refuse(bare: list[Cell]) -> None:
     for cell in bare:
         raise UnsettledError(
             "unsettled",
-            "The ferry on the lake that was laid last is still to be put.",
+            "The ferry on the lake that was placed last is still to be put.",
             rule="ferries.ferry",
             cell=cell,
         )
@@ -209,12 +192,12 @@ def _refuse(bare: list[Cell]) -> None:
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """Ferries with other than two ends, and lakes without one but for the tile laid last."""
     board = state.board
-    lakes = {cell: ways for cell in board.laid if (ways := _crossings(board, cell))}
+    lakes = {cell: ways for cell in _lakes(board) if (ways := _crossings(board, cell))}
     for cell, ways in lakes.items():
         ends = sorted(_ends(state, cell))
         if ends and all(sorted((way.spot, way.end)) != ends for way in ways):
             yield "ferries.ferry.where", cell
-    for cell in _bare(state, board.laid):
+    for cell in _bare(state, lakes):
         if cell != next(reversed(board.laid)):
             yield "ferries.ferry", cell
 

@@ -57,6 +57,8 @@ def target(board: Board, start: Cell, way: Cell, number: int) -> Cell:
 
 
 def _fliers(game: "Game") -> list[Fly]:
+    if _way(game) is None:
+        return []
     return [Fly(kind) for kind in game.supply[game.mover] if not _against(game, Fly(kind))]
 
 
@@ -160,10 +162,13 @@ def _land(game: "Game", kind: str, cell: Cell) -> Flow[None]:
 
 def joins(state: State, feature: Feature, *pair: Figure) -> bool:
     """Whether one of two followers stands where a machine on the table can have brought it."""
-    if feature.kind is Kind.FARM:
-        return False
+    return feature.kind is not Kind.FARM and crowds(state, *(figure.cell for figure in pair))
+
+
+def crowds(state: State, *reached: Cell) -> bool:
+    """Whether a machine on the table can have brought a follower to one of these tiles."""
     board, numbers = state.board, range(1, state.ruleset.number("flier.die") + 1)
-    cells = {board.home(figure.cell) for figure in pair}
+    cells = {board.home(cell) for cell in reached}
     machines = ((cell, look.facing(_MACHINE)) for cell, (look, _) in board.laid.items())
     return any(
         target(board, cell, way, number) in cells
@@ -174,7 +179,7 @@ def joins(state: State, feature: Feature, *pair: Figure) -> bool:
 
 
 ANSWERS = Answers(
-    crowds=True,
+    crowds=crowds,
     joins=joins,
     turn=TurnAnswers(
         rights=(Right("flier.fly", Fly, _fliers, _against, _fly),),

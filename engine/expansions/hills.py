@@ -54,7 +54,7 @@ def _bears(board: Board, cell: Cell, symbol: str) -> bool:
 
 def hidden(board: Board) -> int:
     """The tiles beneath the hills."""
-    return sum([HILL in look.tile.symbols for look, _ in board.laid.values()])
+    return len(board.showing(HILL))
 
 
 def uphill(tied: tuple[str, ...], features: tuple[Feature, ...], state: State) -> Tie | None:
@@ -135,7 +135,8 @@ def forget(game: "Game", figure: Figure, _now: Figure | None) -> None:
     """The sheep beside a shepherd who leaves go back into the bag."""
     pieces = game.state.pieces
     kept = [token for token in pieces.of(SHEEP) if token.figure != figure]
-    game.state.pieces = pieces.having(SHEEP, *kept)
+    if len(kept) < len(pieces.of(SHEEP)):
+        game.state.pieces = pieces.having(SHEEP, *kept)
 
 
 # --- the shepherd --------------------------------------------------------------------------------

@@ -84,19 +84,18 @@ def _move_one(game: "Game", rule: str, off: str) -> Flow[None]:
 
 
 def _moves(game: "Game") -> list[Move]:
-    free = [place for place in _free(game.state) if _barred(game, place[0]) is None]
+    free = _free(game.state)
+    barred = {cell for cell in dict.fromkeys(cell for cell, _ in free) if _barred(game, cell)}
+    free = [place for place in free if place[0] not in barred]
     return [*(MoveMage(*place) for place in free), *(MoveWitch(*place) for place in free)]
 
 
 def _free(state: State) -> list[Place]:
     """Every segment of an incomplete road or city where neither of them is."""
     board, taken = state.board, [_home(what, state) for what in BOTH]
-    segments = ((cell, look, s) for cell, (look, _) in board.laid.items() for s in look.segments)
-    return [
-        (cell, look.names[segment.index])
-        for cell, look, segment in segments
-        if _open(feature := board.feature_at(cell, segment.index)) and feature not in taken
-    ]
+    features = [one for one in dict.fromkeys(board.features) if _open(one) and one not in taken]
+    numbers = sorted(number for feature in features for number in feature.segments)
+    return [(board.cells[number], board.spot_of(number)) for number in numbers]
 
 
 def _open(feature: Feature) -> bool:

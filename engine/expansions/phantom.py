@@ -107,11 +107,16 @@ def unasked(game: "Game", action: Action) -> str | None:
     return "phantom.skipped" if late and skipped(game) else None
 
 
+def _crowds(state: State, cell: Cell) -> bool:
+    """Whether a phantom stands on the tile: it comes second in a turn."""
+    return any(figure.kind == PHANTOM for figure in state.board.figures_on(cell))
+
+
 ANSWERS = Answers(
     supply={PHANTOM: "phantom.supply"},
     followers={PHANTOM: None},
     votes={PHANTOM: votes},
-    crowds=True,
+    crowds=_crowds,
     turn=TurnAnswers(
         parts=(Part(SECOND_FIGURE, 10, appear, Stated.NOTHING),),
         rights=(followers("phantom.phantom", PHANTOM),),

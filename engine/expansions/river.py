@@ -51,7 +51,7 @@ def _joined(board: Board, sides: Iterable[int], cell: Cell) -> list[int]:
 
 
 def _has_river(board: Board) -> bool:
-    return any(river_sides(look) for look, _ in board.laid.values())
+    return any(_RIVER in look.sides for look, _ in board.laid.values())
 
 
 def _is_half(board: Board, look: Turned, cell: Cell) -> bool:
@@ -143,13 +143,17 @@ def _in_line(cell: Cell, side: int, at: Cell) -> bool:
 # --- what lies on a stated board -----------------------------------------------------------------
 
 
+def _reached(state: State, cell: Cell) -> bool:
+    """Whether figures can come to a tile that nobody laid in a turn."""
+    return any(crowds(state, cell) for crowds in state.ruleset.crowds)
+
+
 def check_state(state: State) -> Iterator[tuple[str, Cell]]:
     """River tiles that touch no other river tile, or turn back; springs and lakes too many."""
     board = state.board
-    if not state.ruleset.crowds:
-        for figure in board.standing():
-            if _is_spring(board, figure.cell):
-                yield "base.deploy.laid-tile", figure.cell
+    for figure in board.standing():
+        if _is_spring(board, figure.cell) and not _reached(state, figure.cell):
+            yield "base.deploy.laid-tile", figure.cell
     river = {cell: look for cell, (look, _) in board.laid.items() if river_sides(look)}
     for cell, look in river.items() if len(river) > 1 else ():
         if not _joined(board, river_sides(look), cell):

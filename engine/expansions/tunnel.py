@@ -79,9 +79,9 @@ def _taken(state: State) -> list[Place]:
 def _openings(state: State) -> Iterator[Place]:
     """Every opening on the table."""
     row = rows(TokenRow)[TUNNEL]
-    for cell, (look, _) in state.board.laid.items():
-        if look.ends:
-            yield from ((cell, spot) for spot in spots_for(row, look))
+    for cell in state.board.ending:
+        look, _ = state.board.laid[cell]
+        yield from ((cell, spot) for spot in spots_for(row, look))
 
 
 # --- a token is put ------------------------------------------------------------------------------

@@ -248,14 +248,23 @@ def _cells(game: "Game") -> dict[str, Cell]:
 
 def _ways(game: "Game") -> list[Deploy]:
     """Every follower whom the mover may deploy to a crown space."""
-    cells, free = _cells(game), _open(game.state)
-    found = (
+    cells = _cells(game)
+    return [
         Deploy(kind, cells[rows(PlaceRow)[sector].tile], sector)
+        for kind, sector in (_free(game) if cells else ())
+    ]
+
+
+def _free(game: "Game") -> list[tuple[str, str]]:
+    """The figures that the mover may put on crown spaces, each with a sector where one is free."""
+    free = _open(game.state)
+    goals = {
+        kind: [sector for sector in free if not shut(kind, sector)]
         for kind, left in game.supply[game.mover].items()
-        if left and cells
-        for sector in free
-    )
-    return [action for action in found if not _against(game, action)]
+        if left
+    }
+    able = [kind for kind, sectors in goals.items() if sectors and not barred(game, kind, None)]
+    return [(kind, sector) for kind in able for sector in goals[kind]]
 
 
 def _against(game: "Game", action: Deploy) -> list[Violation] | None:
@@ -291,9 +300,7 @@ def _deploy(game: "Game", action: Deploy) -> None:
 
 
 def _ways_beside(game: "Game") -> list[Crown]:
-    supply, free = game.supply[game.mover].items(), _open(game.state)
-    ways = (Crown(kind, sector) for kind, left in supply if left for sector in free)
-    return [action for action in ways if not _against_beside(game, action)]
+    return [] if _cells(game) else [Crown(*place) for place in _free(game)]
 
 
 def _against_beside(game: "Game", action: Crown) -> list[Violation]:

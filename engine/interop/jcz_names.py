@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.board.corners import CORNERS
 from engine.expansions.count import QUARTERS
@@ -31,21 +31,13 @@ _CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1
 """The cell of which a corner of a tile is the north-western one, so far from the tile."""
 
 _TABLES: Final = (
-    "figures", "features", "places", "scored", "source", "stand-in", "token", "chosen", "neutral",
+    "figures", "features", "places", "scored", "source", "token", "chosen", "neutral",
     "departing", "pointing", "second", "formerly", "early", "fewer",
 )  # fmt: skip
 _LISTS: Final = (
     "answers", "before-commit", "confirmed", "dearest", "last-in-bag", "needless", "silent",
     "unasked",
 )  # fmt: skip
-
-
-class StandIn(NamedTuple):
-    """A tile of the catalogue in place of one that is not in it, and what it lacks."""
-
-    tile: str
-    turns: int
-    lacks: str
 
 
 @cache
@@ -99,19 +91,11 @@ def _by_name() -> Mapping[str, tuple[Tile, ...]]:
     return found
 
 
-def stand_in(name: str) -> StandIn | None:
-    """What stands in for a tile that is not in the catalogue."""
-    row = data()["stand-in"].get(name)
-    return StandIn(**row) if row else None
-
-
 def our_tile(name: str, quarter: int, sets: Iterable[str]) -> tuple[str, int]:
     """The id of a tile and how it lies, from that program's name and turn. Raises InputError.
 
     Of tiles with one name the one whose set is in play is meant, the latest first.
     """
-    if instead := stand_in(name):
-        return instead.tile, (quarter - instead.turns) % 4
     if name not in _by_name():
         raise InputError("unknown-tile", f"There is no tile {name[:40]!r}.")
     order = list(tile_sets())

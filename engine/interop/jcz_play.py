@@ -9,7 +9,7 @@ from engine.expansions.dragon.journey import Step
 from engine.interop.jcz_actions import BARN
 from engine.interop.jcz_chance import UntoldError
 from engine.interop.jcz_file import Message, Record
-from engine.interop.jcz_names import data, stand_in
+from engine.interop.jcz_names import data
 from engine.interop.jcz_parting import Comparison, Told
 from engine.interop.jcz_table import WAITING, Refusal, Table, out_of_order
 from engine.model.actions import (
@@ -187,7 +187,6 @@ class Player(Table):
             action = self._make_way(message)
         self._confirming = self.game.decision.what in data()["confirmed"]
         if isinstance(action, Lay):
-            self._note_stand_in(message)
             self.chance.laid(self.game, action.tile)
         if self._scores_at_once(action):
             self._held = action
@@ -276,14 +275,6 @@ class Player(Table):
 
     def _scored_before_flying(self) -> bool:
         return self.game.state.ruleset.values["dragon.move.when"].value == "after-scoring"
-
-    def _note_stand_in(self, message: Message) -> None:
-        instead = stand_in(str(message.payload.get("tileId")))
-        if instead:
-            self.notes.append(
-                f"{message.name}: {message.payload['tileId']} is read as {instead.tile}, "
-                f"without {instead.lacks}"
-            )
 
 
 @cache

@@ -243,8 +243,8 @@ STRAYS: Final = (
     ),
     Stray(
         "auction-own-turns",
-        "There each tile of an auction is a turn of whoever lays it, with all that comes once in a "
-        "turn; here the round belongs to one turn.",
+        "There each tile of an auction is a turn of whoever places it, with all that comes once in "
+        "a turn; here the round belongs to one turn.",
         "bridges.bazaar.laid",
         _own_turns,
     ),

@@ -6,6 +6,8 @@ Each is a token, of a kind that an expansion declares (``engine.model.vocabulary
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from engine.model.errors import InputError
@@ -55,6 +57,7 @@ class Token(NamedTuple):
                 yield self.player, self.mark
 
 
+_WHAT: Final = attrgetter("what")
 DEFAULT: Final = Token("")
 """What a part is where it is not stated."""
 
@@ -67,13 +70,14 @@ class Pieces:
     _kinds: Mapping[str, tuple[Token, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        order = _order()
-        tokens = sorted(self.tokens, key=lambda token: order.get(token.what, len(order)))
         kinds: dict[str, list[Token]] = {}
-        for token in tokens:
-            kinds.setdefault(token.what, []).append(token)
-        object.__setattr__(self, "tokens", tuple(tokens))
-        object.__setattr__(self, "_kinds", {what: tuple(of) for what, of in kinds.items()})
+        for what, alike in groupby(self.tokens, key=_WHAT):
+            kinds.setdefault(what, []).extend(alike)
+        order = _order()
+        in_order = sorted(kinds, key=lambda what: order.get(what, len(order)))
+        sorts = {what: tuple(kinds[what]) for what in in_order}
+        object.__setattr__(self, "tokens", tuple(chain.from_iterable(sorts.values())))
+        object.__setattr__(self, "_kinds", sorts)
 
     def __bool__(self) -> bool:
         return bool(self.tokens)
@@ -116,7 +120,8 @@ class Pieces:
 
     def having(self, what: str, *tokens: Token) -> "Pieces":
         """The same pieces, but with these tokens of a kind and no others."""
-        return Pieces((*(token for token in self.tokens if token.what != what), *tokens))
+        others = chain.from_iterable(of for kind, of in self._kinds.items() if kind != what)
+        return Pieces((*others, *tokens))
 
     def adding(self, player: str, what: str, number: int) -> "Pieces":
         """The same pieces, but with so many more of a thing in a player's stock."""

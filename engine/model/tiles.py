@@ -76,8 +76,9 @@ class Tile:
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
     draw pile. ``halves`` are the tiles of which described land over two cells is made.
     ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
-    their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments.
-    ``single`` tells that no others are laid together with it.
+    their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments,
+    ``kinds`` the kinds of its segments. ``single`` tells that no others are laid together with it,
+    ``walled`` that there are walls on it.
     """
 
     id: str
@@ -97,7 +98,9 @@ class Tile:
     pictures: Mapping[str, int] = field(default_factory=dict)
     halves: "tuple[Tile, ...]" = ()
     marks: frozenset[str] = field(init=False, repr=False, compare=False)
+    kinds: frozenset[Kind] = field(init=False, repr=False, compare=False)
     single: bool = field(init=False, repr=False, compare=False)
+    walled: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))
@@ -105,6 +108,8 @@ class Tile:
             found.add(PENNANT)
         found.update(segment.kind for segment in self.segments if segment.kind.central)
         object.__setattr__(self, "marks", frozenset(found))
+        object.__setattr__(self, "kinds", frozenset(segment.kind for segment in self.segments))
+        object.__setattr__(self, "walled", any(kind.walled for kind in self.kinds))
         land, whole = self.land, bool(self.halves)
         alone = land is None or land.start or (land.described and not whole)
         object.__setattr__(self, "single", alone)
@@ -116,7 +121,7 @@ class Tile:
 
     def shows(self, kind: Kind) -> bool:
         """Whether one of its segments is of a kind."""
-        return any(segment.kind is kind for segment in self.segments)
+        return kind in self.kinds
 
     def offers(self, place: PlaceRow) -> bool:
         """Whether a place is on it: one of its own, or one of a mark that it has."""
@@ -125,6 +130,8 @@ class Tile:
 
     def mark_of(self, series: str) -> SymbolRow | None:
         """Its mark out of a series of marks with ways or values, or None."""
+        if not self.marks:
+            return None
         symbols = rows(SymbolRow)
         found = (symbols[mark] for mark in sorted(self.marks) if mark in symbols)
         return next((row for row in found if row.series == series), None)
@@ -143,11 +150,6 @@ class Tile:
     def outer(self) -> tuple[Segment, ...]:
         """Its segments without those inside walls, which are shut to whoever comes from without."""
         return tuple(segment for segment in self.segments if not segment.kind.walled)
-
-    @property
-    def walled(self) -> bool:
-        """Whether there are walls on it."""
-        return len(self.outer) < len(self.segments)
 
 
 @dataclass(frozen=True)

@@ -174,6 +174,10 @@ Stocking: TypeAlias = Callable[[str, int], str | None]
 """The rule that says how many of a kind of figure each of so many players has, or None where the
 usual rule says it."""
 
+Crowds: TypeAlias = "Callable[[State, Cell], bool]"
+"""Whether more than one figure can have come to stand on the tile of a cell: by a figure, tile or
+token that is on the table, never because its set is in play."""
+
 Joins: TypeAlias = "Callable[[State, Feature, Figure, Figure], bool]"
 """Whether one of two figures of a feature can have come to where the other stood already: by a tile
 or token that lies on the table, never because its set is in play."""
@@ -212,7 +216,7 @@ class Answers:
       that is beyond doubt;
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
-    - ``crowds``: more than one figure can come to stand on a tile;
+    - ``crowds``: whether more than one figure can have come to stand on a tile (``Crowds``);
     - ``joins``: whether two figures can have met otherwise than by a tile that joined what they
       stood on (``Joins``);
     - ``ties``: who holds a feature in which several have most votes;
@@ -255,7 +259,7 @@ class Answers:
     bystanders: Mapping[str, str | None] = field(default_factory=dict)
     hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
-    crowds: bool = False
+    crowds: "Crowds | None" = None
     joins: "Joins | None" = None
     ties: "Ties | None" = None
     redirect: "Redirect | None" = None

@@ -105,7 +105,7 @@ class Account:
         """Let these be the tokens, and add to the record what has changed hands by that."""
         before, self.state.pieces = self.state.pieces, pieces
         for token in pieces.tokens:
-            if token.row.kept is Kept.STOCK and token not in before.tokens:
+            if token.row.kept is Kept.STOCK and token not in before.of(token.what):
                 self._took(STOCK, token, rule, cell)
             elif token.row.kept is Kept.ONE and token.player:
                 held = before.first(token.what)
@@ -171,4 +171,5 @@ class Account:
 def played(flows: Iterable[Flow[None] | None]) -> Flow[None]:
     """Parts of a turn one after the other; each begins when the one before it is over."""
     for flow in flows:
-        yield from through(flow)
+        if flow is not None:
+            yield from flow

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.board.board import Board
 from engine.model.actions import Deploy
 from engine.model.catalogue import tile_of
 from engine.model.errors import UnsettledError
-from engine.model.geometry import Cell
+from engine.model.geometry import ORIGIN, Cell
 from engine.model.position import Position, check_laid
 from engine.model.tiles import Tile
 from engine.model.turned import turned
@@ -18,6 +17,7 @@ from engine.rules.ruleset import Ruleset
 from engine.turn.game import Game
 from engine.turn.legality import (
     Violation,
+    none_left,
     option,
     options,
     placement_violations,
@@ -63,7 +63,9 @@ def places(game: Game, tile_id: str) -> tuple[tuple[Place, ...], str | None]:
     tile, board, ruleset = tile_of(tile_id), game.board, game.state.ruleset
     if rule := _set_aside(game, tile):
         return (), rule
-    found = _places(game, tile) if _left(tile, board, ruleset) else ()
+    if gone := none_left(board, ruleset, tile, ORIGIN):
+        return (), gone.rule
+    found = _places(game, tile)
     return found, None if found else "base.place.unplaceable"
 
 
@@ -86,17 +88,6 @@ def _places(game: Game, tile: Tile) -> tuple[Place, ...]:
     )
 
 
-def _left(tile: Tile, board: Board, ruleset: Ruleset) -> bool:
-    """Whether a copy of a tile can still come up: its set is in play, not all lie there.
-
-    Of a stated tile there are as many as one likes.
-    """
-    if tile.stated:
-        return True
-    lying = sum(look.tile is tile for look, _ in board.laid.values())
-    return tile.set in ruleset.sets and tile.later and lying < tile.count
-
-
 def why_not_there(game: Game, laid: Laid) -> tuple[Violation, ...]:
     """Why a tile may not be laid there; empty where it may. Raises InputError."""
     check_laid(laid)
@@ -107,8 +98,8 @@ def why_not_there(game: Game, laid: Laid) -> tuple[Violation, ...]:
         found = []
     if rule := _set_aside(game, tile):
         found.append(violation("set-aside", rule, laid.cell))
-    if not _left(tile, board, ruleset):
-        found.append(violation("none-left", "base.tiles.copies", laid.cell))
+    if gone := none_left(board, ruleset, tile, laid.cell):
+        found.append(gone)
     return tuple(found)
 
 

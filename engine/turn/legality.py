@@ -4,13 +4,14 @@ A legal action is one without violations; what lists them and what explains them
 same checks.
 """
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.board import land
 from engine.board.board import Board
 from engine.board.preview import taken_segments
+from engine.model.catalogue import brought, tile_sets
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, neighbour
 from engine.model.kinds import Kind
@@ -68,6 +69,31 @@ def not_offered(rule: str, asked: DecisionRow) -> Violation:
     """The violation of doing something else than what is asked for, or what is no answer to it."""
     sentence = f"That cannot be chosen now. What has to be decided: {asked.about}."
     return Violation("not-offered", rule, sentence, None)
+
+
+def none_left(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell) -> Violation | None:
+    """Why no copy of a tile can come up any more, said of a cell; None where one can.
+
+    Of a described tile there are as many as one likes.
+    """
+    if tile.stated:
+        return None
+    lacks = ""
+    if not in_play(tile, ruleset.sets):
+        lacks = f"{tile_sets()[tile.set].name} is not in play"
+    elif sum(look.tile is tile for look, _ in board.laid.values()) >= tile.count:
+        lacks = more_than(tile)
+    return violation("none-left", "base.tiles.copies", cell, lacks) if lacks else None
+
+
+def in_play(tile: Tile, sets: Collection[str]) -> bool:
+    """Whether a tile's set is in play; what is dealt comes with the rules, whichever box it is."""
+    return tile.set in sets or (tile.dealt and tile.set in brought(sets))
+
+
+def more_than(tile: Tile) -> str:
+    """How many copies of a tile there are, as a reason against one more."""
+    return f"there are no more than {tile.count} like it"
 
 
 def placements(board: Board, ruleset: Ruleset, tile: Tile) -> list[tuple[Cell, int]]:

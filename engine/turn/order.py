@@ -217,12 +217,12 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         return []
     if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
         over = "the turn is over, and the next begins with a tile"
-        detail = over if game.laying and game.between_turns else "a tile is laid first"
+        detail = over if game.laying and game.between_turns else "a tile is placed first"
         first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
     mover = game.state.mover
     if action.player and action.player != mover:
-        turn_of = f"{mover} lays the next tile, not {action.player}"
+        turn_of = f"{mover} places the next tile, not {action.player}"
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
     if due.tile and due.tile != action.tile:
         return [violation("other-tile", due.rule, action.cell)]
@@ -309,4 +309,4 @@ def _against_use(game: "Game", action: Action) -> list[Violation]:
     for unasked in game.parts.unasked:
         if rule := unasked(game, action):
             return [violation("not-now", rule, None, under=game.state.ruleset)]
-    return [violation("out-of-order", "base.turn.order", None, "figures are deployed now")]
+    return [violation("out-of-order", "base.turn.order", None, "figures are placed now")]

@@ -1,24 +1,31 @@
 """What is wrong with a stated position: what could never lie on a table like that."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice
 from typing import Final, NamedTuple
 
 from engine.board.board import PLAIN, Board, View
 from engine.board.features import Feature
 from engine.board.links import impossible, laid_out
-from engine.model.catalogue import brought, rivals, tile_of, tile_sets
+from engine.model.catalogue import rivals, tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell, connected, neighbour, tile_from
 from engine.model.position import Position
-from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.legality import Violation, mismatches, no_such, on_table, violation
+from engine.turn.legality import (
+    Violation,
+    in_play,
+    mismatches,
+    more_than,
+    no_such,
+    on_table,
+    violation,
+)
 
 MOST: Final = 200
 """So many obstacles are told of a position; nobody reads more."""
@@ -78,7 +85,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _states(state),
         _spots(position, board, ruleset),
         _supplies(position, ruleset),
-        _one_a_tile(position, ruleset),
+        _one_a_tile(position, state),
         _met(state),
     )
     return unplayable(len(position.players), ruleset) or list(islice(found, MOST))
@@ -149,17 +156,11 @@ def _copies(position: Position) -> Iterator[Violation]:
         tile = tile_of(laid.tile)
         if tile.stated:
             continue
-        if not _playing(tile, position.sets):
+        if not in_play(tile, position.sets):
             detail = f"{tile_sets()[tile.set].name} is not in play"
             yield violation("set-not-in-play", "base.tiles.copies", laid.cell, detail)
         elif counts.pop(laid.tile, 0) > tile.count:
-            detail = f"there are no more than {tile.count} like it"
-            yield violation("too-many-copies", "base.tiles.copies", laid.cell, detail)
-
-
-def _playing(tile: Tile, sets: Collection[str]) -> bool:
-    """Whether a tile's set is in play; what is dealt comes with the rules, whichever box it is."""
-    return tile.set in sets or (tile.dealt and tile.set in brought(sets))
+            yield violation("too-many-copies", "base.tiles.copies", laid.cell, more_than(tile))
 
 
 def _foreign_symbols(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
@@ -239,13 +240,19 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
                 yield violation("too-many-figures", cite.rule, cell, detail, under=ruleset)
 
 
-def _one_a_tile(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
-    if ruleset.crowds:
-        return
-    ordinary = (f.cell for f in position.figures if f.spot not in ruleset.special_spots)
+def _one_a_tile(position: Position, state: State) -> Iterator[Violation]:
+    special = state.ruleset.special_spots
+    ordinary = (f.cell for f in position.figures if f.spot not in special)
     for cell, count in Counter(ordinary).items():
-        if count > 1:
-            yield on_table("two-on-a-tile", "base.deploy.one", cell)
+        if count > 1 and not _shared(state, cell):
+            lacks = "nothing on this board can have led a second one there"
+            detail = lacks if state.ruleset.crowds else ""
+            yield on_table("two-on-a-tile", "base.deploy.one", cell, detail)
+
+
+def _shared(state: State, cell: Cell) -> bool:
+    """Whether more than one figure can have come to stand on the tile of a cell."""
+    return any(crowds(state, cell) for crowds in state.ruleset.crowds)
 
 
 def _met(state: State) -> Iterator[Violation]:
@@ -261,7 +268,8 @@ def _met(state: State) -> Iterator[Violation]:
             later.setdefault(figure.cell, []).append(figure)
         for one in followers:
             later[one.cell].remove(one)
-            cells = [one.cell] if state.ruleset.crowds else []
+            here = later.get(one.cell) and _shared(state, one.cell)
+            cells = [one.cell] if here else []
             cells += [neighbour(one.cell, side) for side in range(4)]
             for other in chain.from_iterable(later.get(cell, ()) for cell in cells):
                 if _touch(state.board, one, other) and not _came(state, feature, one, other):
@@ -283,7 +291,7 @@ def _joined(position: Position, state: State) -> Iterator[Doubt]:
             pair for pair in pairs if not _touch(board, *pair) and not _came(state, feature, *pair)
         )
         for pair in islice(doubtful, MOST):
-            detail = f"{_both(cell, *pair)}, which was laid last"
+            detail = f"{_both(cell, *pair)}, which was placed last"
             problem = violation("never-met", "base.deploy.free", cell, detail)
             yield Doubt(feature, problem, behind=False)
 

@@ -76,13 +76,16 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     )
 
 
-def second_move(game: "Game", action: Action) -> Violation:
-    """Why the step of deploying cannot be used again: the rule of what it was used for."""
+def second_move(game: "Game", action: Action, besides: str = "") -> Violation:
+    """Why the step of deploying cannot be used again: the rule of what it was used for.
+
+    ``besides`` goes with a second figure, of which nobody knows whose it is meant to be.
+    """
     rule, cell = _taken(game), getattr(action, "cell", None)
     if rule != DEPLOY_ONE:
         return Violation("second-move", rule, f"Not both: {rules()[rule].title}.", cell)
     if isinstance(action, Deploy):
-        return violation("second-follower", rule, cell)
+        return violation("second-follower", rule, cell, besides)
     return violation("second-move", rule, cell, "this takes its place, and that was done already")
 
 
@@ -107,18 +110,18 @@ def _too_late(game: "Game", action: Action) -> list[Violation]:
     for unasked in () if getattr(action, "by", "") else game.parts.unasked:
         if rule := unasked(game, action):
             return [violation("too-late", rule, None, under=game.state.ruleset)]
-    if isinstance(action, Deploy):
-        # It may be the next player's figure, who has forgotten to lay a tile.
-        mine = game.uses and action.cell == game.just_laid and _taken(game) != DEPLOY_ONE
-        return [second_move(game, action)] if mine else []
     used = claim(game, game.parts.rights, action)
+    if isinstance(action, Deploy):
+        # A figure on another tile belongs to the next turn, whose tile is still to be laid.
+        if not game.uses or action.cell != game.just_laid:
+            return []
+        against = used.against if used else []
+        return against or [second_move(game, action, "the next begins with a tile")]
     if used is None or used.against:
         return used.against if used else []
     if game.uses:
         return [second_move(game, action)]
-    return [
-        violation("too-late", "base.turn.order", None, "figures are deployed before the scoring")
-    ]
+    return [violation("too-late", "base.turn.order", None, "figures are placed before the scoring")]
 
 
 def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:

@@ -209,9 +209,14 @@ def joins(_state: State, _feature: Feature, *_pair: Figure) -> bool:
     return True
 
 
+def crowds(_state: State, _cell: Cell) -> bool:
+    """Any tile may come to hold several figures: that takes neither tile nor token."""
+    return True
+
+
 ANSWERS = Answers(
     when=(*_ALL, *_PARTS),
-    crowds=True,
+    crowds=crowds,
     joins=joins,
     turn=TurnAnswers(rights=(Right("variant.lease", Redeploy, _moves, _against, _perform),)),
 )

@@ -7,6 +7,7 @@ from engine.model.actions import Deploy
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.rules.hooks import Answers
+from engine.rules.state import State
 from engine.turn.hooks import TurnAnswers
 
 if TYPE_CHECKING:
@@ -41,9 +42,14 @@ def unreached(game: "Game", action: Deploy) -> str | None:
     return f"{_FLAG}.complete" if _over(game, feature) else None
 
 
+def crowds(_state: State, _cell: Cell) -> bool:
+    """Any tile may come to hold several figures: that takes neither tile nor token."""
+    return True
+
+
 ANSWERS = Answers(
     when=(_FLAG,),
     late=_FLAG,
-    crowds=True,
+    crowds=crowds,
     turn=TurnAnswers(reach=reach, unreached=unreached),
 )

@@ -45,7 +45,7 @@ class PlacedFigure(TypedDict):
 
 
 class Position(TypedDict):
-    """A position as an object. The last tile is the one just laid."""
+    """A position as an object. The last tile is the one just placed."""
 
     tiles: Annotated[list[LaidTile], _MANY]
     figures: NotRequired[Annotated[list[PlacedFigure], _MANY]]
@@ -90,17 +90,17 @@ class Question(TypedDict):
     question: NotRequired[
         Annotated[
             str | None,
-            "`now`: what the tile just laid completed; `final`: as if the game ended here.",
+            "`now`: what the tile just placed completed; `final`: as if the game ended here.",
             More(enum=[api.NOW, api.FINAL, None], default=api.NOW),
         ]
     ]
 
 
 class ActionQuestion(Question):
-    """What may be done with a tile, or on the tile just laid."""
+    """What may be done with a tile, or on the tile just placed."""
 
-    tile: NotRequired[Annotated[str | None, "The tile to lay."]]
-    cell: NotRequired[Annotated[shapes.Cell | None, "Where it is to be laid, to hear why not."]]
+    tile: NotRequired[Annotated[str | None, "The tile to place."]]
+    cell: NotRequired[Annotated[shapes.Cell | None, "Where it is to be placed, to hear why not."]]
     turn: NotRequired[Annotated[int | None, "Clockwise quarter turns.", _TURNS]]
 
 

@@ -59,23 +59,23 @@ class Problems(Asked):
 
 
 class Actions(Asked):
-    """What may be done: where a tile may be laid, or what may be put on the tile just laid."""
+    """What may be done: where a tile may be placed, or what may be put on the tile just placed."""
 
-    tile: Annotated[str | None, "The tile asked about; null for the tile just laid."]
-    places: Annotated[list[shapes.Place] | None, "Where the tile may be laid."]
+    tile: Annotated[str | None, "The tile asked about; null for the tile just placed."]
+    places: Annotated[list[shapes.Place] | None, "Where the tile may be placed."]
     unplaceable: Annotated[
-        shapes.RuleValue | None, "The rule by which the tile cannot be laid anywhere now."
+        shapes.RuleValue | None, "The rule by which the tile cannot be placed anywhere now."
     ]
-    spots: Annotated[list[shapes.Spot] | None, "The segments of the tile just laid."]
+    spots: Annotated[list[shapes.Spot] | None, "The segments of the tile just placed."]
 
 
 class Placement(Asked):
-    """Whether a tile may be laid on a cell."""
+    """Whether a tile may be placed on a cell."""
 
     tile: Annotated[str, "The tile."]
     cell: shapes.Cell
     turn: Annotated[int, "Clockwise quarter turns."]
-    allowed: Annotated[bool, "Whether it may be laid there."]
+    allowed: Annotated[bool, "Whether it may be placed there."]
     violations: Annotated[list[shapes.Problem], "The reasons why not."]
 
 
@@ -94,7 +94,7 @@ def _mendable(problem: api.Violation, desk: api.Desk, ruleset: api.Ruleset) -> M
 
 
 def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> Actions:
-    """Where a tile may be laid; without a tile, where a follower may go on the tile just laid."""
+    """Where a tile may be placed; without a tile, where a follower may go."""
     may = api.Desk(position, budget.work()).actions(ruleset, tile)
     return {
         **_asked(position, ruleset),

@@ -81,7 +81,7 @@ class Problems(View):
 
 
 class Actions(View):
-    """What may be done: with a tile, with a tile on a cell, or on the tile just laid."""
+    """What may be done: with a tile, with a tile on a cell, or on the tile just placed."""
 
     @by_address(
         "actions",
@@ -90,13 +90,13 @@ class Actions(View):
         [
             *_ONE,
             inputs.UNASKED,
-            inputs.parameter("tile", "The tile to lay; without it, the spots of the last tile."),
+            inputs.parameter("tile", "The tile to place; without it, the spots of the last tile."),
             inputs.parameter("cell", "With tile: where, as x,y, to hear why not."),
             inputs.parameter("turn", "With cell: clockwise quarter turns.", default="0"),
         ],
         "With `tile`, every legal placement with the spots for a follower; with `tile` and "
         "`cell`, the reasons against that one placement; with neither, the spots of the tile "
-        "just laid and the reasons against each.",
+        "just placed and the reasons against each.",
     )
     def get(self, request: Request) -> Response:
         names = (*reading.ASK_PARAMETERS, "tile", "cell", "turn")
@@ -153,7 +153,7 @@ class Hole(View):
             inputs.parameter("sides", "Four sides clockwise from the north: c, f, r, s or *."),
             inputs.parameter("sets", "The sets in play, with commas.", default="base"),
             inputs.parameter("used", "Tiles on the board, as `id:number` with commas."),
-            inputs.parameter("p", "A position whose tiles count as laid."),
+            inputs.parameter("p", "A position whose tiles count as placed."),
             inputs.parameter("cell", "With p: the empty cell x,y whose sides are read off."),
         ],
     )

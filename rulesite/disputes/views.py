@@ -44,7 +44,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
     return render(request, "disputes/gallery.html", context)
 
 
-@takes("p", "rules", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line")
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
@@ -86,7 +86,7 @@ def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResp
     return response
 
 
-@takes("p", "rules", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line")
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
@@ -109,7 +109,7 @@ def edit(request: HttpRequest, name: str) -> HttpResponse:
     return _form(request, form, "Change this dispute")
 
 
-@takes("p", "rules", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line")
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
@@ -148,7 +148,7 @@ def remove(request: HttpRequest, name: str, number: int) -> HttpResponse:
     return redirect(dispute)
 
 
-@takes("p", "rules", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line")
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @require_POST
 @_saving
 def propose(request: HttpRequest, name: str) -> HttpResponse:

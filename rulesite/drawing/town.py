@@ -5,6 +5,7 @@ from rulesite.drawing.geometry import Point, add, curve_path, flatten, number, o
 from rulesite.drawing.markup import path
 from rulesite.drawing.plan import Layout
 from rulesite.drawing.street import streets
+from rulesite.drawing.things import STAKES
 
 
 def cities(plan: Layout) -> str:
@@ -35,12 +36,15 @@ def _ground(colour: str, layer: list[City]) -> str:
 
 def _palisade(plan: Layout, city: City) -> str:
     """Stakes round a besieged city."""
-    if "besieged" not in plan.tile.segments[city.index].marks:
+    marks = sorted(STAKES.keys() & plan.tile.segments[city.index].marks)
+    if not marks:
         return ""
     points = flatten(city.walls[0])
     ring = outline(points, -6.5)[: len(points)]
     d = "M" + "L".join(pair(point) for point in ring[1:-1])
-    return path(d, fill="none", stroke="dragon", stroke_width=3.6, stroke_dasharray="2.6 3.4")
+    return path(
+        d, fill="none", stroke=STAKES[marks[0]], stroke_width=3.6, stroke_dasharray="2.6 3.4"
+    )
 
 
 def lanes(plan: Layout) -> str:

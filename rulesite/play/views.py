@@ -21,7 +21,7 @@ from rulesite.sharing import files
 from rulesite.sharing.forms import text_of
 
 
-@takes("p", "a", "rules", "tile", "at", "helps", "seat")
+@takes("p", "a", "rules", "tile", "at", "helps", lists=("seat",))
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HttpRequest) -> HttpResponse:

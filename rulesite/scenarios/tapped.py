@@ -4,7 +4,8 @@ The browser tells the tile, the segment under the finger and the point; where th
 whether it may be there, the engine knows.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from math import hypot
 
 from engine import api
@@ -31,7 +32,7 @@ def pointed(
     place = _place(position, row, cell, params)
     said = dict(params.items()) | {name: f"{cell[0]},{cell[1]}{place}"}
     put = stated(position, said, rulesets)
-    _check(position, put, rulesets)
+    _check(position, (put, *_crossed(put, row, cell)), rulesets)
     return put
 
 
@@ -83,13 +84,29 @@ def _is_optional(row: api.TokenRow, name: str) -> bool:
     return any(part.name == name and part.optional for part in row.stated_by)
 
 
-def _check(before: api.Position, put: api.Position, rulesets: tuple[api.Ruleset, ...]) -> None:
-    """Raise api.InputError for what no rule set allows and was not wrong before."""
-    desk, tried = api.Desk(before, budget.work()), api.Desk(put, budget.work())
-    against = []
-    for rules in rulesets:
-        known = desk.problems(rules)
-        against.append([one for one in tried.problems(rules) if one not in known])
-    if against and all(against):
-        first = against[0][0]
-        raise api.InputError(first.code, first.message, rule=first.rule, cell=first.cell)
+def _crossed(put: api.Position, row: api.TokenRow, cell: api.Cell) -> Iterator[api.Position]:
+    """The position with a second end of a crossing of which one was put: the other tap is still to
+    come, and alone neither end may lie there."""
+    ends = [token for token in put.pieces.of(row.id) if token.cell == cell]
+    if row.link is api.Link.CROSS and len(ends) == 1:
+        for spot in spots_of(row, api.looks(put)[cell]):
+            tokens = (*put.pieces.of(row.id), ends[0]._replace(spot=spot))
+            yield replace(put, pieces=put.pieces.having(row.id, *tokens))
+
+
+def _check(
+    before: api.Position, allowed: Iterable[api.Position], rulesets: tuple[api.Ruleset, ...]
+) -> None:
+    """Raise api.InputError if no rule set allows any of some positions, for what was not wrong
+    before: by the first of the rules against the first of them."""
+    desk, told = api.Desk(before, budget.work()), None
+    for position in allowed:
+        tried = api.Desk(position, budget.work())
+        for rules in rulesets:
+            known = desk.problems(rules)
+            against = [one for one in tried.problems(rules) if one not in known]
+            if not against:
+                return
+            told = told or against[0]
+    if told:
+        raise api.InputError(told.code, told.message, rule=told.rule, cell=told.cell)

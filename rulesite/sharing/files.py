@@ -84,6 +84,7 @@ def read(source: str) -> Found:
     api.EngineError."""
     text = source.strip().removeprefix("\ufeff").strip()
     if text.startswith("<?xml"):
+        name_foreign(text)
         api.read_jcz(text)
     if not text.startswith("{") and (found := links.there(text)):
         return Found(found) if isinstance(found, str) else _shown(found)

@@ -8,6 +8,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 from engine import api
@@ -19,7 +20,9 @@ _MOST: Final = 100
 """So many files of an archive are looked at."""
 
 _GZIP: Final = b"\x1f\x8b"
-_ZIP: Final = b"PK\x03\x04"
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
+"""How an archive begins, and one that holds nothing."""
+
 _AS_GZIP: Final = 16 + zlib.MAX_WBITS
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -30,15 +33,16 @@ _MARKS: Final = (
 
 
 def opened(body: bytes) -> str:
-    """The text of a file; of an archive that of the first file that holds any.
+    """The text of a file; of an archive that of the one file in it that can be read here.
 
-    Raises api.EngineError for one that is too large, that is damaged, or that holds no text.
+    Raises api.EngineError for one that is too large, that is damaged, that holds no text, or that
+    holds several of which each could be meant.
     """
     _fits(body)
     if body.startswith(_GZIP):
         return _text(_ungzipped(body))
     if body.startswith(_ZIP):
-        return _first_text(body)
+        return _only_text(body)
     return _text(body)
 
 
@@ -59,20 +63,38 @@ def _ungzipped(body: bytes) -> bytes:
     return found
 
 
-def _first_text(body: bytes) -> str:
-    """The first text in a zip archive."""
+def _only_text(body: bytes) -> str:
+    """The text in a zip archive, or that among several which is no note beside the others."""
     try:
-        for packed in _members(body):
-            try:
-                return _text(packed)
-            except api.InputError:
-                continue
+        found = dict(_texts(body))
     except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
         raise api.InputError("malformed", "This zip file cannot be unpacked.") from error
-    raise api.InputError("malformed", "This zip file holds no text.")
+    if not found:
+        raise api.InputError("malformed", "This zip file holds no text.")
+    meant = [name for name, text in found.items() if _can_be_read(text)]
+    if len(meant) > 1:
+        listed = ", ".join(name[:40] for name in meant[:3]) + (" and others" if meant[3:] else "")
+        message = f"This zip file holds {len(meant)} files that can be opened: {listed}. Send one."
+        raise api.InputError("malformed", message)
+    return found[meant[0]] if meant else next(iter(found.values()))
 
 
-def _members(body: bytes) -> Iterator[bytes]:
+def _can_be_read(text: str) -> bool:
+    try:
+        name_foreign(text.strip())
+    except api.InputError:
+        return False
+    return bool(text.strip())
+
+
+def _texts(body: bytes) -> Iterator[tuple[str, str]]:
+    """The texts in a zip archive, each with the name of its file."""
+    for name, packed in _members(body):
+        with suppress(api.InputError):
+            yield name, _text(packed)
+
+
+def _members(body: bytes) -> Iterator[tuple[str, bytes]]:
     """What a zip archive holds, all of it together no more than a file may have."""
     left = LARGEST
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
@@ -82,7 +104,7 @@ def _members(body: bytes) -> Iterator[bytes]:
             with archive.open(info) as file:
                 found = file.read(left + 1)
             left -= len(found)
-            yield _fits(found) if left >= 0 else _fits(b"." * (LARGEST + 1))
+            yield info.filename, _fits(found if left >= 0 else b"." * (LARGEST + 1))
 
 
 def _text(body: bytes) -> str:
@@ -112,6 +134,7 @@ _FOREIGN: Final[tuple[tuple[str, Callable[[str, Any], bool]], ...]] = (
     ("a save of Tabletop Simulator", _has("SaveName", "ObjectStates")),
     ("a log of Board Game Arena", _says(r"boardgamearena|\"gamelogs?\"|move_id\"")),
     ("a link to CarcassonneLab", _says(r"carcassonne-?lab\b")),
+    ("a web page or a drawing", _says(r"\A(?:<\?xml[^>]*>\s*)?<(?:!doctype|html|svg)\b")),
 )
 """What other programs save, and how it is known."""
 
@@ -132,7 +155,8 @@ def name_foreign(text: str) -> None:
     for name, known in _FOREIGN:
         if known(text, data):
             raise api.InputError("foreign", f"This is {name}. {_READ}")
-    if text.strip() in ("null", "true", "false") or isinstance(data, int | float | str | list):
+    empty = data == {} or text.strip() in ("null", "true", "false")
+    if empty or isinstance(data, int | float | str | list):
         raise api.InputError("foreign", f"This is JSON without a position or a game. {_READ}")
     if text[:1] not in ("", "{", "[", "<") and not _may_be_a_position(text):
         raise api.InputError("foreign", f"This is no position and no saved game. {_READ}")

@@ -45,7 +45,7 @@ def _told(view: View) -> View:
 # --- Out -----------------------------------------------------------------------------------------
 
 
-@takes("p", "rules", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line")
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @require_safe
 @_told
 def send(request: HttpRequest) -> HttpResponse:
@@ -134,7 +134,7 @@ def file(request: HttpRequest, form: str) -> HttpResponse:
     return response
 
 
-@takes("p", "rules", "farms", "q", "own", "reply", "a", "line")
+@takes("p", "farms", "q", "own", "reply", "a", "line", lists=("rules",))
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})
 @require_safe

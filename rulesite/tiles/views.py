@@ -19,7 +19,9 @@ from rulesite.tiles.own import own_page
 from rulesite.tiles.pages import catalogue_page, tile_page
 
 
-@takes("edition", "set", "symbol", "feature", "picture", "edges", "count")
+@takes(
+    lists=("edition", "set", "symbol", "feature", "picture", "edges", "count"),
+)
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
     """All tiles by edge class, or those that the filters leave."""
@@ -51,7 +53,21 @@ def tile(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "tiles/tile.html", page)
 
 
-@takes("p", "cell", "sides", "sets", "used", "find", "notation", "set", "n", "e", "s", "w", "on.")
+@takes(
+    "p",
+    "cell",
+    "sides",
+    "sets",
+    "used",
+    "find",
+    "notation",
+    "n",
+    "e",
+    "s",
+    "w",
+    "on.",
+    lists=("set",),
+)
 @require_safe
 def hole(request: HttpRequest) -> HttpResponse:
     """The hole finder. What the form sends is led to the address that says it shortest."""
@@ -64,7 +80,7 @@ def hole(request: HttpRequest) -> HttpResponse:
         return render(request, "tiles/hole.html", context, status=status_of(error))
 
 
-@takes("n", "e", "s", "w", "n-piece", "e-piece", "s-piece", "w-piece", "meet", "mark")
+@takes("n", "e", "s", "w", "n-piece", "e-piece", "s-piece", "w-piece", lists=("meet", "mark"))
 @require_safe
 def own(request: HttpRequest) -> HttpResponse:
     """A tile of no set, described by a form."""

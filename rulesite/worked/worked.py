@@ -25,8 +25,8 @@ from rulesite.worked.grouping import Group
 QUESTIONS = {
     "now": "What the last tile brings",
     "final": "If the game ends here",
-    "places": "Where the tile may be laid",
-    "spots": "Who may be deployed on the tile just laid",
+    "places": "Where the tile may be placed",
+    "spots": "Which figures may be placed on the tile just placed",
     "problems": "Whether this position can come about",
     "play": "What happens",
     "pile": "The tiles of the game, stage by stage",
@@ -148,7 +148,7 @@ def _places(case: Case) -> Worked:
     query = replace(_turn(case), tile=case.tile).query
     numbers = tuple((cell, number) for number, cell in enumerate(cells, 1))
     href = f"{reverse('scenarios:turn')}?{query}"
-    return replace(shown, numbers=numbers, href=href, door="Lay it on the board")
+    return replace(shown, numbers=numbers, href=href, door="Open it on the board")
 
 
 def _turn(case: Case) -> TurnAddress:

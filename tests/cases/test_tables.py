@@ -203,7 +203,7 @@ def test_table_is_called_by_its_first_sentence(head: str, title: str) -> None:
     [
         ("blue passes", "Red decides"),
         ("red chooses nothing", "Nothing is called 'nothing'"),
-        ("red passes", "a tile is laid first"),
+        ("red passes", "a tile is placed first"),
     ],
 )
 def test_move_that_cannot_be_made_is_named(move: str, error: str) -> None:

@@ -71,6 +71,21 @@ def test_what_is_in_force() -> None:
     assert Game().in_force("base.farm.method3.city")
 
 
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("hig+river2", "river.continue"),
+        ("new+gq", "river.continue"),
+        ("hig+siege", "cathars.siege.less"),
+    ],
+)
+def test_a_set_that_has_the_rules_of_another(text: str, rule: str) -> None:
+    """The engine plays by the rules of the other set too, so its chapter is of this game."""
+    chapter = rule.partition(".")[0]
+    assert (Game.read(text).plays(chapter), Game.read(text).in_force(rule)) == (True, True)
+    assert not Game.read("hig+inns").plays(chapter)
+
+
 def test_a_game_without_farmers() -> None:
     """New edition, base game, info on farmers: a supplement."""
     game = Game.read("new+without-farmers")

@@ -149,9 +149,9 @@ def test_what_is_not_here_is_found_by_all_its_names() -> None:
     ("query", "first"),
     [
         ("Spiel doch!", "unbuilt:spiel-doch"),
-        ("The Siege", "unbuilt:siege"),
-        ("the besiegers", "unbuilt:besiegers"),
-        ("Die Belagerer", "unbuilt:besiegers"),
+        ("Cult, Siege & Creativity", "term:the-siege"),
+        ("the besiegers", "term:the-besiegers"),
+        ("Die Belagerer", "term:the-besiegers"),
         ("siege", "term:siege"),
         ("hunters & gatherers", "unbuilt:hunters"),
     ],

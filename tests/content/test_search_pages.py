@@ -84,7 +84,7 @@ def test_of_a_table_the_row_is_shown_that_answers(query: str, ref: str, excerpt:
         # The list after a colon, not the colon alone.
         ("castle quarter where can they go", "rule:count.quarter", "From the castle to a city."),
         # A first paragraph of one short sentence goes on into the next.
-        ("no meeples left", "rule:base.deploy.supply", "go on drawing and laying tiles"),
+        ("no meeples left", "rule:base.deploy.supply", "go on drawing and placing tiles"),
         # An example never stands without the rule, nor without its end.
         ("me 2 you 1 in a city", "rule:base.majority.most", "the most followers in it"),
         ("2 knights against 1 city worth 8", "rule:base.majority.most", "Red scores 8"),

@@ -49,7 +49,7 @@ def test_what_expansions_bring_stands_where_it_is_done() -> None:
     ordered = ("tunnel token", "takes the gold", "come home", "Mage or witch leaves", "crop circle")
     found = [scoring.index(words) for words in ordered]
     assert found == sorted(found)
-    late = ("circus with the Big Top", "into Carcassonne", "laid a fair", "crop circle")
+    late = ("circus with the Big Top", "into Carcassonne", "placed a fair", "crop circle")
     assert sorted(late, key=scoring.index) == list(late)
     assert told["wood"][-1].startswith("and then the phantom")
     assert [line for line in told["end"] if "obber on the track" in line or "Gold is" in line]
@@ -288,7 +288,7 @@ def test_the_steps_of_a_turn(edition: str) -> None:
     special = any("special figures and no followers" in one for one in found["whose"])
     assert special == edition.startswith("bb-")
     # Row 9: only the German Big Box leaves a choice to the princess.
-    must = any(one.startswith("but if you laid a princess") for one in found["wood"])
+    must = any(one.startswith("but if you added a princess") for one in found["wood"])
     assert must == (edition != "bb-hig")
 
 
@@ -307,9 +307,9 @@ def test_the_plain_game_is_short() -> None:
 @pytest.mark.parametrize(
     ("game", "first", "start"),
     [
-        ("hig+river", "The spring lies on the table", "is laid when the river is done"),
+        ("hig+river", "The spring lies on the table", "is placed when the river is done"),
         ("bb-rgg+river", "The spring lies on the table", "stays in the box"),
-        ("hig+river+count", "The spring is laid first", ""),
+        ("hig+river+count", "The spring is placed first", ""),
         ("hig+count", "The twelve tiles of Carcassonne", ""),
     ],
 )
@@ -408,7 +408,7 @@ def test_a_turn_can_be_walked_through_step_by_step(client: Client) -> None:
 @pytest.mark.parametrize(
     ("step", "said"),
     [
-        ("draw", "lay your abbey into a hole"),
+        ("draw", "place your abbey into a hole"),
         ("reactions", "scores half of it"),
         ("again", "there is an auction"),
         ("before-final", "Followers on towers go home"),

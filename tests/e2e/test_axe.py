@@ -112,7 +112,7 @@ def step_through_a_game(page):
 def share_a_game(page):
     page.goto("/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBpnVU&rules=bb-rgg")
     page.get_by_role("button", name="Share it with other phones").click()
-    page.get_by_text("Let another phone lay as well").click()
+    page.get_by_text("Let another phone play too").click()
     page.get_by_text("Names and clock").click()
 
 

@@ -199,7 +199,7 @@ def test_what_comes_late_replaces_nothing_under_a_finger(page):
     held = []
     page.route("**/verdict/part/*", lambda route: held.append(route))
     page.locator("#ask [name=q][value=final]").dispatch_event("click")
-    press(page, page.get_by_role("link", name="This tile was laid last").last, late=held)
+    press(page, page.get_by_role("link", name="This tile was placed last").last, late=held)
     until_address(page, has="BnsUVBnsUT-RfcS")
 
 
@@ -414,7 +414,7 @@ def test_what_is_wrong_stands_in_hand_beside_the_cell_and_is_put_right(page):
     wrong = page.locator("#tray .tray-wrong")
     wrong.wait_for()
     expect(wrong).to_contain_text("complete before the last tile")
-    wrong.get_by_role("link", name="This tile was laid last").click()
+    wrong.get_by_role("link", name="This tile was placed last").click()
     until_address(page, has="p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS")
     settle(page, [[4, 0], [2, 0]])
     page.go_back()

@@ -55,7 +55,7 @@ def test_a_turn_is_played_by_keyboard_and_back_leaves_it(page):
     page.get_by_role("link", name="A City, bottom").focus()
     page.keyboard.press("Enter")
     until_address(page, has="~dUTfcS")
-    expect(page.locator("#status")).to_have_text("Blue lays a tile")
+    expect(page.locator("#status")).to_have_text("Blue places a tile")
     page.go_back()
     page.wait_for_url("**/terms/")
 

@@ -171,7 +171,7 @@ def test_farm_is_joined(edition: str, standing: dict[str, str], gained: dict[str
 @everywhere
 def test_several_barns(edition: str) -> None:
     # keys shown: car-r-abbey-38 car-fn-138 car-r-abbey-37 car-r-intro-13
-    board = upper(STAYS, b="red barn farm nne") + " / base-ffff 1,-2 / base-ffff 2,-2"
+    board = upper(STAYS, b="red barn farm nne") + " / base-fffr 1,-2 1 / base-fffr 2,-2 1"
     found = game(board, edition)
     found.do(JOIN)
     found.decline()

@@ -54,6 +54,7 @@ WRONG = [
     (CAPS.format(one="", other="  red city s"), [castle()], ["bridges.castle.made"]),
     (CAPS.format(one="  red keep", other=""), [castle()], ["bridges.castle.figures"]),
     (CAPS.format(one="  blue keep, blue keep", other=""), [castle()], ["bridges.castle.figures"]),
+    ("base-frfr 0,1  red farm nnw, blue road n\n", [BRIDGE.format("red", 0, 1, "road n")], []),
     (ROW, [BRIDGE.format("red", x, 1, "road n") for x in range(3)], []),
     (ROW, [BRIDGE.format("red", x, 1, "road n") for x in range(4)], ["bridges.bridge.supply"]),
     (

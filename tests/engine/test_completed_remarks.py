@@ -24,7 +24,7 @@ def said(stated: api.Position, question: str = api.NOW) -> list[tuple[str, str]]
         (board(WINE, SEATS, "base traders"),
          [("taken", "Red also takes 1 wine, which is no points now.")]),
         (board(WINE, "players red blue", "base traders"),
-         [("taken", "Whoever laid the last tile also takes 1 wine, which is no points now.")]),
+         [("taken", "Whoever placed the last tile also takes 1 wine, which is no points now.")]),
         (board(WINE, SEATS, "base traders", {"stocks": [
             {"player": "red", "what": "wine", "number": 2}]}),
          [("taken", "Red also takes 1 wine, which is no points now.")]),

@@ -134,7 +134,7 @@ def test_a_scoring_that_has_to_stop_says_at_which_decision() -> None:
     sheet = replace(verdict.settled(), missing=Missing("red", "wood", "base.deploy.one"))
     stopped = plain(shapes.Sheet, sheet)["missing"]
     assert stopped is not None
-    assert (stopped["player"], stopped["id"], stopped["what"]) == ("red", "wood", "deploy a figure")
+    assert (stopped["player"], stopped["id"], stopped["what"]) == ("red", "wood", "place a figure")
     assert stopped["rule"] == "base.deploy.one"
     assert plain(shapes.Sheet, verdict.settled())["missing"] is None
     told = report(replace(found, verdicts=(replace(verdict, outcome=sheet),)))

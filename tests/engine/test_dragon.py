@@ -81,7 +81,8 @@ def test_two_dragon_tiles_in_one_double_turn(when: str, moves: list[int]) -> Non
     Where the dragon comes before the scoring it interrupts the turn after either tile; where it
     comes after, it makes both journeys then. Here each journey is one step long.
     """
-    board = "dragon-ffff 0,1 / base-frfr 0,0  red road e, red builder road e / dragon-frfr-1 1,0"
+    road = "base-frfr -1,0  red builder road e / base-frfr 0,0  red road e / dragon-frfr-1 1,0"
+    board = f"dragon-ffff 0,1 / {road}"
     knight = Figure("red", "follower", (0, 0), "road e")
     stated = position(board, (0, 1), fairy(knight), sets="traders")
     game = play("rgg", stated, laid=True, dragon__move__when=when)
@@ -196,7 +197,8 @@ def test_later_rulings_open_the_land_round_the_city() -> None:
 BUILDER = Figure("red", "builder", (0, -1), "city n")
 ORPHAN = (
     "dragon-ffff 1,0 / base-cfff 0,0  red city n / "
-    "base-cfcf-2 0,-1  red builder city n, blue farm ene / dragon-cfff-1 1,1 2"
+    "base-cfcf-2 0,-1  red builder city n, blue farm ene / dragon-cccf-3 1,2 / "
+    "dragon-cfff-1 1,1 2"
 )
 
 
@@ -239,7 +241,7 @@ def test_the_pig_and_the_last_farmer(edition: str, farmers: int) -> None:
     board = (
         "dragon-frfr-2 0,1 / base-frfr 0,0  red farm nnw / "
         f"base-frfr 1,0  red pig farm nnw, blue road e / base-frfr 2,0{second} / "
-        "dragon-frfr-1 -1,0"
+        "dragon-frrr-3 3,0 / dragon-frfr-1 -1,0"
     )
     blue = Figure("blue", "follower", (1, 0), "road e")
     game = after(play(edition, position(board, (0, 1), fairy(blue), sets="traders")), Pass())

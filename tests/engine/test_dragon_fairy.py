@@ -64,7 +64,7 @@ def test_she_does_not_move_to_where_she_is(edition: str) -> None:
     assert not [a for a in game.decision.options() if isinstance(a, MoveFairy)]
 
 
-TWO = "base-frfr 0,0  red road e, red farm nnw / base-ffrr 1,0"
+TWO = "dragon-frrr-3 -1,0 / base-frfr 0,0  red road e, red farm nnw / base-ffrr 1,0"
 
 
 def test_one_follower_or_the_tile() -> None:

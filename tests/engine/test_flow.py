@@ -252,7 +252,7 @@ def test_once_no_tile_is_due_others_may_come_to_one_and_to_a_second() -> None:
     while not game.resting:
         if game.decision.what == "lay":
             laying.append(game.decision.player)
-            game.do(Lay("base-ffff", (0, len(laying))))
+            game.do(Lay("base-frfr", (0, len(laying))))
         else:
             game.do(Pass())
     assert laying == ["red", "blue", "blue", "red", "red"]

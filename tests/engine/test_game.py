@@ -118,7 +118,7 @@ def test_steps_come_in_order() -> None:
 
 
 def test_the_message_says_where_the_turn_is() -> None:
-    with pytest.raises(IllegalError, match="a tile is laid first"):
+    with pytest.raises(IllegalError, match="a tile is placed first"):
         game().score()
 
 

@@ -25,7 +25,7 @@ CAUGHT = {"prisoners": [{"captor": "blue", "owner": "red", "kind": "follower"}]}
         (board("base-cfff 0,0  red city n", SEATS, "base tower", CAUGHT),
          [api.Lay("base-cfff", (0, -1), 2), api.Pass()], "ransom"),
         (quarters.stated("base-crfr -1,0  blue city n", "red follower castle", "market"),
-         [api.Lay("base-cfff", (-1, -1), 2), api.Pass()], "redeploy from Carcassonne"),
+         [api.Lay("base-cfff", (-1, -1), 2), api.Pass()], "move out of Carcassonne"),
         (board(ROADS, SEATS, "base gold"),
          [api.Lay("gold-rrrr-3", (1, 0)), api.make_action("gold", cell=(1, -1)), api.Pass()],
          "say what is scored first"),

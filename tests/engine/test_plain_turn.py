@@ -34,14 +34,14 @@ def test_a_course_tells_events_points_and_the_position_after():
     assert plain["scores"] == {"red": 7, "blue": 5}
     assert api.read_notation(plain["position"]).mover == "blue"
     assert (plain["refused"], plain["missing"]) == (None, None)
-    assert (plain["next"]["player"], plain["next"]["what"]) == ("blue", "lay a tile")
+    assert (plain["next"]["player"], plain["next"]["what"]) == ("blue", "place a tile")
 
 
 def test_a_missing_choice_lists_what_may_be_chosen():
     plain = course(ACTIONS[0])
     missing = plain["missing"]
     assert (missing["player"], missing["id"], missing["what"], missing["rule"]) == (
-        "red", "wood", "deploy a figure", "base.deploy.one"
+        "red", "wood", "place a figure", "base.deploy.one"
     )  # fmt: skip
     assert {"do": "pass"} in missing["options"]
     assert {"do": "deploy", "kind": "follower", "cell": [0, -1], "spot": "city s"} in (

@@ -80,6 +80,29 @@ def test_smallest_board(text: str, expected: list[tuple[str, str]]) -> None:
     assert codes(text) == expected
 
 
+SHARED = [
+    ("phantom", "base-crfr 0,0  red city n, red phantom road e"),
+    ("abbey", "base-crfr 0,0  red city n, blue wagon road e"),
+    ("abbey", "base-cfff 0,0  red city n, blue barn farm ese"),
+    ("dragon", "base-crfr 0,0  red city n, blue road e / dragon-frrr-3 1,0"),
+    ("crop1", "base-crfr 0,0  red city n, blue road e / crop1-ffrr 0,1"),
+    ("flier", "base-crfr 0,0  red city n, blue road e / flier-frfr-3 -1,0 2"),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), SHARED)
+def test_what_lies_on_the_table_lets_two_figures_share_a_tile(name: str, text: str) -> None:
+    assert ("two-on-a-tile", "base.deploy.one") not in codes(f"sets base {name} / {text}")
+
+
+@pytest.mark.parametrize("name", sorted(expansions()))
+def test_a_set_in_play_lets_no_two_figures_share_a_tile(name: str) -> None:
+    """One figure in the turn that lays a tile: a set that is ticked moves none, its pieces do."""
+    sets = " ".join(dict.fromkeys(("base", *sets_for((name,), "classic"))))
+    found = wrong(f"sets {sets} / base-crfr 0,0  red city n, blue road e")
+    assert "two-on-a-tile" in [one.code for one in found]
+
+
 def test_the_cell_is_the_later_tile() -> None:
     (one,) = wrong("base-crfr 0,0 / base-crfr 0,-1")
     assert one.cell == (0, -1)

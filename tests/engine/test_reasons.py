@@ -33,6 +33,45 @@ def test_what_took_the_place_of_deploying_is_named_after_the_turn(
 
 
 @pytest.mark.parametrize(
+    ("notation", "actions", "rule"),
+    [
+        # annotated rules, The Tower: a piece or a follower, not both
+        ("2~prB~sB.W~tWlnUUBvnUT-BfrE", "1~lBvnUS~bUU~p~dUSfrE", "tower.build.where"),
+        # annotated rules, deploying a follower: one in a turn
+        ("2~prB~sB~tBvnUU", "1~lBvnVU~dVUfi~dVUfl", "base.deploy.one"),
+        ("2~prB~sB.T~tBvnUU-RfrE", "1~lBvnVU~dVUfi~dVUurE", "base.deploy.one"),
+        ("2~prB~sB.A~tBsnUUBsnVUBsnUV", "1~lBsnVV~dVVfC~dVVnp", "base.deploy.one"),
+        # annotated rules, deploying a follower: never where one stands; nothing is left to haunt
+        ("2~prB~sB.phantom~tBpnUU", "1~lBasUT~dUTfcS~dUThcN", "base.deploy.free"),
+    ],
+)
+def test_a_second_figure_is_refused_by_what_forbids_it(
+    notation: str, actions: str, rule: str
+) -> None:
+    assert refused(notation, actions, "hig").rule == rule
+
+
+@pytest.mark.parametrize(
+    ("notation", "actions", "lacks"),
+    [
+        ("2~prB~sB~tBpnUUBanUT", "1~lBanUS", "there are no more than 1 like it"),
+        ("1~pr~sB~tBpnUU", "1~lIanUS", "Inns & Cathedrals is not in play"),
+        ("2~prB~sB.R~tRdeUU", "1~lRdwUT", "there are no more than 1 like it"),
+    ],
+)
+def test_a_turn_lays_no_tile_that_cannot_come_up(notation: str, actions: str, lacks: str) -> None:
+    """Annotated rules, tile distribution. Where it could lie says the same."""
+    against = refused(notation, actions, "hig")
+    assert against.rule == "base.tiles.copies"
+    assert str(against) == f"The sets in play have no such tile left: {lacks}."
+    stated = api.read_position(notation)
+    tile = api.read_actions(actions)[0].tile
+    found = api.actions(stated, api.ruleset("hig", stated.sets), tile=tile)
+    assert found.unplaceable is not None
+    assert found.unplaceable.id == "base.tiles.copies"
+
+
+@pytest.mark.parametrize(
     ("sets", "robber", "who", "what"),
     [("EN.DN.messages", "", "red", "lay"), ("EN.A.DN.RB.messages", "roB5", "blue", "count")],
 )

@@ -122,6 +122,27 @@ def test_a_flock_that_somebody_tends_is_named() -> None:
     assert left_out(verdict(SHEPHERD.replace("red* blue", "red blue*"))) == []
 
 
+ORCHARD = """
+players red blue
+sets base fruit
+tile tree = ffff; farm nnw nne ene ese sse ssw wsw wnw; symbols fruit-tree
+tree 0,0
+base-cfff 1,0  red city n
+tokens [{tokens}]
+"""
+STACK = '{"what": "fruit on a tree", "cell": [0, 0], "mark": "apple", "number": 4}'
+KEPT = '{"what": "fruit token", "player": "red", "mark": "plum", "number": 2}'
+
+
+@pytest.mark.parametrize(
+    ("tokens", "named"), [(STACK, True), (KEPT, True), (KEPT.replace("red", ""), False)]
+)
+def test_fruit_that_somebody_may_harvest_or_sell_is_named(tokens: str, named: bool) -> None:
+    """Fruit lies on the tree, or somebody has some to sell; what was sold is out of the game."""
+    found = verdict(ORCHARD.replace("{tokens}", tokens))
+    assert left_out(found) == ([("left-out", "fruit.action")] if named else [])
+
+
 def test_what_is_left_out_is_named_where_nobody_scores() -> None:
     found = verdict(SHEPHERD)
     assert isinstance(found.outcome, api.Sheet)

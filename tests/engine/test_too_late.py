@@ -39,11 +39,11 @@ def test_a_move_that_comes_too_late(
     assert why(over(wood, edition=edition), action) == rules
 
 
-def test_a_second_figure_is_told_that_the_turn_is_over() -> None:
+def test_a_second_figure_is_told_that_a_turn_has_one_and_the_next_a_tile() -> None:
     """Whose it is cannot be known: the same player's, or the next one's before a tile."""
     game = over(api.Deploy("follower", (1, 0), "road e"))
-    (one,) = game.decision.violations(api.Deploy("follower", (1, 0), "farm nnw"))
-    assert one.message == "Not now: the turn is over, and the next begins with a tile."
+    one, _ = game.decision.violations(api.Deploy("follower", (1, 0), "farm nnw"))
+    assert one.message == "No second follower is placed in a turn: the next begins with a tile."
 
 
 def test_before_anybody_has_laid_a_tile_one_is_laid_first() -> None:

@@ -22,9 +22,9 @@ from content.files import front, sources
 ROOT = Path(settings.BASE_DIR)
 ROW = re.compile(r"^\| ([^|]+?) \| [^|]* \| ([^|]*?) ?\|$", re.MULTILINE)
 FOREIGN = {
-    "also", "asked", "case", "citations", "cites", "figures", "id", "keys", "letter", "names",
-    "needs", "notation", "origin", "proof", "rules", "see", "shape", "source", "traits", "values",
-    "when", "witnesses",
+    "also", "asked", "case", "citations", "cites", "event", "figures", "id", "keys", "letter",
+    "names", "needs", "notation", "origin", "proof", "rule", "rules", "section", "see", "shape",
+    "source", "traits", "values", "when", "where", "witnesses",
 }  # fmt: skip
 """Parts of files that hold names, ids, quotations, or what players say."""
 CODE = re.compile(r"(?s){[%{#].*?[%}#]}|<(script|style)\b.*?</\1>|<[^>]*>")

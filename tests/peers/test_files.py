@@ -250,24 +250,6 @@ def test_options_lie_on_top_of_any_rule_set() -> None:
     assert played(*KNIGHT, rules_in_force="jcz:base.city.small=true").scores == (2, 0)
 
 
-@pytest.mark.parametrize(
-    ("name", "cell", "turn", "tile", "lacks"),
-    [
-        ("SI.BE/RCc", (0, 1), "R180", "cathars-ccff", "its road"),
-        ("SI.BE/Cc", (0, -1), "R180", "cathars-ccff", "its own drawing"),
-        ("SI.BE/C", (0, -1), "R180", "cathars-cfff", "its own drawing"),
-        ("SI.BE/CcRr", (1, 0), "R180", "cathars-ccrr", "its own drawing"),
-        ("SI.BE/RCr", (1, 0), "R0", "cathars-crfr", "its own drawing"),
-    ],
-)
-def test_a_tile_that_is_no_classic_one_is_named(
-    name: str, cell: tuple[int, int], turn: str, tile: str, lacks: str
-) -> None:
-    found = played(lay(name, cell, turn), elements={"siege": True})
-    assert found.notes == (f"message 0 (PLACE_TILE): {name} is read as {tile}, without {lacks}",)
-    assert found.position.tiles[-1].tile == tile
-
-
 def test_the_edition_is_a_diff_with_a_source_for_each_entry() -> None:
     found = edition("jcz")
     own = [value for value in found.values.values() if value.edition == "jcz"]

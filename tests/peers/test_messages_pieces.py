@@ -291,7 +291,7 @@ def test_a_barn_beside_a_barn(rules: dict[str, str], against: list[str]) -> None
 )
 def test_a_message_before_the_tile_is_refused(early: dict[str, Any]) -> None:
     (refusal,) = played(early, *KNIGHT, elements={**DRAGON, "tower": True, "count": 1}).refusals
-    assert refusal.reason == "The game waits for: lay a tile."
+    assert refusal.reason == "The game waits for: place a tile."
 
 
 def test_a_ransom_while_the_dragon_moves_is_refused() -> None:

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from engine.api import Desk, Kind, Laid, Position, Tile, ruleset, tiles, turned
 from engine.board.board import Board
+from engine.board.features import Join
 from engine.model.turned import spans
 from engine.rules.state import State
 from engine.scoring.final import closing_lines
 from tests.properties.plain import Node, Plain
-from tests.properties.strategies import SEEDS, reached
+from tests.properties.strategies import SEEDS, contested, reached
 
 
 def built(laid: Iterable[Laid]) -> Board:
@@ -146,3 +147,27 @@ def test_a_bridge_built_and_taken_away_leaves_no_trace(position: Position, seed:
         assert network(board) != before[0]
         board.link()
     assert (network(board), board.open) == before
+
+
+@given(contested(), SEEDS)
+def test_spots_joined_one_after_another_lie_as_if_laid_anew(position: Position, seed: int) -> None:
+    board = built(position.tiles)
+    board.stand(position.figures)
+    roads = [
+        (cell, name)
+        for cell, (look, _) in board.laid.items()
+        for name, segment in zip(look.names, look.segments, strict=True)
+        if segment.kind is Kind.ROAD
+    ]
+    random.Random(seed).shuffle(roads)
+    joins: tuple[Join, ...] = ()
+    for pair in list(zip(roads[::2], roads[1::2], strict=False))[:4]:
+        joins = (*joins, pair)
+        anew = board.copy()
+        anew.joins = joins
+        completed = anew.keys(anew.relay())
+        assert board.keys(board.link(joins=joins)) == completed
+        assert network(board) == network(anew)
+        assert board.standing() == anew.standing()
+        crowds = [[one.figures for one in table.occupied()] for table in (board, anew)]
+        assert crowds[0] == crowds[1]

@@ -66,11 +66,11 @@ def test_what_is_no_game_is_not_kept(client, more):
 
 def test_who_has_the_key_lays_and_all_others_look_on(client, game):
     mine, theirs = client.get(game.get_absolute_url()), Client().get(game.get_absolute_url())
-    assert "You lay here" in text(mine)
+    assert "You play here" in text(mine)
     assert "You look on." in text(theirs)
     assert 'class="palette"' in mine.content.decode()
     assert 'class="palette"' not in theirs.content.decode()
-    assert "Red lays a tile" in text(theirs)
+    assert "Red places a tile" in text(theirs)
     held = client.get(game.get_absolute_url(), {"tile": "base-cfff"})
     assert any(f"do={LAID}&on=1" in one for one in links(held))
     assert go_on(client, game, LAID, 1).url == game.get_absolute_url()
@@ -184,7 +184,7 @@ def test_players_have_names_and_clocks(client, game):
     assert 95 <= game.spent["red"] < 125
     told = text(Client().get(game.get_absolute_url()))
     assert "Turn 1: Anna" in told
-    assert "Anna may deploy a figure" in text(client.get(game.get_absolute_url()))
+    assert "Anna may place a figure" in text(client.get(game.get_absolute_url()))
     assert re.search(r"Anna 2 min .*Ben 0 min", told)
 
 

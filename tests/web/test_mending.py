@@ -24,11 +24,11 @@ def test_which_tile_closed_it_is_one_tap(client, address):
     body = client.get(address, {"p": BEHIND}).content.decode()
     mends = _mends(body)
     assert list(mends)[:3] == [
-        "This tile was laid last",
-        "The tile below was laid last",
+        "This tile was placed last",
+        "The tile below was placed last",
         "It has been scored: its figures went home",
     ]
-    assert mends["This tile was laid last"] == "1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS"
+    assert mends["This tile was placed last"] == "1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS"
     page = "/board/" if address != "/verdict/" else "/verdict/"
     assert f'href="{page}?p=1~pRB~sB~tBpnUUBnsUVBnsUT-RfcS' in body
     assert 'data-about="0,-1"' in body
@@ -68,7 +68,7 @@ def test_a_turn_can_begin_where_all_is_scored(client):
     assert settled
     after = client.get("/turn/?" + unescape(settled[1])).content.decode()
     assert "First the tile that lies there already" not in after
-    assert "Red lays a tile" in after
+    assert "Red places a tile" in after
 
 
 def test_what_has_to_be_decided_first_is_not_told_as_nothing_completed(client):

@@ -30,6 +30,10 @@ def zipped(*bodies: bytes) -> bytes:
     return out.getvalue()
 
 
+EMPTY = b"PK\x05\x06" + b"\0" * 18
+"""An archive of no files."""
+
+
 @pytest.mark.parametrize(("place", "_field"), PLACES)
 @pytest.mark.parametrize(
     "body",
@@ -42,8 +46,19 @@ def zipped(*bodies: bytes) -> bytes:
         gzip.compress(BODY),
         zipped(BODY),
         zipped(b"\xff\xfe\x00", BODY),
+        zipped(b"Our game of Friday.", BODY),
     ],
-    ids=["utf-8", "mark", "utf-16", "big end", "utf-32", "gzip", "zip", "second in zip"],
+    ids=[
+        "utf-8",
+        "mark",
+        "utf-16",
+        "big end",
+        "utf-32",
+        "gzip",
+        "zip",
+        "second in zip",
+        "note in zip",
+    ],
 )
 def test_a_game_opens_however_it_is_packed(
     client: Client, place: str, _field: str, body: bytes
@@ -68,12 +83,14 @@ def test_a_pasted_byte_order_mark_does_not_matter(client: Client, place: str, fi
         (gzip.compress(BODY)[:9] + b"junk", "damaged"),
         (zipped(BODY)[:60], "cannot be unpacked"),
         (zipped(b"\0"), "holds no text"),
+        (EMPTY, "holds no text"),
+        (zipped(BODY, BODY), "holds 2 files that can be opened: 0.jcz, 1.jcz. Send one."),
         (b"\xff\x00\x81", "no text"),
         (b"a\0b", "no text"),
     ],
     ids=[
         "large in gzip", "large in zip", "four large in zip", "large", "gzip", "zip",
-        "no text in zip", "bytes", "zero",
+        "no text in zip", "empty zip", "two in zip", "bytes", "zero",
     ],
 )  # fmt: skip
 def test_what_cannot_be_opened_says_why(body: bytes, says: str) -> None:
@@ -86,6 +103,9 @@ FOREIGN = [
     ('{"slots": [], "replay": []}', "JCloisterZone 4"),
     ('<?xml version="1.0"?><game app-version="3.4"/>', "JCloisterZone 3"),
     ('{"SaveName": "x", "ObjectStates": [], "Date": "1"}', "Tabletop Simulator"),
+    ('<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"/>', "a web page"),
+    ("<svg></svg>", "a drawing"),
+    ("{}", "JSON without a position or a game"),
     ('{"status": 1, "data": {"logs": [{"move_id": "1"}]}}', "Board Game Arena"),
     ("https://boardgamearena.com/table?table=1", "Board Game Arena"),
     ("https://carcassonnelab.example/game/1", "CarcassonneLab"),

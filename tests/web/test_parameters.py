@@ -21,6 +21,7 @@ SAID = "ignores what it does not know in its address"
         ("/search/?query=road", "query"),
         ("/rules/tower/?edition=hig", "edition"),
         ("/?lang=de", "lang"),
+        (f"/embed/?p={BOARD}&rule=hig", "rule"),
     ],
 )
 def test_what_a_page_does_not_know_is_named(client, address, unknown):
@@ -30,11 +31,21 @@ def test_what_a_page_does_not_know_is_named(client, address, unknown):
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("page", ["board", "verdict", "turn", "embed"])
+def test_a_page_says_which_of_two_boards_it_shows(client, page):
+    said = "The address says several times what can be said once: <b>p</b>. The last one counts."
+    assert said in client.get(f"/{page}/?p=1~pRB~sB~tBpnUU&p={BOARD}").content.decode()
+    assert said not in client.get(f"/{page}/?p={BOARD}&p={BOARD}").content.decode()
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     "address",
     [
         f"/board/?p={BOARD}&rules=hig,rgg&q=final&farms=3",
         f"/verdict/?p={BOARD}&rules=hig&line=1",
+        f"/verdict/?p={BOARD}&rules=hig&rules=rgg",
+        "/tiles/?set=base&set=inns",
         f"/turn/?p={BOARD}&a=1~p&tile=base-cfff",
         "/tiles/?set=base&symbol=inn&edges=cfcf",
         "/tiles/hole/?find=1&n=c&e=f&s=*&w=*&set=base&on.base-cfff=1",
@@ -46,7 +57,9 @@ def test_what_a_page_does_not_know_is_named(client, address, unknown):
     ],
 )
 def test_what_a_page_reads_and_what_others_hang_on_is_not_named(client, address):
-    assert SAID not in client.get(address, follow=True).content.decode()
+    page = client.get(address, follow=True).content.decode()
+    assert SAID not in page
+    assert "The address says several times" not in page
 
 
 @pytest.mark.django_db

@@ -51,7 +51,7 @@ def test_a_game_begins_with_its_players_and_the_sets_of_my_game(client):
     told = plain(body)
     assert begun["Location"] == "/play/?p=1~pg0R0~sBI~tBpnUU&rules=hig"
     assert told.startswith("Turn 1: Green")
-    assert "Green lays a tile" in told
+    assert "Green places a tile" in told
     assert "89 tiles left" in told
 
 
@@ -68,7 +68,7 @@ def test_a_game_is_entered_by_links_alone(client):
     deployed = next(one for one in links(page(client, **query(laid))) if f"a={KNIGHT}" in one)
     told = plain(page(client, **query(deployed)))
     assert told.startswith("Turn 2: Blue")
-    assert "Blue lays a tile" in told
+    assert "Blue places a tile" in told
 
 
 def query(words):
@@ -139,7 +139,7 @@ def test_the_game_can_be_looked_at_as_it_was_and_gone_on_with_from_there(client)
     assert standings(client, **GAME, at=2) == [[2, 0, 2], [0, 0, 0]]
     assert 'class="board-choice"' not in body
     onward = next(one for one in links(body) if f"a={KNIGHT}&" in one)
-    assert "Blue lays a tile" in plain(page(client, **query(onward)))
+    assert "Blue places a tile" in plain(page(client, **query(onward)))
 
 
 def test_taking_back_and_turning(client):
@@ -160,7 +160,7 @@ def test_the_game_ends_with_a_winner(client):
     body = page(client, p=START, a=f"{TWO}~e", rules="hig")
     assert plain(body).startswith("The game is over")
     assert "Red wins." in plain(body)
-    assert "lays a tile" not in plain(body)[:400]
+    assert "places a tile" not in plain(body)[:400]
     level = page(client, p=START, a=f"{TWO}~e", rules="bb-rgg")
     assert "Red, Blue have the most together." in plain(level)
 

@@ -389,7 +389,7 @@ def test_beside_a_farmer_nobody_is_told_of_a_turn(client):
     """The road of the start tile is empty; its farmer alone keeps others off the tile."""
     address = "/board/standing/?p=1~pRB~sB~tBpnUU-RfnBnsUT&player=red&cell=0,0&spot=road e"
     reason = client.get(address).json()["reasons"]["follower"]
-    assert reason == "A tile gets one figure at most, in the turn that lays it."
+    assert reason == "A tile gets one figure at most, in the turn in which it is placed."
 
 
 def test_where_a_tile_may_go(client):

@@ -38,7 +38,7 @@ def test_a_turn_holds_it_in_hand_and_lays_it(client):
     links = re.findall(r'href="\?([^"]*lx[^"]*)"', text)
     assert links
     text = unescape(client.get(f"/turn/?{unescape(links[0])}").content.decode())
-    assert "may deploy a figure" in text
+    assert "may place a figure" in text
 
 
 def test_a_turn_offers_the_tiles_of_no_set_that_lie_there(client):

@@ -63,7 +63,7 @@ def test_at_the_end_all_points_have_their_kind(client):
 
 
 def test_before_the_first_tile_there_is_nothing_to_draw(client):
-    assert "Nothing was laid so far." in page(client, p=START, rules="hig")
+    assert "Nothing has been placed yet." in page(client, p=START, rules="hig")
 
 
 def test_what_cannot_be_read_is_refused(client):

@@ -109,3 +109,22 @@ def test_tap_beside_the_board_is_refused(client, wrong):
 
 def test_tap_of_no_field_is_refused(client):
     assert tap(client, MAGE, "dinosaur:0", "0,0").json()["code"] == "bad-tap"
+
+
+FERRY = "2~pRB~sB.FR~tFRcnUU"
+
+
+def test_the_ends_of_a_ferry_are_tapped_one_after_the_other(client):
+    """Alone neither end may lie there, so the first waits for the second."""
+    (first,) = tokens(tap(client, FERRY, "ferry:0", "0,0", x="50", y="10"))
+    assert (first["what"], first["spot"]) == ("ferry", "road n")
+    fields = {"token:ferry:0:where": "0,0|road n"}
+    put = tokens(tap(client, f"{FERRY}~ofyUUrN", "ferry:1", "0,0", **fields, x="90", y="50"))
+    assert [token["spot"] for token in put] == ["road n", "road e"]
+
+
+def test_a_ferry_where_there_is_no_lake_is_told_why_not(client):
+    board = "2~pRB~sB.FR~tBpnUUFRcnVU"
+    assert tap(client, board, "ferry:0", "0,0", x="90", y="50").json()["rule"] == (
+        "ferries.ferry.where"
+    )

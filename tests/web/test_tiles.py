@@ -199,7 +199,7 @@ def test_start_tile_and_abbey_are_named_as_such(client):
 
 def test_a_tile_that_lies_there_from_the_start_is_not_turned_or_laid(client):
     text = page(client, "count-ffff-5/")
-    assert "laid before the game, not drawn" in text
+    assert "placed before the game, not drawn" in text
     assert "Its turns" not in text
     assert "Lay it on a board" not in text
 

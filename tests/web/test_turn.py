@@ -63,18 +63,18 @@ def links(body):
 def test_a_turn_is_built_by_links_alone(client):
     """Tile, place, follower: each page leads to the next, from the start to the scoring."""
     first = page(client, p=START)
-    assert "Red lays a tile" in plain(first)
+    assert "Red places a tile" in plain(first)
     chosen = next(one for one in links(first) if "tile=base-cfff" in one)
     second = unescape(client.get(f"/turn/?{chosen}").content.decode())
     laid = next(one for one in links(second) if one.endswith("a=1~lBnsUT"))
     third = unescape(client.get(f"/turn/?{laid}").content.decode())
-    assert "Red may deploy a figure" in plain(third)
+    assert "Red may place a figure" in plain(third)
     assert "Do nothing" in plain(third)
     deployed = next(one for one in links(third) if one.endswith(KNIGHT))
     body = unescape(client.get(f"/turn/?{deployed}").content.decode())
     assert "Here they part" in plain(body)
     assert "The turn is over" in plain(body)
-    assert "Blue lays a tile" in plain(body)
+    assert "Blue places a tile" in plain(body)
 
 
 def test_choices_can_be_tapped_on_the_board(client):
@@ -117,7 +117,7 @@ def test_an_edition_that_refuses_the_position_says_why_beside_the_turn_of_the_ot
     stated = "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-"
     body = page(client, p=stated, a=KNIGHT, rules=CLASSIC)
     told = plain(body)
-    assert "red lays a tile" in told.lower()
+    assert "red places a tile" in told.lower()
     assert "Cannot have come about in Big Box HiG and Big Box RGG" in told
     assert "/rules/tower/top/followers/" in body
     alone = plain(page(client, p=stated, a=KNIGHT, rules="bb-hig,bb-rgg"))
@@ -133,7 +133,7 @@ def test_what_did_it_score_leads_to_the_sheet(client):
 
 def test_begin_with_the_tile_laid_last(client):
     body = page(client, p="1~pRB~sB~tBpnUUBnsUT-RfcS")
-    begun = re.search(r'href="\?([^"]+)">Begin with the tile laid last', body)[1]
+    begun = re.search(r'href="\?([^"]+)">Begin with the last tile', body)[1]
     assert begun == f"p={START}&a={KNIGHT}"
     assert with_last_tile(api.read_notation("1~tBpnUU")) is None
 
@@ -143,7 +143,7 @@ def test_what_the_tile_on_the_table_completed_is_paid_first(client):
     told = plain(page(client, p="1~tBpnUUBnsUT-RfcS", a="1~lBnsUV~p"))
     assert "First the tile that lies there already: what it completed is scored" in told
     assert "R Red 4 2 B Blue 0 0" in told
-    assert told.index("Red: City of 2 tiles") < told.rindex("Red lays a tile")
+    assert told.index("Red: City of 2 tiles") < told.rindex("Red places a tile")
 
 
 def test_a_wagon_that_was_paid_decides_before_the_next_turn(client):
@@ -155,7 +155,7 @@ def test_a_wagon_that_was_paid_decides_before_the_next_turn(client):
 
 def test_whose_turn_it_is_can_be_said(client):
     assert f"p={START.replace('prB', 'pRb')}" in links(page(client, p=START))
-    assert "Blue lays a tile" in plain(page(client, p="1~pRb~sB~tBpnUU"))
+    assert "Blue places a tile" in plain(page(client, p="1~pRb~sB~tBpnUU"))
 
 
 def test_taking_back_turning_and_beginning_again(client):
@@ -170,7 +170,7 @@ def test_taking_back_turning_and_beginning_again(client):
 def test_a_tile_that_cannot_be_laid_says_so(client):
     """A dragon tile waits until the dragon is on the board."""
     stated = "1~pRB~sBD~tBpnUU"
-    assert "cannot be laid" in plain(page(client, p=stated, tile="dragon-cfff-1"))
+    assert "cannot be placed" in plain(page(client, p=stated, tile="dragon-cfff-1"))
 
 
 def test_wrong_positions_and_unsettled_ones_are_told(client):
@@ -192,7 +192,7 @@ def test_what_cannot_be_read_is_refused(client, query):
 
 
 def test_a_bare_page_opens_with_the_board_of_the_readers_game(client):
-    assert "Red lays a tile" in plain(page(client))
+    assert "Red places a tile" in plain(page(client))
     client.cookies["game"] = "bb-hig+river"
     (spring,) = api.read_notation(client.get("/turn/").context["address"].p).tiles
     assert api.tiles()[spring.tile].set == "river"
@@ -291,7 +291,7 @@ def test_the_examples_of_the_docs_can_be_read():
 
 def test_a_choice_names_the_step_of_the_order_of_play(client):
     text = client.get("/turn/", {"p": "1~tBpnUU", "a": "1~lBnsUT"}).content.decode()
-    assert 'Step 4 of the <a href="/order/#step-wood">order of play</a>: Deploy a figure' in text
+    assert 'Step 4 of the <a href="/order/#step-wood">order of play</a>: Place a figure' in text
 
 
 # --- a game by links ---------------------------------------------------------------------------
@@ -320,8 +320,8 @@ def test_the_game_ends_by_a_link(client):
     last = plain(page(client, **dict(part.split("=", 1) for part in end.split("&"))))
     assert "No tile is left: the game ends" in last
     assert "The game is over." in last
-    assert "may deploy a figure" not in last
-    assert "lays a tile Tap" not in last
+    assert "may place a figure" not in last
+    assert "places a tile Tap" not in last
 
 
 @pytest.mark.parametrize(

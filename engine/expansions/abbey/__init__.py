@@ -49,7 +49,7 @@ LAY_LAST: Final = decision("abbey.last")
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """Abbeys outside holes or too many of them, misplaced barns, farmers beside a barn."""
     board = state.board
-    abbeys = _abbeys(board)
+    abbeys = board.showing(ABBEY)
     for cell in abbeys:
         if not _is_hole(board, cell):
             yield "abbey.tile.hole", cell
@@ -82,10 +82,6 @@ def _is_hole(board: Board, cell: Cell) -> bool:
     return all(neighbour(cell, side) in board.laid for side in range(4))
 
 
-def _abbeys(board: Board) -> list[Cell]:
-    return [cell for cell, (look, _) in board.laid.items() if ABBEY in look.tile.symbols]
-
-
 def _in_hand(state: State) -> int:
     return sum(state.pieces.stock(player, ABBEY) for player in state.players)
 
@@ -101,7 +97,7 @@ def spend(game: "Game") -> None:
     if ABBEY not in game.board.laid[game.just_laid][0].tile.symbols:
         return
     given = state.ruleset.number("abbey.tile.supply") * len(state.players)
-    if len(_abbeys(game.board)) + _in_hand(state) > given:
+    if len(game.board.showing(ABBEY)) + _in_hand(state) > given:
         spent = state.pieces.adding(game.mover, ABBEY, -1)
         game.take(spent, "abbey.tile.supply", game.just_laid)
 
@@ -255,7 +251,7 @@ def _next_to(state: State, feature: Feature) -> Iterator[tuple[Cell, int]]:
 
 
 def _at_abbeys(board: Board, feature: Feature) -> Iterator[tuple[Cell, int]]:
-    for abbey in _abbeys(board):
+    for abbey in board.showing(ABBEY):
         cloister = abbey, board.laid[abbey][0].spots["cloister"]
         ends = list(_ends_at(board, abbey))
         if board.feature_at(*cloister) is feature:
@@ -280,6 +276,11 @@ def _beside(board: Board, cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
             yield from ((near, segment.index) for segment in board.laid[near][0].segments)
 
 
+def _crowds(state: State, cell: Cell) -> bool:
+    """Whether a wagon that moved on stands on the tile, or a barn at its corner."""
+    return any(figure.kind in {WAGON, barns.BARN} for figure in state.board.figures_on(cell))
+
+
 ANSWERS = Answers(
     placement=Placement(check_placement, lambda _, tile: ABBEY in tile.symbols),
     state=check_state,
@@ -297,7 +298,7 @@ ANSWERS = Answers(
     powerless="abbey.mayor.powerless",
     spared=frozenset({barns.BARN}),
     bystanders={barns.BARN: "abbey.barn.farmers"},
-    crowds=True,
+    crowds=_crowds,
     turn=TurnAnswers(
         parts=(
             Part(DRAW, 5, barns.note_free, Stated.NOTHING),

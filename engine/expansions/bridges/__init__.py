@@ -21,12 +21,17 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     yield from castles.check_state(state)
 
 
+def _crowds(state: State, cell: Cell) -> bool:
+    """Whether a bridge crosses the tile: a figure may come to it when the next tile is laid."""
+    return any(token.cell == cell for token in state.pieces.of(BRIDGE))
+
+
 ANSWERS = Answers(
     state=check_state,
     becomes=castles.becomes,
     counted=castles.counted,
     special_spots=frozenset({KEEP}),
-    crowds=True,
+    crowds=_crowds,
     seats=("bridges.supply.most",),
     turn=TurnAnswers(
         parts=(

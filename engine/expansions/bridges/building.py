@@ -204,7 +204,8 @@ def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridg
 def may_lie(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str]:
     """Where a tile may lie thanks to a bridge, with the rule."""
     need, nearly = game.board.open.get, _nearly(look) if _able(game, look) else ()
-    found = (cell for cell in cells if need(cell) in nearly and rescues(game, look, cell))
+    close = [cell for cell in cells if need(cell) in nearly] if nearly else ()
+    found = [cell for cell in close if rescues(game, look, cell)]
     return dict.fromkeys(found, "bridges.bridge.needed")
 
 

@@ -230,8 +230,9 @@ def go_home(game: "Game") -> None:
         city = city_under(castle, state.board)
         if not any(home(game, city, lord) for home in game.parts.home):
             game.remove(lord, "base.return.scored")
-    castles = (c._replace(mark=SCORED) if c in done else c for c in state.pieces.of(CASTLE))
-    state.pieces = state.pieces.having(CASTLE, *castles)
+    if done:
+        castles = (c._replace(mark=SCORED) if c in done else c for c in state.pieces.of(CASTLE))
+        state.pieces = state.pieces.having(CASTLE, *castles)
 
 
 # --- farms, and what can lie on the table --------------------------------------------------------

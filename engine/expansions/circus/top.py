@@ -83,7 +83,7 @@ def _waiting(account: Account) -> list[Cell]:
     if not account.stated:
         return _WAITING.of(account)
     cell, state = account.just_laid, account.state
-    circuses = [one for one in state.board.laid if bears(one, CIRCUS, state)]
+    circuses = state.board.showing(CIRCUS)
     if cell not in circuses:
         return []
     first, there = len(circuses) == 1, state.pieces.cell(TOP) == cell

@@ -8,6 +8,7 @@ from engine.expansions.count.city import (
     check_state,
     concerns,
     counted,
+    crowds,
     harvest_terms,
     idle_lines,
     joins,
@@ -41,7 +42,7 @@ ANSWERS = Answers(
     counted=counted,
     at_end=idle_lines,
     special_spots=frozenset(QUARTERS),
-    crowds=True,
+    crowds=crowds,
     joins=joins,
     turn=TurnAnswers(
         parts=(

@@ -80,6 +80,11 @@ def counted(found: list[Feature], kind: Kind, state: State) -> list[Feature]:
     return [*found, *dict.fromkeys(inside)]
 
 
+def crowds(state: State, _cell: Cell) -> bool:
+    """Whether Carcassonne lies on the table, from where followers go to tiles that lie."""
+    return bool(BLOCK.lying(state.board))
+
+
 def joins(state: State, _feature: Feature, *_pair: Figure) -> bool:
     """Whether Carcassonne lies on the table, from where followers go to what others hold."""
     return bool(BLOCK.lying(state.board))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.expansions.dragon.common import DRAGON, FAIRY, blocked, may_favour, shunned
+from engine.expansions.dragon.common import DRAGON, FAIRY, GATE, blocked, may_favour, shunned
 from engine.expansions.dragon.fairy import MOVE, begin_turn, favour_lines, forget
 from engine.expansions.dragon.gate import reach, unreached
 from engine.expansions.dragon.journey import (
@@ -51,10 +51,15 @@ def _check_dragon(dragon: Cell, state: State) -> Iterator[tuple[str, Cell]]:
     yield from ((rule, dragon) for rule in dict.fromkeys(rules) if rule)
 
 
+def _crowds(state: State, _cell: Cell) -> bool:
+    """Whether a magic gate lies on the table: it may lead to any tile."""
+    return any(GATE in look.tile.marks for look, _ in state.board.laid.values())
+
+
 ANSWERS = Answers(
     state=check_state,
     beside=Ordered(Besides.FAVOUR, favour_lines),
-    crowds=True,
+    crowds=_crowds,
     fresh=fresh,
     turn=TurnAnswers(
         parts=(

@@ -15,15 +15,16 @@ if TYPE_CHECKING:
 
 def reach(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     """The segments that a follower reaches by a magic gate just laid."""
-    if not laid_now(game, GATE) or kind not in game.state.ruleset.followers:
+    board, ruleset = game.board, game.state.ruleset
+    if not laid_now(game, GATE) or kind not in ruleset.followers:
         return []
+    finished = {one for one in dict.fromkeys(board.features) if _finished(game, one)}
     return [
-        (cell, segment.index)
-        for cell, (look, _) in game.board.laid.items()
-        if cell != game.just_laid
-        and not blocked("dragon.gate.block", look.tile, game.state.ruleset)
-        for segment in look.segments
-        if not _finished(game, game.board.feature_at(cell, segment.index))
+        (cell, index)
+        for cell, (look, base) in board.laid.items()
+        if cell != game.just_laid and not blocked("dragon.gate.block", look.tile, ruleset)
+        for index in range(len(look.segments))
+        if board.features[base + index] not in finished
     ]
 
 

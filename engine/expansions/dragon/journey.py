@@ -92,7 +92,7 @@ def aside(game: "Game", tile: Tile) -> str | None:
         return None
     if not dragon_plays(game.state.ruleset):
         return None
-    if any(VOLCANO in look.tile.symbols for look, _ in game.board.laid.values()):
+    if game.board.showing(VOLCANO):
         raise _unstated()
     return "dragon.tile.aside"
 

@@ -155,5 +155,7 @@ def _take(game: "Game", figure: Figure) -> Flow[None]:
     yield from exchange(game, figure.player)
 
 
-BUILDING: Final = Right("tower.build", Build, _sites, _against_building, _build)
+BUILDING: Final = Right(
+    "tower.build", Build, _sites, _against_building, _build, "tower.build.where"
+)
 """The right to put up a tower piece, in place of deploying a figure."""

@@ -1,5 +1,6 @@
 """What the parts of The Tower ask alike: what stands, how high, and who is on top."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.model.geometry import Cell
@@ -55,7 +56,6 @@ def finished(state: State, tower: Token) -> bool:
     return bool(tower.mark) and not state.ruleset.flag("tower.top.reopens")
 
 
-def foundations(state: State) -> list[Cell]:
+def foundations(state: State) -> Sequence[Cell]:
     """The tiles on which a tower may stand."""
-    laid = state.board.laid
-    return [cell for cell, (look, _) in laid.items() if FOUNDATION in look.tile.symbols]
+    return state.board.showing(FOUNDATION)

@@ -7,7 +7,8 @@ links: ways that lead over tiles, each from (-50, 0) to (50, 0), and ends on the
 outline as a closed curve and what of that is wall, then, if it is no town, nothing, the colour of
 its ground and lines on it. Their keys are the names that the rows of
 the expansion give as ``shape``, for a place that one tile has ``place-`` and its id, and for land
-its kind. Everything but land is drawn about (0, 0). A series of symbols has one drawing, which
+its kind. ``STAKES`` has the colour of the stakes round a city by the mark that besieges it.
+Everything but land is drawn about (0, 0). A series of symbols has one drawing, which
 points to the top or is a function of the value.
 """
 
@@ -63,3 +64,6 @@ SPANS: Mapping[str, Drawing] = _gathered("SPANS")
 
 LANDS: Mapping[str, Callable[[Any], tuple[Any, ...]]] = _gathered("LANDS")
 """For each kind of land inside walls the drawing of a tile's share of it."""
+
+STAKES: Mapping[str, str] = _gathered("STAKES")
+"""For each mark that besieges a city the colour of the stakes round it."""

@@ -125,8 +125,8 @@ export class TileInHand {
       button("Move", (cell) => this.hands.move(cell)),
       button("Remove", (cell) => this.hands.lift(cell)),
       last
-        ? el("span", { class: "was-last soft small" }, "Laid last")
-        : button("Laid last", (cell) => this.hands.last(cell)),
+        ? el("span", { class: "was-last soft small" }, "Last tile")
+        : button("Last tile", (cell) => this.hands.last(cell)),
     );
   }
 

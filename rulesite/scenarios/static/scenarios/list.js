@@ -38,7 +38,7 @@ export class List {
           el(
             "caption",
             {},
-            "In the order of laying; the last is the tile just laid. Places are counted from the first tile.",
+            "In the order in which they were placed; the last is the tile just placed. Places are counted from the first tile.",
           ),
           el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col" }, word)))),
           el("tbody", {}, position.tiles.map((laid, i) => this.#row(laid, i))),
@@ -101,8 +101,8 @@ export class List {
           class: "button button-quiet",
           "data-key": `last ${i}`,
           onclick: () => this.#change(last(position, laid.cell)),
-          "aria-label": `${tile.name} was laid last`,
-        }, "Laid last"),
+          "aria-label": `${tile.name} is the last tile`,
+        }, "Last tile"),
         el("button", {
           type: "button",
           class: "button button-quiet",
@@ -224,7 +224,7 @@ export class List {
     return el(
       "div",
       { class: "fields" },
-      field("Lay a tile", tile),
+      field("Place a tile", tile),
       field("On", cell),
       field("Quarter turns", turns),
       el(
@@ -238,7 +238,7 @@ export class List {
             this.#change(
               lay(position, tile.value, cell.value.split(",").map(Number), Number(turns.value)),
             ),
-        }, "Lay"),
+        }, "Place"),
       ),
     );
   }

@@ -99,7 +99,7 @@ export class Palette {
       el("div", {
         class: "who-row",
         role: "group",
-        "aria-label": cell ? "Whose figure on the tile just laid" : "Figures",
+        "aria-label": cell ? "Whose figure on the tile just placed" : "Figures",
       }, this.#figures(cell)),
       door("By its sides", "sides", this.#square, () => (this.#square = !this.#square), {
         title: "Tell the free sides",

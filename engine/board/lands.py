@@ -1,0 +1,78 @@
+"""What counts as one tile on a board: a tile, or the cells of land that were laid as one."""
+
+from collections.abc import Container, Iterator
+from itertools import count, groupby
+
+from engine.model.geometry import Cell, beside
+from engine.model.tiles import Land
+from engine.model.turned import Turned
+
+
+class Lands:
+    """The pieces of land on a board: a tile, or several that were laid as one and count as one.
+
+    Land to begin with is as large as many tiles: whoever walks or reaches over it goes by tiles.
+    ``lands`` holds the cells of each land over several of them.
+    """
+
+    __slots__ = ("_homes", "_strides", "lands")
+
+    def clear_lands(self) -> None:
+        """Begin with no land."""
+        self.lands: dict[Land, list[Cell]] = {}
+        self._homes: dict[Cell, Cell] = {}
+        self._strides: dict[Cell, Cell] = {}
+
+    def copy_lands(self, other: "Lands") -> None:
+        """Begin with the land of another board."""
+        self.lands = {land: cells.copy() for land, cells in other.lands.items()}
+        self._homes, self._strides = other._homes.copy(), other._strides.copy()
+
+    def extend_land(self, land: Land, look: Turned, cell: Cell, parted: Container[str]) -> None:
+        """Add the tile on a cell to its land; ``parted`` are the ids of the land that counts by its
+        cells here."""
+        self.lands.setdefault(land, []).append(cell)
+        if look.whole and land.id not in parted:
+            self._homes[cell] = look.beginning(cell)
+            if not land.start:
+                self._strides[cell] = look.beginning(cell)
+
+    def home(self, cell: Cell) -> Cell:
+        """The cell by which land on a cell counts: its own where that is one tile."""
+        return self._homes.get(cell, cell)
+
+    def piece(self, cell: Cell) -> tuple[Cell, ...]:
+        """All cells of the piece of land on a cell: itself alone where that is one tile."""
+        home = self.stride(cell)
+        return tuple(at for at, one in self._strides.items() if one == home) or (cell,)
+
+    def stride(self, cell: Cell) -> Cell:
+        """The cell by which the piece of land on a cell goes for whoever walks over it."""
+        return self._strides.get(cell, cell)
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """The cells and pieces of land side by side with the piece on a cell, laid or empty, each
+        once by its home."""
+        piece = self.piece(cell)
+        near = dict.fromkeys(self.stride(at) for own in piece for at in beside(own))
+        return [at for at in near if at != self.stride(cell)]
+
+    def line(self, cell: Cell, way: Cell) -> Iterator[Cell]:
+        """What counts as one tile, and empty cells, one after another in a direction, each by its
+        home, the one on the cell first; it has no end."""
+        cells = ((cell[0] + n * way[0], cell[1] + n * way[1]) for n in count())
+        return (home for home, _ in groupby(cells, self.home))
+
+    def distance(self, one: Cell, other: Cell) -> int | None:
+        """How many pieces of land and empty cells it is from one to another in a straight line
+        along a row or column; None where none leads from the one to the other."""
+        (x, y), piece = one, self.piece(other)
+        reached = []
+        for at_x, at_y in piece:
+            if (x == at_x) is not (y == at_y):
+                steps = range(1, abs(at_x - x) + abs(at_y - y) + 1)
+                way = ((at_x > x) - (at_x < x), (at_y > y) - (at_y < y))
+                cells = [(x + n * way[0], y + n * way[1]) for n in steps]
+                own = self.stride(one)
+                reached.append(len({self.stride(at) for at in cells} - {own}))
+        return 0 if one in piece else min(reached, default=None)
