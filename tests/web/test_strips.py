@@ -33,7 +33,7 @@ def test_a_strip_begins_before_and_ends_with_what_is_scored() -> None:
     """Red closes a city of 3 tiles: 2 points for each."""
     assert told("base") == [
         "Before.",
-        "Red lays this tile.",
+        "Red places this tile.",
         "Red puts a follower on road, right.",
         "Red: City of 3 tiles, 6 The red follower goes home",
     ]
