@@ -19,18 +19,38 @@ HISTORY = "since"
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """Editions that say the same; ``sayings`` tell where, and what sets them apart besides."""
+    """Editions that say the same; ``sayings`` tell where, and what sets them apart besides.
+
+    ``rest`` marks the camp that has more editions than any other: it stands last and unnamed.
+    """
 
     value: str
     unsettled: bool
     sayings: tuple[Saying, ...]
     own: bool
+    rest: bool = False
 
     @property
     def editions(self) -> str:
         """``HiG, Big Box HiG``."""
         named = {one.id for saying in self.sayings for one in saying.editions}
         return ", ".join(api.edition(one).short for one in api.EDITIONS if one in named)
+
+    @property
+    def told(self) -> tuple[Saying, ...]:
+        """Its sayings; those for which no source speaks are one where they say no more."""
+        alike: dict[object, Saying] = {}
+        for one in self.sayings:
+            sourced = one.places or one.witnesses or one.otherwise
+            key = id(one) if sourced else (one.in_force, one.by_hand, one.stated, one.lender)
+            before = alike.get(key)
+            alike[key] = replace(one, editions=(*before.editions, *one.editions)) if before else one
+        return tuple(alike.values())
+
+    @property
+    def many(self) -> int:
+        """How many editions are in it."""
+        return sum(len(saying.editions) for saying in self.sayings)
 
 
 _SMALL = frozenset({"of", "with", "on", "the", "for", "each", "one"})
@@ -57,9 +77,10 @@ class Passage:
     """A rule on the page of its chapter.
 
     ``own`` is what the reader's edition says where editions part ways; for a rule that only some
-    editions use, ``users`` names those. ``unsettled`` is what is said where the sources do not
-    decide; ``idle`` tells that the rule is not in force in the reader's game, and ``instead`` what
-    is. ``headed`` is false where the section's heading says what its own would.
+    editions use, ``users`` names those. ``absent`` is said of editions whose box holds another
+    game. ``unsettled`` is what is said where the sources do not decide; ``idle`` tells that the
+    rule is not in force in the reader's game, and ``instead`` what is. ``headed`` is false where
+    the section's heading says what its own would.
     """
 
     rule: Rule
@@ -67,6 +88,7 @@ class Passage:
     camps: tuple[Camp, ...]
     own: Saying | None
     users: str
+    absent: tuple[Saying, ...]
     lines: tuple[Line, ...]
     unsettled: tuple[Saying, ...]
     idle: bool
@@ -75,10 +97,11 @@ class Passage:
 
     @property
     def folded(self) -> str:
-        """What stands folded below the rule: ``Why and since when · 2 notes``."""
-        return " · ".join(
-            filter(None, ("Why and since when" if self.rule.commentary else "", self.margin.words))
-        )
+        """What stands folded below the rule: ``Background · 2 pages`` or ``2 pages on this``."""
+        pages = self.margin.words
+        if not self.rule.commentary:
+            return pages and f"{pages} on this"
+        return f"Background · {pages}" if pages else "Background"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +110,11 @@ class Part:
 
     section: Section
     passages: tuple[Passage, ...]
+
+    @property
+    def past(self) -> bool:
+        """Whether it tells what was said later, which nobody needs at a table."""
+        return self.section.anchor == HISTORY
 
 
 def told() -> QuerySet[Rule]:
@@ -120,15 +148,47 @@ def _all(rules: Iterable[Rule]) -> Iterator[Rule]:
 
 
 def camps(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[Camp, ...]:
-    """Who says what; empty where all play the same, whether they state it or not."""
+    """Who says what; empty where all play the same, whether they state it or not. Editions whose
+    box holds another game say nothing."""
     if not selectors.part_ways(sayings):
         return ()
     alike: dict[tuple[str, bool], list[Saying]] = {}
     for one in sayings:
-        alike.setdefault((one.value, bool(one.open)), []).append(one)
+        if not one.absent:
+            alike.setdefault((one.value, bool(one.open)), []).append(one)
     if len({value for value, _ in alike}) < 2:
         return ()
-    return tuple(Camp(*says, tuple(said), own in said) for says, said in alike.items())
+    return _rest_last([Camp(*says, tuple(said), own in said) for says, said in alike.items()])
+
+
+def _rest_last(found: list[Camp]) -> tuple[Camp, ...]:
+    """The camps with the largest as the rest of the editions, where it is the only one so large.
+    Two names are read as quickly as "all others", so the rest has three."""
+    *others, last = sorted(found, key=lambda one: one.many)
+    if last.many < 3 or others[-1].many == last.many:
+        return tuple(found)
+    return (*(one for one in found if one is not last), replace(last, rest=True))
+
+
+def _at_work(rule: Rule, found: tuple[Camp, ...]) -> tuple[Camp, ...]:
+    """The camps that use a rule, by name, where it stands or falls with the one it is told with."""
+    if not rule.when:
+        return found
+    using = (one for one in found if any(saying.in_force for saying in one.sayings))
+    return tuple(replace(one, rest=False) for one in using)
+
+
+def another_game(told: Iterable[Part]) -> tuple[tuple[str, str], ...]:
+    """Editions whose box holds another game, each with what it holds, once for a chapter."""
+    return tuple(
+        dict.fromkeys(
+            (edition.name, saying.absent)
+            for part in told
+            for passage in part.passages
+            for saying in passage.absent
+            for edition in saying.editions
+        )
+    )
 
 
 def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line, ...]:
@@ -136,7 +196,7 @@ def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line,
     found = []
     for one in rule.joined.all():
         sayings = selectors.sayings(one, documents, game)
-        apart = camps(sayings, selectors.own_saying(sayings, game))
+        apart = _at_work(one, camps(sayings, selectors.own_saying(sayings, game)))
         if sayings:
             title, value = (one.title, "") if apart else said_once(one.title, sayings[0].value)
             found.append(Line(one, title, value, apart, unsettled(sayings)))
@@ -193,7 +253,8 @@ class _Teller:
             headed=not (first and (len(beside) == 1 or rule.title == section.title)),
             camps=apart,
             own=own,
-            users=", ".join(edition.short for edition in _users(sayings)),
+            users=_users(sayings),
+            absent=tuple(one for one in sayings if one.absent),
             lines=(*(_counted(rule, sayings) if below and not apart else ()), *below),
             unsettled=unsettled((own,) if self.mine_only and own else sayings),
             idle=not self.game.in_force(rule.name),
@@ -227,7 +288,9 @@ def _worth_telling(rule: Rule, sayings: tuple[Saying, ...]) -> bool:
     return not rule.when or at_work > 1
 
 
-def _users(sayings: Iterable[Saying]) -> Iterator[api.Edition]:
-    for saying in sayings:
-        if saying.in_force:
-            yield from saying.editions
+def _users(sayings: tuple[Saying, ...]) -> str:
+    """The editions that use a rule; an empty word where all do that could."""
+    using = [one for saying in sayings if saying.in_force for one in saying.editions]
+    if all(one.in_force or one.absent for one in sayings):
+        return ""
+    return ", ".join(one.short for one in using) or "no edition"

@@ -370,18 +370,9 @@ class Margin:
 
     @property
     def words(self) -> str:
-        """``2 notes · 1 question``."""
-        counted = (
-            (len(self.notes) + len(self.mentions), "note"),
-            (len(self.questions), "question"),
-            (len(self.differences), "difference"),
-            (len(self.others), "more to read"),
-        )
-        return " · ".join(
-            f"{count} {word}{'s' * (count > 1 and word != 'more to read')}"
-            for count, word in counted
-            if count
-        )
+        """``3 pages``, or nothing."""
+        count = sum(len(getattr(self, one)) for one in self.__slots__)
+        return f"{count} page{'s' * (count > 1)}" if count else ""
 
 
 _MARGINS = {"faq": "questions", "difference": "differences"}

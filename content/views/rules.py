@@ -34,11 +34,13 @@ def chapter(request: HttpRequest, chapter_id: str) -> HttpResponse:
     game, rules = game_of(request), api.rules()
     chapters = list(Chapter.objects.all())
     place, later = chapters.index(found), _later(found)
+    parts = tuple(passages.parts(found, game))
     context = {
         "chapter": found,
         "plays": game.plays(found.pk),
         "turn": Glossary.of_database().link(markup.render(found.turn)),
-        "parts": tuple(passages.parts(found, game)),
+        "parts": parts,
+        "another": passages.another_game(parts),
         "later": later,
         "gaps": gaps(found.pk) if later else (),
         "changed": since.changed(name for name, one in rules.items() if one.expansion == found.pk),

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import ORIGIN, Cell
 from engine.model.pieces import Pieces, Token
@@ -153,6 +154,14 @@ class Account:
             for answer in self.parts.advanced:
                 self.at = REACTIONS
                 yield from through(answer(self, moves))
+
+    def own_board(self) -> Board:
+        """Give the account a board of its own, on which figures may be moved, and return it. What
+        waits to be scored is what lies there."""
+        waiting = self.state.board.keys(self.queue)
+        self.state.board = self.state.board.copy()
+        self.queue = deque(self.state.board.found(waiting))
+        return self.state.board
 
     def step(self, step: StepId) -> Iterable[Decision]:
         """What is paid at a step of the order of play for a tile that was just laid."""

@@ -193,7 +193,7 @@ def _gone_home(account: Account, scored: list[Feature]) -> list[Feature]:
     if not figures:
         return scored
     places, gone = account.state.board.keys(scored), account.state.board.keys(figures)
-    board = account.state.board = account.state.board.copy()
+    board = account.own_board()
     for feature in board.found(gone):
         standing, feature.figures = feature.figures, []
         for figure in standing:

@@ -157,8 +157,12 @@ def amid(tile: Tile) -> list[str]:
 
 
 def amid_at(tile: Tile) -> Point:
-    """The middle of a tile, or off a bend or a wall if one farm leads on between the two."""
+    """The middle of a tile, or off a bend or a wall if one farm leads on between the two; before
+    the middle where a road that branches runs through it and another ends."""
     ways = road_segments(tile)
+    ends = [sides_of(way)[0] for way in ways if len(way.ports) == 1]
+    if ends and any(len(way.ports) > 2 for way in ways):
+        return add(MIDS[ends[0]], INWARD[ends[0]], 24)
     if len(ways) == 1 and len(ways[0].ports) == 1 and city_segments(tile):
         (side,) = sides_of(ways[0])
         if farm_at(tile, 3 * side + 1) is farm_at(tile, 3 * side + 2):

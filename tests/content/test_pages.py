@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from content import search
-from content.models import Document, Rule
+from content.models import Chapter, Document, Rule
 from content.pages.passages import said_once
 from engine import api
 from tests.content.factories import ChapterFactory, CitationFactory, RuleFactory
@@ -32,6 +32,55 @@ def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -
     assert f"Used by: {where('base.farm.method2.city') or 'no edition'}." in html
 
 
+CLOSED = re.compile(
+    r"<details(?![^>]* open)[^>]*>\s*<summary\b(?:(?!</summary>).)*</summary>"
+    r"(?:(?!<details\b).)*?</details>",
+    re.DOTALL,
+)
+"""Closed details in which there are no others."""
+
+
+def unfolded(html: str) -> str:
+    """A page without what stands in closed details."""
+    while (less := CLOSED.sub("", html)) != html:
+        html = less
+    return html
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_chapter_shows_the_rules_and_folds_the_rest(client: Client) -> None:
+    """Who says so, why, what is noted and how else it may be read are one tap away."""
+    for chapter in Chapter.objects.all():
+        html = page(client, chapter.get_absolute_url())
+        rest = unfolded(html)
+        for one in (
+            'class="said"',
+            'class="commentary"',
+            'class="beside"',
+            "The other reading, shown where",
+        ):
+            assert one not in rest, (chapter.pk, one)
+        assert rest.count('class="norm"') >= html.count('class="norm"') - 1, (
+            "but for what came later"
+        )
+        assert html.count("Where no edition is named") == 1
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_largest_camp_is_all_others_and_names_itself_when_opened(client: Client) -> None:
+    """Builder and pig on a volcano: note 73 and the clarifications."""
+    html = page(client, "/rules/dragon/")
+    passage = re.search(r'<article id="rule-volcano-special".*?</article>', html, re.DOTALL)[0]
+    assert re.findall(r"<summary><b>(.*?)</b> (.*?)</summary>", passage) == [
+        ("Big Box HiG", "may be placed there"),
+        ("All others", "cannot be placed there"),
+    ]
+    said = passage.partition("<b>All others</b>")[2]
+    assert all(f">{api.edition(one).short}<" in said for one in ("hig", "rgg", "bb-rgg", "new"))
+    assert "another game" not in passage
+    assert "is left out: number 3 is Dragon &amp; Fairy" in html
+
+
 @pytest.mark.usefixtures("loaded")
 def test_rule_shows_what_each_edition_says(client: Client) -> None:
     html = page(client, "/rules/base/city/small/")
@@ -49,10 +98,10 @@ def test_rule_shows_what_each_edition_says(client: Client) -> None:
 @pytest.mark.usefixtures("loaded")
 def test_what_is_unsettled_names_its_readings(client: Client) -> None:
     played = where("base.farm.method2.once")
-    told = f"Unsettled in {played}." if played else "Unsettled where it is chosen by hand."
+    told = f"In {played} we play" if played else "Where it is chosen by hand we play"
     html = page(client, "/rules/base/farm/method2/once/")
     assert told in html
-    assert "We play: once to each player. The other reading" in html
+    assert "we play: once to each player. The other reading" in html
     assert "changes the result: once altogether." in html
     assert told in page(client, "/rules/base/")
 

@@ -125,6 +125,12 @@ def test_what_is_noted_on_a_rule_is_folded_below_it(page, window):
     expect(note).to_be_visible()
 
 
+def test_a_printed_chapter_shows_what_is_folded(page):
+    page.goto("/rules/tower/")
+    page.emulate_media(media="print")
+    expect(page.locator("#rule-capture-own .why li").first).to_be_visible()
+
+
 def test_the_contents_of_a_chapter_open_on_a_phone_and_stay_in_view_on_a_desk(page, window):
     page.goto("/rules/tower/")
     contents = page.locator("#contents")

@@ -23,6 +23,7 @@ PAID_OTHERWISE = {
     "before_end": "in a game before its end; a stated position pays it where barns line up",
     "last_ransom": "a ransom is an action of its own",
     "hold_before": "an auction is told to be left out where it usually is, at the end of a turn",
+    "trap_late": "in a game lake and tree move figures; the sheet of a stated position says whom",
     "after_wood": "the dash is paid for a further deployment",
 }
 """The parts that pay and are nothing to a stated position, and why."""

@@ -126,7 +126,7 @@ UNMAPPED = [
     (message("PLACE_TILE", tileId="BA/C", rotation="R0"), "missing-part"),
     (message("BUY_BACK"), "unknown-message"),
     (message("PLACE_TOKEN", token="MOON", pointer=at((0, 0), "Road", "WE")), "unknown-token"),
-    (message("RETURN_MEEPLE", source="TRAP", pointer={}), "unknown-source"),
+    (message("RETURN_MEEPLE", source="NET", pointer={}), "unknown-source"),
     (neutral("giant.1", [0, 0]), "unknown-figure"),
     (put("0.giant.1", (1, 0), "Road", "WE"), "unknown-figure"),
     (put("x.small.1", (1, 0), "Road", "WE"), "unknown-figure"),
