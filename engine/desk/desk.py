@@ -70,6 +70,7 @@ class Desk:
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
         self._patience = Work(PATIENCE)
+        self._changed: dict[Position, Desk] = {}
 
     def _spend(self, effort: Effort) -> None:
         self.work.spend(effort, len(self.position.tiles))
@@ -84,7 +85,7 @@ class Desk:
     def _seen(self, view: View) -> View:
         """As much of a view as changes anything on this table: an end that waits has to lie there,
         and so has the land."""
-        sealed = view.sealed and any(look.ends for look, _ in self.board.laid.values())
+        sealed = view.sealed and bool(self.board.ending)
         return View(sealed, view.parted & {land.id for land in self.board.lands})
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
@@ -120,9 +121,16 @@ class Desk:
                 return self.problems(ruleset)
             same = position.sets == self.position.sets
             rules = ruleset if same else playing(ruleset, position.sets)
-            return Desk(position, self._patience).problems(rules)
+            return self._mended(position).problems(rules)
 
         return repairs(self.position, self.board, problem, wrong, self._patience)
+
+    def _mended(self, position: Position) -> "Desk":
+        """The desk of a changed position: one for all problems and rule sets, since to lay it out
+        takes longest."""
+        if position not in self._changed:
+            self._changed[position] = Desk(position, self._patience)
+        return self._changed[position]
 
     def check(self, ruleset: Ruleset) -> None:
         """Raise a RefusedError where the position cannot have come about under a rule set."""

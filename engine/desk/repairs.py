@@ -64,13 +64,17 @@ def repairs(
     if _known(problem) not in told:
         return ()
     left = told - {_known(problem)}
-    found: dict[Position, Repair] = {}
+    candidates: dict[Position, Repair] = {}
+    for candidate in _candidates(position, board, problem.cell):
+        candidates.setdefault(candidate.position, candidate)
+    right: set[Position] = set()
     with suppress(TooLargeError):
-        for candidate in _candidates(position, board, problem.cell):
-            stated = candidate.position
-            if stated not in found and set(map(_known, wrong(stated))) <= left:
-                found[stated] = candidate
-    return tuple(found.values())
+        # Every tile of a feature can have been the last, which are many on a large table and seldom
+        # put anything right but the order itself: whatever else there is comes before.
+        for candidate in sorted(candidates.values(), key=lambda one: one.what == LAST):
+            if set(map(_known, wrong(candidate.position))) <= left:
+                right.add(candidate.position)
+    return tuple(one for stated, one in candidates.items() if stated in right)
 
 
 def _known(problem: Violation) -> tuple[str, str, Cell | None]:

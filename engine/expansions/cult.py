@@ -1,6 +1,7 @@
 """The Cult (2008): shrines, which are cloisters, and race the cloisters beside them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board, ring
@@ -8,7 +9,7 @@ from engine.board.features import Feature
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.sheet import Term
-from engine.model.turned import Turned
+from engine.model.turned import KEPT, Turned
 from engine.rules.hooks import Answers, Ordered, Placement, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
 SHRINE: Final = "shrine"
 
 
+@lru_cache(maxsize=KEPT)
 def _is_shrine(look: Turned) -> bool | None:
     """Whether a tile has a shrine; None if it has no cloister of any sort."""
-    if not look.tile.shows(Kind.CLOISTER):
-        return None
-    return any(SHRINE in s.marks for s in look.segments if s.kind is Kind.CLOISTER)
+    cloisters = [segment for segment in look.segments if segment.kind is Kind.CLOISTER]
+    return any(SHRINE in segment.marks for segment in cloisters) if cloisters else None
 
 
 def _facing(look: Turned, cell: Cell, board: Board) -> list[Cell]:
@@ -34,8 +35,9 @@ def _facing(look: Turned, cell: Cell, board: Board) -> list[Cell]:
     mine = _is_shrine(look)
     if mine is None:
         return []
-    near = (near for near in ring(look, cell) if near in board.laid)
-    return [near for near in near if _is_shrine(board.laid[near][0]) is (not mine)]
+    laid = board.laid
+    near = [near for near in ring(look, cell) if near in laid]
+    return [near for near in near if _is_shrine(laid[near][0]) is (not mine)]
 
 
 # --- where they lie ------------------------------------------------------------------------------

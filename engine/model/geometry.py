@@ -98,9 +98,7 @@ def connected(cells: Collection[Cell]) -> set[Cell]:
     todo = list(cells)[:1]
     reached = set(todo)
     while todo:
-        cell = todo.pop()
-        for side in range(4):
-            beyond = neighbour(cell, side)
+        for beyond in beside(todo.pop()):
             if beyond in cells and beyond not in reached:
                 reached.add(beyond)
                 todo.append(beyond)

@@ -120,8 +120,20 @@ class Pieces:
 
     def having(self, what: str, *tokens: Token) -> "Pieces":
         """The same pieces, but with these tokens of a kind and no others."""
+        if tokens and what in self._kinds:
+            return _in_order({**self._kinds, what: tokens})
         others = chain.from_iterable(of for kind, of in self._kinds.items() if kind != what)
         return Pieces((*others, *tokens))
+
+    def new(self, before: "Pieces") -> list[Token]:
+        """The tokens that are not among those of before."""
+        return [
+            token
+            for what, alike in self._kinds.items()
+            if alike != (known := before.of(what))
+            for token in alike
+            if token not in known
+        ]
 
     def adding(self, player: str, what: str, number: int) -> "Pieces":
         """The same pieces, but with so many more of a thing in a player's stock."""
@@ -133,6 +145,15 @@ class Pieces:
         """These pieces, and those of the beginning of kinds that are not stated."""
         stated = self.named()
         return Pieces((*self.tokens, *(t for t in begin.tokens if t.what not in stated)))
+
+
+def _in_order(kinds: Mapping[str, tuple[Token, ...]]) -> Pieces:
+    """Pieces of which every kind has its place already."""
+    # Past ``__post_init__``, which would sort all of them again: tokens move in every turn.
+    pieces = object.__new__(Pieces)
+    object.__setattr__(pieces, "tokens", tuple(chain.from_iterable(kinds.values())))
+    object.__setattr__(pieces, "_kinds", kinds)
+    return pieces
 
 
 @cache

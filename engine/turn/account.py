@@ -105,10 +105,11 @@ class Account:
     def take(self, pieces: Pieces, rule: str, cell: Cell | None = None) -> None:
         """Let these be the tokens, and add to the record what has changed hands by that."""
         before, self.state.pieces = self.state.pieces, pieces
-        for token in pieces.tokens:
-            if token.row.kept is Kept.STOCK and token not in before.of(token.what):
+        new = (token for token in pieces.new(before) if token.player)
+        for token in (token for token in new if token.row.kept is not Kept.MANY):
+            if token.row.kept is Kept.STOCK:
                 self._took(STOCK, token, rule, cell)
-            elif token.row.kept is Kept.ONE and token.player:
+            else:
                 held = before.first(token.what)
                 if held and held.player and held.player != token.player:
                     self._took(LOST, held, rule, cell)

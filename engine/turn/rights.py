@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.model.actions import Action, Deploy, done_by
@@ -151,7 +150,9 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
         used = claim(game, rights, action) if answer else None
         return used.against if used else answer
 
-    both = replace(asked, options=options, against=against)
+    both = Decision(
+        asked.player, asked.what, asked.rule, options, against, asked.weights, asked.alone
+    )
     while True:
         action = yield both
         if not asked.violations(action):

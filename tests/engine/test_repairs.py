@@ -59,6 +59,8 @@ def test_a_repair_takes_one_problem_away_and_brings_none(
         assert len({repair.position for repair in found}) == len(found)
 
 
+FARM = "farm nnw nne ene ese sse ssw wsw wnw"
+ENDS = ("west", "frff", "e"), ("east", "fffr", "w")
 CITY = "base-crfr 0,0 / base-cfff 0,-1 2  red city s / base-ffff 0,-2"
 
 
@@ -106,6 +108,20 @@ def test_a_cloister_can_have_been_closed_by_any_tile_round_it() -> None:
     assert [one.cell for one in closers] == [laid.cell for laid in reversed(position.tiles[:-1])]
     for one in closers:
         assert Desk(one.position).under(rules).settled().totals["red"] == 9
+
+
+def test_a_long_road_can_have_been_scored_whatever_other_tile_may_have_been_the_last() -> None:
+    """Each of its tiles may have been the last: more than a desk has patience for."""
+    farms = "farm nnw nne ene wnw; farm ese sse ssw wsw"
+    tiles = f"tile way = frfr; road e w; {farms} / tile end = ffff; cloister; {FARM}"
+    west, east = (f"tile {name} = {edges}; road {side}; {FARM}" for name, edges, side in ENDS)
+    road = " / ".join(f"way {x},0" for x in range(1, 99))
+    position = board(
+        f"{tiles} / {west} / {east} / west 0,0  red road e / {road} / east 99,0 / end 0,1"
+    )
+    rules, desk = ruleset("hig"), Desk(position)
+    found = desk.repairs(rules, desk.problems(rules)[0])
+    assert {"scored", "prune"} <= {repair.what for repair in found}
 
 
 def test_of_figures_too_many_any_may_be_taken_away_one_by_one() -> None:

@@ -9,7 +9,7 @@ from engine.expansions.abbey import barns
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
 from engine.model.figures import PLACES
-from engine.model.geometry import FACING, Cell, around, neighbour
+from engine.model.geometry import FACING, Cell, around, beside, neighbour
 from engine.model.pieces import Pieces
 from engine.model.turned import NOTHING, Turned, turned
 from engine.model.values import Figure
@@ -79,7 +79,7 @@ def check_placement(board: Board, look: Turned, cell: Cell, _ruleset: Ruleset) -
 
 
 def _is_hole(board: Board, cell: Cell) -> bool:
-    return all(neighbour(cell, side) in board.laid for side in range(4))
+    return all(near in board.laid for near in beside(cell))
 
 
 def _in_hand(state: State) -> int:
@@ -225,11 +225,13 @@ def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
         feature, look = board.feature_at(cell, index), board.laid[cell][0]
         if (
             not feature.complete
-            and not feature.figures
+            and not feature.occupants
             and index in deployable(look, game.state.ruleset, WAGON)
             and not barred(game, WAGON, cell)
         ):
             found.append(Redeploy(wagon, cell, look.names[index]))
+            shared = (place for place, at in look.shared.items() if at == index)
+            found += [Redeploy(wagon, cell, place) for place in shared]
     return list(dict.fromkeys(found))
 
 

@@ -155,8 +155,9 @@ def _after(waiting: list[str], players: tuple[str, ...], player: str) -> list[st
 def _turn_up(game: "Game", number: int) -> Flow[list[str]]:
     """Draw so many tiles face up."""
     tiles: list[str] = []
+    inside = bag(game)
     for _ in range(number):
-        rest = bag(game) - Counter(tiles)
+        rest = inside - Counter(tiles)
         options = [Pick(name) for name in rest]
         weights = list(rest.values())
         drawn = Decision(None, DRAW, "bridges.bazaar.tiles", options.copy, weights=weights.copy)

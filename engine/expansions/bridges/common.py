@@ -5,7 +5,7 @@ from engine.rules.state import State
 
 def left(state: State, player: str, what: str) -> int:
     """How many bridges or castles a player has not yet put on the table."""
-    return share(state, what) - sum(t.player == player for t in state.pieces.of(what))
+    return share(state, what) - [t.player for t in state.pieces.of(what)].count(player)
 
 
 def share(state: State, what: str) -> int:
