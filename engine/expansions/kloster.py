@@ -117,7 +117,7 @@ def final_lines(state: State) -> list[Line]:
             won, by = (terms, why) if player in held.holders else ((), reason)
             row = Line(_LINE, cell, ABBOT, False, player, votes, won, by, cells, held.weights)
             found.append(row._replace(tiebreak=held.tiebreak))
-        found += beside_lines(abbey, state)
+        found += beside_lines(abbey, held.holders, state)
     return found
 
 

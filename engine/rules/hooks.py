@@ -180,6 +180,10 @@ Stocking: TypeAlias = Callable[[str, int], str | None]
 """The rule that says how many of a kind of figure each of so many players has, or None where the
 usual rule says it."""
 
+Shares: TypeAlias = "Callable[[Board, Cell, int, Ruleset], bool]"
+"""Whether a follower may be deployed to a segment of a tile that lies though somebody stands in its
+feature: asked of a segment, by its tile and index, with somebody there."""
+
 Crowds: TypeAlias = "Callable[[State, Cell], bool]"
 """Whether more than one figure can have come to stand on the tile of a cell: by a figure, tile or
 token that is on the table, never because its set is in play."""
@@ -226,6 +230,8 @@ class Answers:
     - ``bystanders``: the figures that have no part in the feature where they stand: they keep
       nobody out of it, and stay when it is scored; each with the flag that says so, or None where
       that is beyond doubt;
+    - ``shares``: the segments where a follower may join others in a feature, by the flag under
+      which it is asked (``Shares``);
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
     - ``apart``: what a figure would score at the end on such a spot, where it would;
@@ -271,6 +277,7 @@ class Answers:
     followers: Mapping[str, str | None] = field(default_factory=dict)
     spared: frozenset[str] = frozenset()
     bystanders: Mapping[str, str | None] = field(default_factory=dict)
+    shares: "Mapping[str, Shares]" = field(default_factory=dict)
     hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
     apart: "Mapping[str, ApartTerms]" = field(default_factory=dict)

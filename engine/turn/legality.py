@@ -173,6 +173,10 @@ def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> Option:
     """A placement of a tile, as it lies on this board, with every legal deployment after it."""
     allowed = () if ruleset.late else deployable(look, ruleset)
     taken = taken_segments(board, look, cell, ruleset.bystanders) if allowed else ()
+    if taken and ruleset.shares:
+        after = board.copy()
+        after.lay(look, cell)
+        taken = [index for index in taken if not ruleset.shared(after, cell, index)]
     free = tuple([index for index in allowed if index not in taken]) if taken else allowed
     return Option(cell, look.turns, free)
 
@@ -196,8 +200,10 @@ def deployment_violations(
     may_stand = index in deployable(look, ruleset, figure)
     if not may_stand and (rule := kept_off(figure, look.segments[index].kind, ruleset)):
         found.append(violation("forbidden", rule, cell))
-    first = ruleset.partakers(figures)[:1] if figures else ()
-    return [*found, *(occupied(ruleset, standing, cell) for standing in first)]
+    others = ruleset.partakers(figures)[:1] if figures else ()
+    if others and ruleset.shared(board, cell, index):
+        others = ()
+    return [*found, *(occupied(ruleset, standing, cell) for standing in others)]
 
 
 def occupied(ruleset: Ruleset, standing: Figure, cell: Cell) -> Violation:
