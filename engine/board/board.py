@@ -248,7 +248,7 @@ class Board(Lands):
         completed: list[Feature] = []
         for feature in self._awaited.pop(cell, ()):
             feature.open -= 1
-            if feature.open == 0:
+            if feature.complete:
                 completed.append(feature)
         for index in look.surrounded:
             feature = self.features[base + index]
@@ -353,6 +353,11 @@ class Board(Lands):
             return None
         return self._at(cell, spot)
 
+    def ground(self, cell: Cell, spot: str) -> Feature | None:
+        """The feature at a spot, or the one that a place there shares; None where none lies."""
+        shared = self.laid[cell][0].shared if cell in self.laid else {}
+        return self.feature_at(cell, shared[spot]) if spot in shared else self.find(cell, spot)
+
     def showing(self, symbol: str) -> Sequence[Cell]:
         """The cells of the tiles with a symbol of a tile, in the order of laying."""
         return self._symbols.get(symbol, ())
@@ -361,8 +366,7 @@ class Board(Lands):
         """Whether segments of two tiles that lie side by side meet there: no other tile can have
         joined them."""
         (cell, spot), (beyond, goal) = one, other
-        look, _ = self.laid[cell]
-        there, _ = self.laid[beyond]
+        look, there = self.laid[cell][0], self.laid[beyond][0]
         return any(
             mine == look.spots[spot] and there.at[port] == there.spots[goal]
             for side in range(4)
@@ -397,10 +401,21 @@ class Board(Lands):
         for figure in figures:
             if figure.spot in PLACES:
                 self.apart.append(figure)
+                self._share(figure)
             else:
                 feature = self._at(figure.cell, figure.spot)
                 feature.figures.append(figure)
                 self._held[feature] = None
+
+    def leave(self, figure: Figure) -> None:
+        """Take a figure off its place that is no segment."""
+        self.apart.remove(figure)
+        self._share(figure)
+
+    def _share(self, figure: Figure) -> None:
+        """Let the feature that a place shares, if it does, know who is there."""
+        if shared := self.ground(figure.cell, figure.spot):
+            shared.guests = tuple(one for one in self.apart if one[2:] == figure[2:])
 
     def standing(self) -> list[Figure]:
         """Every figure on the board."""
@@ -426,15 +441,19 @@ class Board(Lands):
     def _finished(self) -> list[Feature]:
         """Every complete feature of a kind that can be complete, once."""
         every = dict.fromkeys(self.features)
-        return [feature for feature in every if feature.open == 0 and feature.kind.completes]
+        return [feature for feature in every if feature.complete and feature.kind.completes]
 
     def cells_of(self, feature: Feature) -> tuple[Cell, ...]:
         """The tiles that a feature covers, each once, in the order of laying.
 
-        Land over several cells that counts once is named by its first.
+        Land over several cells that counts once is named by its first, a road over both halves of a
+        tile by the one where it begins.
         """
         cells, homes = self.cells, self._homes
         found = dict.fromkeys([cells[number] for number in sorted(feature.segments)])
+        for begins, other in self.halves.items():
+            if self.feature_at(*begins) is feature:
+                found.pop(other, None)
         return tuple(dict.fromkeys(homes.get(c, c) for c in found) if homes else found)
 
     def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
@@ -455,11 +474,9 @@ class Board(Lands):
         """The cities that a farm touches, each once, in the order of laying."""
         found: dict[int, Feature] = {}
         segments, features = self.segments, self.features
-        for number in farm.segments:
-            segment = segments[number]
-            base = number - segment.index
+        for segment, number in ((segments[number], number) for number in farm.segments):
             for index in segment.touches:
-                city = features[base + index]
+                city = features[number - segment.index + index]
                 found[id(city)] = city
         return sorted(found.values(), key=_AGE)
 

@@ -21,10 +21,10 @@ class Feature:
 
     ``first`` is its oldest segment, its name in every sheet. ``open`` counts what it still lacks:
     joins of its segments without a neighbour, or empty cells round a cloister; zero means complete.
-    ``figures`` stand on it in the order of arrival.
+    ``figures`` stand on it in the order of arrival, ``guests`` at places that share its segments.
     """
 
-    __slots__ = ("figures", "first", "kind", "open", "segments")
+    __slots__ = ("figures", "first", "guests", "kind", "open", "segments")
 
     def __init__(self, kind: Kind, number: SegmentNumber, lacking: int) -> None:
         self.kind = kind
@@ -32,6 +32,7 @@ class Feature:
         self.segments = [number]
         self.open = lacking
         self.figures: list[Figure] = []
+        self.guests: tuple[Figure, ...] = ()
 
     def copy(self) -> "Feature":
         """Another that says the same and goes its own way."""
@@ -39,9 +40,15 @@ class Feature:
         twin = Feature.__new__(Feature)
         twin.kind, twin.first, twin.open = self.kind, self.first, self.open
         twin.segments, twin.figures = self.segments.copy(), self.figures.copy()
+        twin.guests = self.guests
         return twin
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is missing."""
-        return self.open == 0
+        """Whether nothing is missing, and not guests alone are there."""
+        return self.open == 0 and (not self.guests or bool(self.figures))
+
+    @property
+    def occupants(self) -> list[Figure]:
+        """Whoever keeps others out of it: those who stand on it, and its guests."""
+        return [*self.figures, *self.guests]

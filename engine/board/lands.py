@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator
 from itertools import count, groupby
 
-from engine.model.geometry import Cell, beside
+from engine.model.geometry import Cell, beside, neighbour
 from engine.model.tiles import Land
 from engine.model.turned import Turned
 
@@ -12,26 +12,32 @@ class Lands:
     """The pieces of land on a board: a tile, or several that were laid as one and count as one.
 
     Land to begin with is as large as many tiles: whoever walks or reaches over it goes by tiles.
-    ``lands`` holds the cells of each land over several of them.
+    ``lands`` holds the cells of each land over several of them, ``halves`` for each segment that
+    leads away over the other half of its tile, by cell and index, the cell of that half.
     """
 
-    __slots__ = ("_homes", "_strides", "lands")
+    __slots__ = ("_homes", "_strides", "halves", "lands")
 
     def clear_lands(self) -> None:
         """Begin with no land."""
         self.lands: dict[Land, list[Cell]] = {}
         self._homes: dict[Cell, Cell] = {}
         self._strides: dict[Cell, Cell] = {}
+        self.halves: dict[tuple[Cell, int], Cell] = {}
 
     def copy_lands(self, other: "Lands") -> None:
         """Begin with the land of another board."""
         self.lands = {land: cells.copy() for land, cells in other.lands.items()}
         self._homes, self._strides = other._homes.copy(), other._strides.copy()
+        self.halves = other.halves.copy()
 
     def extend_land(self, land: Land, look: Turned, cell: Cell, parted: Container[str]) -> None:
         """Add the tile on a cell to its land; ``parted`` are the ids of the land that counts by its
         cells here."""
         self.lands.setdefault(land, []).append(cell)
+        if look.away and land.id not in parted:
+            side, index = look.away
+            self.halves[cell, index] = neighbour(cell, side)
         if look.whole and land.id not in parted:
             self._homes[cell] = look.beginning(cell)
             if not land.start:

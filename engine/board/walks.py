@@ -1,10 +1,13 @@
 """Walks over the table from one segment of a feature to the next."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from typing import TypeVar
 
 from engine.board.board import Board
 from engine.board.features import Place
 from engine.model.geometry import Cell, neighbour
+
+T = TypeVar("T", bound=Hashable)
 
 
 def beyond(board: Board, place: Place, shut: Collection[Place] = ()) -> Iterator[Place]:
@@ -29,7 +32,7 @@ def _next_door(board: Board, cell: Cell, spot: str) -> Iterator[Place]:
                 yield near, there.names[there.at[port]]
 
 
-def reached(start: Iterable[Place], onward: Callable[[Place], Iterable[Place]]) -> list[Place]:
+def reached(start: Iterable[T], onward: Callable[[T], Iterable[T]]) -> list[T]:
     """Every place that a walk comes to, those where it starts included, each once and the nearest
     first; ``onward`` tells where it can go on from a place."""
     waiting = list(dict.fromkeys(start))

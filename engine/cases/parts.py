@@ -116,6 +116,13 @@ def _pieces(game: api.Game) -> api.Pieces:
     return game.state.pieces
 
 
+def _before_players(game: api.Game) -> list[api.Token]:
+    """Those of which there are many that lie before a player."""
+    many = (token for token in game.state.pieces.tokens if token.row.kept is api.Kept.MANY)
+    lying = (token for token in many if not (token.cell or token.row.holds or token.row.track))
+    return [token for token in lying if token.player]
+
+
 PARTS: Final[Mapping[str, Part]] = {
     "scores": Part(lambda game: dict(game.scores), dict),
     "winners": Part(api.Game.winners, list),
@@ -129,6 +136,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "prisoners": Part(_pieces, _prisoners),
     "stocks": Part(_pieces, _stocks),
     "tokens": Part(_pieces, _tokens),
+    "before": Part(_before_players, lambda seen: [f"{one.what} {one.player}" for one in seen]),
     "track": Part(
         lambda game: api.on_track(game.state),
         lambda seen: [f"{one.player} {one.what} {one.space}" for one in seen],

@@ -13,6 +13,7 @@ from engine.rules.hooks import Answers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring import worth
 from engine.scoring.lines import Payment, beside_lines
+from engine.scoring.ownership import control
 from engine.turn.decision import Flow
 from engine.turn.deploying import followers
 from engine.turn.hooks import Right, TurnAnswers
@@ -45,7 +46,7 @@ def against_recall(game: "Game", action: Remove) -> list[Violation] | None:
         return None
     if figure.player != game.mover or figure not in game.board.standing():
         return [violation("not-own", "abbot.recall", figure.cell)]
-    feature = game.board.find(figure.cell, figure.spot)
+    feature = game.board.ground(figure.cell, figure.spot)
     if feature is None:
         return [violation("no-feature", "abbot.recall.where", figure.cell)]
     if feature.complete:
@@ -57,10 +58,11 @@ def recall(game: "Game", action: Remove) -> Flow[None]:
     """Pay for the abbot alone, whoever else is there, and take it home, unless what the points
     brought has done so."""
     figure = action.figure
-    feature = game.board.feature_of(figure)
+    feature = game.board.ground(figure.cell, figure.spot)
+    assert feature is not None  # noqa: S101 - it was allowed
     lines = [_line(feature, figure, game.state)]
     if game.state.ruleset.flag("abbot.recall.fairy"):
-        beside = beside_lines(feature, game.state)
+        beside = beside_lines(feature, control((feature,), game.state).holders, game.state)
         lines += [line for line in beside if line.player == figure.player]
     yield from game.pay(Payment(tuple(lines)))
     if figure in game.board.standing():

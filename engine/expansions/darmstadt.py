@@ -5,21 +5,21 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.board.features import Feature
-from engine.model.catalogue import tile_sets, tiles
+from engine.model.catalogue import is_basic, tiles
 from engine.model.figures import OFF_TILE, PLACES
 from engine.model.kinds import Kind
-from engine.model.pile import How, Stage
+from engine.model.pile import Stage, without
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.model.words import LineId, TermId, line, thing
 from engine.rules.hooks import Answers, Besides, Ordered, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.scoring.ownership import control
 from engine.scoring.worth import term, tiles_of
 
 CHURCH: Final = "church"
 HALL: Final = "darmstadtium"
+_PLAIN: Final = {Kind.CLOISTER, Kind.FARM}
 _MOST_LINE: Final = line("most round a church")
 _HALL_LINE: Final = line("darmstadtium")
 _MOST: Final = thing("most followers round it")
@@ -54,7 +54,7 @@ def _weight(figure: Figure, state: State) -> int:
     return votes(state.board.feature_of(figure), state)
 
 
-def beside_lines(feature: Feature, state: State) -> list[Line]:
+def beside_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
     """What a completed church or Darmstadtium brings beside the feature's own points."""
     if not feature.complete:
         return []
@@ -63,8 +63,7 @@ def beside_lines(feature: Feature, state: State) -> list[Line]:
         first = [player for player in found if found[player] == max(found.values())]
         return _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state)
     if feature.kind is Kind.CITY and _awarded(feature, state):
-        held = control((feature,), state).holders
-        return _lines(_HALL_LINE, _HALL, "darmstadt.hall", held, feature, state)
+        return _lines(_HALL_LINE, _HALL, "darmstadt.hall", holders, feature, state)
     return []
 
 
@@ -110,22 +109,12 @@ def fewer_cloisters(
     without a road, of which there are most."""
     if not ruleset.flag("darmstadt.fewer"):
         return stages
-    left = ruleset.number("darmstadt.fewer.cloisters")
-    found = []
-    for stage in stages:
-        land = dict(stage.tiles)
-        for name in land if stage.how is How.SHUFFLED else ():
-            out = min(left, land[name]) if _plain_cloister(name) else 0
-            land[name], left = land[name] - out, left - out
-        found.append(stage._replace(tiles=land))
-    return tuple(found)
+    return without(stages, _plain_cloister, ruleset.number("darmstadt.fewer.cloisters"))
 
 
 def _plain_cloister(name: str) -> bool:
     """Whether a tile is a cloister without a road out of a basic game."""
-    tile = tiles()[name]
-    kinds = {segment.kind for segment in tile.segments}
-    return bool(tile_sets()[tile.set].start) and kinds == {Kind.CLOISTER, Kind.FARM}
+    return is_basic(name) and {segment.kind for segment in tiles()[name].segments} == _PLAIN
 
 
 ANSWERS = Answers(

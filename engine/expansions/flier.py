@@ -125,6 +125,9 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
     feature, ruleset = game.board.find(cell, spot), game.state.ruleset
     if rule := barred(game, kind, cell):
         return [violation("barred", rule, cell)]
+    if feature is None and (shared := game.board.ground(cell, spot)):
+        rule = kept_off(kind, shared.kind, ruleset)
+        return [violation("forbidden", rule, cell)] if rule else []
     if feature is None:
         used = _by_right(game, landing)
         return used.against if used else [violation("forbidden", "flier.special", cell)]
@@ -132,7 +135,8 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
         return [violation("forbidden", "flier.farm", cell)]
     if feature.kind.walled or kept_off(kind, feature.kind, ruleset):
         return [violation("forbidden", "flier.land", cell)]
-    return [violation("complete", "flier.incomplete", cell)] if feature.complete else []
+    # Nor where it would be complete at once, as beside a guest of what is surrounded.
+    return [] if feature.open else [violation("complete", "flier.incomplete", cell)]
 
 
 def _by_right(game: "Game", landing: Deploy) -> Claim | None:

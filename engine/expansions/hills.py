@@ -131,12 +131,14 @@ def _scatter(game: "Game", shepherd: Figure) -> None:
         game.take(game.state.pieces.adding(game.mover, WOLF, 1), "hills.wolf.returns")
 
 
-def forget(game: "Game", figure: Figure, _now: Figure | None) -> None:
-    """The sheep beside a shepherd who leaves go back into the bag."""
+def follow(game: "Game", figure: Figure, now: Figure | None) -> None:
+    """The sheep beside a shepherd who leaves go back into the bag, or along with one who moves."""
     pieces = game.state.pieces
     kept = [token for token in pieces.of(SHEEP) if token.figure != figure]
-    if len(kept) < len(pieces.of(SHEEP)):
-        game.state.pieces = pieces.having(SHEEP, *kept)
+    own = [token for token in pieces.of(SHEEP) if token.figure == figure]
+    along = [token._replace(cell=now.cell, spot=now.spot) for token in own] if now else []
+    if own:
+        game.state.pieces = pieces.having(SHEEP, *kept, *along)
 
 
 # --- the shepherd --------------------------------------------------------------------------------
@@ -289,6 +291,6 @@ ANSWERS = Answers(
             Part(AFTER_WOOD, 6, herd_closed, Stated.PAYS),
         ),
         rights=(Right("hills.shepherd", Deploy, deployments, against_deployment, deploy),),
-        gone=forget,
+        gone=follow,
     ),
 )

@@ -213,12 +213,11 @@ def _waits(figure: Figure, state: State) -> bool:
 
 
 def _take_home(game: "Game", standing: Mapping[Figure, Feature | None]) -> Flow[None]:
-    """A follower comes home, and the mover alone may score what it stands on; what has no segment
-    is worth nothing at the end."""
+    """A follower comes home, and the mover alone may score what it stands on."""
     options = [*map(Remove, standing)]
     home = yield from ask(Decision(game.mover, HOME, "messages.home", options.copy), Remove)
     feature = standing[home.figure]
-    terms = _alone(feature, game.state) if feature else ()
+    terms = _alone(feature, game.state) if feature else _apart(home.figure, game.state)
     scored = bool(sum(term.points for term in terms))
     if scored:
         ways: list[Action] = [Choose(POINTS), Pass()]
@@ -235,6 +234,12 @@ def _alone(feature: Feature, state: State) -> tuple[Term, ...]:
     own = feature.copy()
     own.figures = [figure for figure in feature.figures if figure.player == state.mover]
     return tuple(term for line in farm_lines([own], state) for term in line.terms)
+
+
+def _apart(figure: Figure, state: State) -> tuple[Term, ...]:
+    """What a figure on no segment would score at the end; most would score nothing."""
+    worth = state.ruleset.apart.get(figure.spot)
+    return worth(figure, state) if worth else ()
 
 
 _ACTIONS: Final[Mapping[str, Callable[[Account], Act | None]]] = {

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy, Pass
-from engine.model.figures import PLACES
+from engine.model.figures import PLACES, SHARING
 from engine.model.geometry import Cell
 from engine.model.words import decision, event
 from engine.rules.hooks import Answers
@@ -93,7 +93,7 @@ def _shut(game: "Game", action: Action) -> bool:
 
 def _beyond(game: "Game", goal: Deploy | Event) -> bool:
     """Whether a figure goes to a segment of another tile than the one just laid."""
-    return goal.cell != game.just_laid and goal.spot not in PLACES
+    return goal.cell != game.just_laid and (goal.spot not in PLACES or goal.spot in SHARING)
 
 
 def bars(game: "Game", kind: str, _cell: Cell | None) -> str | None:

@@ -140,6 +140,8 @@ class Translator:
             raise IllegalError("no-tile", f"No tile lies on {cell}.", rule=rule, cell=cell)
         if feature in data()["places"]:
             return self._apart(cell, data()["places"][feature])
+        if place := data()["locations"].get(feature, {}).get(location):
+            return cell, place
         return cell, our_spot(feature, location, self._game.board.laid[cell][0])
 
     def _apart(self, cell: Cell, place: str) -> tuple[Cell, str]:

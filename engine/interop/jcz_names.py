@@ -32,7 +32,7 @@ _CELL_OF: Final[Mapping[int, Cell]] = {3: (0, 0), 0: (1, 0), 1: (1, 1), 2: (0, 1
 
 _TABLES: Final = (
     "figures", "features", "places", "scored", "source", "token", "chosen", "neutral",
-    "departing", "pointing", "second", "formerly", "early", "fewer",
+    "departing", "pointing", "locations", "second", "formerly", "early", "fewer",
 )  # fmt: skip
 _LISTS: Final = (
     "answers", "before-commit", "confirmed", "dearest", "last-in-bag", "needless", "silent",
@@ -171,6 +171,10 @@ def their_place(look: Turned, spot: str) -> tuple[str, str]:
     """That program's feature and location for any spot where a figure may stand on a tile."""
     if spot in QUARTERS:
         return "Quarter", QUARTER + spot.upper()
+    for feature, located in data()["locations"].items():
+        for location, place in located.items():
+            if place == spot:
+                return feature, location
     apart = next((name for name, place in data()["places"].items() if place == spot), None)
     return (apart, "I") if apart else their_location(look, spot)
 

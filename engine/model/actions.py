@@ -106,6 +106,13 @@ class Lay(NamedTuple):
     player: Layer = ""
 
 
+@action("draw")
+class Draw(NamedTuple):
+    """Draw a tile some time before it is laid, where it matters what is done in between."""
+
+    tile: Tile
+
+
 @action("pass")
 class Pass(NamedTuple):
     """Make no use of a right."""

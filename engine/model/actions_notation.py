@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from engine.model.actions import ACTIONS, Action, Lay, action_row
+from engine.model.actions import ACTIONS, Action, Draw, Lay, action_row
 from engine.model.errors import InputError, TooLargeError
 from engine.model.notation import MAX_LENGTH
 from engine.model.signs import read_figure, restored
@@ -69,7 +69,7 @@ def _read_all(text: str, most: int) -> tuple[Action, ...]:
     if len(parts) > most:
         raise TooLargeError("too-many-actions", f"At most {most} actions at a time.")
     actions = tuple(_read(part) for part in parts)
-    laid = (action.tile for action in actions if isinstance(action, Lay))
+    laid = (action.tile for action in actions if isinstance(action, Draw | Lay))
     check_described("A list of actions", laid)
     return actions
 

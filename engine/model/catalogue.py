@@ -140,6 +140,12 @@ def tile_named(name: str) -> Tile | None:
         return None
 
 
+def is_basic(name: str) -> bool:
+    """Whether a tile of a set is one of a basic game. Raises KeyError for a tile of no set."""
+    tile_set = tile_sets()[tiles()[name].set]
+    return bool(tile_set.start) and not tile_set.aside
+
+
 def is_tile(name: str) -> bool:
     """Whether there is a tile of a name."""
     return tile_named(name) is not None

@@ -32,5 +32,10 @@ PLACES: Final[Mapping[str, str]] = {row.id: row.letter for row in rows(PlaceRow)
 
 PLACE_OF: Final[Mapping[str, str]] = {letter: place for place, letter in PLACES.items()}
 
+SHARING: Final[Mapping[str, str]] = {
+    row.id: row.shares for row in rows(PlaceRow).values() if row.shares
+}
+"""The places that share a segment of their tile, each with the kind of that."""
+
 OFF_TILE: Final = frozenset(row.id for row in rows(PlaceRow).values() if not row.on_tile)
 """The places that are on no tile, so that nothing that goes by tiles reaches them."""

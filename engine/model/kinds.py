@@ -29,6 +29,10 @@ class Trait(StrEnum):
     INNER = "inner"
     """It joins the tiles of one land: no outer side shows it."""
 
+    FOURFOLD = "fourfold"
+    """It lies on four tiles that meet at a corner, and fills the two sides of each at which it goes
+    on. A road that meets it on its tile leads away over a second half of that tile."""
+
     WALLED = "walled"
     """There are walls round it: whoever comes from without stays outside."""
 
@@ -39,7 +43,7 @@ class Kind(str):
     There is one object for each kind, so they compare by identity.
     """
 
-    __slots__ = ("closes", "farm", "fed", "fills", "inner", "surrounded", "walled")
+    __slots__ = ("closes", "farm", "fed", "fills", "fourfold", "inner", "surrounded", "walled")
 
     CITY: ClassVar["Kind"]
     ROAD: ClassVar["Kind"]
@@ -53,6 +57,7 @@ class Kind(str):
         kind.farm = Trait.FARM in traits
         kind.fed = Trait.FED in traits
         kind.fills = Trait.FILLS in traits
+        kind.fourfold = Trait.FOURFOLD in traits
         kind.inner = Trait.INNER in traits
         kind.surrounded = Trait.SURROUNDED in traits
         kind.walled = Trait.WALLED in traits
@@ -62,6 +67,7 @@ class Kind(str):
     farm: bool
     fed: bool
     fills: bool
+    fourfold: bool
     inner: bool
     surrounded: bool
     walled: bool

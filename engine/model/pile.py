@@ -1,6 +1,6 @@
 """The draw pile, stage by stage."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -27,3 +27,16 @@ class Stage(NamedTuple):
     def size(self) -> int:
         """The number of tiles."""
         return sum(self.tiles.values())
+
+
+def without(stages: Iterable[Stage], out: Callable[[str], bool], number: int) -> tuple[Stage, ...]:
+    """The stages without so many of the tiles drawn unseen of which ``out`` holds, by their ids:
+    the first of these that they list, as far as there are any."""
+    found = []
+    for stage in stages:
+        land = dict(stage.tiles)
+        for name in land if stage.how is How.SHUFFLED else ():
+            gone = min(number, land[name]) if out(name) else 0
+            land[name], number = land[name] - gone, number - gone
+        found.append(stage._replace(tiles=land))
+    return tuple(found)

@@ -8,6 +8,7 @@ from bisect import bisect
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.model.catalogue import tiles
@@ -52,18 +53,21 @@ def shape_tile(
     """
     if len(edges) != 4 or len(joined) != 4 or not set(edges) <= SIDE_LETTERS.keys():
         raise InputError("bad-tile", "A tile has four sides, and a sign for each that joins it.")
-    ways = _ways(edges, joined)
-    groups = [[way for way in ways if _at(way, sides)] for sides in meet]
-    meeting = [tuple(group) for group in groups if len(group) > 1]
     named = sorted(marks)
     inner = [kinds()[mark] for mark in named if mark in kinds() and kinds()[mark].central]
+    large = [kinds()[mark] for mark in named if mark in kinds() and kinds()[mark].fourfold]
+    ways = _ways(edges, joined)
     roads = tuple(way for way in ways if not way.kind.fills)
-    if roads and not meeting and any(kind.fed for kind in inner):
-        meeting = [roads]
+    quarter = tuple(Segment(len(ways), kind, _corner(edges)) for kind in large)
+    ways += quarter
+    groups = [[way for way in ways if _at(way, sides)] for sides in meet]
+    meeting = [tuple(group) for group in groups if len(group) > 1]
+    if roads and not meeting and (quarter or any(kind.fed for kind in inner)):
+        meeting = [(*roads, *quarter)]
     farms = _farms(edges, ways, meeting)
     segments = [*ways, *farms, *(Segment(0, kind, _onward(kind, edges)) for kind in inner)]
     told = [replace(s, index=index) for index, s in enumerate(segments)]
-    whole = _put(told, [mark for mark in named if mark not in inner])
+    whole = _put(told, [mark for mark in named if mark not in [*inner, *large]])
     fed = [s.index for s in told if s.kind.fed]
     met = tuple((*(way.index for way in group), *fed) for group in meeting)
     return read_tile(write_tile(Tile("", "", "", 0, edges, tuple(told), whole, met)))
@@ -74,6 +78,14 @@ def _onward(kind: Kind, edges: str) -> tuple[int, ...]:
     farms, if it goes on beyond its tile."""
     free = [3 * side for side, letter in enumerate(edges) if SIDE_LETTERS[letter].farm]
     return tuple(free[:1]) if kind.inner else ()
+
+
+def _corner(edges: str) -> tuple[int, ...]:
+    """What fills two sides that meet at a corner reaches: the first two clockwise from the north
+    that show farms; one side or none where there are no such two."""
+    sides = [side for side, letter in enumerate(edges) if SIDE_LETTERS[letter].farm]
+    pairs = (side for side in sides if (side + 1) % 4 in sides)
+    return tuple(3 * ((side + more) % 4) for side in islice(pairs, 1) for more in (0, 1))
 
 
 def _at(way: Segment, sides: str) -> bool:
@@ -95,9 +107,11 @@ def _farms(
 ) -> Iterator[Segment]:
     alone = [(way,) for way in ways if not any(way in group for group in meeting)]
     dividers = [_divider(group) for group in (*meeting, *alone)]
+    within = {port for way in ways if way.kind.fourfold for port in _between(way)}
     grounds: dict[tuple[int, ...], list[int]] = {}
     for side, letter in enumerate(edges):
-        for port in () if SIDE_LETTERS[letter].fills else (3 * side + 1, 3 * side + 2):
+        halves = [port for port in (3 * side + 1, 3 * side + 2) if port not in within]
+        for port in () if SIDE_LETTERS[letter].fills else halves:
             grounds.setdefault(tuple(d.arc(_place(port)) for d in dividers), []).append(port)
     kind = next(kind for kind in kinds().values() if kind.farm)
     towns = [way for way in ways if way.kind.fills]
@@ -105,6 +119,13 @@ def _farms(
         place = _place(ports[0])
         beside = [town for town in towns if all(d.borders(place, town) for d in dividers)]
         yield Segment(0, kind, tuple(ports), touches=tuple(town.index for town in beside))
+
+
+def _between(quarter: Segment) -> Iterator[int]:
+    """The halves at the corner where the two sides meet that a segment fills."""
+    first, second = quarter.ports[:1], quarter.ports[1:]
+    yield from (port + 2 for port in first)
+    yield from (port + 1 for port in second)
 
 
 def _divider(ways: tuple[Segment, ...]) -> _Divider:

@@ -13,7 +13,8 @@ that meet at a crossing, village or gate (``-13``).
 
 What is laid as one tile over two cells is two of these, each with a segment that reaches the side
 where the other lies: ``crff.bE...!fffc.bW...`` is such a tile where it is laid. On a table each
-half lies for itself.
+half lies for itself. Land over four cells is four of these: each has a segment that reaches the two
+sides at which it goes on.
 
 The long form, for people, has the lines of the tile files (docs/tiles.md)::
 
@@ -21,7 +22,7 @@ The long form, for people, has the lines of the tile files (docs/tiles.md)::
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
@@ -64,6 +65,14 @@ _WHOLE: Final = re.compile(r"(?:_[a-z-]+)+")
 _ALONE: Final[tuple[None, Cell]] = (None, ORIGIN)
 _ONWARD: Final = {side: neighbour(ORIGIN, side) for side in (1, 2)}
 """The sides beyond which the second half of land of two cells lies, with its cell."""
+
+_QUARTERS: Final[Mapping[frozenset[int], Cell]] = {
+    frozenset((1, 2)): (0, 0),
+    frozenset((2, 3)): (1, 0),
+    frozenset((0, 3)): (1, 1),
+    frozenset((0, 1)): (0, 1),
+}
+"""The two sides at which land of four cells goes on, with the cell there of such a quarter."""
 
 _MEETING: Final = re.compile(r"-[1-9]{2,}")
 
@@ -116,11 +125,19 @@ def read_tile(text: str) -> Tile:
 
 
 def _half_of(segment: Segment) -> tuple[Land, Cell]:
-    """The land of two cells that reaches over the side of a segment, and its own cell there."""
+    """The land that reaches over the sides of a segment, and its own cell there."""
     side = segment.ports[0] // 3
+    if segment.kind.fourfold:
+        sides = frozenset(port // 3 for port in segment.ports)
+        return _fourfold(str(segment.kind)), _QUARTERS.get(sides, ORIGIN)
     first = side in _ONWARD
     land = _double(str(segment.kind), _ONWARD[side if first else (side + 2) % 4])
     return land, land.cells[0 if first else 1]
+
+
+@cache
+def _fourfold(kind: str) -> Land:
+    return Land(kind, tuple(_QUARTERS.values()), start=True, described=True)
 
 
 @cache
@@ -244,7 +261,9 @@ def _against(tile: Tile) -> Iterator[str]:
 
 def _against_segment(segment: Segment, tile: Tile) -> Iterator[str]:
     kind = segment.kind
-    if kind.inner and not kind.surrounded:
+    if kind.fourfold:
+        yield from _against_quarter(segment, tile)
+    elif kind.inner and not kind.surrounded:
         yield f"a {kind} segment belongs to larger land"
     elif kind.inner:
         yield from _against_half(segment, tile)
@@ -268,8 +287,18 @@ def _against_half(segment: Segment, tile: Tile) -> Iterator[str]:
         yield f"a tile is half of one {segment.kind}"
 
 
+def _against_quarter(segment: Segment, tile: Tile) -> Iterator[str]:
+    """A quarter of what lies on four tiles fills the two sides at which it goes on."""
+    sides = frozenset(port // 3 for port in segment.ports if port % 3 == 0)
+    if len(segment.ports) != 2 or sides not in _QUARTERS:
+        yield f"a {segment.kind} fills two sides that meet at a corner"
+    elif tile.edges == FITS_ALL or not all(SIDE_LETTERS[tile.edges[s]].farm for s in sides):
+        yield f"the sides that a {segment.kind} fills show farms, for they show nothing else"
+
+
 def _against_side(side: int, tile: Tile) -> Iterator[str]:
-    """A city has a side to itself or shares it in halves; beside any other way there are farms."""
+    """A city has a side to itself or shares it in halves; beside any other way there are farms, and
+    beside what goes on there inside land there may be."""
     shown = SIDE_LETTERS[tile.edges[side]]
     outer = [segment for segment in tile.segments if not segment.kind.inner]
     at = {port: segment.kind for segment in outer for port in segment.ports}
@@ -280,6 +309,8 @@ def _against_side(side: int, tile: Tile) -> Iterator[str]:
             middle is None and halves == [shown, shown]
         )
     else:
-        fits = middle is (None if shown.farm else shown) and halves == [beside, beside]
+        filled = any(s.kind.fourfold and 3 * side in s.ports for s in tile.segments)
+        grounds = {beside, None} if filled else {beside}
+        fits = middle is (None if shown.farm else shown) and set(halves) <= grounds
     if not fits:
         yield f"what reaches the {SIDE_WORDS[side]} side does not go with {shown}"

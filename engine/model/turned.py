@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
 
+from engine.model.figures import SHARING
 from engine.model.geometry import (
     FACING,
     ORIGIN,
@@ -18,6 +19,7 @@ from engine.model.geometry import (
 )
 from engine.model.kinds import Kind
 from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
+from engine.model.vocabulary import PlaceRow, rows
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
@@ -58,14 +60,18 @@ class Turned:
     - ``surrounded``: the indexes of the segments that their neighbours complete;
     - ``fed``: the indexes of the segments that are complete once what meets them is;
     - ``ends``: the indexes of the segments that end on it, waiting to be linked (``ended``);
+    - ``away``: the side over which a road leads from what is fourfold to the other half of the
+      tile, with the index of the road; None where there is no such road;
     - ``names``: for each segment the name of its spot as the tile lies, ``city n``, ``farm ese``,
       ``cloister``, ``farm 1`` for the first enclosed farm;
-    - ``spots``: every valid name of a spot, with the index of its segment.
+    - ``spots``: every valid name of a spot, with the index of its segment;
+    - ``shared``: the places on it that share a segment, each with the index of that.
     """
 
     __slots__ = (
-        "at", "covers", "ends", "fed", "joins", "names", "open", "ring", "segments", "sides",
-        "spans", "spots", "surrounded", "tile", "turns", "whole",
+        "at", "away", "covers", "ends", "fed", "joins", "names", "open", "ring", "segments",
+        "shared",
+        "sides", "spans", "spots", "surrounded", "tile", "turns", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -91,7 +97,9 @@ class Turned:
         self.ends: Final = tuple(s.index for s in self.segments if s.marks & ends)
         self.surrounded: Final = tuple(s.index for s in self.segments if s.kind.surrounded)
         self.fed: Final = tuple(s.index for s in self.segments if s.kind.fed)
+        self.away: Final = _away(tile, turns)
         self.spots: Final[Mapping[str, int]] = dict(_spots(self.segments, turns))
+        self.shared: Final[Mapping[str, int]] = dict(_shared(tile, self.segments))
         names = {index: name for name, index in reversed(self.spots.items())}
         self.names: Final = tuple(names[segment.index] for segment in self.segments)
 
@@ -120,6 +128,16 @@ class Turned:
 def _covered(tile: Tile, turns: int) -> Iterator[Cell]:
     for x, y in tile.land.cells if tile.land else (tile.place,):
         yield turn_cell((x - tile.place[0], y - tile.place[1]), turns)
+
+
+def _away(tile: Tile, turns: int) -> tuple[int, int] | None:
+    """Where a road leads away from what is fourfold."""
+    for group in tile.meet:
+        met = [tile.segments[index] for index in group]
+        roads = [s for s in met if len(s.ports) == 1 and not s.kind.inner]
+        if roads and any(s.kind.fourfold for s in met):
+            return turn_port(roads[0].ports[0], turns) // 3, roads[0].index
+    return None
 
 
 def _parted(segments: tuple[Segment, ...], ends: frozenset[str]) -> tuple[Segment, ...]:
@@ -181,6 +199,13 @@ def _spots(segments: Sequence[Segment], turns: int) -> Iterator[tuple[str, int]]
         else:
             names = inner.setdefault(segment.kind, _numbered(segment.kind))
             yield next(names), segment.index
+
+
+def _shared(tile: Tile, segments: Sequence[Segment]) -> Iterator[tuple[str, int]]:
+    """The places of a tile that share a segment: the first of the kind that each names."""
+    for place, kind in SHARING.items():
+        if tile.offers(rows(PlaceRow)[place]):
+            yield from [(place, s.index) for s in segments if s.kind == kind][:1]
 
 
 def _numbered(kind: Kind) -> Iterator[str]:

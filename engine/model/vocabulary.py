@@ -243,6 +243,9 @@ class PlaceRow(Row):
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
     Where they are ``stacked``, the third of them is drawn upon the two before.
+    It ``shares`` the first segment of that kind on its tile: whoever stands at one of the two
+    keeps others off both, by the rule ``kept``, and a feature on which nobody stands but there is
+    not complete. Whoever is there ``lies`` on its side.
     Whoever comes through the air can go there if it is for ``landing``. ``incomplete`` tells that
     whoever stands there waits for it to be completed, as on a road or in a city.
     """
@@ -267,6 +270,9 @@ class PlaceRow(Row):
     along: str = ""
     troupe: str = ""
     unspanned: str = ""
+    shares: str = ""
+    kept: str = ""
+    lies: bool = False
     stacked: bool = False
     landing: bool = False
     incomplete: bool = False

@@ -5,7 +5,7 @@ needs yet is not listed; docs/hooks.md tells what each may do and what it must n
 about the course of a turn stand in ``engine.turn.hooks``.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, auto
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
@@ -55,6 +55,9 @@ class Besides(IntEnum):
 
     MOST = auto()
     """What is given to whoever has most of something, or holds the feature, beside its worth."""
+
+    ELSEWHERE = auto()
+    """What a figure that stands somewhere else adds to it."""
 
     AROUND = auto()
     """What a figure brings for what lies around it."""
@@ -136,8 +139,11 @@ class Became(NamedTuple):
 Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
 """What a city is for a farm that is paid by a rule; None where it is a city."""
 
-Beside: TypeAlias = "Callable[[Feature, State], list[Line]]"
-"""Lines that go with the scoring of a feature, or come before it."""
+Ahead: TypeAlias = "Callable[[Feature, State], list[Line]]"
+"""Lines that come before the scoring of a feature."""
+
+Beside: TypeAlias = "Callable[[Feature, Collection[str], State], list[Line]]"
+"""Lines that go with the scoring of a feature, given the players who hold it."""
 
 Gain: TypeAlias = "Callable[[Feature, State], tuple[str, Pieces] | None]"
 """What the mover takes for completing a feature: the rule and the pieces afterwards, or None."""
@@ -178,9 +184,15 @@ Crowds: TypeAlias = "Callable[[State, Cell], bool]"
 """Whether more than one figure can have come to stand on the tile of a cell: by a figure, tile or
 token that is on the table, never because its set is in play."""
 
+Strayed: TypeAlias = "Callable[[State, Figure], bool]"
+"""Whether a figure can have come to a kind of segment on which it may not be deployed."""
+
 Joins: TypeAlias = "Callable[[State, Feature, Figure, Figure], bool]"
 """Whether one of two figures of a feature can have come to where the other stood already: by a tile
 or token that lies on the table, never because its set is in play."""
+
+ApartTerms: TypeAlias = "Callable[[Figure, State], tuple[Term, ...]]"
+"""What a figure at a place that is no segment would score alone at the end of the game."""
 
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
 """Lines of the final scoring that belong to no feature."""
@@ -216,7 +228,9 @@ class Answers:
       that is beyond doubt;
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
+    - ``apart``: what a figure would score at the end on such a spot, where it would;
     - ``crowds``: whether more than one figure can have come to stand on a tile (``Crowds``);
+    - ``strayed``: whether a figure can stand where it could not be deployed (``Strayed``);
     - ``joins``: whether two figures can have met otherwise than by a tile that joined what they
       stood on (``Joins``);
     - ``ties``: who holds a feature in which several have most votes;
@@ -244,7 +258,7 @@ class Answers:
     land: "LandTerms | None" = None
     again: "HarvestAgain | None" = None
     becomes: "Becomes | None" = None
-    ahead: "Beside | None" = None
+    ahead: "Ahead | None" = None
     beside: "Ordered[Beside] | None" = None
     begin: "Begin | None" = None
     gain: "Gain | None" = None
@@ -259,7 +273,9 @@ class Answers:
     bystanders: Mapping[str, str | None] = field(default_factory=dict)
     hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
+    apart: "Mapping[str, ApartTerms]" = field(default_factory=dict)
     crowds: "Crowds | None" = None
+    strayed: "Strayed | None" = None
     joins: "Joins | None" = None
     ties: "Ties | None" = None
     redirect: "Redirect | None" = None

@@ -123,7 +123,9 @@ class Ruleset:
         self.bystanders: Final = self._granted(a.bystanders for a in answers)
         self.hidden: Final = tuple(a.hidden for a in answers if a.hidden)
         self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
+        self.apart: Final = {spot: terms for a in answers for spot, terms in a.apart.items()}
         self.crowds: Final = tuple(a.crowds for a in answers if a.crowds)
+        self.strayed: Final = tuple(a.strayed for a in answers if a.strayed)
         self.joins: Final = tuple(a.joins for a in answers if a.joins)
         self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
         self.values = values

@@ -8,6 +8,7 @@ from engine.model.sheet import Line
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
 from engine.scoring.lines import beside_lines
+from engine.scoring.ownership import control
 
 
 def unscored(state: State, scored: Collection[Feature]) -> list[Feature]:
@@ -29,4 +30,4 @@ def closing_lines(state: State) -> Iterator[Line]:
         farms = [f for f in farms if not any(spent(f, state) for spent in state.ruleset.spent)]
     yield from farm_lines(farms, state)
     for farm in farms:
-        yield from beside_lines(farm, state)
+        yield from beside_lines(farm, control((farm,), state).holders, state)

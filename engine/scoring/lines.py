@@ -42,6 +42,13 @@ def feature_terms(feature: Feature, state: State) -> tuple[Term, ...]:
     return terms
 
 
+def terms_as_complete(feature: Feature, state: State) -> tuple[Term, ...]:
+    """What it would be worth if it were complete."""
+    whole = feature.copy()
+    whole.open = 0
+    return feature_terms(whole, state)
+
+
 def feature_points(feature: Feature, state: State) -> int:
     """How many points that is."""
     return sum(term.points for term in feature_terms(feature, state))
@@ -51,16 +58,20 @@ def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
     """A line for every player in a road, city or cloister; one without player if it is empty."""
     terms = feature_terms(feature, state)
     cells = terms[0].cells if terms else state.board.cells_of(feature)
+    beside = beside_lines(feature, held.holders, state)
     if not held.votes:
         nobody = state.ruleset.cites["base.majority.nobody"]
-        return [_line(feature, state, None, held, (), nobody, cells), *beside_lines(feature, state)]
+        return [_line(feature, state, None, held, (), nobody, cells), *beside]
     lines = [
-        _line(feature, state, player, held, terms if player in held.holders else (), why, cells)
-        for player, why in held.reasons.items()
-    ]
+        _line(
+            feature, state, player, held,
+            terms if held.pays(player) else (), held.why(player), cells,
+        )
+        for player in held.reasons
+    ]  # fmt: skip
     for redirect in state.ruleset.redirect:
         lines = redirect(lines, feature, state)
-    return lines + beside_lines(feature, state)
+    return lines + beside
 
 
 def ahead_lines(feature: Feature, state: State) -> list[Line]:
@@ -68,9 +79,9 @@ def ahead_lines(feature: Feature, state: State) -> list[Line]:
     return [line for ahead in state.ruleset.ahead for line in ahead(feature, state)]
 
 
-def beside_lines(feature: Feature, state: State) -> list[Line]:
+def beside_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
     """The lines that go with the scoring of a feature, whoever scores it."""
-    return [line for beside in state.ruleset.beside for line in beside(feature, state)]
+    return [line for beside in state.ruleset.beside for line in beside(feature, holders, state)]
 
 
 def _line(

@@ -1,12 +1,15 @@
 """Who holds a feature: votes, majority, ties."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from engine.board.features import Feature
 from engine.model.sheet import Cited, Tiebreak
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
+
+_NOBODY: Final[Mapping[str, Cited]] = MappingProxyType({})
 
 
 class Control(NamedTuple):
@@ -14,7 +17,8 @@ class Control(NamedTuple):
 
     ``votes`` are those of every player who counts there, ``holders`` the players who get its
     points, ``reasons`` the rule that gave or denied them to each, ``weights`` the rules by which
-    figures there count otherwise than a follower, ``tiebreak`` what broke a tie.
+    figures there count otherwise than a follower, ``tiebreak`` what broke a tie. ``waived`` are the
+    holders who do something else in place of the points, each with the rule by which they do.
     """
 
     votes: Mapping[str, int]
@@ -22,6 +26,15 @@ class Control(NamedTuple):
     reasons: Mapping[str, Cited]
     weights: tuple[Cited, ...]
     tiebreak: Tiebreak | None = None
+    waived: Mapping[str, Cited] = _NOBODY
+
+    def pays(self, player: str) -> bool:
+        """Whether a player gets the points of what is held."""
+        return player in self.holders and player not in self.waived
+
+    def why(self, player: str) -> Cited:
+        """The rule that gives the points to a player with votes there, or denies them."""
+        return self.waived.get(player) or self.reasons[player]
 
 
 def control(features: Sequence[Feature], state: State) -> Control:

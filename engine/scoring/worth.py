@@ -1,6 +1,6 @@
 """What a road, a city or a cloister is worth to those who hold it."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final
 
 from engine.board.board import Board
@@ -82,11 +82,16 @@ def surrounded(
 def ring(feature: Feature, state: State, rule: str) -> Term:
     """A tile that is surrounded and each laid neighbour, at the points that a rule gives."""
     home = state.board.cells[feature.first]
-    near = state.board.neighbours_of(home)
+    near = once_each(state.board.neighbours_of(home), state)
+    return term(state.ruleset, rule, TILE, (home, *near))
+
+
+def once_each(near: Sequence[Cell], state: State) -> tuple[Cell, ...]:
+    """Tiles near a cloister, but one alone of those of what is larger and counts as one."""
     if larger := _counted_once(near, state):
         first = {larger.get(cell, cell): cell for cell in reversed(near)}
-        near = tuple(cell for cell in near if cell in first.values())
-    return term(state.ruleset, rule, TILE, (home, *near))
+        return tuple(cell for cell in near if cell in first.values())
+    return tuple(near)
 
 
 def _counted_once(near: Iterable[Cell], state: State) -> dict[Cell, Hashable]:
@@ -94,7 +99,12 @@ def _counted_once(near: Iterable[Cell], state: State) -> dict[Cell, Hashable]:
     found: dict[Cell, Hashable] = {}
     for cell in near:
         land, double = state.board.laid[cell][0].tile.land, _double(state.board, cell)
-        if land is not None and land.start and state.ruleset.flag("base.cloister.land"):
+        if (
+            land is not None
+            and land.start
+            and not land.described
+            and state.ruleset.flag("base.cloister.land")
+        ):
             found[cell] = land
         elif double is not None and state.ruleset.flag("base.cloister.double"):
             found[cell] = double

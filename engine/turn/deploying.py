@@ -64,7 +64,7 @@ def _on(game: "Game", kind: str) -> list[Deploy]:
             (look, base), seen = board.laid[cell], cell
             may_stand = deployable(look, ruleset, kind)
         if index in may_stand:
-            figures = board.features[base + index].figures
+            figures = board.features[base + index].occupants
             if not figures or not ruleset.partakers(figures):
                 found.append(Deploy(kind, cell, look.names[index]))
     return found

@@ -373,16 +373,21 @@ class Game(Account):
     def clear_tile(self, cell: Cell, rule: str) -> None:
         """Take whoever is on a tile off the board: figures go home, but those that nothing takes
         and those within walls, and figures of nobody's leave with them."""
+        self.clear_figures(cell, rule)
         ruleset, piece = self.state.ruleset, self.board.piece(cell)
-        for figure in [figure for at in piece for figure in self.board.figures_on(at)]:
-            if figure.kind in ruleset.spared or figure.spot in OFF_TILE:
+        here = [token for token in self.state.pieces.tokens if token.cell in piece]
+        gone = [one for one in here if one.row.stands_on]
+        self.clear((t for t in gone if not t.row.taken or ruleset.flag(t.row.taken)), rule)
+
+    def clear_figures(self, cell: Cell, rule: str) -> None:
+        """Send home the players' figures on a tile, but those that nothing takes and those within
+        walls."""
+        for figure in [one for at in self.board.piece(cell) for one in self.board.figures_on(at)]:
+            if figure.kind in self.state.ruleset.spared or figure.spot in OFF_TILE:
                 continue
             # One may have gone with another.
             if figure in self.board.figures_on(figure.cell):
                 self.remove(figure, rule)
-        here = [token for token in self.state.pieces.tokens if token.cell in piece]
-        gone = [one for one in here if one.row.stands_on]
-        self.clear((t for t in gone if not t.row.taken or ruleset.flag(t.row.taken)), rule)
 
     def lift(self, figure: Figure, what: EventId, rule: str, other: str | None = None) -> None:
         """Take a standing figure off the board, which is told as an event of some kind; what
@@ -396,7 +401,7 @@ class Game(Account):
         afterwards, if it does."""
         self.gone(figure, now)
         if figure in self.board.apart:
-            self.board.apart.remove(figure)
+            self.board.leave(figure)
             return None
         feature = self.board.feature_of(figure)
         feature.figures.remove(figure)

@@ -126,6 +126,7 @@ class Drawer(Generic[T]):
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
 First: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
+Waive: TypeAlias = "Callable[[Account, Feature, Control], Flow[Control]]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
 Advanced: TypeAlias = "Callable[[Account, Sequence[Advance]], Flow[None] | None]"
 Home: TypeAlias = "Callable[[Account, Feature, Figure], bool]"
@@ -142,6 +143,8 @@ class TurnAnswers(CourseAnswers):
     - ``first``: the features that wait of which it matters which is scored first, or None; the
       mover then says it;
     - ``instead``: what may take the place of a feature's score (True: it did);
+    - ``waive``: between the majority and the payment: the control that holds from then on, once
+      holders have said who of them does something else in place of taking the points;
     - ``paid``: what follows a payment; more may be paid, and decisions asked;
     - ``advanced``: how counting figures have moved along the track by one event; more may be paid,
       and decisions asked;
@@ -164,6 +167,7 @@ class TurnAnswers(CourseAnswers):
     - ``duty``: the rights of which one has to be used in the step of moving wood;
     - ``once``: whether nobody may follow the first figure of this turn, or what took its place;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
+    - ``in_hand``: whether it matters now that a tile is drawn some time before it is laid;
     - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
     - ``owned``: whether the mover may do so with a tile of no set, which somebody describes;
     - ``also``: those of some cells where a tile may lie although its sides do not match, since
@@ -180,6 +184,7 @@ class TurnAnswers(CourseAnswers):
     before: "Ordered[Before] | None" = None
     first: "First | None" = None
     instead: "Ordered[Instead] | None" = None
+    waive: "Ordered[Waive] | None" = None
     paid: "Ordered[Paid] | None" = None
     advanced: "Ordered[Advanced] | None" = None
     home: "Ordered[Home] | None" = None
@@ -195,6 +200,7 @@ class TurnAnswers(CourseAnswers):
     duty: "Callable[[Game], Duty | None] | None" = None
     once: "Callable[[Game], bool] | None" = None
     aside: "Callable[[Game, Tile], str | None] | None" = None
+    in_hand: "Callable[[Game], bool] | None" = None
     own: "Callable[[Game], Iterable[str]] | None" = None
     owned: "Callable[[Game, Tile], bool] | None" = None
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
@@ -230,6 +236,7 @@ class Parts:
         self.before: tuple[Before, ...] = ordered("before")
         self.first: tuple[First, ...] = gather("first")
         self.instead: tuple[Instead, ...] = ordered("instead")
+        self.waive: tuple[Waive, ...] = ordered("waive")
         self.paid: tuple[Paid, ...] = ordered("paid")
         self.advanced: tuple[Advanced, ...] = ordered("advanced")
         self.home: tuple[Home, ...] = ordered("home")
@@ -245,6 +252,7 @@ class Parts:
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
         self.once: tuple[Callable[..., bool], ...] = gather("once")
         self.aside: tuple[Callable[..., str | None], ...] = gather("aside")
+        self.in_hand: tuple[Callable[..., bool], ...] = gather("in_hand")
         self.own: tuple[Callable[..., Iterable[str]], ...] = gather("own")
         self.owned: tuple[Callable[..., bool], ...] = gather("owned")
         self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")

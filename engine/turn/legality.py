@@ -17,7 +17,8 @@ from engine.model.geometry import SIDE_WORDS, Cell, beside
 from engine.model.kinds import Kind
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
-from engine.model.vocabulary import FigureRow, SymbolRow, rows, shut
+from engine.model.values import Figure
+from engine.model.vocabulary import FigureRow, PlaceRow, SymbolRow, rows, shut
 from engine.model.words import DecisionRow
 from engine.rules.profile import rules
 from engine.rules.ruleset import Ruleset
@@ -191,11 +192,16 @@ def deployment_violations(
     index = look.spots.get(spot)
     if index is None:
         return [violation("no-segment", "base.deploy.where", cell, no_such(spot))]
-    found, figures = [], board.feature_at(cell, index).figures
+    found, figures = [], board.feature_at(cell, index).occupants
     may_stand = index in deployable(look, ruleset, figure)
     if not may_stand and (rule := kept_off(figure, look.segments[index].kind, ruleset)):
         found.append(violation("forbidden", rule, cell))
-    for standing in ruleset.partakers(figures)[:1] if figures else ():
-        detail = f"{standing.player} is there"
-        found.append(violation("occupied", ruleset.keeper(standing.kind), cell, detail))
-    return found
+    first = ruleset.partakers(figures)[:1] if figures else ()
+    return [*found, *(occupied(ruleset, standing, cell) for standing in first)]
+
+
+def occupied(ruleset: Ruleset, standing: Figure, cell: Cell) -> Violation:
+    """Why nobody may come to a tile's part of what a figure stands on."""
+    place: PlaceRow | None = rows(PlaceRow).get(standing.spot)
+    rule = place.kept if place else ruleset.keeper(standing.kind)
+    return violation("occupied", rule, cell, f"{standing.player} is there")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
 from engine.board.features import Place
-from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass
+from engine.model.actions import Action, Commit, Deploy, Draw, End, Lay, Pass
 from engine.model.catalogue import tile_named, tile_of, tiles
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
@@ -41,6 +41,7 @@ LAY: Final = decision("lay")
 WOOD: Final = decision("wood")
 SCORE: Final = decision("score")
 LAID: Final = event("laid")
+DRAWN: Final = event("drawn")
 OWED: Final = event("owed")
 _PASS: Final = Pass()
 
@@ -125,7 +126,8 @@ def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
 def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
     """Lay a tile, then move wood or not; what the tile completed, None if no tile is left.
 
-    In place of a settled tile that fits nowhere another is drawn.
+    In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
+    before it is laid; it is settled from then on.
     """
     if due.tile and not _layings(game, due.tile):
         due = due._replace(tile=None)
@@ -138,6 +140,11 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
     )  # fmt: skip
     rights = game.parts.beside
     action = (yield from beside(game, rights, laying)) if rights else (yield laying)
+    while isinstance(action, Draw):
+        game.due = due = due._replace(tile=action.tile)
+        game.between_turns = False
+        game.note(DRAWN, game.mover, None, action.tile, "base.turn.order")
+        action = (yield from beside(game, rights, laying)) if rights else (yield laying)
     if isinstance(action, Lay):
         return (yield from lay_and_wood(game, action))
     game.exhausted = True
@@ -174,8 +181,28 @@ def after_the_tile(game: "Game") -> Flow[list[Place]]:
 
 def _answers(game: "Game", due: Cycle) -> list[Action]:
     """What may be done with the tile in hand; where none is known, there may be none left."""
-    nothing = due.tile is None and game.drawn is None
-    return [*_layings(game, due.tile), *([End()] if nothing else [])]
+    if due.tile is not None:
+        return [*_layings(game, due.tile)]
+    found = _layings(game, None)
+    if game.drawn is None:
+        return [*found, End()]
+    drawing = Draw(game.drawn.id)
+    return [*found, *([] if _against_drawing(game, drawing) else [drawing])]
+
+
+def _against_drawing(game: "Game", action: Draw) -> list[Violation]:
+    """Why a tile may not be drawn before it is laid: where nothing is done in between, it comes
+    onto the table as it is drawn."""
+    tile = tile_named(action.tile)
+    if tile is None or tile.dealt or not any(asked(game) for asked in game.parts.in_hand):
+        return [
+            violation("out-of-order", "base.turn.order", None, "a tile is placed as it is drawn")
+        ]
+    if game.parts.aside and (rule := game.aside(tile)):
+        return [violation("set-aside", rule, None)]
+    nowhere = "a tile that fits nowhere is put away, and another is drawn"
+    fits = _layings(game, action.tile)
+    return [] if fits else [violation("unplaceable", "base.turn.order", None, nowhere)]
 
 
 def _layings(game: "Game", settled: str | None) -> list[Action]:
@@ -215,6 +242,8 @@ def besides(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str
 def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]:
     if isinstance(action, End) and due.tile is None:
         return []
+    if isinstance(action, Draw) and due.tile is None:
+        return _against_drawing(game, action)
     if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
         over = "the turn is over, and the next begins with a tile"
         detail = over if game.laying and game.between_turns else "a tile is placed first"

@@ -10,7 +10,7 @@ from engine.board.features import Feature
 from engine.board.links import impossible, laid_out
 from engine.model.catalogue import rivals, tile_of, tile_sets
 from engine.model.errors import EngineError
-from engine.model.figures import PLACES
+from engine.model.figures import PLACES, SHARING
 from engine.model.geometry import Cell, connected, neighbour, tile_from
 from engine.model.position import Position
 from engine.model.values import Figure
@@ -64,7 +64,7 @@ def stated_board(position: Position, view: View = PLAIN) -> tuple[Board, list[Fe
     """The board of a position, and what its last tile completed. Figures stand where they can."""
     board, completed = laid_out(position, view)
     board.stand(f for f in position.figures if f.spot in PLACES or board.find(f.cell, f.spot))
-    return board, completed
+    return board, [feature for feature in completed if feature.complete]
 
 
 def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violation]:
@@ -83,7 +83,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _floating(board),
         _impossible(position, board),
         _states(state),
-        _spots(position, board, ruleset),
+        _spots(position, state),
         _supplies(position, ruleset),
         _one_a_tile(position, state),
         _met(state),
@@ -209,7 +209,8 @@ def _states(state: State) -> Iterator[Violation]:
             yield on_table("forbidden", rule, cell, under=state.ruleset)
 
 
-def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Violation]:
+def _spots(position: Position, state: State) -> Iterator[Violation]:
+    board, ruleset = state.board, state.ruleset
     for figure in position.figures:
         if figure.spot in ruleset.special_spots:
             continue
@@ -220,7 +221,8 @@ def _spots(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Viola
             yield violation("no-segment", "base.deploy.where", figure.cell, said)
             continue
         rule = shut(figure.kind, look.segments[index].kind)
-        if rule and figure.kind in ruleset.supply:
+        strayed = rule and any(strayed(state, figure) for strayed in ruleset.strayed)
+        if rule and figure.kind in ruleset.supply and not strayed:
             yield violation("no-segment", rule, figure.cell)
 
 
@@ -241,7 +243,7 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
 
 
 def _one_a_tile(position: Position, state: State) -> Iterator[Violation]:
-    special = state.ruleset.special_spots
+    special = state.ruleset.special_spots - SHARING.keys()
     ordinary = (f.cell for f in position.figures if f.spot not in special)
     for cell, count in Counter(ordinary).items():
         if count > 1 and not _shared(state, cell):

@@ -23,6 +23,7 @@ from engine.turn.steps import (
     BEFORE,
     BEFORE_FINAL,
     COMPLETED,
+    CONTROL,
     FINAL,
     INSTEAD,
     LAST,
@@ -77,8 +78,8 @@ def _next(account: Account) -> Flow[Feature]:
 
 
 def score_feature(account: Account, feature: Feature) -> Flow[None]:
-    """What may take the score's place, what comes before the majority, the majority, the payment,
-    and what else the feature brings."""
+    """What may take the score's place, what comes before the majority, the majority, what holders
+    do in place of taking points, the payment, and what else the feature brings."""
     account.at = INSTEAD
     for instead in account.parts.instead:
         held = control((feature,), account.state)
@@ -86,10 +87,13 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
             return
     account.at = BEFORE
     yield from account.before(feature)
+    account.at = CONTROL
+    held = control((feature,), account.state)
+    for waive in account.parts.waive:
+        held = yield from waive(account, feature, held)
     account.at = PAYMENT
     for payment in by_place(ahead_lines(feature, account.state), account.state):
         yield from account.pay(payment._replace(feature=None))
-    held = control((feature,), account.state)
     lines = feature_lines(feature, held, account.state)
     yield from account.pay(Payment(tuple(lines), feature, held.holders))
     account.gain(feature)

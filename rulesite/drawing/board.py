@@ -7,9 +7,11 @@ from html import escape
 from engine.api import (
     FOLLOWER,
     ORIGIN,
+    FigureRow,
     Kind,
     PlaceRow,
     Tile,
+    Trait,
     from_first,
     rows,
     tile_of,
@@ -243,7 +245,7 @@ def _figures(
         cell = found[one.x, one.y]
         upon = _upon((one.x, one.y), one.segment, pieces, found)
         at = upon or anchor_on_board(cell, one.segment, one.kind)
-        heaps.setdefault((at, _on_farm(cell, one.segment)), []).append(one)
+        heaps.setdefault((at, _lies(one, cell)), []).append(one)
     parts = []
     for ((x, y), lying), heap in heaps.items():
         for i, one in enumerate(heap):
@@ -260,6 +262,14 @@ def _beside_others(i: int, heap: Sequence[PlacedFigure]) -> Point:
         return 0, -18
     number = min(len(heap), 2) if stacked else len(heap)
     return (i - (number - 1) / 2) * (21 if stacked else 17), 0
+
+
+def _lies(one: PlacedFigure, cell: PlacedTile) -> bool:
+    """Whether a figure lies on its side: on a farm, if it is one that does, or at such a place."""
+    place = rows(PlaceRow).get(str(one.segment))
+    if place:
+        return place.lies
+    return Trait.LIES in rows(FigureRow)[one.kind].traits and _on_farm(cell, one.segment)
 
 
 def _on_farm(cell: PlacedTile, segment: int | str) -> bool:

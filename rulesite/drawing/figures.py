@@ -28,7 +28,7 @@ def on_corner(kind: str) -> bool:
 
 
 def figure(player: str, kind: str, at: Point, lying: bool = False) -> str:
-    """A figure of a player at a point of a drawing; a farmer lies.
+    """A figure of a player at a point of a drawing, which may be ``lying`` on its side.
 
     Players not in ``PLAYERS`` get the grey figure with the first letter of their name.
     """
@@ -37,7 +37,7 @@ def figure(player: str, kind: str, at: Point, lying: bool = False) -> str:
     letter = COLOURS.get(player, player[:1].upper() or "?")
     row = rows(FigureRow)[kind]
     shape = _body(SHAPES[row.shape], f"var(--player-{name},{fill})")
-    turned = "rotate(-90)" if lying and Trait.LIES in row.traits else ""
+    turned = "rotate(-90)" if lying else ""
     place = f"translate({number(at[0])} {number(at[1])})"
     place += f"scale({number(row.size)})" if row.size != 1 else ""
     here = (3.0, 3.6) if turned else (0.0, 7.2)

@@ -190,6 +190,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
                 "tile": row.tile,
                 "upon": row.upon,
                 "rise": row.rise,
+                "lies": row.lies,
                 "stacked": row.stacked,
                 "tokenAt": row.token_at,
             }

@@ -91,6 +91,12 @@ def _tokens(seen: api.Pieces, numbers: Numbers) -> str:
     return " ".join(told) or "Nothing of the kind on the board."
 
 
+def _before(seen: Sequence[api.Token], _: Numbers) -> str:
+    found = (f"a {one.row.name} before {one.player.capitalize()}" for one in seen)
+    words = listed(found) or "nothing of the kind before a player"
+    return f"{words[:1].upper()}{words[1:]}."
+
+
 def _track(seen: Sequence[api.Placed], _: Numbers) -> str:
     found = (f"{one.player} {pieces.track_words(one.what)} on {one.space}" for one in seen)
     return f"On the scoring track: {listed(found) or 'nobody knows'}."
@@ -115,6 +121,7 @@ _TOLD: Mapping[str, Callable[[Any, Numbers], str]] = {
     "prisoners": _prisoners,
     "where": _where,
     "tokens": _tokens,
+    "before": _before,
     "track": _track,
     "left": _left,
 }

@@ -62,9 +62,9 @@ def _is_at(desk: api.Desk, line: api.Line, wanted: WantedLine) -> bool:
         return line.spot == wanted.at
     cell, _, spot = wanted.at.partition(" ")
     x, y = map(int, cell.split(","))
-    feature = desk.board.find((x, y), spot)
+    feature = desk.board.ground((x, y), spot)
     assert feature is not None, f"the board has no {wanted.at!r}"
-    return desk.board.find(line.cell, line.spot) is feature
+    return desk.board.ground(line.cell, line.spot) is feature
 
 
 def _term_text(term: api.Term) -> str:

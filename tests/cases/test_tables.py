@@ -23,7 +23,7 @@ from engine.cases import (
 from tests.cases.room import cases
 from tests.every import of_every
 
-ROAMING = frozenset({"count", "dragon", "tower", "abbey", "barbers", "russian2016"})
+ROAMING = frozenset({"count", "dragon", "tower", "abbey", "barbers", "russian2016", "leipzig"})
 """Sets whose figures come to stand elsewhere than on the tile just laid, or leave before it is
 scored: how such a board came about, its tiles alone do not tell."""
 

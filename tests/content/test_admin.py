@@ -82,7 +82,7 @@ def test_find_builder_among_what_rio_grande_games_overruled(editor: Client) -> N
             "several farms",
             "result_list_none",
         ),
-        ("entry", {"q": "faq:17"}, "a volcano tile is laid", "redrawn-junction"),
+        ("entry", {"q": "faq:17"}, "a volcano tile is placed", "redrawn-junction"),
         ("entry", {"q": "base.city.small.tile"}, "base.city.small.tile", "tower.capture.one"),
     ],
 )

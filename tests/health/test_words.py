@@ -23,8 +23,8 @@ ROOT = Path(settings.BASE_DIR)
 ROW = re.compile(r"^\| ([^|]+?) \| [^|]* \| ([^|]*?) ?\|$", re.MULTILINE)
 FOREIGN = {
     "also", "asked", "case", "citations", "cites", "event", "figures", "id", "keys", "letter",
-    "names", "needs", "notation", "origin", "proof", "rule", "rules", "section", "see", "shape",
-    "source", "traits", "values", "when", "where", "witnesses",
+    "names", "needs", "notation", "origin", "proof", "rule", "rules", "section", "see", "sets",
+    "shape", "source", "traits", "values", "when", "where", "witnesses",
 }  # fmt: skip
 """Parts of files that hold names, ids, quotations, or what players say."""
 CODE = re.compile(r"(?s){[%{#].*?[%}#]}|<(script|style)\b.*?</\1>|<[^>]*>")
@@ -230,5 +230,5 @@ def denied(text: str) -> list[str]:
 def test_nothing_that_is_here_is_called_absent() -> None:
     assert denied("In The Cult, which this book does not hold, it is a heretic.") == ["The Cult"]
     assert denied("The ringmasters of other boxes pass, too.") == ["ringmaster"]
-    assert denied("It adds the plague, which this book does not hold. The phantom passes.") == []
+    assert denied("It adds the halflings, which this book does not hold. The phantom passes.") == []
     assert [(place, found) for place, text in authored() if (found := denied(text))] == []

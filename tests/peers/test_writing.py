@@ -43,6 +43,12 @@ def test_figures_that_move_by_choice_are_read_as_they_moved(name: str) -> None:
     reads_the_same(known)
 
 
+def test_barns_are_read_where_they_stood() -> None:
+    known = played(5, "jcz", ("base", "abbey"), {})
+    assert any(isinstance(action, Deploy) and action.kind == "barn" for action in known.actions)
+    reads_the_same(known)
+
+
 def test_a_tile_beneath_a_hill_is_no_longer_waited_for() -> None:
     """The file does not say when the game ends, and tiles remain of which no message tells."""
     game = played(5, "jcz", ("base", "hills"), {})

@@ -75,6 +75,15 @@ def test_figures_carry_letters_and_farmers_lie():
     assert lying == ["figure figure-blue"]
 
 
+def test_who_is_at_a_place_for_it_lies_whatever_kind_it_is():
+    cells = [PlacedTile(0, 0, "kloster-de-ffff-1")]
+    figures = [PlacedFigure("red", "wagon", 0, 0, spot) for spot in ("cloister", "special-abbot")]
+    drawn = ET.fromstring(board_svg(cells, figures))
+    shapes = [g for g in drawn.iter(f"{SVG}g") if (g.get("class") or "").startswith("figure ")]
+    turned = ["rotate(-90)" in ET.tostring(g, "unicode") for g in shapes]
+    assert turned == [False, True]
+
+
 def test_each_kind_has_a_shape_and_only_people_lie():
     figures = api.rows(api.FigureRow)
     assert {row.shape for row in figures.values()} == set(SHAPES)

@@ -176,7 +176,8 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(client, form):
 
 @pytest.mark.parametrize(
     ("text", "status", "says"),
-    [("", 400, "no JSON"), ("[" * 3000, 400, "no JSON"), ("{}", 400, "needs"),
+    [("", 400, "no JSON"), ("[" * 3000, 400, "no JSON"),
+     ("{}", 400, "without a position or a game"),
      ('{"game": "1"}', 400, "has the parts"), ('{"game": "' + "1" * 30_000, 413, "too long")],
 )  # fmt: skip
 def test_what_is_no_game_says_why(client, text, status, says):

@@ -331,8 +331,8 @@ def test_the_game_ends_by_a_link(client):
         ("1~prB~sBD~tBpnUU", "1~lDynVU", "The dragon comes to tile 1 a volcano",
          "tile 1 ,"),
         # a barn stands on a corner, and a builder goes by its own rule
-        ("1~prB~sBA~tBnnUUBsnUVBsnVU-BfiBnsUT", "1~lBsnVV~dVVni", "a barn to corner, top left",
-         "a barn to farm"),
+        ("1~prB~sBA~tBnnUUBsnUVBsnVU-BfiBnsUT", "1~lBsnVV~dVVni", "a barn on corner, top left",
+         "a barn on farm"),
         ("1~prB~sBT~tBpnUU-RfrE", "1~lBvnVU~dVUurE", "a builder goes to", "a follower stands"),
         # what nobody decided is told once for all for whom it is so
         ("1~prB~sBD~tDtnUUBsnVU-RfC~dUU~fVU-RfC", "1~lBsnWU~fUU",

@@ -225,11 +225,13 @@ def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
         feature, look = board.feature_at(cell, index), board.laid[cell][0]
         if (
             not feature.complete
-            and not feature.figures
+            and not feature.occupants
             and index in deployable(look, game.state.ruleset, WAGON)
             and not barred(game, WAGON, cell)
         ):
             found.append(Redeploy(wagon, cell, look.names[index]))
+            shared = (place for place, at in look.shared.items() if at == index)
+            found += [Redeploy(wagon, cell, place) for place in shared]
     return list(dict.fromkeys(found))
 
 

@@ -214,8 +214,8 @@ def _pay_off(account: Account, farm: Feature, rule: str, *, scoring: bool = Fals
     if not leaving:
         return
     # Farm by farm in every edition (notes 135 and 137).
-    lines = each_farm([farm], state, rule) + beside_lines(farm, state)
     held = control((farm,), state)
+    lines = each_farm([farm], state, rule) + beside_lines(farm, held.holders, state)
     yield from account.pay(Payment(tuple(lines), farm, held.holders))
     if account.stated:
         return

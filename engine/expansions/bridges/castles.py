@@ -203,7 +203,7 @@ def _beside(castle: Token, state: State) -> list[Line]:
     assert lord is not None  # noqa: S101 - only a castle with a follower is completed
     held = city.copy()
     held.figures = [lord]
-    return beside_lines(held, state)
+    return beside_lines(held, [lord.player], state)
 
 
 def _waits(account: Account, castle: Token) -> bool:

@@ -1,11 +1,11 @@
 """The ringmaster: a follower that brings points for the circus and acrobat tiles around it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from engine.board.features import Feature
 from engine.expansions.circus.common import ACROBATS, CIRCUS, bears, nine
-from engine.model.figures import PLACES
+from engine.model.figures import PLACES, SHARING
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
 from engine.model.words import line, thing
@@ -25,7 +25,7 @@ def votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("circus.ringmaster.votes")
 
 
-def ringmaster_lines(feature: Feature, state: State) -> list[Line]:
+def ringmaster_lines(feature: Feature, _holders: Collection[str], state: State) -> list[Line]:
     """What the ringmasters in a feature bring when it is scored, whoever holds it."""
     masters = [figure for figure in feature.figures if _scores(figure, state)]
     found = ((master, tuple(_terms(master, state))) for master in masters)
@@ -36,7 +36,11 @@ def _scores(figure: Figure, state: State) -> bool:
     """Whether a figure is a ringmaster, and where it stands it brings points."""
     if figure.kind != RINGMASTER:
         return False
-    return figure.spot not in PLACES or state.ruleset.flag("circus.ringmaster.castle")
+    return (
+        figure.spot not in PLACES
+        or figure.spot in SHARING
+        or state.ruleset.flag("circus.ringmaster.castle")
+    )
 
 
 def _terms(master: Figure, state: State) -> Iterator[Term]:

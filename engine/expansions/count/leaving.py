@@ -70,7 +70,7 @@ def _seats(game: "Game") -> tuple[str, ...]:
 
 def _unscored(board: Board) -> list[Feature]:
     """The features that the end of the game still scores: incomplete ones, and farms."""
-    found = (f for f in board.features if f.kind is Kind.FARM or not f.complete)
+    found = (f for f in board.features if f.kind is Kind.FARM or f.open)
     return list({id(feature): feature for feature in found}.values())
 
 

@@ -1,6 +1,6 @@
 """The fairy: where she may go, and what she brings."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
@@ -76,7 +76,7 @@ def begin_turn(game: "Game") -> Flow[None]:
         yield from game.pay(Payment((line,)))
 
 
-def favour_lines(feature: Feature, state: State) -> list[Line]:
+def favour_lines(feature: Feature, _holders: Collection[str], state: State) -> list[Line]:
     """Points for followers beside the fairy in a feature that is scored, whoever wins it."""
     return [_favour(f, "dragon.fairy.score", state) for f in favoured(feature.figures, state)]
 

@@ -93,7 +93,7 @@ export class Pencil {
 
   figure({ player, kind, spot }, [x, y]) {
     const { symbol, size, lies } = this.data.looks[kind];
-    const lying = lies && spot.startsWith("farm");
+    const lying = spot.startsWith("farm") ? lies : this.data.places[spot]?.lies;
     return svg(
       "g",
       { class: `figure figure-${player}`, transform: `translate(${x} ${y})scale(${size})` },

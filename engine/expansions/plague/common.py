@@ -1,0 +1,125 @@
+"""What the parts of The Plague ask alike: what lies on the table, and what regions there are."""
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Final, cast
+
+from engine.board.board import Board
+from engine.board.walks import reached
+from engine.model.geometry import Cell
+from engine.model.kinds import Kind
+from engine.model.pieces import Token
+from engine.model.words import event
+from engine.rules.state import State
+from engine.turn.hooks import Drawer, Scope
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+SOURCE: Final = "plague-source"
+OUTBREAK: Final = "outbreak"
+ENDED: Final = "ended outbreak"
+"""An outbreak on its farm side, which shows no number."""
+
+FLEA: Final = "flea"
+LATENT: Final = "latent flea"
+
+PLAYING: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+"""The player whose turn it is; another who lays a tile in it neither spreads nor flees."""
+
+FLED_OVER: Final = frozenset({Kind.ROAD, Kind.CITY, Kind.FARM})
+"""What a figure can flee along."""
+
+_ENDED: Final = event("outbreak-ended")
+_TURNED: Final = {FLEA: event("flea-active"), LATENT: event("flea-latent")}
+
+
+def lies_on(state: State, token: Token) -> Cell:
+    """The tile on which such a token lies, by its piece of land."""
+    return state.board.stride(cast("Cell", token.cell))
+
+
+def cells_of(state: State, *what: str) -> list[Cell]:
+    """The tiles on which such tokens lie."""
+    return [lies_on(state, one) for kind in what for one in state.pieces.of(kind)]
+
+
+def supply(state: State) -> int:
+    """How many fleas lie on no tile."""
+    return state.ruleset.number("plague.fleas") - len(cells_of(state, FLEA, LATENT))
+
+
+def region(
+    board: Board, outbreak: Cell, fleas: Collection[Cell], outbreaks: Collection[Cell]
+) -> set[Cell]:
+    """The tiles of an outbreak's region: its own, those of the fleas to which fleas side by side
+    lead, and those of the other outbreaks beside these. Outbreaks side by side are in one region
+    only where fleas join them."""
+
+    def onward(cell: Cell) -> Iterator[Cell]:
+        for near in board.beside(cell):
+            if near in fleas or (near in outbreaks and cell in fleas):
+                yield near
+
+    return set(reached([outbreak], onward))
+
+
+def infected(state: State, fleas: Collection[Cell]) -> set[Cell]:
+    """The tiles of all regions, if fleas lie on these tiles."""
+    outbreaks = cells_of(state, OUTBREAK)
+    regions = (region(state.board, one, fleas, outbreaks) for one in outbreaks)
+    return set().union(*regions)
+
+
+def merged(state: State) -> list[Token]:
+    """The outbreaks in whose region there is one with a higher number."""
+    outbreaks = {lies_on(state, one): one for one in state.pieces.of(OUTBREAK)}
+    fleas = cells_of(state, FLEA, LATENT)
+    found = []
+    for cell, outbreak in outbreaks.items():
+        met = region(state.board, cell, fleas, outbreaks) & outbreaks.keys()
+        if any(outbreaks[at].number > outbreak.number for at in met):
+            found.append(outbreak)
+    return found
+
+
+def settle(game: "Game") -> None:
+    """Regions that have met become one, and each flea is active or latent as its chain has it."""
+    for outbreak in merged(game.state):
+        end_outbreak(game, outbreak, "plague.merge")
+    state = game.state
+    reached_by = infected(state, cells_of(state, FLEA, LATENT))
+    kept: dict[str, list[Token]] = {FLEA: [], LATENT: []}
+    for flea in (*state.pieces.of(FLEA), *state.pieces.of(LATENT)):
+        now = FLEA if lies_on(state, flea) in reached_by else LATENT
+        kept[now].append(flea._replace(what=now))
+        if now != flea.what:
+            game.note(_TURNED[now], None, flea.cell, "", "plague.chain")
+    for what, fleas in kept.items():
+        state.pieces = state.pieces.having(what, *fleas)
+
+
+def end_outbreak(game: "Game", outbreak: Token, rule: str) -> None:
+    """Turn an outbreak to its farm side."""
+    pieces = game.state.pieces
+    others = (one for one in pieces.of(OUTBREAK) if one != outbreak)
+    pieces = pieces.having(OUTBREAK, *others)
+    game.state.pieces = pieces.having(ENDED, *pieces.of(ENDED), Token(ENDED, cell=outbreak.cell))
+    game.note(_ENDED, None, outbreak.cell, "", rule)
+
+
+def raging(game: "Game") -> bool:
+    """Whether an outbreak is active in the turn of the player who decides now."""
+    playing = PLAYING.of(game)
+    return bool(game.state.pieces.of(OUTBREAK)) and (not playing or playing[0] == game.mover)
+
+
+def shut(state: State, cell: Cell, fleas: Collection[Cell]) -> str | None:
+    """The rule that keeps fleas off a cell, wherever the plague is; or None."""
+    if cell not in state.board.laid:
+        return "plague.spread.where"
+    tile = state.board.laid[cell][0].tile
+    if SOURCE in tile.symbols:
+        return "plague.spread.source"
+    if not tile.outer:
+        return "plague.spread.walls"
+    return "plague.spread.free" if cell in fleas else None

@@ -1,0 +1,111 @@
+"""Flight from the plague."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.board.features import Place
+from engine.board.walks import beyond, reached
+from engine.expansions.plague.common import FLEA, FLED_OVER, LATENT, OUTBREAK, cells_of, raging
+from engine.model import sorts
+from engine.model.actions import Redeploy, action
+from engine.model.figures import FOLLOWER, PLACES
+from engine.model.geometry import Cell
+from engine.model.values import Figure
+from engine.rules.state import State
+from engine.turn.deploying import barred
+from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.legality import Violation, violation
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+_FLED: Final[Drawer[list[Figure]]] = Drawer(Scope.TURN, list)
+"""Who has fled in this turn."""
+
+
+@action("flee")
+class Flee(NamedTuple):
+    """Let a figure flee along its road, its city or its farm."""
+
+    figure: sorts.Figure
+    cell: sorts.Cell
+    spot: sorts.Spot
+
+
+def flights(game: "Game") -> list[Flee]:
+    """Who of the mover's figures may flee where."""
+    if _FLED.of(game) or not raging(game):
+        return []
+    own = [figure for figure in game.standing() if figure.player == game.mover]
+    return [
+        Flee(figure, *place)
+        for figure in own
+        if _flees(game, figure)
+        for place in _refuges(game, figure)
+        if _closed(game, figure, place[0]) is None
+    ]
+
+
+def _flees(game: "Game", figure: Figure) -> bool:
+    """Whether a figure stands where it can flee: on a road, in a city or on a farm, on one tile."""
+    if figure.spot in PLACES or figure.kind in game.state.ruleset.spared:
+        return False
+    return game.board.feature_of(figure).kind in FLED_OVER
+
+
+def _refuges(game: "Game", figure: Figure) -> list[Place]:
+    """The segments that a figure reaches, itself left out."""
+    board, feature = game.board, game.board.feature_of(figure)
+    stops = _stops(game.state)
+
+    def onward(place: Place) -> Iterator[Place]:
+        for near in beyond(board, place):
+            if board.find(*near) is feature and board.stride(near[0]) not in stops:
+                yield near
+
+    return reached([(figure.cell, figure.spot)], onward)[1:]
+
+
+def _stops(state: State) -> set[Cell]:
+    """The tiles that no flight leads over."""
+    over = () if state.ruleset.flag("plague.flight.outbreak") else (OUTBREAK,)
+    return set(cells_of(state, FLEA, LATENT, *over))
+
+
+def _closed(game: "Game", figure: Figure, cell: Cell) -> str | None:
+    """The rule by which a figure may not stop on a tile that it reaches, or None."""
+    if game.board.stride(cell) in cells_of(game.state, OUTBREAK):
+        return "plague.flight.way"
+    # What keeps a kind of follower from being deployed in a step is nothing to one that flees.
+    kind = FOLLOWER if figure.kind in game.state.ruleset.followers else figure.kind
+    return barred(game, kind, cell)
+
+
+def _against_flight(game: "Game", wanted: Flee) -> list[Violation]:
+    """Why a figure may not flee so."""
+    rule = _against_fleeing(game, wanted)
+    return [violation("no-flight", rule, wanted.cell)] if rule else []
+
+
+def _against_fleeing(game: "Game", wanted: Flee) -> str | None:
+    figure, place, board = wanted.figure, (wanted.cell, wanted.spot), game.board
+    if not raging(game):
+        return "plague.flight"
+    if _FLED.of(game):
+        return "plague.flight.once"
+    if figure.player != game.mover or figure not in game.standing() or not _flees(game, figure):
+        return "plague.flight.who"
+    if board.find(*place) is not board.feature_of(figure) or place == figure[2:]:
+        return "plague.flight.where"
+    if place not in _refuges(game, figure):
+        return "plague.flight.way"
+    return _closed(game, figure, wanted.cell)
+
+
+def _flee(game: "Game", wanted: Flee) -> None:
+    _FLED.of(game).append(wanted.figure)
+    game.move(Redeploy(*wanted), "plague.flight")
+
+
+FLEE: Final = Right("plague.flight", Flee, flights, _against_flight, _flee)
+"""The right to let a figure flee."""

@@ -1,0 +1,203 @@
+"""Outbreaks come, and fleas spread from them."""
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.expansions.plague.common import (
+    ENDED,
+    FLEA,
+    LATENT,
+    OUTBREAK,
+    PLAYING,
+    SOURCE,
+    cells_of,
+    end_outbreak,
+    infected,
+    lies_on,
+    raging,
+    settle,
+    shut,
+    supply,
+)
+from engine.model import sorts
+from engine.model.actions import action
+from engine.model.catalogue import tile_of
+from engine.model.geometry import Cell
+from engine.model.pieces import Token
+from engine.model.tiles import Tile
+from engine.model.words import event
+from engine.rules.state import State
+from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.legality import Violation, violation
+from engine.turn.steps import DRAW
+
+if TYPE_CHECKING:
+    from engine.turn.game import Game
+
+_BROKE_OUT: Final = event("outbreak")
+_PUT: Final = event("flea-put")
+_DRAWN: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+"""The tiles of this turn that were laid and are no sources."""
+
+_SPREAD: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+"""Where a flea was put in this turn."""
+
+
+@action("flea")
+class PutFlea(NamedTuple):
+    """Put a flea from the supply on a tile."""
+
+    cell: sorts.Cell
+
+
+@action("move-flea")
+class MoveFlea(NamedTuple):
+    """Take a flea off a tile and put it on another."""
+
+    taken: sorts.Cell
+    cell: sorts.Cell
+
+
+# --- a turn begins, a source is drawn and laid ---------------------------------------------------
+
+
+def subside(game: "Game") -> None:
+    """The eldest outbreak ends where all fleas are active and there is more than one region."""
+    state, outbreaks = game.state, game.state.pieces.of(OUTBREAK)
+    PLAYING.of(game).append(game.mover)
+    if len(outbreaks) > 1 and supply(state) <= 0 and not state.pieces.of(LATENT):
+        end_outbreak(game, min(outbreaks, key=lambda one: one.number), "plague.eldest")
+        settle(game)
+
+
+def aside(game: "Game", tile: Tile) -> str | None:
+    """A source that is drawn too early goes back into the pile."""
+    board = game.board
+    lying = len({board.stride(cell) for cell in board.laid})
+    early = SOURCE in tile.symbols and lying < game.state.ruleset.number("plague.source.first")
+    return "plague.source.back" if early else None
+
+
+def once(game: "Game") -> bool:
+    """Whether the tile just laid is a source, after which nobody follows the first figure."""
+    return SOURCE in game.board.laid[game.just_laid][0].tile.symbols
+
+
+def break_out(game: "Game") -> None:
+    """A source just laid gets the lowest outbreak that is left; what was stated has its own."""
+    state = game.state
+    if not once(game):
+        _DRAWN.of(game).append(game.board.laid[game.just_laid][0].tile.id)
+    elif game.laying and (left := _left(state)):
+        token = Token(OUTBREAK, cell=game.just_laid, number=left[0])
+        state.pieces = state.pieces.having(OUTBREAK, *state.pieces.of(OUTBREAK), token)
+        game.note(_BROKE_OUT, None, game.just_laid, "", "plague.outbreak")
+        settle(game)
+
+
+def _left(state: State) -> list[int]:
+    """The numbers of the outbreaks that are left. An ended one shows none, but had the lowest of
+    those that no other shows."""
+    out = {one.number for one in state.pieces.of(OUTBREAK)}
+    numbers = range(1, state.ruleset.number("plague.outbreaks") + 1)
+    return [number for number in numbers if number not in out][len(state.pieces.of(ENDED)) :]
+
+
+# --- a flea is put -------------------------------------------------------------------------------
+
+
+def in_hand(game: "Game") -> bool:
+    """Whether a flea may be put before the tile is laid, once that is drawn."""
+    return raging(game) and not _SPREAD.of(game) and bool(sites(game.state))
+
+
+def _drawn(game: "Game") -> bool:
+    """Whether a tile that is no source was drawn in this turn."""
+    hand = game.due.tile if game.at == DRAW else None
+    return bool(_DRAWN.of(game)) or (hand is not None and SOURCE not in tile_of(hand).symbols)
+
+
+def _takable(state: State) -> list[Cell]:
+    """The tiles whose flea may be taken, where none is left in the supply: those of latent ones, or
+    all where everything is one region."""
+    latent = cells_of(state, LATENT)
+    return latent or (cells_of(state, FLEA) if len(state.pieces.of(OUTBREAK)) == 1 else [])
+
+
+def sites(state: State, taken: Cell | None = None) -> list[Cell]:
+    """Where a flea may be put, once one was taken off a tile."""
+    fleas = [cell for cell in cells_of(state, FLEA, LATENT) if cell != taken]
+    near = (at for cell in sorted(infected(state, fleas)) for at in state.board.beside(cell))
+    return [at for at in dict.fromkeys(near) if at != taken and not shut(state, at, fleas)]
+
+
+def puts(game: "Game") -> list[PutFlea]:
+    """Where the mover may put a flea from the supply."""
+    if _too_early(game) or supply(game.state) <= 0:
+        return []
+    return [PutFlea(cell) for cell in sites(game.state)]
+
+
+def moves(game: "Game") -> list[MoveFlea]:
+    """Which fleas the mover may move where, since none is left in the supply."""
+    if _too_early(game) or supply(game.state) > 0:
+        return []
+    state = game.state
+    return [MoveFlea(off, to) for off in _takable(state) for to in sites(state, off)]
+
+
+def _too_early(game: "Game") -> str | None:
+    """The rule by which no flea may be put now, or None."""
+    if not raging(game):
+        return "plague.spread"
+    if not _drawn(game):
+        return "plague.spread.when"
+    return "plague.spread.once" if _SPREAD.of(game) else None
+
+
+def _against_put(game: "Game", wanted: PutFlea) -> list[Violation]:
+    """Why a flea may not be put there."""
+    state = game.state
+    if supply(state) <= 0 and not _too_early(game):
+        return [violation("supply-empty", "plague.fleas", wanted.cell, under=state.ruleset)]
+    return _against(game, wanted.cell, None)
+
+
+def _against_move(game: "Game", wanted: MoveFlea) -> list[Violation]:
+    """Why a flea may not be moved so."""
+    state, taken = game.state, game.board.stride(wanted.taken)
+    if not _too_early(game) and (supply(state) > 0 or taken not in _takable(state)):
+        moved = supply(state) <= 0 and not state.pieces.of(LATENT)
+        rule = "plague.fleas.moved" if moved else "plague.fleas.latent"
+        return [violation("not-taken", rule, wanted.taken)]
+    return _against(game, wanted.cell, taken)
+
+
+def _against(game: "Game", cell: Cell, taken: Cell | None) -> list[Violation]:
+    state, at = game.state, game.board.stride(cell)
+    rule = _too_early(game)
+    if rule is None and at not in sites(state, taken):
+        fleas = [flea for flea in cells_of(state, FLEA, LATENT) if flea != taken]
+        rule = shut(state, at, fleas) or "plague.spread.where"
+    return [violation("no-flea", rule, cell)] if rule else []
+
+
+def _put(game: "Game", wanted: PutFlea | MoveFlea) -> None:
+    """Put the flea; whose figures are on the tile takes them home."""
+    pieces, cell = game.state.pieces, game.board.stride(wanted.cell)
+    if isinstance(wanted, MoveFlea):
+        taken = game.board.stride(wanted.taken)
+        for what in (FLEA, LATENT):
+            left = (one for one in pieces.of(what) if lies_on(game.state, one) != taken)
+            pieces = pieces.having(what, *left)
+    game.state.pieces = pieces.having(FLEA, *pieces.of(FLEA), Token(FLEA, cell=cell))
+    _SPREAD.of(game).append(cell)
+    game.note(_PUT, game.mover, cell, "", "plague.spread.where")
+    game.clear_figures(cell, "plague.home")
+    settle(game)
+
+
+PUT: Final = Right("plague.spread", PutFlea, puts, _against_put, _put)
+"""The right to put a flea from the supply, which has to be used once in a turn."""
+
+MOVE: Final = Right("plague.move", MoveFlea, moves, _against_move, _put)
+"""The same with a flea that lies on a tile."""
