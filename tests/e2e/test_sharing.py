@@ -118,7 +118,7 @@ def test_a_file_comes_back_to_the_board(page):
 
 def test_a_dispute_is_laid_out_otherwise_and_both_boards_stand_there(page):
     there = save(page)
-    page.get_by_role("link", name="Lay it out otherwise").click()
+    page.get_by_role("link", name="Change the position").click()
     page.wait_for_selector("html[data-ready]")
     page.locator("#ask").get_by_text("End of the game", exact=True).click()
     page.get_by_role("link", name="Put it beside the dispute").click()

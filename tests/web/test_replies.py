@@ -35,7 +35,7 @@ def plain(page: str) -> str:
 def test_from_a_dispute_to_a_second_board_beside_it(dispute: Dispute) -> None:
     reader = Client()
     page = text(reader.get(dispute.get_absolute_url()))
-    (board,) = re.findall(r'href="(/board/\?[^"]+)"[^>]*>Lay it out otherwise', page)
+    (board,) = re.findall(r'href="(/board/\?[^"]+)"[^>]*>Change the position', page)
     assert "Put it beside the dispute" in text(reader.get(board))
     verdict = text(reader.get(f"/verdict/?{OTHER}&reply={dispute.pk}"))
     (there,) = re.findall(r'href="(/d/[^"]+)"[^>]*>Put it beside the dispute', verdict)
