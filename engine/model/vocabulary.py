@@ -304,10 +304,10 @@ class SymbolRow(Row):
 
     ``name`` and ``says`` are for readers, ``mass`` tells that the name takes no article. ``rule``
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
-    What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms;
-    what is ``turning`` is drawn turned with its tile, where other signs stand upright. Described
-    tiles side by side with a mark that is ``halved`` are one tile of double size. ``ground`` is
-    the kind of segment that it is about.
+    What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms,
+    and as a mark of a segment in any case; what is ``turning`` is drawn turned with its tile, where
+    other signs stand upright. Described tiles side by side with a mark that is ``halved`` are one
+    tile of double size. ``ground`` is the kind of segment that it is about.
 
     Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
     has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or

@@ -160,6 +160,19 @@ Spent: TypeAlias = "Callable[[Feature, State], bool]"
 Counted: TypeAlias = "Callable[[list[Feature], Kind, State], list[Feature]]"
 """The completed features of a kind of which the end of the game asks how many there are."""
 
+
+class AsComplete(NamedTuple):
+    """Players for whom an incomplete feature is worth what it would be if it were complete, and the
+    rule behind it."""
+
+    players: frozenset[str]
+    rule: str
+
+
+Regarded: TypeAlias = "Callable[[Feature, Collection[str], State], AsComplete | None]"
+"""For whom an incomplete feature that is scored counts as complete, given its holders; None for
+nobody. Whoever has a follower there may be among them."""
+
 Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
 """The lines of a feature once somebody else may get its points than its holder."""
 
@@ -179,6 +192,10 @@ Ties: TypeAlias = "Callable[[tuple[str, ...], tuple[Feature, ...], State], Tie |
 Stocking: TypeAlias = Callable[[str, int], str | None]
 """The rule that says how many of a kind of figure each of so many players has, or None where the
 usual rule says it."""
+
+Shares: TypeAlias = "Callable[[Board, Cell, int, Ruleset], bool]"
+"""Whether a follower may be deployed to a segment of a tile that lies though somebody stands in its
+feature: asked of a segment, by its tile and index, with somebody there."""
 
 Crowds: TypeAlias = "Callable[[State, Cell], bool]"
 """Whether more than one figure can have come to stand on the tile of a cell: by a figure, tile or
@@ -226,6 +243,8 @@ class Answers:
     - ``bystanders``: the figures that have no part in the feature where they stand: they keep
       nobody out of it, and stay when it is scored; each with the flag that says so, or None where
       that is beyond doubt;
+    - ``shares``: the segments where a follower may join others in a feature, by the flag under
+      which it is asked (``Shares``);
     - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
     - ``special_spots``: spots that are no segments;
     - ``apart``: what a figure would score at the end on such a spot, where it would;
@@ -234,6 +253,7 @@ class Answers:
     - ``joins``: whether two figures can have met otherwise than by a tile that joined what they
       stood on (``Joins``);
     - ``ties``: who holds a feature in which several have most votes;
+    - ``regarded``: for whom an incomplete feature is worth what it would be if it were complete;
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';
     - ``seats``: the rules that say for how many players at most there is enough of its pieces;
@@ -271,6 +291,7 @@ class Answers:
     followers: Mapping[str, str | None] = field(default_factory=dict)
     spared: frozenset[str] = frozenset()
     bystanders: Mapping[str, str | None] = field(default_factory=dict)
+    shares: "Mapping[str, Shares]" = field(default_factory=dict)
     hidden: Hidden | None = None
     special_spots: frozenset[str] = frozenset()
     apart: "Mapping[str, ApartTerms]" = field(default_factory=dict)
@@ -278,6 +299,7 @@ class Answers:
     strayed: "Strayed | None" = None
     joins: "Joins | None" = None
     ties: "Ties | None" = None
+    regarded: "Regarded | None" = None
     redirect: "Redirect | None" = None
     stocking: Stocking | None = None
     seats: tuple[str, ...] = ()

@@ -5,9 +5,10 @@ from copy import copy
 from functools import cached_property
 from typing import Final, cast
 
-from engine.board.board import View
+from engine.board.board import Board, View
 from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
+from engine.model.geometry import Cell
 from engine.model.kinds import kinds
 from engine.model.sheet import Cited
 from engine.model.strength import Strength
@@ -102,6 +103,7 @@ class Ruleset:
         self.counted: Final = tuple(a.counted for a in answers if a.counted)
         self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
         self.ties: Final = tuple(a.ties for a in answers if a.ties)
+        self.regarded: Final = tuple(a.regarded for a in answers if a.regarded)
         self.redirect: Final = tuple(a.redirect for a in answers if a.redirect)
         self.stocking: Final = tuple(a.stocking for a in answers if a.stocking)
         self.seats: Final = tuple(rule for a in answers for rule in a.seats)
@@ -121,6 +123,9 @@ class Ruleset:
         self.followers: Final = self._granted(a.followers for a in answers)
         self.spared: Final = frozenset(kind for a in answers for kind in a.spared)
         self.bystanders: Final = self._granted(a.bystanders for a in answers)
+        self.shares: Final = tuple(
+            ask for a in answers for flag, ask in a.shares.items() if self.flag(flag)
+        )
         self.hidden: Final = tuple(a.hidden for a in answers if a.hidden)
         self.special_spots: Final = frozenset(s for a in answers for s in a.special_spots)
         self.apart: Final = {spot: terms for a in answers for spot, terms in a.apart.items()}
@@ -181,6 +186,10 @@ class Ruleset:
     def partakers(self, figures: Iterable[Figure]) -> list[Figure]:
         """Those of the figures in a feature that have a part in it."""
         return [figure for figure in figures if figure.kind not in self.bystanders]
+
+    def shared(self, board: Board, cell: Cell, index: int) -> bool:
+        """Whether a follower may join others in the feature of a segment of a tile that lies."""
+        return any(ask(board, cell, index, self) for ask in self.shares)
 
     @cached_property
     def house(self) -> Mapping[str, Value]:

@@ -65,7 +65,8 @@ def _on(game: "Game", kind: str) -> list[Deploy]:
             may_stand = deployable(look, ruleset, kind)
         if index in may_stand:
             figures = board.features[base + index].occupants
-            if not figures or not ruleset.partakers(figures):
+            others = bool(figures) and bool(ruleset.partakers(figures))
+            if not others or ruleset.shared(board, cell, index):
                 found.append(Deploy(kind, cell, look.names[index]))
     return found
 

@@ -173,6 +173,10 @@ def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> Option:
     """A placement of a tile, as it lies on this board, with every legal deployment after it."""
     allowed = () if ruleset.late else deployable(look, ruleset)
     taken = taken_segments(board, look, cell, ruleset.bystanders) if allowed else ()
+    if taken and ruleset.shares:
+        after = board.copy()
+        after.lay(look, cell)
+        taken = [index for index in taken if not ruleset.shared(after, cell, index)]
     free = tuple([index for index in allowed if index not in taken]) if taken else allowed
     return Option(cell, look.turns, free)
 
@@ -197,7 +201,9 @@ def deployment_violations(
     if not may_stand and (rule := kept_off(figure, look.segments[index].kind, ruleset)):
         found.append(violation("forbidden", rule, cell))
     first = ruleset.partakers(figures)[:1] if figures else ()
-    return [*found, *(occupied(ruleset, standing, cell) for standing in first)]
+    if first and not ruleset.shared(board, cell, index):
+        found.append(occupied(ruleset, first[0], cell))
+    return found
 
 
 def occupied(ruleset: Ruleset, standing: Figure, cell: Cell) -> Violation:

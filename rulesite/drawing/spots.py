@@ -51,7 +51,8 @@ def _quarters(tile: Tile) -> list[Spot]:
 
 def _on(segment: Segment) -> list[str]:
     """The symbols that stand on a segment, the largest first."""
-    names = [name for name in sorted(segment.marks) if name in SYMBOLS and name != "well"]
+    marks = rows(SymbolRow)
+    names = [name for name in sorted(segment.marks) if name in SYMBOLS and not marks[name].amid]
     return names + ["pennant"] * segment.pennants
 
 
@@ -67,8 +68,8 @@ def _fixed(plan: Layout) -> list[Spot]:
     found += [Spot(name, amid_at(plan.tile)) for name in amid(plan.tile)]
     if plan.tower:
         found.append(Spot("tower", plan.tower))
-    if any("well" in s.marks for s in plan.tile.segments):
-        found.append(Spot("well", MIDDLE, 0.8))
+    marked = sorted(mark for segment in plan.tile.segments for mark in segment.marks)
+    found += [Spot(row.shape, MIDDLE) for mark in marked if (row := rows(SymbolRow)[mark]).amid]
     loose = [s for s in plan.tile.segments if s.kind is Kind.ROAD and len(s.ports) == 1]
     if "volcano" in plan.tile.symbols and loose:
         found.append(Spot("volcano", (50.0, 48.0)))
@@ -109,7 +110,7 @@ def _anywhere(plan: Layout, name: str, taken: list[Spot]) -> Spot:
 def _over_tunnels(plan: Layout) -> list[Spot]:
     """Stand-ins that keep symbols off the ground above tunnels."""
     ways = [dense(flatten(hidden.way)) for hidden in plan.below]
-    return [Spot("well", p, 0.6) for points in ways for p in points[::4]]
+    return [Spot("well", p, 0.75) for points in ways for p in points[::4]]
 
 
 def _inn(plan: Layout, segment: Segment, taken: list[Spot]) -> Spot:

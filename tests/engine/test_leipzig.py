@@ -119,11 +119,12 @@ def _roads(board: Board) -> list[Feature]:
 
 PARTING = [
     "watchtower-roads", "ferry-lake", "acrobats", "circus", "crop-club", "tunnel-hill", "tower",
+    "bogatyr",
 ]  # fmt: skip
 """What the remark of the condensed order of play on step 7 lists, as marks of a whole tile."""
 
 
-@pytest.mark.parametrize("mark", ["", "festival", "bazaar", "bath-three", *PARTING])
+@pytest.mark.parametrize("mark", ["", "festival", "bazaar", "bath-three", "fruit-tree", *PARTING])
 def test_what_stands_at_a_crossing_parts_it_or_does_not(mark: str) -> None:
     crossing = CROSSING.format(f"; symbols {mark}" if mark else "")
     board, _ = stated_board(table("crossing -2,0\narm -2,1 1\n", crossing=crossing))

@@ -206,7 +206,7 @@ def test_what_the_set_up_amounts_to(parts: dict[str, Any], rule: str, value: Any
             {"elements": {"tunnel": 1}, "rules": {"tunnelize-other-expansions": False}},
             ("setup.rules: tunnelize-other-expansions = false",),
         ),
-        ({"rules": {"labyrinth-variant": "basic"}}, ("setup.rules: labyrinth-variant = basic",)),
+        ({"rules": {"another-variant": "basic"}}, ("setup.rules: another-variant = basic",)),
         (
             {"rules": {"king-and-robber-scoring": "10/20"}, "elements": {"king": True}},
             ("setup.rules: king-and-robber-scoring = 10/20",),

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from engine import api
 from rulesite.play.curves import curves
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +49,30 @@ def test_each_kind_tells_what_it_gave_and_what_the_end_would_bring(client):
         ["Points now", "2", "0"],
         ["Road, on the board", "–", "+2"],
         ["If it ended now", "2", "2"],
+    ]
+
+
+def test_what_the_board_would_cost_has_a_minus_alone(client):
+    """Red's follower on the lake of Vodyanoy: 2 points less at the end (condensed, step 11)."""
+    lake = api.read_board(
+        "players red blue\nsets base russian2016\nrussian2016-ffff 0,0  red vodyanoy"
+    )
+    asked = {"p": api.write_notation(lake), "rules": "new"}
+    assert table(page(client, **asked), "What it came from") == [
+        ["", "Red", "Blue"],
+        ["Points now", "0", "0"],
+        ["Lake of Vodyanoy, on the board", "−2", "–"],
+        ["If it ended now", "−2", "0"],
+    ]
+    body = page(client, "/play/", **asked)
+    standings = body[body.index('<table class="scores standings">') : body.index("</table>")]
+    assert re.findall(r'class="points[^"]*">([^<]*)<', standings) == [
+        "0",
+        "−2",
+        "−2",
+        "0",
+        "+0",
+        "0",
     ]
 
 

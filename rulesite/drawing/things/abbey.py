@@ -42,12 +42,12 @@ def abbey() -> str:
 
 def well() -> str:
     """A round well with its water, seen from above under a beam."""
-    rim = disc(7, "stone", stroke="ink", stroke_width=1.2)
-    water = disc(3.8, "bank", stroke="ink", stroke_width=0.8)
+    rim = disc(5.6, "stone", stroke="ink", stroke_width=1)
+    water = disc(3, "bank", stroke="ink", stroke_width=0.7)
     angles = [math.pi * i / 4 for i in range(8)]
     joints = "".join(
-        f"M{number(3.8 * math.cos(a))} {number(3.8 * math.sin(a))}"
-        f"L{number(7 * math.cos(a))} {number(7 * math.sin(a))}"
+        f"M{number(3 * math.cos(a))} {number(3 * math.sin(a))}"
+        f"L{number(5.6 * math.cos(a))} {number(5.6 * math.sin(a))}"
         for a in angles
     )
     return rim + path(joints, fill="none", stroke="verge", stroke_width=0.8) + water
@@ -55,7 +55,7 @@ def well() -> str:
 
 SYMBOLS = {
     "abbey": (abbey, 50.0),
-    "well": (well, 7.0),
+    "well": (well, 5.6),
 }
 SHAPES = {
     "mayor": _MAYOR,

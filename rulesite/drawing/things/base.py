@@ -91,7 +91,13 @@ def donkey_stable() -> str:
     return _house("M-11-6L11-1V10H-11Z", inside, manger, roof)
 
 
+def roundabout() -> str:
+    """A round road with grass inside."""
+    return disc(10, "road", stroke="verge", stroke_width=1) + disc(4.6, "farm", stroke="verge")
+
+
 SYMBOLS = {
+    "roundabout": (roundabout, 10.0),
     "pennant": (pennant, 9.5),
     "cloister": (cloister, 15.0),
     "village": (village, 10.0),
