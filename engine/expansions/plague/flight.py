@@ -55,9 +55,13 @@ def _flees(game: "Game", figure: Figure) -> bool:
     return game.board.feature_of(figure).kind in FLED_OVER
 
 
-def _refuges(game: "Game", figure: Figure, stops: Collection[Cell]) -> list[Place]:
+def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[Place]:
     """The segments that a figure reaches over no tile that stops it, itself left out."""
     board, feature = game.board, game.board.feature_of(figure)
+    if stops.isdisjoint([board.cells[number] for number in feature.segments]):
+        look, base = board.laid[figure.cell]
+        others = sorted({*feature.segments} - {base + look.spots[figure.spot]})
+        return [(board.cells[number], board.spot_of(number)) for number in others]
 
     def onward(place: Place) -> list[Place]:
         return [
