@@ -41,7 +41,7 @@ ENTRIES = (
         "/differences/",
         "Differences",
         "Differences",
-        "What Hans im Glück and Rio Grande Games play otherwise, in single boxes and Big Boxes.",
+        "Where Hans im Glück and Rio Grande Games differ, in single boxes and Big Boxes.",
     ),
     Entry(
         "/tiles/",

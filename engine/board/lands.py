@@ -59,9 +59,9 @@ class Lands:
     def beside(self, cell: Cell) -> list[Cell]:
         """The cells and pieces of land side by side with the piece on a cell, laid or empty, each
         once by its home."""
-        piece = self.piece(cell)
-        near = dict.fromkeys(self.stride(at) for own in piece for at in beside(own))
-        return [at for at in near if at != self.stride(cell)]
+        strides, home = self._strides, self.stride(cell)
+        near = [at for own in self.piece(cell) for at in beside(own)]
+        return [at for at in dict.fromkeys([strides.get(at, at) for at in near]) if at != home]
 
     def line(self, cell: Cell, way: Cell) -> Iterator[Cell]:
         """What counts as one tile, and empty cells, one after another in a direction, each by its

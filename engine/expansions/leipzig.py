@@ -51,7 +51,6 @@ _TILE: Final = thing("tile for the wainwrights")
 _PENNANT: Final = thing("pennant for the coiners")
 _CLOISTER: Final = thing("completed cloister")
 _BUILDINGS: Final = {"shed": thing("shed"), "farmhouse": thing("farmhouse")}
-_GARDEN: Final = "garden"
 _PARTING: Final = frozenset({"tower", *(r.id for r in rows(SymbolRow).values() if r.amid)})
 """What parts the roads that meet at it: whatever stands in the middle of its tile, and a tower."""
 
@@ -269,7 +268,7 @@ def quarter_lines(feature: Feature, holders: Collection[str], state: State) -> l
         knights = {f.player for f in feature.figures if f.kind in ruleset.followers}
         terms = term(ruleset, "leipzig.coiners", _PENNANT, pennants)
         return _paid(COINERS, knights, terms, feature, state)
-    if feature.kind.surrounded and not feature.kind.inner and feature.kind != _GARDEN:
+    if feature.kind is Kind.CLOISTER:
         cells = (state.board.cells[feature.first],)
         terms = term(ruleset, "leipzig.bookbinders", _CLOISTER, cells)
         return _paid(BOOKBINDERS, state.players, terms, feature, state)

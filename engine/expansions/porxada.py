@@ -1,6 +1,6 @@
 """La Porxada (2010): whoever lays it swaps two followers, or plays for a bonus at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,12 +10,11 @@ from engine.model.actions import Action, Pass, Redeploy, Remove, action
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
 from engine.model.pieces import Token
-from engine.model.sheet import Line
 from engine.model.values import Figure
 from engine.model.words import decision, event
-from engine.rules.hooks import Answers
+from engine.rules.hooks import Answers, AsComplete
 from engine.rules.state import State
-from engine.scoring.lines import Payment, terms_as_complete
+from engine.scoring.lines import Payment
 from engine.turn.account import Account, Event
 from engine.turn.decision import Decision, Flow
 from engine.turn.hooks import Ordered, Part, Stated, TurnAnswers
@@ -141,19 +140,13 @@ def note(account: Account, payment: Payment) -> None:
     account.take(state.pieces.having(NOTED, *noted), "porxada.mark", payment.cells[0])
 
 
-def as_complete(lines: list[Line], feature: Feature, state: State) -> list[Line]:
-    """Who is marked scores an incomplete city at the end as if it were complete."""
-    marked = {token.player for token in state.pieces.of(NOTED)}
-    if feature.kind is not Kind.CITY or feature.complete or not marked:
-        return lines
-    terms, cite = terms_as_complete(feature, state), state.ruleset.cites["porxada.bonus"]
+def regarded(city: Feature, holders: Collection[str], state: State) -> AsComplete | None:
+    """For whoever is marked an incomplete city counts as complete at the end."""
+    marked = frozenset(token.player for token in state.pieces.of(NOTED))
+    if city.kind is not Kind.CITY or not marked:
+        return None
     must = state.ruleset.flag("porxada.hold")
-    return [
-        line._replace(terms=terms, why=cite)
-        if line.player in marked and (line.terms or not must)
-        else line
-        for line in lines
-    ]
+    return AsComplete(marked.intersection(holders) if must else marked, "porxada.bonus")
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -168,7 +161,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 ANSWERS = Answers(
     state=check_state,
-    redirect=as_complete,
+    regarded=regarded,
     strayed=strayed,
     turn=TurnAnswers(
         parts=(Part(TILE, 70, choose, Stated.NOTHING),),

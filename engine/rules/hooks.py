@@ -160,6 +160,19 @@ Spent: TypeAlias = "Callable[[Feature, State], bool]"
 Counted: TypeAlias = "Callable[[list[Feature], Kind, State], list[Feature]]"
 """The completed features of a kind of which the end of the game asks how many there are."""
 
+
+class AsComplete(NamedTuple):
+    """Players for whom an incomplete feature is worth what it would be if it were complete, and the
+    rule behind it."""
+
+    players: frozenset[str]
+    rule: str
+
+
+Regarded: TypeAlias = "Callable[[Feature, Collection[str], State], AsComplete | None]"
+"""For whom an incomplete feature that is scored counts as complete, given its holders; None for
+nobody. Whoever has a follower there may be among them."""
+
 Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
 """The lines of a feature once somebody else may get its points than its holder."""
 
@@ -240,6 +253,7 @@ class Answers:
     - ``joins``: whether two figures can have met otherwise than by a tile that joined what they
       stood on (``Joins``);
     - ``ties``: who holds a feature in which several have most votes;
+    - ``regarded``: for whom an incomplete feature is worth what it would be if it were complete;
     - ``redirect``: who gets the points of a road, city or cloister;
     - ``stocking``: how many figures a player has where their number hangs on the players';
     - ``seats``: the rules that say for how many players at most there is enough of its pieces;
@@ -285,6 +299,7 @@ class Answers:
     strayed: "Strayed | None" = None
     joins: "Joins | None" = None
     ties: "Ties | None" = None
+    regarded: "Regarded | None" = None
     redirect: "Redirect | None" = None
     stocking: Stocking | None = None
     seats: tuple[str, ...] = ()

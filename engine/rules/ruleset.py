@@ -103,6 +103,7 @@ class Ruleset:
         self.counted: Final = tuple(a.counted for a in answers if a.counted)
         self.at_end: Final = tuple(a.at_end for a in answers if a.at_end)
         self.ties: Final = tuple(a.ties for a in answers if a.ties)
+        self.regarded: Final = tuple(a.regarded for a in answers if a.regarded)
         self.redirect: Final = tuple(a.redirect for a in answers if a.redirect)
         self.stocking: Final = tuple(a.stocking for a in answers if a.stocking)
         self.seats: Final = tuple(rule for a in answers for rule in a.seats)

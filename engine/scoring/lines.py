@@ -42,7 +42,7 @@ def feature_terms(feature: Feature, state: State) -> tuple[Term, ...]:
     return terms
 
 
-def terms_as_complete(feature: Feature, state: State) -> tuple[Term, ...]:
+def _terms_as_complete(feature: Feature, state: State) -> tuple[Term, ...]:
     """What it would be worth if it were complete."""
     whole = feature.copy()
     whole.open = 0
@@ -69,6 +69,13 @@ def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
         )
         for player in held.reasons
     ]  # fmt: skip
+    for regarded in state.ruleset.regarded if not feature.complete else ():
+        if found := regarded(feature, held.holders, state):
+            terms, cite = _terms_as_complete(feature, state), state.ruleset.cites[found.rule]
+            lines = [
+                line._replace(terms=terms, why=cite) if line.player in found.players else line
+                for line in lines
+            ]
     for redirect in state.ruleset.redirect:
         lines = redirect(lines, feature, state)
     return lines + beside

@@ -200,10 +200,10 @@ def deployment_violations(
     may_stand = index in deployable(look, ruleset, figure)
     if not may_stand and (rule := kept_off(figure, look.segments[index].kind, ruleset)):
         found.append(violation("forbidden", rule, cell))
-    others = ruleset.partakers(figures)[:1] if figures else ()
-    if others and ruleset.shared(board, cell, index):
-        others = ()
-    return [*found, *(occupied(ruleset, standing, cell) for standing in others)]
+    first = ruleset.partakers(figures)[:1] if figures else ()
+    if first and not ruleset.shared(board, cell, index):
+        found.append(occupied(ruleset, first[0], cell))
+    return found
 
 
 def occupied(ruleset: Ruleset, standing: Figure, cell: Cell) -> Violation:

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rulesite.disputes.models import Dispute, Report, Revision
+from rulesite.disputes.models import Dispute, Reply, Report, Revision
 
 
 class Revisions(admin.TabularInline):
@@ -23,6 +23,17 @@ class Revisions(admin.TabularInline):
         return False
 
 
+class Replies(admin.TabularInline):
+    """The boards beside it. A moderator may take one away."""
+
+    model = Reply
+    fields = readonly_fields = ("position", "rules", "at")
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
 @admin.register(Dispute)
 class DisputeAdmin(admin.ModelAdmin):
     """A moderator lets in, takes out, or hides."""
@@ -31,7 +42,7 @@ class DisputeAdmin(admin.ModelAdmin):
     list_filter = ("proposed", "hidden")
     search_fields = ("id", "revisions__title", "revisions__question")
     readonly_fields = ("page", "proposed", "shown", "created")
-    inlines = (Revisions,)
+    inlines = (Revisions, Replies)
     actions = ("let_in", "take_out", "hide")
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from engine import api
 from rulesite import budget
-from rulesite.disputes.models import Revision
+from rulesite.disputes.models import Reply, Revision
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.turn_address import NOTHING, TurnAddress, read_turn
 
@@ -86,6 +86,13 @@ def of_params(params: QueryDict, usual: tuple[str, ...] = api.USUAL) -> Question
     rules = turn.rules or turn.usual
     turn = TurnAddress(turn.p, turn.a, rules, turn.farms, usual=())
     return Question(turn, params.get("q", "") or api.NOW)
+
+
+def of_reply(reply: Reply) -> Question:
+    """What a board beside a dispute asks."""
+    rules = tuple(reply.rules.split(","))
+    turn = TurnAddress(reply.position, NOTHING, rules, reply.farms, usual=())
+    return Question(turn, reply.asked)
 
 
 def of(revision: Revision) -> Question:

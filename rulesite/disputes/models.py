@@ -79,6 +79,25 @@ class Revision(models.Model):
         return f"{self.dispute_id} {self.number}: {self.title}"
 
 
+class Reply(models.Model):
+    """A board that somebody laid out beside a dispute: how it was in other eyes. It has no words of
+    its own, so that who may not write here cannot."""
+
+    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="replies")
+    position = models.TextField()
+    rules = models.TextField()
+    farms = models.CharField(max_length=10, blank=True)
+    asked = models.CharField(max_length=10)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name_plural = "replies"
+
+    def __str__(self) -> str:
+        return f"{self.dispute_id}: a board of {self.at:%-d %B %Y}"
+
+
 class Report(models.Model):
     """Somebody found that a dispute should not be here."""
 

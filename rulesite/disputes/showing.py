@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString
 from engine import api
 from rulesite.disputes import judging
 from rulesite.disputes.judging import Judged, Question
-from rulesite.disputes.models import Revision
+from rulesite.disputes.models import Reply, Revision
 from rulesite.scenarios import answering
+from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.sheet import name_of
 
@@ -36,6 +37,33 @@ class Card:
     revision: Revision
     picture: SafeString | None
     results: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A board beside a dispute, who gets what there, and the query of its verdict. Without a
+    ``headline`` it cannot be scored as it stands, or no longer be read."""
+
+    picture: SafeString | None
+    headline: Headline | None
+    query: str
+
+
+def other(question: Question, title: str = "Laid out otherwise") -> Other:
+    """A board that is shown beside another."""
+    query = question.verdict.query
+    try:
+        return Other(*answering.shared(question.verdict, alone=False, title=title), query)
+    except api.EngineError:
+        return Other(drawn(query), None, query)
+
+
+def replied(replies: Sequence[Reply], wanted: str) -> dict[str, Any]:
+    """The board beside a dispute: the one that is ``wanted`` by its number, else the latest."""
+    if not replies:
+        return {}
+    reply = next((one for one in replies if str(one.pk) == wanted), replies[0])
+    return {"replies": replies, "reply": reply, "other": other(judging.of_reply(reply))}
 
 
 def card(revision: Revision) -> Card:

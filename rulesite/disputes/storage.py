@@ -10,7 +10,7 @@ from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from rulesite.disputes.judging import Judged, Question
-from rulesite.disputes.models import Dispute, Report, Revision
+from rulesite.disputes.models import Dispute, Reply, Report, Revision
 from rulesite.serving import version
 
 logger = logging.getLogger(__name__)
@@ -20,16 +20,21 @@ MOST = 200
 """Revisions of a dispute. Nobody who settles one needs so many, and a page shows where they are."""
 
 
+MOST_REPLIES = 20
+"""Boards beside a dispute: enough for a table that argues."""
+
+
 class ChangedError(Exception):
     """Somebody changed the dispute since it was read."""
 
 
 class FullError(Exception):
-    """A dispute has as many revisions as one may have; the sentence is for people."""
+    """A dispute has as many revisions or boards beside it as one may have; the sentence is for
+    people."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int, what: str) -> None:
         super().__init__(
-            f"A dispute has at most {MOST} revisions. Save this as a new one, with an address of "
+            f"A dispute has at most {most} {what}. Save this as a new one, with an address of "
             "its own."
         )
 
@@ -57,13 +62,27 @@ def revise(dispute: Dispute, number: int, stated: Stated) -> None:
     """Another revision of a dispute, if ``number`` is still its latest. Raises ChangedError, and
     FullError where it has as many as one may have."""
     if dispute.number >= MOST:
-        raise FullError
+        raise FullError(MOST, "revisions")
     with transaction.atomic():
         mine = Dispute.objects.filter(pk=dispute.pk, number=number)
         if not mine.update(number=number + 1):
             raise ChangedError
         dispute.number = number + 1
         _add(dispute, stated)
+
+
+def reply(dispute: Dispute, question: Question) -> Reply:
+    """Another board beside a dispute. Raises FullError where there are as many as there may be."""
+    if dispute.replies.count() >= MOST_REPLIES:
+        raise FullError(MOST_REPLIES, "boards beside it")
+    address = question.verdict
+    return Reply.objects.create(
+        dispute=dispute,
+        position=address.p,
+        rules=",".join(address.rules),
+        farms=address.farms,
+        asked=address.q,
+    )
 
 
 def fits(dispute: Dispute, key: str) -> bool:

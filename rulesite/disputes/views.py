@@ -12,10 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from content.parameters import takes
 from content.preference import game_of
+from engine import api
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
-from rulesite.disputes.models import Dispute, Revision
-from rulesite.disputes.showing import SHOWN, card, drawn, shown
+from rulesite.disputes.models import Dispute, Reply, Revision
+from rulesite.disputes.showing import SHOWN, card, drawn, other, replied, shown
+from rulesite.scenarios.views import unreadable
 from rulesite.serving.keys import key_in, with_key
 from rulesite.serving.refusing import refused
 from rulesite.serving.saving import saving
@@ -42,7 +44,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
     return render(request, "disputes/gallery.html", context)
 
 
-@takes("p", "farms", "q", "own", "a", "tile", "view", "at", "line", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
@@ -59,7 +61,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return _form(request, form, "Save a dispute", changing=_changing(request))
 
 
-@takes("saved", "revisions")
+@takes("saved", "revisions", "board")
 @never_cache
 @require_safe
 def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResponse:
@@ -76,13 +78,15 @@ def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResp
         "revisions": _revisions(request, dispute),
         **shown(revision),
     }
+    if number is None:
+        context |= replied(list(dispute.replies.all()), request.GET.get("board", ""))
     response = render(request, "disputes/dispute.html", context)
     if dispute.shown != revision.number:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
 
 
-@takes("p", "farms", "q", "own", "a", "tile", "view", "at", "line", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
@@ -105,7 +109,46 @@ def edit(request: HttpRequest, name: str) -> HttpResponse:
     return _form(request, form, "Change this dispute")
 
 
-@takes("p", "farms", "q", "own", "a", "tile", "view", "at", "line", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@_saving
+def beside(request: HttpRequest, name: str) -> HttpResponse:
+    """Put the board of the address beside a dispute. Whoever has the dispute's address may."""
+    dispute = get_object_or_404(Dispute, pk=name, hidden=False)
+    question = judging.of_params(request.GET, game_of(request).asked)
+    try:
+        question.verdict.ask()
+    except api.EngineError as error:
+        return unreadable(request, error)
+    wrong = ""
+    if request.method == "POST":
+        try:
+            reply = storage.reply(dispute, question)
+            return redirect(f"{dispute.get_absolute_url()}?board={reply.pk}#beside")
+        except storage.FullError as error:
+            wrong = str(error)
+    context = {
+        "dispute": dispute,
+        "first": other(judging.of(dispute.latest), "The dispute"),
+        "second": other(question),
+        "wrong": wrong,
+    }
+    return render(request, "disputes/beside.html", context, status=422 if wrong else 200)
+
+
+@require_POST
+@_saving
+def remove(request: HttpRequest, name: str, number: int) -> HttpResponse:
+    """Take a board away that somebody put beside a dispute, for who has the dispute's key."""
+    dispute = get_object_or_404(Dispute, pk=name, hidden=False)
+    if not _key(request, dispute):
+        return _unlock(request, dispute)
+    get_object_or_404(Reply, pk=number, dispute=dispute).delete()
+    return redirect(dispute)
+
+
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @require_POST
 @_saving
 def propose(request: HttpRequest, name: str) -> HttpResponse:

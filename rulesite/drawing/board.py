@@ -16,14 +16,23 @@ from engine.api import (
     rows,
     tile_of,
 )
-from rulesite.drawing import marks
+from rulesite.drawing import marks, tints
 from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import MIDDLE, Point, add
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.looks import Ground, look
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.pieces import piece, span
-from rulesite.drawing.placed import Area, Cell, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
+from rulesite.drawing.placed import (
+    Area,
+    Cell,
+    Choice,
+    Label,
+    Owned,
+    PlacedFigure,
+    PlacedPiece,
+    PlacedTile,
+)
 from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
 from rulesite.telling.places import spot_words
@@ -59,6 +68,7 @@ def board_svg(
     marked: Sequence[Cell] = (),
     spots: Sequence[str] = (),
     lit: Sequence[tuple[Cell, int | str]] = (),
+    owned: Sequence[Owned] = (),
     laid: Cell | None = None,
     frontier: Sequence[Cell] = (),
     labels: Sequence[Label] = (),
@@ -74,6 +84,7 @@ def board_svg(
     - ``marked``: cells to number 1, 2, 3… in this order, in their corners or at the ``spots`` that
       stand beside them;
     - ``lit``: segments to colour, each as (cell, index or spot name);
+    - ``owned``: farms to mark as somebody's;
     - ``laid``: the cell of the tile just laid;
     - ``frontier``: empty cells to outline;
     - ``labels``: letters and verdicts on segments, places and cells;
@@ -91,6 +102,7 @@ def board_svg(
         _definitions(cells if alone else []),
         group("".join(map(marks.empty, frontier)), class_="board-frontier"),
         group("".join(_tile(cell, alone) for cell in cells), class_="board-tiles"),
+        group("".join(_owned(one, found, title) for one in owned), class_="board-tints"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
         marks.laid(laid) if laid else "",
         group(_pieces(pieces, found, under=True), class_="board-under"),
@@ -175,6 +187,11 @@ def _shape(cell: PlacedTile, segment: int | str) -> str:
 
 def _lit(cell: PlacedTile, segment: int | str) -> str:
     return outline(cell, segment, fill="mark", fill_opacity="0.45", fill_rule="evenodd")
+
+
+def _owned(one: Owned, found: dict[Cell, PlacedTile], title: str) -> str:
+    shapes = "".join(outline(found[cell], spot) for cell, spot in one.parts)
+    return tints.tint(shapes, [cell for cell, _ in one.parts], one.players, title)
 
 
 def outline(cell: PlacedTile, segment: int | str, **paint: str) -> str:
@@ -407,7 +424,10 @@ def _labelled(
     columns = max(xs) - min(xs) + 1
     ghosts = {(one.x, one.y) for one in choices if one.tile}
     return [
-        marks.label(one.sign, _label_at(one, figures, found, ghosts), columns) for one in labels
+        (marks.name if one.named else marks.label)(
+            one.sign, _label_at(one, figures, found, ghosts), columns
+        )
+        for one in labels
     ]
 
 

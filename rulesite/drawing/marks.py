@@ -62,6 +62,23 @@ def _verdict(stroke: str, sign: str) -> str:
     )
 
 
+def name(sign: str, at: Point, columns: int) -> str:
+    """The letter of a feature in a square, on a board that is ``columns`` tiles wide."""
+    grown = min(_GROWN, max(1.0, columns / _ROOMY))
+    scale = f"scale({number(grown)})" if grown > 1 else ""
+    wide = 15 + 5 * len(sign)
+    field = element(
+        "rect", x=-wide / 2, y=-10, width=wide, height=20, rx=3, fill="ink", stroke="paper",
+        stroke_width=1.5,
+    )  # fmt: skip
+    letter = element(
+        "text", sign, y=5.2, fill="paper", font_size=14, font_weight="bold",
+        font_family="sans-serif", text_anchor="middle",
+    )  # fmt: skip
+    place = f"translate({number(at[0])} {number(at[1])}){scale}"
+    return group(field + letter, transform=place, class_="label label-name")
+
+
 def _letter(sign: str) -> str:
     field = element("circle", r=11, fill="paper", stroke="ink", stroke_width=1.5)
     return field + element(

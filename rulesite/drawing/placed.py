@@ -70,13 +70,22 @@ class PlacedPiece(NamedTuple):
 
 class Label(NamedTuple):
     """A letter or one of ``marks.VERDICTS``, on a cell or on a spot of the tile there; ``kind`` is
-    the figure that would stand on the spot."""
+    the figure that would stand on the spot. ``named`` tells that the letter is the name of a
+    feature: it stands in a square, since players' letters stand in circles."""
 
     sign: str
     x: int
     y: int
     spot: str = ""
     kind: str = FOLLOWER
+    named: bool = False
+
+
+class Owned(NamedTuple):
+    """A farm and whose it is: its segments as (cell, spot)."""
+
+    players: tuple[str, ...]
+    parts: Sequence[tuple[Cell, str]]
 
 
 class Choice(NamedTuple):

@@ -8,11 +8,12 @@ from resvg_py import svg_to_bytes
 from rulesite.drawing.palette import COLOURS
 
 _LETTERS = Path(__file__).parent / "letters.ttf"
-"""Source Sans 3 in bold, the signs on figures and boards alone; see static/fonts/OFL.txt."""
+"""Source Sans 3 in bold, for the signs on a board and the words beside it; see
+static/fonts/OFL.txt."""
 
 # The program that paints knows no colour by its name.
 _NAMED_COLOUR = re.compile(r"var\(--[\w-]+,([^)]*)\)")
-_VIEW = re.compile(r'viewBox="-?\d+ -?\d+ (\d+) (\d+)"')
+_VIEW = re.compile(r'viewBox="(-?\d+) (-?\d+) (\d+) (\d+)"')
 
 
 def png(svg: str, width: int, height: int) -> bytes:
@@ -31,11 +32,17 @@ def png(svg: str, width: int, height: int) -> bytes:
     return bytes(made)
 
 
+def view(svg: str) -> tuple[int, int, int, int]:
+    """What a drawing shows, in its own units: left, top, width and height."""
+    found = _VIEW.search(svg)
+    if found is None:
+        raise ValueError("The drawing does not say what it shows.")
+    left, top, width, height = map(int, found.groups())
+    return left, top, width, height
+
+
 def fitting(svg: str, longest: int, tile: int) -> tuple[int, int]:
     """The pixels of a board's drawing: its longer side, each tile as large as said if that fits."""
-    view = _VIEW.search(svg)
-    if view is None:
-        raise ValueError("The drawing does not say what it shows.")
-    width, height = map(int, view.groups())
+    _, _, width, height = view(svg)
     scale = min(longest / max(width, height), tile / 100)
     return round(width * scale), round(height * scale)

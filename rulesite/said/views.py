@@ -68,7 +68,7 @@ def _context(said: api.said.Said, address: Address, game: Game) -> dict[str, Any
     except api.RefusedError as refused:
         return {**context, "refused": refused}
     notation = api.write_notation(example.position)
-    dispute = Address(notation, address.rules, address.farms, example.question, "", address.usual)
+    dispute = Address(notation, address.rules, address.farms, example.question, usual=address.usual)
     return {
         **answering.context(dispute, page="scenarios:board", table=False),
         **context,

@@ -1,7 +1,8 @@
 """The address of a dispute: what it says, and the addresses next to it.
 
 ``p`` is the position, ``rules`` the rule sets, ``farms`` a farm method by hand, ``q`` the
-question. Parts at their default are left out, so that an address stays short.
+question, ``reply`` the saved dispute to which this is an answer. Parts at their default are left
+out, so that an address stays short.
 """
 
 from dataclasses import dataclass, replace
@@ -14,6 +15,9 @@ from engine import api
 from rulesite.asking import Ask, read_ask
 
 FARM_METHODS = ("1", "2", "3")
+
+REPLY = 8
+"""Letters in the name of a saved dispute."""
 
 KEPT = 64
 """Addresses whose query is remembered: a page writes its own many times."""
@@ -31,6 +35,7 @@ class Address:
     farms: str = ""
     q: str = ""
     own: str = ""
+    reply: str = ""
     usual: tuple[str, ...] = api.USUAL
 
     @property
@@ -63,6 +68,11 @@ class Address:
         return replace(self, rules=kept) if kept else None
 
 
+def _reply(word: str) -> str:
+    """The name of a dispute, if it can be one."""
+    return word if len(word) == REPLY and word.isascii() and word.isalnum() else ""
+
+
 def _place(label: str, order: tuple[str, ...]) -> int:
     return order.index(label) if label in order else len(order)
 
@@ -77,6 +87,7 @@ def read_address(params: QueryDict, usual: tuple[str, ...] = api.USUAL) -> Addre
         params.get("farms", ""),
         params.get("q", "") or api.NOW,
         params.get("own", ""),
+        _reply(params.get("reply", "")),
         usual,
     )
 
@@ -89,5 +100,6 @@ def _query(address: Address) -> str:
         "farms": address.farms,
         "q": "" if address.q == api.NOW else address.q,
         "own": address.own,
+        "reply": address.reply,
     }
     return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=@")

@@ -5,11 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite import budget
 from rulesite.drawing.placed import Area
+from rulesite.scenarios import naming
 from rulesite.scenarios.address import FARM_METHODS, Address
+from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.picture import beside, picture, placed
 from rulesite.scenarios.sheet import Verdict, name_of, verdict
@@ -44,7 +47,12 @@ def context(
     ask = address.ask()
     mender = Mender(api.Desk(ask.position, budget.work()), address, page)
     laid_out = verdict(ask, mender, address.farms, line, table=table)
+    tiles = placed(ask.position)
+    drawn = page == PAGE
+    if drawn:
+        laid_out = replace(laid_out, features=naming.named(laid_out.features))
     chosen = laid_out.chosen
+    owned = naming.farms(laid_out.features, tiles) if drawn and not chosen else []
     marked = chosen.cells if chosen else laid_out.marked
     lit = chosen.parts if chosen else ()
     return {
@@ -58,21 +66,46 @@ def context(
         "empty": not ask.position.tiles,
         "verdict": laid_out,
         "chosen": chosen,
+        "holding": naming.key(owned),
+        "asked": replace(address, rules=address.chosen, usual=()).query,
         "here": f"{reverse(PAGE)}?{address.query}",
         "told_reasons": set(),
         "marked": chosen is None,
         "summary": summary(laid_out),
-        "placed": placed(ask.position),
+        "placed": tiles,
         "picture": picture(
             ask.position,
             marked=marked,
             spots=chosen.spots if chosen else (),
             lit=lit,
-            areas=areas(address, laid_out) if page == PAGE else (),
-            empty=() if page == PAGE else beside(ask.position),
-            least=0 if page == PAGE else ROOM,
+            owned=owned,
+            labels=naming.labels(laid_out.features, ask.position) if drawn else (),
+            areas=areas(address, laid_out) if drawn else (),
+            empty=() if drawn else beside(ask.position),
+            least=0 if drawn else ROOM,
         ),
     }
+
+
+def shared(
+    address: Address, *, alone: bool = True, title: str = "The position"
+) -> tuple[SafeString, Headline | None]:
+    """The picture that is passed on, and the sentence that goes with it; None where nothing can be
+    scored. One that is not ``alone`` is for a page, where no lines stand that letters could name.
+    Raises api.EngineError for an address that cannot be read."""
+    ask = address.ask()
+    mender = Mender(api.Desk(ask.position, budget.work()), address, PAGE)
+    laid_out = verdict(ask, mender, address.farms)
+    features = naming.named(laid_out.features)
+    drawn = picture(
+        ask.position,
+        owned=naming.farms(features, placed(ask.position)),
+        labels=naming.labels(features, ask.position) if alone else (),
+        marked=laid_out.marked,
+        alone=alone,
+        title=title,
+    )
+    return drawn, laid_out.headline
 
 
 def areas(address: Address, laid_out: Verdict) -> list[Area]:

@@ -165,6 +165,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             "farms": address.farms,
             "q": address.q,
             "own": address.own,
+            "reply": address.reply,
         },
         "start": plain_of(begun),
         "editions": answering.editions(address),

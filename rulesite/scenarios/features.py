@@ -57,7 +57,9 @@ class Feature:
     """A feature under every column. ``numbers`` are those of its rows, by which an address may
     point at it; ``cells`` are numbered on the board, ``parts`` are lit. Of a farm its cities are
     numbered, on a segment of each (``spots``, beside ``cells``). ``weights`` tell which
-    figures count otherwise than a follower, where that matters, ``tiebreaks`` what broke ties."""
+    figures count otherwise than a follower, where that matters, ``tiebreaks`` what broke ties.
+    ``holders`` are the players for whom it is counted in any column, even if that comes to
+    nothing. ``sign`` is its letter on the board, where it has one."""
 
     numbers: tuple[int, ...]
     title: str
@@ -74,6 +76,8 @@ class Feature:
     parts: tuple[tuple[api.Cell, str], ...]
     shares: tuple[Share, ...]
     reasons: tuple[Reason, ...]
+    holders: tuple[str, ...] = ()
+    sign: str = ""
 
     @property
     def number(self) -> int:
@@ -204,7 +208,16 @@ def _feature(
         parts=rows[0][1].segments,
         shares=_shares(shown, [_model(row).player for _, row in rows]),
         reasons=tuple(_reasons(shown, headings)),
+        holders=_holders(lines),
     )
+
+
+def _holders(lines: Sequence[api.Line]) -> tuple[str, ...]:
+    """For whom it is counted under any rule set; of what counts for nothing, who has the most."""
+    counted = [line.player for line in lines if line.terms and line.player]
+    votes = dict(lines[0].votes)
+    most = [name for name, count in votes.items() if count == max(votes.values())]
+    return tuple(dict.fromkeys(counted or most))
 
 
 def _weights(lines: Sequence[api.Line]) -> tuple[Because, ...]:

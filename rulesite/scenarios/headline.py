@@ -22,13 +22,23 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """``points`` says who gets what under which rules, ``reason`` why: ``HiG: red 4. RGG: red 2.``;
-    ``RGG: a completed city of two tiles counts less.`` ``short`` says in half of the words what
-    ``points`` says."""
+    """``camps`` pair the rule sets that agree with what comes out under them: ``HiG``, ``red 4``;
+    where all agree nobody is named. ``reason`` says why they differ: ``RGG: a completed city of two
+    tiles counts less.`` ``short`` says in half of the words what the ``camps`` say."""
 
-    points: str
+    camps: tuple[tuple[str, str], ...]
     reason: str
     short: str
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """A sentence for each camp: ``HiG: red 4.``; only the outcome where all agree."""
+        return tuple(f"{name}: {comes}." if name else comes for name, comes in self.camps)
+
+    @property
+    def points(self) -> str:
+        """All sentences."""
+        return " ".join(self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +78,9 @@ def headline(
         camps = [Camp(camp.name, _whole(camp.totals, asked.before)) for camp in camps]
     if len(camps) == 1:
         return _alike(camps[0].totals, columns, judged, asked, later, ends)
-    points = " ".join(f"{camp.name}: {_outcome(camp.totals, ends)}." for camp in camps)
+    told = tuple((camp.name, _outcome(camp.totals, ends)) for camp in camps)
     short = " · ".join(f"{camp.name}: {_brief(camp.totals, ends)}" for camp in camps)
-    return Headline(points, " ".join([*_reasons(deciding, judged, names), *later]), short)
+    return Headline(told, " ".join([*_reasons(deciding, judged, names), *later]), short)
 
 
 def _whole(totals: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:
@@ -89,11 +99,11 @@ def _alike(
     """The sentence where the points are the same under all rule sets that give an answer."""
     if (asked.waits or asked.aside) and not any(totals.values()):
         nothing = "Nothing is scored yet"
-        return Headline(nothing, _ASIDE if asked.aside else "", nothing)
+        return Headline((("", nothing),), _ASIDE if asked.aside else "", nothing)
     silent = asked.waits or asked.aside
     agreed = "" if silent else _agreed(columns, judged, refused=asked.refused)
     return Headline(
-        _capital(_outcome(totals, ends)),
+        (("", _capital(_outcome(totals, ends))),),
         " ".join(filter(None, [agreed, *later])),
         _capital(_brief(totals, ends)),
     )

@@ -7,7 +7,15 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
 from rulesite.drawing.board import board_svg, can_stand, outline
-from rulesite.drawing.placed import Area, Choice, Label, PlacedFigure, PlacedPiece, PlacedTile
+from rulesite.drawing.placed import (
+    Area,
+    Choice,
+    Label,
+    Owned,
+    PlacedFigure,
+    PlacedPiece,
+    PlacedTile,
+)
 
 Placed: TypeAlias = Mapping[api.Cell, PlacedTile]
 
@@ -19,6 +27,7 @@ def picture(
     spots: Sequence[str] = (),
     areas: Sequence[Area] = (),
     lit: Sequence[tuple[api.Cell, str]] = (),
+    owned: Sequence[Owned] = (),
     empty: Sequence[api.Cell] = (),
     choices: Sequence[Choice] = (),
     labels: Sequence[Label] = (),
@@ -31,10 +40,10 @@ def picture(
     """The board as SVG.
 
     ``marked`` cells are numbered in their order, at the ``spots`` beside them if there are any,
-    ``lit`` spots coloured, ``areas`` links, ``empty`` cells outlined, ``labels`` put where they
-    belong, ``room`` is taken in, ``least`` units are shown across, ``laid`` tells whether the last
-    tile shows that it is the last, and ``alone`` whether the drawing is to stand without the sheets
-    of tiles.
+    ``lit`` spots coloured, ``owned`` farms marked as somebody's, ``areas`` links, ``empty`` cells
+    outlined, ``labels`` put where they belong, ``room`` is taken in, ``least`` units are shown
+    across, ``laid`` tells whether the last tile shows that it is the last, and ``alone`` whether
+    the drawing is to stand without the sheets of tiles.
 
     Figures and labels on spots that their tile does not have are left out: the problems name them.
     """
@@ -54,6 +63,7 @@ def picture(
         marked=[cell for cell in marked if cell in tiles or cell in outlined],
         spots=spots,
         areas=areas,
+        owned=owned,
         lit=[
             (cell, spot)
             for cell, spot in lit

@@ -6,13 +6,13 @@ Nothing is judged here: the engine's answer about a feature is put into the orde
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from engine import api
 from rulesite import budget
 from rulesite.asking import Ask
 from rulesite.scenarios.features import Feature, beside, features
+from rulesite.scenarios.naming import letters
 from rulesite.scenarios.sheet import Column, column, grouped, names_of
 from rulesite.telling.lines import LETTERS, Side, title_words
 from rulesite.telling.words import listed
@@ -127,15 +127,9 @@ def every_farm(position: api.Position) -> tuple[Farm, ...]:
     there = api.Desk(position, budget.work()).features(api.Kind.FARM)
     largest = sorted(there, key=lambda one: -len(one.segments))
     return tuple(
-        Farm(_letters(number), number % _TINTS, one, _standing(one), _count(one.cities))
+        Farm(letters(number), number % _TINTS, one, _standing(one), _count(one.cities))
         for number, one in enumerate(largest)
     )
-
-
-def _letters(number: int) -> str:
-    """A to Z, then AA, AB and so on."""
-    more, last = divmod(number, len(ascii_uppercase))
-    return (_letters(more - 1) if more else "") + ascii_uppercase[last]
 
 
 def _count(cities: Iterable[api.Seen]) -> str:

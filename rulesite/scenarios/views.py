@@ -37,7 +37,7 @@ def _read(request: HttpRequest) -> Address:
     return read_address(request.GET, game_of(request).asked)
 
 
-@takes("p", "farms", "q", "own", "text", "line", "beside", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "text", "line", "beside", lists=("rules",))
 @require_safe
 def builder(request: HttpRequest) -> HttpResponse:
     """The board on which a position is laid out; without an address the start tile lies there."""
@@ -57,14 +57,14 @@ def _moved(address: Address) -> HttpResponseRedirect:
     return HttpResponseRedirect(f"{reverse('scenarios:board')}?{address.query}")
 
 
-@takes("p", "farms", "q", "own", "line", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "line", lists=("rules",))
 @require_safe
 def verdict(request: HttpRequest) -> HttpResponse:
     """The full answer from the address alone."""
     return _answered(request, "scenarios/verdict.html", "scenarios:verdict")
 
 
-@takes("p", "farms", "q", "own", "line", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "line", lists=("rules",))
 @require_safe
 def verdict_part(request: HttpRequest) -> HttpResponse:
     """The answer without the page round it, for the builder."""
@@ -82,7 +82,7 @@ def _answered(request: HttpRequest, template: str, page: str) -> HttpResponse:
     return render(request, template, context)
 
 
-@takes("p", "farms", "q", "own", "a", "tile", "view", "at", "line", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @require_safe
 def turn(request: HttpRequest) -> HttpResponse:
     """What happens when somebody does something, and what has to be decided next."""

@@ -45,7 +45,7 @@ def _told(view: View) -> View:
 # --- Out -----------------------------------------------------------------------------------------
 
 
-@takes("p", "farms", "q", "own", "a", "tile", "view", "at", "line", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @require_safe
 @_told
 def send(request: HttpRequest) -> HttpResponse:
@@ -86,26 +86,32 @@ def _sent(
 @require_safe
 @_told
 def svg(request: HttpRequest) -> HttpResponse:
-    """The board as SVG that stands alone."""
-    return _picture(pictures.drawn(_position(request)).encode(), "image/svg+xml")
+    """The board as SVG that stands alone, with the verdict where the address names rule sets."""
+    question = judging.of_params(request.GET)
+    return _picture(pictures.drawn(question, told=_told_of(request)).encode(), "image/svg+xml")
 
 
 @require_safe
 @_told
 def bitmap(request: HttpRequest) -> HttpResponse:
-    """The board as PNG."""
-    return _picture(pictures.painted(_position(request)), "image/png")
+    """The same as PNG."""
+    question = judging.of_params(request.GET)
+    return _picture(pictures.painted(question, told=_told_of(request)), "image/png")
 
 
 @require_safe
 @_told
 def card(request: HttpRequest) -> HttpResponse:
-    """The board as a preview."""
-    return _picture(pictures.painted(_position(request), card=True), "image/png")
+    """The same as a preview."""
+    question = judging.of_params(request.GET)
+    picture = pictures.painted(question, told=_told_of(request), card=True)
+    return _picture(picture, "image/png")
 
 
-def _position(request: HttpRequest) -> api.Position:
-    return api.read_notation(request.GET.get("p", ""))
+def _told_of(request: HttpRequest) -> bool:
+    """Whether a picture tells the verdict: by the rule sets that its address names, whoever looks.
+    What is done in a turn no picture shows."""
+    return "rules" in request.GET and "a" not in request.GET
 
 
 def _picture(body: bytes, kind: str) -> HttpResponse:
@@ -128,7 +134,7 @@ def file(request: HttpRequest, form: str) -> HttpResponse:
     return response
 
 
-@takes("p", "farms", "q", "own", "a", "line", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "a", "line", lists=("rules",))
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})
 @require_safe

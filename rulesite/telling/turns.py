@@ -1,11 +1,15 @@
 """Decisions and actions in the words of a page, which the vocabulary has."""
 
+import re
 from collections.abc import Iterable, Mapping
 from string import Formatter
 from typing import Any
 
 from engine import api
 from rulesite.telling.places import Where, spot_words, tile_words, way_words
+
+_AN = re.compile(r"\ba(?= [aeio])")
+"""Where a word that is filled in wants another article: a figure may be an abbot."""
 
 
 def decision_words(what: str) -> api.DecisionRow:
@@ -59,9 +63,8 @@ def fill(patterns: Iterable[str], facts: Mapping[str, Any], place: Where) -> str
     for pattern in patterns:
         names = {name for _, name, _, _ in Formatter().parse(pattern) if name}
         if names <= known.keys():
-            return pattern.format(
-                **{name: _told(name, known[name], facts, place) for name in names}
-            )
+            told = {name: _told(name, known[name], facts, place) for name in names}
+            return _AN.sub("an", pattern.format(**told))
     return ""
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine import api
+from rulesite.telling.places import Where
 from rulesite.telling.turns import done_words
 
 
@@ -21,6 +22,18 @@ class Numbers:
     def words(self, cell: api.Cell) -> str:
         """A cell by its number."""
         return f"tile {self.of(cell)}"
+
+
+class Named(Numbers):
+    """Cells by words, for a drawing on which they bear no numbers."""
+
+    def __init__(self, where: Where) -> None:
+        super().__init__()
+        self._where = where
+
+    def words(self, cell: api.Cell) -> str:
+        """A cell as one finds it on the board."""
+        return self._where(cell)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def played(case: Case) -> Played:
         play = cases.Play(case, ruleset)
         made = play.course()
         done.append(tuple(_done(made)))
-        steps = tuple(told for step in made if (told := _step(step, numbers, ruleset, unseen)))
+        steps = tuple(told for step in made if (told := told_step(step, numbers, ruleset, unseen)))
         seen = play.end()
         end = tuple(outcome(part, what, numbers) for part, what in seen.items())
         scores = tuple(seen.get("scores", {}).items())
@@ -86,7 +86,9 @@ def _done(made: Iterable[cases.Step]) -> Iterator[api.Action]:
         yield step.action
 
 
-def _step(step: cases.Step, numbers: Numbers, ruleset: api.Ruleset, unseen: Where) -> Step | None:
+def told_step(
+    step: cases.Step, numbers: Numbers, ruleset: api.Ruleset, unseen: Where
+) -> Step | None:
     """A step in words; None for a scoring at which nothing happens."""
     if step.part:
         return Step(Told(outcome(step.part, step.seen, numbers)), note=True)

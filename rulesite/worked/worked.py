@@ -23,7 +23,7 @@ from rulesite.worked import asking, drawing, playing, scores
 from rulesite.worked.grouping import Group
 
 QUESTIONS = {
-    "now": "What the last tile brings",
+    "now": "What the last tile scores",
     "final": "If the game ends here",
     "places": "Where the tile may be placed",
     "spots": "Which figures may be placed on the tile just placed",

@@ -186,3 +186,15 @@ def test_nothing_inline(editor: Client, ref: str) -> None:
         assert not re.search(r"\son\w+=", html)
         inline = re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", html)
         assert all("application/json" in one for one in inline)
+
+
+# --- The first page --------------------------------------------------------------------------
+
+
+def test_what_is_edited_stands_before_who_may_sign_in(admin_client: Client) -> None:
+    page = text(admin_client.get("/admin/"))
+    titles = re.findall(r'class="section"[^>]*>\s*([^<]+?)\s*</a>', page)
+    assert titles[:2] == ["The reference", "Disputes"]
+    assert titles.index("People") < titles.index("Attempts to sign in")
+    assert not {"Axes", "Otp_Static", "Authentication and Authorization"} & set(titles)
+    assert "css/editing.css" in page

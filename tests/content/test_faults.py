@@ -44,11 +44,12 @@ def numbered(files: Path, name: str, part: str) -> str:
 # file, what to replace, by what, the piece on the faulty line, the message
 UNBUILT, TOP = "unbuilt.yaml", "# What players ask for"
 SET = "- {{id: {}, title: {}, text: A set., rules: [{}]}}\n"
+TITLE = "title: In the American boxes a city of 2 tiles scores half"
 SPOILT = [
-    (SMALL, "title: A small city can score less\n", "", "---", "the front matter lacks 'title'"),
+    (SMALL, f"{TITLE}\n", "", "---", "the front matter lacks 'title'"),
     (SMALL, "order: ", "place: 3\norder: ", "place:", "unknown field 'place'"),
-    (SMALL, "title: A small", "title: [a, b] #", "title:", "'title' must be a text"),
-    (SMALL, "title: A small", f"title: {'x' * 201} #", "title:", "has more than 200 characters"),
+    (SMALL, "title: In the", "title: [a, b] #", "title:", "'title' must be a text"),
+    (SMALL, "title: In the", f"title: {'x' * 201} #", "title:", "has more than 200 characters"),
     (SMALL, "\nRio ", "\nR\0io ", "R\0io", "holds a null character"),
     (SMALL, "asked:\n", 'asked:\n  - "a\\0b"\n', "asked:", "holds a null character"),
     ("chapters.yaml", "title: The River", 'title: "A\\0B"', "- id: river", "a null character"),
@@ -58,16 +59,16 @@ SPOILT = [
     (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
     (SMALL, "see: [", "see: [a.b, a.b, ", "see:", "'see' names something twice"),
     (SMALL, "order: 40", "order: 4\norder: 40", "order: 40", "'order' stands twice"),
-    (UNBUILT, "  rules: [", "  rules: []\n  rules: [", "rules: [con", "'rules' stands twice"),
+    (UNBUILT, "  rules: [cl", "  rules: []\n  rules: [cl", "rules: [cl", "'rules' stands twice"),
     (SMALL, "{document: car, ", "{book: car, ", "citations:", "'citations' lacks 'document'"),
     (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),
-    (SMALL, "title: A small city can score less", "title: a: b", "title:", "not YAML"),
+    (SMALL, TITLE, "title: a: b", "title:", "not YAML"),
     (SMALL, "id: base.city.small", "id: base.city.tiny", "id:", "belongs into rules/base/city."),
     (SMALL, "section: city", "section: town", "section:", "has no section 'town'"),
     (SMALL, "order: ", "draft: true\norder: ", "draft:", "verdicts lead to this rule"),
     (SMALL, "document: sum", "document: nowhere", "document: nowhere", "no document 'nowhere'"),
     (SMALL, "see: [", "see: [base.nowhere, ", "see:", "which has no page"),
-    (SMALL, "\nWhere ", "\n[x](rule:base.nowhere) ", "[x]", "a link leads to 'rule:base.nowhere'"),
+    (SMALL, "\nIn the ", "\n[x](rule:base.nowhere) ", "[x]", "a link leads to 'rule:base.nowhere'"),
     (SMALL, "\nRio ", "\n# Rio ", "# Rio", "headings begin with ##"),
     (SMALL, "\nRio ", "\n## A\n\n#### Rio ", "#### Rio", "headings begin with ##"),
     (SMALL, "true: used, ", "", "words:", "exactly the values of the rule: false, true"),
@@ -249,7 +250,7 @@ def test_lists_go_on_in_folders(files: Path) -> None:
     assert names[0] == "introduction"
     assert names.index("later") == names.index("river2") + 1
     begin = next(row for row in found.order if row["id"] == "begin")
-    assert begin["rows"][-1] == {"text": "And this."}
+    assert {"text": "And this."} in begin["rows"]
 
 
 def test_a_list_in_a_folder_brings_no_chapter_twice(files: Path) -> None:

@@ -114,3 +114,22 @@ def test_a_file_comes_back_to_the_board(page):
     page.get_by_role("button", name="Lay it out").click()
     page.wait_for_selector("html[data-ready]")
     expect(page.locator(".stage .figure-red")).to_have_count(1)
+
+
+def test_a_dispute_is_laid_out_otherwise_and_both_boards_stand_there(page):
+    there = save(page)
+    page.get_by_role("link", name="Change the position").click()
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#ask").get_by_text("End of the game", exact=True).click()
+    page.get_by_role("link", name="Put it beside the dispute").click()
+    expect(page.locator(".other .board-drawing")).to_have_count(2)
+    assert overflow(page) == 0
+    page.get_by_role("button", name="Put it there").click()
+    page.wait_for_url(f"{there}?board=*")
+    first, second = page.locator(".others .board-frame").all()
+    assert overflow(page) == 0
+    if page.viewport_size["width"] > 1000:
+        assert first.bounding_box()["y"] == second.bounding_box()["y"]
+    page.get_by_role("button", name="Remove it").click()
+    page.wait_for_url(there)
+    expect(page.locator(".others")).to_have_count(0)

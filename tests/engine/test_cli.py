@@ -162,7 +162,7 @@ def test_a_rule_set_that_refuses_says_why_beside_those_that_score(capsys: Printe
     status, out, err = run(capsys, stated, "--rules", "hig,bb-hig", "--final")
     assert (status, err) == (0, "")
     assert totals(out) == [["red", "0", "-"], ["blue", "1", "-"]]
-    refusal = "! no score under bb-hig: 0,1: No figure but a follower stands on a tower."
+    refusal = "! no score under bb-hig: 0,1: Only a follower may stand on a tower."
     assert f"{refusal} [tower.top.followers]" in out.splitlines()
 
 

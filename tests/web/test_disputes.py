@@ -55,7 +55,7 @@ def test_a_saved_position_is_shown_with_its_verdict(client: Client, dispute: Dis
     for part in ("Whose city?", "Red says four.", "Big Box HiG: red 4. Big Box RGG: red 2."):
         assert part in page
     assert not re.search(r'type="search"[^>]*value="[^"]', page), "the position is no search"
-    assert "Judged otherwise" not in page
+    assert "Judged differently" not in page
     revision = dispute.latest
     assert revision.judged == {
         "bb-hig": {"red": 4, "blue": 0},
@@ -67,7 +67,7 @@ def test_a_saved_position_is_shown_with_its_verdict(client: Client, dispute: Dis
 @pytest.mark.parametrize("asked", [VERDICT, TURN], ids=["position", "turn"])
 def test_who_argues_back_lays_it_out_otherwise_from_its_own_page(client, asked: str) -> None:
     page = text(client.get(client.post("/disputes/new/", stated(asked)).url))
-    link = re.search(r'href="([^"]+)"[^>]*>Lay it out otherwise<', page)
+    link = re.search(r'href="([^"]+)"[^>]*>Change the position<', page)
     assert link
     assert link[1].startswith("/board/?p=1~p")
     board = client.get(link[1])
@@ -138,7 +138,7 @@ def test_a_verdict_that_changed_since_is_told(client: Client, dispute: Dispute) 
         judged={"bb-hig": {"red": 6, "blue": 0}, "bb-rgg": {"red": 2, "blue": 0}}
     )
     page = text(client.get(dispute.get_absolute_url()))
-    assert "Judged otherwise by now" in page
+    assert "Judged differently now" in page
     assert "Red 6, Blue 0 then, Red 4, Blue 0 now" in page
 
 
@@ -160,7 +160,7 @@ def test_the_order_of_players_is_no_other_verdict(client: Client) -> None:
             label: {player: said[player] for player in order} for label, said in one.judged.items()
         }
         one.save()
-        assert "Judged otherwise" not in text(client.get(saved.url))
+        assert "Judged differently" not in text(client.get(saved.url))
     Dispute.objects.update(shown=1)
     assert "Blue 0, Red" in text(client.get("/disputes/"))
 
@@ -182,7 +182,7 @@ def test_a_verdict_that_has_a_page_of_its_own_has_one_as_a_dispute(
     settings.WORK_LIMIT = client.get(f"/verdict/?{VERDICT}").wsgi_request.work.steps
     page = text(client.get(dispute.get_absolute_url()))
     assert "Big Box HiG: red 4. Big Box RGG: red 2." in page
-    assert "Judged otherwise" not in page
+    assert "Judged differently" not in page
 
 
 @pytest.mark.parametrize("address", [VERDICT, TURN])

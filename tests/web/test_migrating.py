@@ -61,6 +61,7 @@ def test_a_migration_and_its_record_are_written_together(
         ("disputes", "0001_initial"),
         ("disputes", "0001_squashed"),
         ("disputes", "0002_judged_as_written"),
+        ("disputes", "0002_reply"),
     }
 
 

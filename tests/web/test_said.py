@@ -29,7 +29,7 @@ def ask(client, query="", *, part=False):
 
 def headline(html):
     found = re.search(r'<p class="headline"><b[^>]*>(.*?)</b>', html)
-    return found and found[1]
+    return found and re.sub("<[^>]+>", "", found[1])
 
 
 def test_sentence_of_the_table_is_answered_without_scripts(client):

@@ -80,7 +80,11 @@ def test_the_arithmetic_stands_there_with_its_rules(client):
 
 def test_rule_sets_that_agree_share_a_column(client):
     body = text(client.get(f"/verdict/?p={CITY}&rules={CLASSIC}"))
-    assert '<b class="headline-full">Hans im Glück: red 4. Rio Grande Games: red 2.</b>' in body
+    headline = re.search('<b class="headline-full">(.*?)</b>', body)[1]
+    assert re.findall("<span>(.*?)</span>", headline) == [
+        "Hans im Glück: red 4.",
+        "Rio Grande Games: red 2.",
+    ]
     assert "Rio Grande Games: a completed city of two tiles counts less." in body
     assert totals(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig")) == [[4, 0]]
     assert "Both agree" in text(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig"))
@@ -211,7 +215,7 @@ def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
     body = text(response)
     plain = " ".join(re.sub(r"<[^>]+>", "", body).split())
     assert "Cannot have come about in Big Box HiG and Big Box RGG" in plain
-    assert "No figure but a follower stands on a tower." in plain
+    assert "Only a follower may stand on a tower." in plain
     assert "cannot be scored" not in plain
     assert "/rules/tower/top/followers/" in body
     assert 'data-problems="0,1,1 "' in body
@@ -317,7 +321,7 @@ def test_an_empty_address_opens_the_start_tile(client):
 def test_the_address_is_what_lies_there(client):
     data = page_data(client.get(f"/board/?p={CITY}&rules=rgg&farms=3&q=final"))
     assert api.write_notation(api.read_position(data["position"])) == CITY
-    assert data["ask"] == {"rules": ["rgg"], "farms": "3", "q": "final", "own": ""}
+    assert data["ask"] == {"rules": ["rgg"], "farms": "3", "q": "final", "own": "", "reply": ""}
 
 
 def test_board_text_leads_to_its_address(client):

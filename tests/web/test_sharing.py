@@ -45,9 +45,17 @@ def size(body: bytes) -> tuple[int, int]:
 # --- Pictures ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "pixels"), [("card", (800, 420)), ("picture", (256, 456))])
-def test_a_position_is_painted(client: Client, name: str, pixels: tuple[int, int]) -> None:
-    answer = client.get(f"/board/{name}.png?{VERDICT}")
+@pytest.mark.parametrize(
+    ("path", "pixels"),
+    [
+        (f"card.png?{VERDICT}", (800, 420)),
+        (f"card.png?p={CITY}", (800, 420)),
+        (f"picture.png?p={CITY}", (256, 456)),
+        (f"picture.png?{VERDICT}", (720, 311)),  # 4 tiles wide is the verdict beside it
+    ],
+)
+def test_a_position_is_painted(client: Client, path: str, pixels: tuple[int, int]) -> None:
+    answer = client.get(f"/board/{path}")
     assert answer["Content-Type"] == "image/png"
     assert size(answer.content) == pixels
     assert answer["Cache-Control"] == "public, max-age=3600"

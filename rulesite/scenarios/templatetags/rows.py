@@ -73,6 +73,11 @@ def _chip(chip: Chip) -> str:
     return f'<a class="chip" href="?{escape(chip.query)}"{current}>{escape(chip.word)}</a>'
 
 
+def _sign(feature: Feature) -> str:
+    """Its letter on the board."""
+    return f'<b class="feature-sign">{feature.sign}</b> ' if feature.sign else ""
+
+
 def _title(feature: Feature, here: str, *, lit: bool) -> str:
     if not feature.cells:
         return f'<span class="feature-title">{escape(feature.title)}</span>'
@@ -81,7 +86,7 @@ def _title(feature: Feature, here: str, *, lit: bool) -> str:
     current = ' aria-current="true"' if lit else ""
     return (
         f'<a class="feature-title" href="{escape(here)}&amp;{line}"'
-        f"{current}>{escape(feature.title)}"
+        f"{current}>{_sign(feature)}{escape(feature.title)}"
         f'<span class="visually-hidden">{place}: show on the board</span></a>'
     )
 

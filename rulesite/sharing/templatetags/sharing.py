@@ -21,11 +21,12 @@ _TAGS = """<meta property="og:image" content="{}">
 
 
 @register.simple_tag(takes_context=True)
-def preview(context: Context, position: str | api.Position | None) -> SafeString:
-    """What says where the picture is; nothing for a page without a position."""
+def preview(context: Context, position: str | api.Position | None, asked: str = "") -> SafeString:
+    """What says where the picture is; nothing for a page without a position. ``asked`` is the query
+    of a verdict that the picture tells."""
     if not position or not getattr(position, "tiles", True):
         return SafeString()
     notation = position if isinstance(position, str) else api.write_notation(position)
-    query = urlencode({"p": notation}, safe="~:,=")
+    query = asked or urlencode({"p": notation}, safe="~:,=")
     there = f"{reverse('sharing:card')}?{query}"
     return format_html(_TAGS, context["request"].build_absolute_uri(there), *CARD)

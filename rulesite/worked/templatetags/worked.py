@@ -8,6 +8,8 @@
 - ``{% boards_preview rule.boards %}`` in the page's head: the first of them as a picture for
   messengers.
 - ``{% boards rule.boards %}``: the small boards that an entry names for its text.
+- ``{% strip_of "hills" as strip %}`` and ``{% turn_strip strip %}``: the turn of a chapter as a
+  strip of boards, if a case plays it.
 - ``{% worked_examples_of rule.name rule.keys rule.boards %}``: the most telling example of a rule,
   with links to the others; links alone where boards stand beside its text already.
 """
@@ -27,6 +29,7 @@ from content.pages import selectors
 from engine import api
 from rulesite.sharing.templatetags.sharing import preview
 from rulesite.worked.beside import beside
+from rulesite.worked.strips import Strip, strip
 from rulesite.worked.worked import Worked, answered
 
 logger = logging.getLogger(__name__)
@@ -63,6 +66,18 @@ def boards_preview(context: Context, parts: Collection[Mapping[str, Any]]) -> Sa
     except UNSHOWN:
         position = None
     return preview(context, position)
+
+
+@register.inclusion_tag("worked/_strip.html")
+def turn_strip(strip: Strip) -> dict[str, Any]:
+    """The turn of a chapter, board by board. The page's head needs ``worked_styles``."""
+    return {"strip": strip}
+
+
+@register.simple_tag
+def strip_of(chapter: str) -> Strip | None:
+    """The strip of a chapter; nothing for one whose turn no case plays."""
+    return strip(chapter)
 
 
 @register.simple_tag

@@ -39,7 +39,7 @@ export class Bench extends EventTarget {
   }
 
   #write() {
-    const { rules, farms, q, own } = this.ask;
+    const { rules, farms, q, own, reply } = this.ask;
     const parts = [`p=${write(this.position, this.names)}`];
     if (rules.join() !== this.data.asked.join()) {
       parts.push(`rules=${rules.map(encodeURIComponent).join(",")}`);
@@ -47,6 +47,7 @@ export class Bench extends EventTarget {
     if (farms) parts.push(`farms=${farms}`);
     if (q !== "now") parts.push(`q=${q}`);
     if (own) parts.push(`own=${own}`);
+    if (reply) parts.push(`reply=${reply}`);
     return parts.join("&");
   }
 

@@ -1,0 +1,98 @@
+"""A turn from start to end as a strip of boards: what the engine plays, and a sentence under each.
+
+The turn of a chapter is a case like any other, ``turn`` in the table ``told`` of its folder.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
+
+from django.utils.safestring import SafeString
+
+from content import examples
+from engine import api, cases
+from rulesite.scenarios.picture import picture
+from rulesite.telling.events import Event
+from rulesite.telling.places import from_first
+from rulesite.worked import drawing
+from rulesite.worked.moves import Named
+from rulesite.worked.playing import told_step
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A board, what was done, and what happened then; the first shows how it was before."""
+
+    picture: SafeString
+    words: str
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The boards of a turn; ``wide`` is how many tiles each is wide, ``href`` leads to the
+    example."""
+
+    frames: tuple[Frame, ...]
+    wide: int
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """A board on the way; ``what`` is the kind of the move that led there."""
+
+    position: api.Position
+    words: str
+    events: tuple[Event, ...] = ()
+    what: type[object] | None = None
+
+
+_APART = (None, api.Lay, api.Deploy)
+"""The moves of which each has its own board."""
+
+
+@cache
+def strip(chapter: str) -> Strip | None:
+    """The strip of a chapter; None where no case plays its turn."""
+    case = next((one for one in examples.shown(f"{chapter}/told") if one.id == "turn"), None)
+    if case is None:
+        return None
+    stages = _together(_stages(case))
+    room = [laid.cell for laid in stages[-1].position.tiles]
+    frames = tuple(Frame(_drawn(one, room), one.words, one.events) for one in stages)
+    return Strip(frames, drawing.width(case.position, room), examples.url(case.name))
+
+
+def _drawn(stage: _Stage, room: list[api.Cell]) -> SafeString:
+    title = " ".join([stage.words, *(event.words for event in stage.events)]).strip()
+    return picture(stage.position, room=room, laid=stage.what is api.Lay, title=title)
+
+
+def _stages(case: cases.Case) -> Iterator[_Stage]:
+    yield _Stage(case.position, "Before.")
+    ruleset = case.rulesets()[0]
+    play, where = cases.Play(case, ruleset), from_first(case.position)
+    for move in case.moves:
+        made = play.make(move)
+        step = told_step(made, Named(where), ruleset, where)
+        if step is None or step.note or (isinstance(made.action, api.Pass) and not step.events):
+            continue
+        silent = isinstance(made.action, api.Commit | api.Pass)
+        words = "" if silent else f"{step.move.words}."
+        yield _Stage(play.game.position(), words, step.events, type(made.action))
+
+
+def _together(stages: Iterable[_Stage]) -> list[_Stage]:
+    """Moves of one kind that follow each other, such as the steps of the dragon, as one board."""
+    found: list[_Stage] = []
+    for _, alike in groupby(stages, key=lambda one: one.what):
+        those = list(alike)
+        if those[0].what in _APART:
+            found += those
+            continue
+        words = " ".join(dict.fromkeys(one.words for one in those))
+        events = tuple(event for one in those for event in one.events)
+        found.append(replace(those[-1], words=words, events=events))
+    return found

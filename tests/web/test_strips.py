@@ -1,0 +1,90 @@
+"""A turn from start to end, board by board, at the head of a chapter."""
+
+import re
+
+import pytest
+
+from content import examples
+from content.models import Chapter
+from engine.cases import Ask
+from rulesite.worked.strips import strip
+from tests.web.asking import text
+
+pytestmark = pytest.mark.django_db
+
+TOLD = sorted(
+    case.chapter for name, case in examples.cases().items() if name.endswith("/told:turn")
+)
+
+
+def told(chapter: str) -> list[str]:
+    """What stands under the boards."""
+    found = strip(chapter)
+    assert found
+    events = (
+        [one.words if one.points is None else f"{one.words}, {one.points}" for one in frame.events]
+        for frame in found.frames
+    )
+    pairs = zip(found.frames, events, strict=True)
+    return [" ".join(filter(None, [frame.words, *some])) for frame, some in pairs]
+
+
+def test_a_strip_begins_before_and_ends_with_what_is_scored() -> None:
+    """Red closes a city of 3 tiles: 2 points for each."""
+    assert told("base") == [
+        "Before.",
+        "Red places this tile.",
+        "Red puts a follower on road, right.",
+        "Red: City of 3 tiles, 6 The red follower goes home",
+    ]
+
+
+def test_steps_of_the_dragon_are_one_board() -> None:
+    assert sum("moves the dragon" in words for words in told("dragon")) == 1
+
+
+def test_who_passes_is_not_told_of() -> None:
+    assert not any("nobody" in words or "passes" in words for words in told("buildings"))
+
+
+def test_figures_have_their_article() -> None:
+    assert "Red puts an abbot on the garden." in told("abbot")
+
+
+def test_the_tile_that_is_laid_is_marked_on_its_board_alone() -> None:
+    found = strip("base")
+    assert found
+    assert ["board-laid" in frame.picture for frame in found.frames] == [False, True, False, False]
+
+
+def test_boards_of_a_strip_are_as_wide_as_each_other() -> None:
+    for chapter in TOLD:
+        found = strip(chapter)
+        assert found
+        boxes = {re.search('viewBox="([^"]+)"', frame.picture)[1] for frame in found.frames}
+        assert len(boxes) == 1, chapter
+
+
+@pytest.mark.parametrize("chapter", TOLD)
+def test_a_strip_stands_at_the_head_of_its_chapter(client, chapter: str) -> None:
+    case = examples.cases()[f"{chapter}/told:turn"]
+    assert case.ask is Ask.PLAY
+    page = text(client.get(Chapter.objects.exclude(turn="").get(pk=chapter).get_absolute_url()))
+    head = page[page.index('id="one-turn"') : page.index('class="strip-foot')]
+    assert head.count('class="board-drawing"') == len(told(chapter)) > 2
+    assert f'href="{examples.url(case.name)}"' in page
+
+
+def test_a_chapter_whose_turn_no_case_plays_has_its_words_alone(client) -> None:
+    alone = Chapter.objects.exclude(turn="").exclude(pk__in=TOLD).first()
+    assert strip(alone.pk) is None
+    page = text(client.get(alone.get_absolute_url()))
+    assert 'id="one-turn"' in page
+    assert 'class="strip' not in page
+
+
+def test_the_last_board_is_what_the_case_expects() -> None:
+    """The thief stands on the tile just laid; the knight is home."""
+    found = strip("base")
+    assert found
+    assert found.frames[-1].picture.count('class="figure ') == 1
