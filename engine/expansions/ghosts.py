@@ -144,14 +144,6 @@ def scatter(game: "Game", figure: Figure, _now: Figure | None) -> None:
         game.state.pieces = pieces.having(GHOST, *_without(pieces, figure))
 
 
-def _haunted(state: State) -> Iterator[tuple[Token, Feature | None]]:
-    """Every ghost beside a figure that stands, and the feature of that, if it stands on one."""
-    standing = set(state.board.standing())
-    for ghost in state.pieces.of(GHOST):
-        if (figure := ghost.figure) in standing:
-            yield ghost, state.board.ground(figure.cell, figure.spot)
-
-
 # --- what they cost ------------------------------------------------------------------------------
 
 
@@ -179,9 +171,15 @@ def fine_lines(feature: Feature, holders: Collection[str], state: State) -> list
     return lines
 
 
+def _scored(ghost: Token, state: State) -> bool:
+    """Whether the figure beside a ghost has been scored, so that both are gone."""
+    ground = state.board.ground(cast(Cell, ghost.cell), ghost.spot)
+    return ground is not None and ground.complete
+
+
 def final_lines(state: State) -> list[Line]:
     """What the ghosts that are left cost at the end; those in completed features have been paid."""
-    left = [ghost for ghost, ground in _haunted(state) if ground is None or not ground.complete]
+    left = [ghost for ghost in state.pieces.of(GHOST) if not _scored(ghost, state)]
     why, lines = state.ruleset.cites["ghosts.end"], []
     for player in state.players:
         if ghosts := [ghost for ghost in left if ghost.owner == player]:
