@@ -313,7 +313,7 @@ def test_the_list_lays_puts_and_lifts(page):
     page.locator("#list-tile").select_option("base-cfff")
     page.locator("#list-cell").select_option("0,-1")
     page.locator("#list-turn").select_option("2")
-    page.get_by_role("button", name="Lay", exact=True).click()
+    page.get_by_role("button", name="Place", exact=True).click()
     until_address(page, has="BnsUT")
     row = page.locator(".position-list tbody tr").nth(1)
     row.locator("select").last.select_option("red|city s")

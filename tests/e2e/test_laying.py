@@ -306,7 +306,7 @@ def test_a_tile_in_hand_is_dragged(page):
 def test_which_tile_was_laid_last(page):
     open_board(page, f"?p={CITY}")
     tap(page, 0, 0)
-    page.get_by_role("button", name="Laid last", exact=True).click()
+    page.get_by_role("button", name="Last tile", exact=True).click()
     until_address(page, has="BpnUU")
     assert stated(page).last.cell == (0, 0)
     settle(page, [[4, 0], [2, 0]])

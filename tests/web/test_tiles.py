@@ -201,7 +201,7 @@ def test_a_tile_that_lies_there_from_the_start_is_not_turned_or_laid(client):
     text = page(client, "count-ffff-5/")
     assert "placed before the game, not drawn" in text
     assert "Its turns" not in text
-    assert "Lay it on a board" not in text
+    assert "Place it on a board" not in text
 
 
 def test_there_is_no_such_tile(client):
