@@ -78,7 +78,7 @@ def test_moves_name_tiles_by_their_numbers() -> None:
 def test_the_turn_behind_the_link_ends_alike() -> None:
     """Where the moves end with a scoring; looking at what comes next begins the next turn."""
     for case in of(Ask.PLAY):
-        if case.moves[-1].verb is Verb.SCORE:
+        if case.moves and case.moves[-1].verb is Verb.SCORE:
             shown = worked(case.name)
             address = urlsplit(shown.href)
             assert address.path == "/turn/", case.name

@@ -59,7 +59,7 @@ SPOILT = [
     (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
     (SMALL, "see: [", "see: [a.b, a.b, ", "see:", "'see' names something twice"),
     (SMALL, "order: 40", "order: 4\norder: 40", "order: 40", "'order' stands twice"),
-    (UNBUILT, "  rules: [", "  rules: []\n  rules: [", "rules: [con", "'rules' stands twice"),
+    (UNBUILT, "  rules: [cl", "  rules: []\n  rules: [cl", "rules: [cl", "'rules' stands twice"),
     (SMALL, "{document: car, ", "{book: car, ", "citations:", "'citations' lacks 'document'"),
     (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),
     (SMALL, TITLE, "title: a: b", "title:", "not YAML"),
@@ -250,7 +250,7 @@ def test_lists_go_on_in_folders(files: Path) -> None:
     assert names[0] == "introduction"
     assert names.index("later") == names.index("river2") + 1
     begin = next(row for row in found.order if row["id"] == "begin")
-    assert begin["rows"][-1] == {"text": "And this."}
+    assert {"text": "And this."} in begin["rows"]
 
 
 def test_a_list_in_a_folder_brings_no_chapter_twice(files: Path) -> None:

@@ -116,7 +116,10 @@ def test_the_query_stays_where_it_is_the_content(client: Client, address: str, k
 
 def test_a_verdict_is_previewed_with_its_points(client: Client) -> None:
     said = properties(head(client, f"/verdict/?p={EXAMPLE}&rules=bb-hig,bb-rgg"))
-    assert said["og:description"] == "Big Box HiG: red 4, blue 0; Big Box RGG: red 2, blue 0"
+    assert said["og:description"] == (
+        "Big Box HiG: red 4. Big Box RGG: red 2. Big Box RGG: a completed city of two tiles counts "
+        "less."
+    )
 
 
 @pytest.mark.parametrize(

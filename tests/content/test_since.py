@@ -97,7 +97,7 @@ def test_every_heading_of_what_changed_has_its_date(client: Client) -> None:
 def test_editions_stand_with_their_years_beside_a_difference(client: Client) -> None:
     assert "HiG 2005" in text(client, "/differences/")
     page = text(client, "/differences/river-turns/")
-    assert "New edition, New edition Z-Man, Mega game 2014, 2015, no date" in page
+    assert "New edition, New edition Z-Man, Mega game 2014, 2015, 2020" in page
     assert "Answer, by October 2007" in page
 
 

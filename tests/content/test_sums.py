@@ -168,7 +168,7 @@ def test_what_no_board_can_have_is_refused_with_its_rule(client):
         "base.road.complete",
     )
     html = client.get("/search/", {"q": "mayor on a road 4 tiles"}).content.decode()
-    assert "may not go anywhere but to a city" in html
+    assert "A mayor may be placed only in a city" in html
 
 
 def test_sum_is_the_first_suggestion(client):
