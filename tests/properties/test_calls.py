@@ -12,7 +12,10 @@ from tests.properties.playing import play_everything
 
 PRINTED = tuple(name for name, printing in tile_sets().items() if printing.family != "new")
 SETS = tuple(name for name in PRINTED if name not in {out.id for _, out in rivals(PRINTED)})
-EARLY, LATE = range(50, 150), range(400, 500)
+EARLY, LATE = range(150, 250), range(400, 500)
+"""Early is when most sets have something on the table: in some games The Plague breaks out only
+after the 100th tile."""
+
 GROWTH = 1.25
 """By so much the calls for a late tile may be more than those for an early one: a gate opens every
 tile of the table."""
