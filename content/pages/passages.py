@@ -60,6 +60,7 @@ _SMALL = frozenset({"of", "with", "on", "the", "for", "each", "one"})
 @dataclass(frozen=True, slots=True)
 class Line:
     """A rule that is told with another: what it says, or the camps where editions part ways.
+    ``said`` has who says so: the reader's edition, or every edition where none was chosen.
 
     The first line of several may be that of the rule itself (``own``), by what it counts.
     """
@@ -70,6 +71,7 @@ class Line:
     camps: tuple[Camp, ...]
     unsettled: tuple[Saying, ...]
     own: bool = False
+    said: tuple[Saying, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +198,12 @@ def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line,
     found = []
     for one in rule.joined.all():
         sayings = selectors.sayings(one, documents, game)
-        apart = _at_work(one, camps(sayings, selectors.own_saying(sayings, game)))
+        own = selectors.own_saying(sayings, game)
+        apart = _at_work(one, camps(sayings, own))
         if sayings:
             title, value = (one.title, "") if apart else said_once(one.title, sayings[0].value)
-            found.append(Line(one, title, value, apart, unsettled(sayings)))
+            told = (own,) if own else sayings
+            found.append(Line(one, title, value, apart, unsettled(sayings), said=told))
     return tuple(found)
 
 

@@ -1,7 +1,7 @@
 """What pages ask of the reference."""
 
 from calendar import month_name
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -272,8 +272,8 @@ def _saying(
         lender=lent_by,
         weight=weight_,
         absent=absent,
-        witnesses=tuple(_speaking(rule, values, documents, agreeing=True)) if told else (),
-        otherwise=tuple(_speaking(rule, values, documents, agreeing=False)) if told else (),
+        witnesses=_speaking(rule, values, documents, agreeing=True) if told else (),
+        otherwise=_speaking(rule, values, documents, agreeing=False) if told else (),
     )
 
 
@@ -283,15 +283,28 @@ def _speaking(
     documents: Mapping[str, Document],
     *,
     agreeing: bool,
-) -> Iterator[Witness]:
-    """The documents that say what a rule says in some editions, or those that say otherwise."""
+) -> tuple[Witness, ...]:
+    """The documents that say what a rule says in some editions, or those that say otherwise, each
+    once, whatever else the editions make of it."""
     speaking = dict.fromkeys(
         one for value in values for one in value.witnesses if agreeing == (one.value == value.value)
     )
-    for one in speaking:
-        words = "" if one.value is None else in_words(rule, one.value)
-        weighed = f"{one.strength.words}, {_since(one)}"
-        yield Witness(words, weighed, places_of(one.source, documents))
+    found = (
+        Witness(
+            _words_of(rule, one.value),
+            f"{one.strength.words}, {_since(one)}",
+            places_of(one.source, documents),
+        )
+        for one in speaking
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _words_of(rule: Rule, value: api.Value) -> str:
+    """What a document says in words; empty where it says what a statement says."""
+    if is_statement(rule):
+        return "" if value is None else api.rules()[rule.name].said(value)
+    return in_words(rule, value)
 
 
 def _since(witness: api.Ruling) -> str:

@@ -107,7 +107,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
     if found is None:
         return redirect(get_object_or_404(Section, pk=path))
     if found.under:
-        return redirect(found.under)
+        return redirect(f"{found.under.path}#rule-{found.anchor}")
     if found.draft and not request.user.is_staff:  # type: ignore[union-attr]
         raise Http404
     game = game_of(request)

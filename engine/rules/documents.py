@@ -10,13 +10,15 @@ from engine.model.strength import Strength
 
 class Document(NamedTuple):
     """A document by the word with which sources name it; ``by`` is who speaks in it, ``as_of`` the
-    date of what it says, as exact as it is known and empty where it has none."""
+    date of what it says, as exact as it is known and empty where it has none. ``printed`` is the
+    date of the book itself: a copy may carry answers and remarks that are younger."""
 
     id: str
     title: str
     by: str
     strength: Strength
     as_of: str
+    printed: str
 
 
 @cache
@@ -32,6 +34,7 @@ def sources() -> Mapping[str, Document]:
             row.get("by", ""),
             Strength(row.get("strength", Strength.PRINTED)),
             row.get("as_of", ""),
+            row.get("printed", row.get("as_of", "")),
         )
         for name, row in rows.items()
     }

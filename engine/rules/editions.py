@@ -91,7 +91,9 @@ _RULING: Final = _ROW_NEEDED | {"open": list, "strength": Strength, "since": str
 _ROW_KNOWN: Final = _RULING | {"stated": bool, "later": list, "witnesses": list}
 _LATER_NEEDED: Final = _ROW_NEEDED | {"since": str}
 _DOCUMENT_NEEDED: Final = {"title": str}
-_DOCUMENT_KNOWN: Final = _DOCUMENT_NEEDED | {"by": str, "strength": Strength, "as_of": str}
+_DOCUMENT_KNOWN: Final = _DOCUMENT_NEEDED | {
+    "by": str, "strength": Strength, "as_of": str, "printed": str,
+}  # fmt: skip
 _TYPES: Final = {
     str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table",
     Strength: f"one of {', '.join(Strength)}",
@@ -238,7 +240,8 @@ def _at(found: Edition, date: str) -> Edition:
 
 def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, RuleValue]:
     known_by = date or head["as_of"]
-    values = {**_inherited(head, date), **_witnessed(name, head, known_by)}
+    values = {**_inherited(head, date)}
+    values |= _witnessed(name, head, known_by, values)
     for key, row in head["rules"].items():
         course = rulings(rules()[key], row)
         further = [one for one in further_witnesses(rules()[key], row) if one.known(known_by)]
@@ -269,14 +272,21 @@ def _inherited(head: Mapping[str, Any], date: str) -> Mapping[str, RuleValue]:
     return {**borrowed, **defaults, **said}
 
 
-def _witnessed(name: str, head: Mapping[str, Any], date: str) -> dict[str, RuleValue]:
+def _witnessed(
+    name: str, head: Mapping[str, Any], date: str, inherited: Mapping[str, RuleValue]
+) -> dict[str, RuleValue]:
     """What documents that speak for the edition say of rules by themselves: this it states, on the
-    word of the strongest."""
+    word of the strongest. Those that contradict a statement stand beside it."""
     found = {}
     for rule in rules().values():
         speak = [one for one in rule.witnesses if one.known(date) and _speaks(one, head)]
-        if speak:
-            speak.sort(key=_weight)
+        speak.sort(key=lambda one: (rule.contradicted(one), _weight(one)))
+        if not speak:
+            continue
+        if rule.contradicted(speak[0]):
+            held = inherited[rule.id]
+            found[rule.id] = held._replace(witnesses=(*held.witnesses, *speak))
+        else:
             found[rule.id] = ruled(rule.id, name, speak[0], witnesses=tuple(speak))
     return found
 

@@ -90,8 +90,9 @@ class RuleValue(NamedTuple):
 class Rule:
     """One rule that the engine applies or cites; ``title`` says it in a line.
 
-    ``says`` is what it says under each of its values, by value, or under every number at once, and
-    ``refusal`` what it does not allow, by value or under all at once: clauses without a full stop.
+    ``says`` is what it says under each of its values, by value, or under every number at once; of a
+    statement, under ``false``, what a document says that contradicts it. ``refusal`` is what it
+    does not allow, by value or under all at once. All are clauses without a full stop.
     ``on_table`` is the refusal of a position that breaks it, where ``refusal`` speaks of a turn.
     ``expansion`` is the file that it stands in: an expansion, or ``variants``.
     ``needs`` are the values of other rules under which alone it is in force.
@@ -119,10 +120,14 @@ class Rule:
     def said(self, value: Value) -> str:
         """What it says under one of its values, as a player says it: ``3 points for each tile``."""
         if self.kind == STATEMENT:
-            return self.title
+            return self.says["false"] if value is False else self.title
         if self.kind == NUMBER:
             return self.says[_ANY].format(value=_Number(value or 0))
         return self.says[_word(value)]
+
+    def contradicted(self, witness: Ruling) -> bool:
+        """Whether a witness says something else than a statement says."""
+        return self.kind == STATEMENT and witness.value is False
 
     def refused(self, value: Value = None) -> str:
         """What it does not allow under a value, for somebody who tried.
@@ -240,20 +245,32 @@ def rulings(rule: Rule, row: Mapping[str, Any]) -> tuple[Ruling, ...]:
 
 
 def _ruling(rule: Rule, row: Mapping[str, Any], until: str) -> Ruling:
-    value = None if rule.kind == STATEMENT else check_value(rule, row["value"])
+    value = _of_statement(rule, row) if rule.kind == STATEMENT else check_value(rule, row["value"])
     source, document = row["source"], document_of(row["source"])
-    strength = Strength(row["strength"]) if "strength" in row else weight(source)
+    strength = Strength(row.get("strength", weight(source)))
+    if not row.get("stated", True):
+        strength = Strength.SILENT
     # A book speaks from the year in which it was printed.
-    printed = document.as_of if document and strength is Strength.TRANSCRIBED else ""
+    printed = document.printed if document and strength is Strength.TRANSCRIBED else ""
     return Ruling(
         value,
         source,
         tuple(row.get("open", ())),
-        strength if row.get("stated", True) else Strength.SILENT,
+        strength,
         row.get("since", printed),
         until,
         document.by if document else "",
     )
+
+
+def _of_statement(rule: Rule, row: Mapping[str, Any]) -> Value:
+    """A statement has no value. A witness that contradicts it says false, and the rule says under
+    ``says.false`` what that witness says instead."""
+    if row.get("value") is not False:
+        return None
+    if "false" not in rule.says:
+        raise ValueError(f"rule {rule.id!r} has no saying for what contradicts it")
+    return False
 
 
 def ruled(

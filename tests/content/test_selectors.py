@@ -56,10 +56,13 @@ def test_sayings_come_from_the_engine() -> None:
 
 
 def test_a_statement_that_every_edition_makes() -> None:
-    """Every edition prints that sides match, but the one of which no book was seen."""
-    saying, *silent = selectors.sayings(RuleFactory(name="base.place.match"))
+    """Every edition says that sides match, but the one of which no book was seen. In the new
+    edition the word of the publisher, to which a note of the copy points, is the strongest."""
+    saying, new, *silent = selectors.sayings(RuleFactory(name="base.place.match"))
     assert saying.stated
     assert (saying.value, saying.weight) == ("in force", "")
+    assert (new.value, new.stated) == ("in force", True)
+    assert new.weight == "the publisher's answer, by December 2022"
     assert [one.lender for one in silent] == ["New edition"] * len(silent)
     assert selectors.sayings(RuleFactory()) == ()
 

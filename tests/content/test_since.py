@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.test import Client
 
 from content.files import sources
-from content.models import Question
+from content.models import Document, Question, Rule
 from content.pages import selectors
 from content.search import finding
 from content.tables import differences as matrix
@@ -78,6 +78,11 @@ def test_what_an_edition_plays_otherwise_has_its_date() -> None:
         ("new", "river.turn.third", "by December 2022"),
         ("new", "dragon.move.when", "no date"),
         ("new", "dragon.fairy.dragon", ""),
+        ("new", "tower.top.bound", "2007"),
+        ("new", "cult.race.tie", "2008"),
+        ("new", "plague.home", "August 2021"),
+        ("new", "school.empty", "March 2015"),
+        ("new", "river.growing", "2014"),
     ],
 )
 def test_since_when_an_edition_says_something(edition: str, rule: str, when: str) -> None:
@@ -145,6 +150,46 @@ def test_differences_are_shown_as_of_a_date(client: Client) -> None:
     assert matrix.Asked.read(QueryDict("between=bb-hig+new&as-of=2013-12")).dated == (
         "new", "bb-hig@2013-12",
     )  # fmt: skip
+
+
+def test_a_value_told_with_another_rule_has_its_weight_and_its_address(client: Client) -> None:
+    """That a castle has no seventh tile is compiled, and the page of the tiles of two players tells
+    it. Cloisters with vineyards at the end: compiled too, and reviews tell the same."""
+    asked = client.get("/rules/burgen/most/")
+    assert asked["Location"] == "/rules/burgen/supply/two/#rule-most"
+    page = client.get("/rules/burgen/supply/two/").content.decode()
+    line = page.partition('id="rule-most"')[2].partition("</li>")[0]
+    assert "compiled by players only, no date" in line
+    assert "Condensed rules" in line
+    page = client.get("/rules/hills/vineyard/?edition=new").content.decode()
+    line = page.partition('id="rule-vineyard-incomplete"')[2].partition("</li>")[0]
+    assert "compiled by players only, no date" in line
+    assert "told, not seen in a rule book" in line
+
+
+def test_books_that_players_copied_are_called_so_on_the_sources_page() -> None:
+    """What the data weigh as copied print, the sources page says of it."""
+    copied = [one.id for one in api.sources().values() if one.strength == "transcribed"]
+    assert "new-edition" in copied
+    states = dict(Document.objects.values_list("pk", "state"))
+    assert [one for one in copied if "as players copied it" not in states[one]] == []
+
+
+def test_one_witness_stands_once_for_editions_together() -> None:
+    """Of a road over Leipzig's halves the order of play says the same to every newer edition."""
+    rule = Rule.objects.get(name="leipzig.halves")
+    for saying in selectors.sayings(rule):
+        both = (*saying.witnesses, *saying.otherwise)
+        assert len(both) == len(set(both))
+
+
+def test_both_sides_of_a_statement_stand_on_its_page(client: Client) -> None:
+    """The Gold Mines in Z-Man's sheet, and the answer of March 2015 on The School."""
+    page = text(client, "/rules/gold/taken/first/")
+    assert "Another source: those who hold features completed together take one piece" in page
+    page = text(client, "/rules/school/copy/first/").replace("&#x27;", "'")
+    assert "the publisher's answer, March 2015" in page
+    assert "whoever has the teacher picks the one that is copied" in page
 
 
 def test_since_tells_what_print_and_answers_say_by_themselves(client: Client) -> None:

@@ -1,5 +1,8 @@
 """Whose word a value is, what weight it has, and since when."""
 
+import re
+from itertools import permutations
+
 import pytest
 
 from engine.api import (
@@ -9,10 +12,11 @@ from engine.api import (
     edition,
     plain,
     read_rulesets,
+    rules,
     ruleset,
     shapes,
 )
-from engine.rules import documents, editions
+from engine.rules import documents, editions, profile
 
 # --- whose word it is --------------------------------------------------------------------------
 
@@ -45,7 +49,7 @@ def test_the_strongest_witness_gives_weight_and_source(name: str) -> None:
 
 
 WORDS_OF = [
-    ("new", "base.place.match", "new", "printed"),
+    ("new", "base.start.tile", "new", "transcribed"),
     ("new", "base.feature.edges", "new", "answered"),
     ("new", "base.final.win", "new", "interpretation"),
     ("new", "tower.capture.reach", "new", "transcribed"),
@@ -55,6 +59,15 @@ WORDS_OF = [
     ("new", "count.redeploy", "new", "compiled"),
     ("new", "count.start", "new", "told"),
     ("mega", "count.start", "new", "told"),
+    ("new", "river.growing", "new", "transcribed"),
+    ("new", "kathedralen.once", "new", "transcribed"),
+    ("new", "burgen.bonus.once", "new", "transcribed"),
+    ("new", "burgen.bonus.final", "new", "told"),
+    ("new", "besiegers.siege", "new", "compiled"),
+    ("new", "dragon.move.once", "new", "compiled"),
+    ("new", "tower.top.pieces", "new", "transcribed"),
+    ("new", "school.copy.first", "new", "compiled"),
+    ("new", "circus.acrobat.phantom", "new", "interpretation"),
     ("new-zman", "gq.spring", "bb-hig", "not-stated"),
     ("bb-hig", "count.start", "bb-hig", "printed"),
     ("bb-hig", "base.majority.once", "bb-hig", "answered"),
@@ -78,6 +91,65 @@ def test_statements_weigh_what_their_witness_weighs(
     and the order of play. The order of play does not say where the Count begins."""
     found = edition(name).values[rule]
     assert (found.edition, found.strength) == (whose, strength)
+
+
+SILENT_ON_IT = re.compile(r"\bsays? nothing|\bdo(?:es)? not (?:say|settle|decide|state)")
+"""What a source adds that names its document for its silence."""
+
+
+@pytest.mark.parametrize("name", editions.files())
+def test_a_document_that_leaves_it_open_is_no_more_than_a_reading(name: str) -> None:
+    """Of the phantom as an acrobat the order of play says that it is open: so the value is ours."""
+    weighty = OWN_WORD - {Strength.TOLD}
+    found = [
+        (value.id, value.source)
+        for value in edition(name).values.values()
+        if value.strength in weighty and SILENT_ON_IT.search(value.source.partition("; ")[0])
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", editions.files())
+def test_no_witness_stands_twice(name: str) -> None:
+    """Neither the same place, nor a place once with a remark and once without."""
+    twice = [
+        (value.id, one.source)
+        for value in edition(name).values.values()
+        for one, other in permutations(value.witnesses, 2)
+        if (one.value, one.strength) == (other.value, other.strength)
+        and re.match(rf"{re.escape(one.source)}(?:[,:;]|$)", other.source)
+    ]
+    assert twice == []
+
+
+@pytest.mark.parametrize("name", editions.files())
+def test_an_answer_whose_source_names_its_date_has_that_date(name: str) -> None:
+    dated = re.compile(r"^answers, .*?\b((?:19|20)\d\d)\b")
+    for value in edition(name).values.values():
+        for one in (value, *value.witnesses):
+            if found := dated.match(one.source):
+                assert one.since.startswith(found[1]), (value.id, one.source)
+
+
+def test_a_witness_may_contradict_a_statement() -> None:
+    """Z-Man's sheet of the Gold Mines: with several features with gold complete at once, everybody
+    who may takes one piece in turn. Of The School an answer of March 2015 says who orders."""
+    value = edition("new-zman").values["gold.taken.first"]
+    assert (value.value, value.strength) == (None, "compiled")
+    assert [(one.source, one.value) for one in value.otherwise] == [("gold-zman, scoring", False)]
+    assert edition("new").values["gold.taken.first"].otherwise == ()
+    (answer,) = edition("new").values["school.copy.first"].otherwise
+    assert (answer.value, answer.since, answer.strength) == (False, "2015-03", "answered")
+    said = rules()["gold.taken.first"].said
+    assert "take one piece each in turn" in said(False)
+    assert "the first to be scored takes" in said(None)
+
+
+def test_what_contradicts_a_statement_needs_words() -> None:
+    """Nothing is said under ``false`` of where the start tile lies."""
+    row = {"witnesses": [{"source": "condensed, step 0", "value": False}]}
+    with pytest.raises(ValueError, match="no saying for what contradicts it"):
+        [*profile.further_witnesses(rules()["base.start.tile"], row)]
 
 
 def test_who_says_otherwise_is_kept_beside_the_value() -> None:
