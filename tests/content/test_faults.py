@@ -59,7 +59,7 @@ SPOILT = [
     (SMALL, "keys:\n", "keys:\n  - 17\n", "keys:", "'keys' must be a list of words"),
     (SMALL, "see: [", "see: [a.b, a.b, ", "see:", "'see' names something twice"),
     (SMALL, "order: 40", "order: 4\norder: 40", "order: 40", "'order' stands twice"),
-    (UNBUILT, "  rules: [cl", "  rules: []\n  rules: [cl", "rules: [cl", "'rules' stands twice"),
+    (UNBUILT, "  rules: [new", "  rules: []\n  rules: [new", "rules: [new", "'rules' stands twice"),
     (SMALL, "{document: car, ", "{book: car, ", "citations:", "'citations' lacks 'document'"),
     (SMALL, "true: used", "true: 3", "words:", "'words' must map values to texts"),
     (SMALL, TITLE, "title: a: b", "title:", "not YAML"),
