@@ -21,7 +21,7 @@ from engine.model.pieces import Pieces, Token
 from engine.model.position import Position
 from engine.model.turned import orientations, turned
 from engine.model.values import Figure, Laid
-from engine.model.vocabulary import FigureRow, SymbolRow, rows
+from engine.model.vocabulary import FigureRow, Part, SymbolRow, rows
 from engine.model.words import RepairId, repair
 from engine.turn.legality import Violation
 
@@ -33,6 +33,8 @@ AWAY: Final = repair("away")
 PLAY: Final = repair("play")
 LIFT: Final = repair("lift")
 PRUNE: Final = repair("prune")
+_OWNER: Final = Part("owner", optional=True)
+"""What a token has that may stand beside nobody."""
 
 Wrong = Callable[[Position], Iterable[Violation]]
 """What is wrong with a position."""
@@ -221,20 +223,19 @@ def _taking_tokens(position: Position, cell: Cell | None) -> Iterator[Repair]:
 
 
 def without(position: Position, gone: Iterable[Figure]) -> Position:
-    """The position with some of its figures off the board; a token beside one stands alone."""
+    """The position with some of its figures off the board; a token beside one stands alone, or goes
+    with it if it never does."""
     figures = list(position.figures)
     for figure in gone:
         figures.remove(figure)
     left = set(figures)
-    tokens = (
-        token if token.figure is None or token.figure in left else _alone(token)
-        for token in position.pieces.tokens
-    )
+    tokens: list[Token] = []
+    for token in position.pieces.tokens:
+        if token.figure is None or token.figure in left:
+            tokens.append(token)
+        elif _OWNER in token.row.stated_by:
+            tokens.append(token._replace(owner="", kind="", spot=""))
     return replace(position, figures=tuple(figures), pieces=Pieces(tuple(tokens)))
-
-
-def _alone(token: Token) -> Token:
-    return token._replace(owner="", kind="", spot="")
 
 
 # --- the sets in play -----------------------------------------------------------------------------
