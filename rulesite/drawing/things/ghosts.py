@@ -48,7 +48,7 @@ def ruin() -> str:
 def ghost() -> str:
     """A ghost that looks ahead."""
     sheet = path("M-9 11V-2C-9-15 9-15 9-2V11L6 8L3 11L0 8L-3 11L-6 8Z", fill="paper")
-    eyes = "".join(element("circle", cx=x, cy=-3, r=1.9, fill="ink") for x in (-3.4, 3.4))
+    eyes = "".join(element("circle", cx=x, cy=-6.4, r=1.5, fill="ink") for x in (-3, 3))
     return ringed(sheet) + eyes
 
 
